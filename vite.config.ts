@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-const fragmentsWorker = fileURLToPath(new URL('node_modules/@thatopen/fragments/dist/Worker/worker.min.mjs', import.meta.url));
+const fragmentsWorker = fileURLToPath(
+  new URL('node_modules/@thatopen/fragments/dist/Worker/worker.min.mjs', import.meta.url),
+);
 
 /** Only the importer of @thatopen/fragments needs web-ifc, and IFC is converted on the server. As CommonJS, whose names nobody checks. */
 const withoutWebIfc: Plugin = {
@@ -30,7 +32,10 @@ const lightContract: Plugin = {
     if (id === '\0route-builder') return '/* @__NO_SIDE_EFFECTS__ */ export const createRoute = (route) => route;';
     return undefined;
   },
-  transform: { filter: { code: "import { z } from 'zod';" }, handler: (code) => code.replace("import { z } from 'zod';", "import * as z from 'zod';") },
+  transform: {
+    filter: { code: "import { z } from 'zod';" },
+    handler: (code) => code.replace("import { z } from 'zod';", "import * as z from 'zod';"),
+  },
 };
 
 /** No page asks a schema for its JSON Schema, which every schema of zod carries the code for. */
@@ -38,10 +43,11 @@ const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) => code
-      .replaceAll(/inst\._zod\.processJSONSchema = .*;/g, '')
-      .replaceAll(/createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g, 'undefined')
-      .replace('return createToJSONSchemaMethod(this, {})(params);', "throw new Error('Left out of the page.');"),
+    handler: (code) =>
+      code
+        .replaceAll(/inst\._zod\.processJSONSchema = .*;/g, '')
+        .replaceAll(/createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g, 'undefined')
+        .replace('return createToJSONSchemaMethod(this, {})(params);', "throw new Error('Left out of the page.');"),
   },
 };
 
@@ -59,12 +65,17 @@ const withWhatItUses: Plugin[] = [
     load(id) {
       const subject = id.startsWith('\0texts-of-') ? id.slice('\0texts-of-'.length) : undefined;
       if (!subject) return undefined;
-      return { code: `import i18next from 'i18next'; import { ${subject} } from '${texts}${kebab(subject)}.ts'; i18next.addResourceBundle('en', '${subject}', ${subject});`, moduleSideEffects: true };
+      return {
+        code: `import i18next from 'i18next'; import { ${subject} } from '${texts}${kebab(subject)}.ts'; i18next.addResourceBundle('en', '${subject}', ${subject});`,
+        moduleSideEffects: true,
+      };
     },
     transform: {
       filter: { id: /src\/web\/(?!lib\/texts\.ts$).*\.tsx?$/, code: /\b(useTexts|textsOf)\('/ },
       handler(code) {
-        const subjects = new Set(Array.from(code.matchAll(/\b(?:useTexts|textsOf)\('(\w+)'\)/g), ([, subject]) => subject));
+        const subjects = new Set(
+          Array.from(code.matchAll(/\b(?:useTexts|textsOf)\('(\w+)'\)/g), ([, subject]) => subject),
+        );
         return `${code}\n${[...subjects].map((subject) => `import '\0texts-of-${subject}';`).join('\n')}`;
       },
     },
@@ -78,7 +89,11 @@ const withWhatItUses: Plugin[] = [
     generateBundle(_options, bundle) {
       const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g));
       const files = Object.values(bundle);
-      const styled = classesIn(files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '')).join('\n'));
+      const styled = classesIn(
+        files
+          .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+          .join('\n'),
+      );
       const used = classesIn(files.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n'));
       const known = classesIn(readFileSync(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')), 'utf8'));
       const bare = [...used].filter((name) => known.has(name) && !styled.has(name));
@@ -93,13 +108,17 @@ function isLight(id: string, graph: Pick<Rolldown.ChunkingContext, 'getModuleInf
   const known = light.get(id);
   if (known !== undefined) return known;
   light.set(id, true);
-  const isItself = !/node_modules[\\/](three|maplibre-gl|pdfjs-dist|@thatopen|3d-tiles-renderer|laz-perf)[\\/]/.test(id) && !/worker/.test(id);
+  const isItself =
+    !/node_modules[\\/](three|maplibre-gl|pdfjs-dist|@thatopen|3d-tiles-renderer|laz-perf)[\\/]/.test(id) &&
+    !/worker/.test(id);
   const answer = isItself && (graph.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, graph));
   light.set(id, answer);
   return answer;
 }
 
-const pageOf = (name: string): Record<string, string> => ({ [name]: fileURLToPath(new URL(`src/web/${name}.html`, import.meta.url)) });
+const pageOf = (name: string): Record<string, string> => ({
+  [name]: fileURLToPath(new URL(`src/web/${name}.html`, import.meta.url)),
+});
 
 /** The payment sandbox is a page of its own, built by itself: a file that it shared with the portal would run the portal in it. */
 export default defineConfig(({ mode }) => ({
@@ -111,26 +130,58 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: mode !== 'sandbox',
-    rolldownOptions: mode === 'sandbox' ? { input: pageOf('sandbox-checkout') } : {
-      input: pageOf('index'),
-      output: {
-        // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            // Libraries that change seldom, apart from our own code.
-            { name: 'base', test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/, priority: 5 },
-            { name: 'first', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
-            { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept\.|kept-values)/, priority: 3 },
-            { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal|use-kept-form/, priority: 3 },
-            { name: 'portal', test: /routes[\\/](app-layout|portfolio-page)\.tsx/, includeDependenciesRecursively: true, priority: 2.5 },
-            { name: 'session', test: /routes[\\/](session-layout|(sign-in|sign-up|magic-link|forgot-password|reset-password|verify-email)-page)\.tsx/, includeDependenciesRecursively: true, priority: 2 },
-            { name: 'kit', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tabler)/, minShareCount: 4, priority: 1.5 },
-            { name: (id, graph) => (isLight(id, graph) ? 'shared' : null), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions:
+      mode === 'sandbox'
+        ? { input: pageOf('sandbox-checkout') }
+        : {
+            input: pageOf('index'),
+            output: {
+              // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  // Libraries that change seldom, apart from our own code.
+                  {
+                    name: 'base',
+                    test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/,
+                    priority: 5,
+                  },
+                  { name: 'first', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
+                  {
+                    name: 'fields',
+                    test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept\.|kept-values)/,
+                    priority: 3,
+                  },
+                  { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal|use-kept-form/, priority: 3 },
+                  {
+                    name: 'portal',
+                    test: /routes[\\/](app-layout|portfolio-page)\.tsx/,
+                    includeDependenciesRecursively: true,
+                    priority: 2.5,
+                  },
+                  {
+                    name: 'session',
+                    test: /routes[\\/](session-layout|(sign-in|sign-up|magic-link|forgot-password|reset-password|verify-email)-page)\.tsx/,
+                    includeDependenciesRecursively: true,
+                    priority: 2,
+                  },
+                  {
+                    name: 'kit',
+                    test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tabler)/,
+                    minShareCount: 4,
+                    priority: 1.5,
+                  },
+                  {
+                    name: (id, graph) => (isLight(id, graph) ? 'shared' : null),
+                    minShareCount: 2,
+                    entriesAware: true,
+                    entriesAwareMergeThreshold: 3000,
+                    priority: 1,
+                  },
+                ],
+              },
+            },
+          },
     // Inlined assets become data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
     // Older targets make Vite rewrite light-dark(), which then follows no colour scheme.

@@ -7,10 +7,31 @@ import { testTiles } from './scripts/lib/test-tiles.mjs';
 
 /** Libraries that component tests load. */
 const browserTestLibraries = [
-  'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', '@mantine/core', '@mantine/form', '@mantine/hooks', '@mantine/notifications',
-  '@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'axe-core', 'better-auth/client/plugins', 'better-auth/react', 'hono/client',
-  'i18next', 'react-i18next', 'vitest-browser-react', 'zod',
-  '@tanstack/react-virtual', 'maplibre-gl', 'pdfjs-dist', 'topojson-client',
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom/client',
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'axe-core',
+  'better-auth/client/plugins',
+  'better-auth/react',
+  'hono/client',
+  'i18next',
+  'react-i18next',
+  'vitest-browser-react',
+  'zod',
+  '@tanstack/react-virtual',
+  'maplibre-gl',
+  'pdfjs-dist',
+  'topojson-client',
 ];
 
 export default defineConfig({

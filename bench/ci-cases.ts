@@ -13,15 +13,17 @@ const CASES: [group: string, style: BuildingStyle, seed: number, outerWallM: num
 ];
 
 /** A few sparsely scanned houses, other seeds than the scorecard's: enough to notice a step back within seconds. */
-export const ciCases: { group: string; benchCase: BenchCase }[] = CASES.map(([group, style, seed, outerWallM, condition]) => ({
-  group,
-  benchCase: {
-    name: `${style} ${seed}`,
-    condition,
-    points: 250_000,
-    seed,
-    storeyId: undefined,
-    stationsPerRoom: undefined,
-    building: async () => generateBuilding(seed, style, { outerWallM, ...conditions[condition].building }),
-  },
-}));
+export const ciCases: { group: string; benchCase: BenchCase }[] = CASES.map(
+  ([group, style, seed, outerWallM, condition]) => ({
+    group,
+    benchCase: {
+      name: `${style} ${seed}`,
+      condition,
+      points: 250_000,
+      seed,
+      storeyId: undefined,
+      stationsPerRoom: undefined,
+      building: async () => generateBuilding(seed, style, { outerWallM, ...conditions[condition].building }),
+    },
+  }),
+);

@@ -14,12 +14,32 @@ export type Condition = {
   frame: FileFrame;
 };
 
-const clean: Condition = { title: 'clean, 2 mm, open doors', building: { doors: 'open' }, scan: { noiseM: 0.002 }, pointShare: 1, frame: PLAIN_FRAME };
+const clean: Condition = {
+  title: 'clean, 2 mm, open doors',
+  building: { doors: 'open' },
+  scan: { noiseM: 0.002 },
+  pointShare: 1,
+  frame: PLAIN_FRAME,
+};
 
 export const conditions: Record<ConditionKey, Condition> = {
   A: clean,
-  B: { ...clean, title: 'furnished, 5 mm, closed doors, 15 % of set-ups missing', building: { isFurnished: true, doors: 'closed' }, scan: { noiseM: 0.005, missingStations: 0.15 } },
-  C: { ...clean, title: 'handheld, 15 mm, drift 1 degree in 50 m, 100,000 points for a house', scan: { noiseM: 0.015, device: 'handheld' }, pointShare: 1 / 6 },
-  D: { ...clean, title: 'clean, turned 37 degrees, tilted 1, 500 km from the origin', frame: { headingDeg: 37, tiltDeg: 1, offsetM: [350_000, 357_000, 120], metresPerUnit: 1 } },
+  B: {
+    ...clean,
+    title: 'furnished, 5 mm, closed doors, 15 % of set-ups missing',
+    building: { isFurnished: true, doors: 'closed' },
+    scan: { noiseM: 0.005, missingStations: 0.15 },
+  },
+  C: {
+    ...clean,
+    title: 'handheld, 15 mm, drift 1 degree in 50 m, 100,000 points for a house',
+    scan: { noiseM: 0.015, device: 'handheld' },
+    pointShare: 1 / 6,
+  },
+  D: {
+    ...clean,
+    title: 'clean, turned 37 degrees, tilted 1, 500 km from the origin',
+    frame: { headingDeg: 37, tiltDeg: 1, offsetM: [350_000, 357_000, 120], metresPerUnit: 1 },
+  },
   E: { ...clean, title: 'clean, in feet', frame: { ...PLAIN_FRAME, metresPerUnit: 0.3048 } },
 };

@@ -13,7 +13,9 @@ const root = join(import.meta.dirname, '..');
 const record = join(root, 'bench', 'results', 'engine.json');
 const [wantedConditions = 'ABCDE', wantedName = ''] = process.argv.slice(2);
 const keys = (['A', 'B', 'C', 'D', 'E'] as const).filter((key) => wantedConditions.includes(key));
-const cases = [...generatedCases(keys), ...fzkCases(keys)].filter(({ name }) => name.toLowerCase().includes(wantedName.toLowerCase()));
+const cases = [...generatedCases(keys), ...fzkCases(keys)].filter(({ name }) =>
+  name.toLowerCase().includes(wantedName.toLowerCase()),
+);
 
 const earlier: CaseResult[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
 const order = [...generatedCases(), ...fzkCases()];
@@ -25,11 +27,16 @@ for (const benchCase of cases) {
   // After each case: an interrupted run keeps what it has measured.
   writeRecord();
 }
-for (const key of keys) printSummary(key, results.filter(({ condition, name }) => condition === key && !name.startsWith('FZK')));
+for (const key of keys)
+  printSummary(
+    key,
+    results.filter(({ condition, name }) => condition === key && !name.startsWith('FZK')),
+  );
 console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, scanner included`);
 
 function writeRecord(): void {
-  const isSame = (a: Pick<CaseResult, 'name' | 'condition'>, b: Pick<CaseResult, 'name' | 'condition'>) => a.name === b.name && a.condition === b.condition;
+  const isSame = (a: Pick<CaseResult, 'name' | 'condition'>, b: Pick<CaseResult, 'name' | 'condition'>) =>
+    a.name === b.name && a.condition === b.condition;
   const all = order.flatMap((benchCase) => [...results, ...earlier].find((result) => isSame(result, benchCase)) ?? []);
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, `[\n${all.map((result) => JSON.stringify(result, rounded)).join(',\n')}\n]\n`);
@@ -38,10 +45,16 @@ function writeRecord(): void {
 }
 
 function printCase({ condition, name, score, failure, cpuSeconds, copySeconds, points }: CaseResult): void {
-  const counts = [score.rooms.tally, score.doors.tally, score.windows.tally].map(({ right, truth, claimed }) => `${right}/${truth} (${claimed})`);
-  const walls = [score.walls.within5cm, score.walls.within10cm, score.walls.within20cm].map((tally) => f1(tally).toFixed(2)).join(' ');
+  const counts = [score.rooms.tally, score.doors.tally, score.windows.tally].map(
+    ({ right, truth, claimed }) => `${right}/${truth} (${claimed})`,
+  );
+  const walls = [score.walls.within5cm, score.walls.within10cm, score.walls.within20cm]
+    .map((tally) => f1(tally).toFixed(2))
+    .join(' ');
   const figures = `walls ${walls}  rooms ${counts[0]}  doors ${counts[1]}  windows ${counts[2]}`;
-  console.log(`${condition}  ${name.padEnd(38)} ${failure ?? figures}  ${cpuSeconds.toFixed(1)} s for ${(points / 1e6).toFixed(2)} M points, plain copy ${copySeconds.toFixed(3)} s`);
+  console.log(
+    `${condition}  ${name.padEnd(38)} ${failure ?? figures}  ${cpuSeconds.toFixed(1)} s for ${(points / 1e6).toFixed(2)} M points, plain copy ${copySeconds.toFixed(3)} s`,
+  );
 }
 
 function printSummary(key: ConditionKey, own: readonly CaseResult[]): void {

@@ -4,7 +4,17 @@ import { runCase } from './run-case.ts';
 import { summarise, type Summary } from './summarise.ts';
 
 /** The figures that must not fall, by group of cases. All are shares: 1 is best. */
-export const floors = z.record(z.string(), z.object({ wallF1At10cm: z.number(), wallF1At20cm: z.number(), rooms: z.number(), areas: z.number(), doors: z.number(), windows: z.number() }));
+export const floors = z.record(
+  z.string(),
+  z.object({
+    wallF1At10cm: z.number(),
+    wallF1At20cm: z.number(),
+    rooms: z.number(),
+    areas: z.number(),
+    doors: z.number(),
+    windows: z.number(),
+  }),
+);
 export type Floors = z.infer<typeof floors>;
 
 /** What a figure may lie below its floor without being a step back. */
@@ -16,7 +26,8 @@ export async function measureFloors(): Promise<Floors> {
   const measured: Floors = {};
   for (const group of groups) {
     const results = [];
-    for (const { benchCase } of ciCases.filter((candidate) => candidate.group === group)) results.push(await runCase(benchCase));
+    for (const { benchCase } of ciCases.filter((candidate) => candidate.group === group))
+      results.push(await runCase(benchCase));
     measured[group] = floorOf(summarise(results));
   }
   return measured;

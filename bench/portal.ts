@@ -7,7 +7,10 @@ import { recordBySize } from './speed/write-page.ts';
 import { writeLargeLas } from './speed/write-large-las.ts';
 
 // `npm run bench:engine -- portal [millions of points ...]`: 20 without arguments. Sizes not measured now keep their figures.
-const wanted = process.argv.slice(2).map(Number).filter((millions) => millions > 0);
+const wanted = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((millions) => millions > 0);
 
 for (const points of (wanted.length > 0 ? wanted : [20]).map((millions) => millions * 1e6)) {
   const folder = mkdtempSync(join(tmpdir(), 'storey-portal-'));
@@ -22,7 +25,13 @@ for (const points of (wanted.length > 0 ? wanted : [20]).map((millions) => milli
     const [loadBefore = 0] = loadavg();
     await app.start({ LOG_LEVEL: 'info' });
     await app.signIn();
-    const result = { points, fileMb: statSync(file).size / 2 ** 20, copySeconds, loadBefore, measured: await measurePortal(app, file) };
+    const result = {
+      points,
+      fileMb: statSync(file).size / 2 ** 20,
+      copySeconds,
+      loadBefore,
+      measured: await measurePortal(app, file),
+    };
     console.log(JSON.stringify(result, undefined, 1));
     recordBySize('portal', result);
   } finally {

@@ -41,14 +41,28 @@ export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
   const { name, condition, points, seed, storeyId, stationsPerRoom } = benchCase;
   const { scan: scanOptions, frame } = conditions[condition];
   const building = await benchCase.building();
-  const scan = scanBuilding(building, { ...scanOptions, frame, points, seed, stationsPerRoom, storeyIds: storeyId ? [storeyId] : undefined });
+  const scan = scanBuilding(building, {
+    ...scanOptions,
+    frame,
+    points,
+    seed,
+    stationsPerRoom,
+    storeyIds: storeyId ? [storeyId] : undefined,
+  });
   const origin = originOf(scan, frame.metresPerUnit);
   const before = process.cpuUsage();
   const raw = inMetres(scan, frame.metresPerUnit, origin);
-  const cloud = thinned(raw, scan.stations.map((station) => moved(station, frame.metresPerUnit, origin)));
+  const cloud = thinned(
+    raw,
+    scan.stations.map((station) => moved(station, frame.metresPerUnit, origin)),
+  );
   const answer = attempt(cloud, { metresPerUnit: frame.metresPerUnit, upAxis: 'z', origin });
   const { user, system } = process.cpuUsage(before);
-  const truth = placeTruth(storeyId ? onlyStorey(building.truth, storeyId) : building.truth, frame, answer.building.frame);
+  const truth = placeTruth(
+    storeyId ? onlyStorey(building.truth, storeyId) : building.truth,
+    frame,
+    answer.building.frame,
+  );
   return {
     name,
     condition,
@@ -81,14 +95,34 @@ function attempt(cloud: VoxelCloud, frame: Pick<Building['frame'], 'metresPerUni
   } catch (error) {
     const failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const cloudToProject = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-    const none = { storeys: [], walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: [] };
-    return { building: { version: 1, frame: { ...frame, cloudToProject, headingDeg: 0 }, ...none }, voxelClass: new Uint8Array(cloud.count), failure };
+    const none = {
+      storeys: [],
+      walls: [],
+      doors: [],
+      windows: [],
+      columns: [],
+      rooms: [],
+      slabs: [],
+      beams: [],
+      stairs: [],
+      objects: [],
+      rejected: [],
+    };
+    return {
+      building: { version: 1, frame: { ...frame, cloudToProject, headingDeg: 0 }, ...none },
+      voxelClass: new Uint8Array(cloud.count),
+      failure,
+    };
   }
 }
 
 /** The file's first point to the metre, so that single precision is enough for the rest. */
 function originOf(scan: Scan, metresPerUnit: number): Point3 {
-  return [Math.round(scan.x[0]! * metresPerUnit), Math.round(scan.y[0]! * metresPerUnit), Math.round(scan.z[0]! * metresPerUnit)];
+  return [
+    Math.round(scan.x[0]! * metresPerUnit),
+    Math.round(scan.y[0]! * metresPerUnit),
+    Math.round(scan.z[0]! * metresPerUnit),
+  ];
 }
 
 function moved([x, y, z]: Point3, metresPerUnit: number, origin: Point3): Point3 {
@@ -97,11 +131,18 @@ function moved([x, y, z]: Point3, metresPerUnit: number, origin: Point3): Point3
 
 function inMetres(scan: Scan, metresPerUnit: number, origin: Point3): RawPoints {
   const axis = (values: Float64Array, offset: number) => values.map((value) => value * metresPerUnit - offset);
-  return { count: scan.count, x: axis(scan.x, origin[0]), y: axis(scan.y, origin[1]), z: axis(scan.z, origin[2]), rgb: Uint16Array.from(scan.rgb, (value) => value * 257) };
+  return {
+    count: scan.count,
+    x: axis(scan.x, origin[0]),
+    y: axis(scan.y, origin[1]),
+    z: axis(scan.z, origin[2]),
+    rgb: Uint16Array.from(scan.rgb, (value) => value * 257),
+  };
 }
 
 function classOfPoints(raw: RawPoints, cloud: VoxelCloud, voxelClass: Uint8Array): Uint8Array {
-  const keyOf = (x: number, y: number, z: number) => cellKey(Math.floor(x / cloud.voxelM), Math.floor(y / cloud.voxelM), Math.floor(z / cloud.voxelM));
+  const keyOf = (x: number, y: number, z: number) =>
+    cellKey(Math.floor(x / cloud.voxelM), Math.floor(y / cloud.voxelM), Math.floor(z / cloud.voxelM));
   const index = new KeyIndex(cloud.count);
   for (let voxel = 0; voxel < cloud.count; voxel++) index.add(keyOf(cloud.x[voxel]!, cloud.y[voxel]!, cloud.z[voxel]!));
   const classes = new Uint8Array(raw.count);
@@ -114,7 +155,15 @@ function classOfPoints(raw: RawPoints, cloud: VoxelCloud, voxelClass: Uint8Array
 
 function onlyStorey(truth: Building, storeyId: string): Building {
   const on = <T extends { storey_id: string }>(items: T[]) => items.filter((item) => item.storey_id === storeyId);
-  return { ...truth, storeys: truth.storeys.filter(({ id }) => id === storeyId), walls: on(truth.walls), doors: on(truth.doors), windows: on(truth.windows), rooms: on(truth.rooms), columns: on(truth.columns) };
+  return {
+    ...truth,
+    storeys: truth.storeys.filter(({ id }) => id === storeyId),
+    walls: on(truth.walls),
+    doors: on(truth.doors),
+    windows: on(truth.windows),
+    rooms: on(truth.rooms),
+    columns: on(truth.columns),
+  };
 }
 
 function copySeconds(scan: Scan): number {

@@ -8,7 +8,13 @@ import { scorecard } from './scorecard.ts';
 
 const { truth, closedDoorIds } = generateBuilding(4, 'house');
 const resultFor = (name: string, claim: Building, failure?: string): CaseResult => ({
-  name, condition: 'A', points: 500_000, voxels: 1, cpuSeconds: 2, copySeconds: 0.01, failure,
+  name,
+  condition: 'A',
+  points: 500_000,
+  voxels: 1,
+  cpuSeconds: 2,
+  copySeconds: 0.01,
+  failure,
   score: scoreBuilding(truth, claim, closedDoorIds),
   pointScore: scorePoints(Uint8Array.from([8, 1]), Uint8Array.from([8, 1])),
 });
@@ -23,12 +29,18 @@ test('takes the counts of all buildings together [N15]', () => {
 });
 
 test('lets the worst seed of the real model count, and keeps it out of the generated buildings [N15]', () => {
-  const page = scorecard([resultFor('house', { ...truth, rooms: [] }), resultFor('FZK 1', truth), resultFor('FZK 2', { ...truth, walls: truth.walls.slice(0, 1) })]);
+  const page = scorecard([
+    resultFor('house', { ...truth, rooms: [] }),
+    resultFor('FZK 1', truth),
+    resultFor('FZK 2', { ...truth, walls: truth.walls.slice(0, 1) }),
+  ]);
   expect(rowOf(page, 'rooms found**')).toContain('0.00 %');
   expect(page.split('\n').find((line) => line.startsWith('| A | 0.'))).toMatch(/^\| A \| 0\.[0-3]\d \| 100\.00 % \|/);
 });
 
 test('names the reason where there is no building [N15]', () => {
   const nothing: Building = { ...truth, storeys: [], walls: [], doors: [], windows: [], rooms: [] };
-  expect(scorecard([resultFor('one', nothing, 'NoBuildingError: No walls were found in the scan.')])).toContain('No walls were found in the scan.');
+  expect(scorecard([resultFor('one', nothing, 'NoBuildingError: No walls were found in the scan.')])).toContain(
+    'No walls were found in the scan.',
+  );
 });

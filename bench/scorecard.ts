@@ -28,15 +28,22 @@ const ROWS: [label: string, figure: (summary: Summary) => string][] = [
   ['point classes, mean IoU', ({ meanIou }) => share(meanIou)],
   ['confidence, Brier score (0 is best)', ({ brier }) => share(brier)],
   ['CPU seconds per million points', ({ cpuSecondsPerMillionPoints }) => cpuSecondsPerMillionPoints.toFixed(1)],
-  ['plain copy of the same points, seconds per million', ({ copySecondsPerMillionPoints }) => copySecondsPerMillionPoints.toFixed(3)],
+  [
+    'plain copy of the same points, seconds per million',
+    ({ copySecondsPerMillionPoints }) => copySecondsPerMillionPoints.toFixed(3),
+  ],
 ];
 
 /** The published scorecard as Markdown. */
 export function scorecard(results: readonly CaseResult[]): string {
   const isFzk = ({ name }: CaseResult) => name.startsWith('FZK');
   const keys = [...new Set(results.map(({ condition }) => condition))];
-  const generated = keys.map((key) => [key, summarise(results.filter((result) => result.condition === key && !isFzk(result)))] as const);
-  const table = ROWS.map(([label, figure]) => `| ${label} | ${generated.map(([, summary]) => figure(summary)).join(' | ')} |`);
+  const generated = keys.map(
+    (key) => [key, summarise(results.filter((result) => result.condition === key && !isFzk(result)))] as const,
+  );
+  const table = ROWS.map(
+    ([label, figure]) => `| ${label} | ${generated.map(([, summary]) => figure(summary)).join(' | ')} |`,
+  );
   return `${[
     '# Scorecard of the engine',
     '',
@@ -65,10 +72,14 @@ function fzkSection(results: readonly CaseResult[], keys: readonly ConditionKey[
   const worst = keys.flatMap((key) => {
     const own = results.filter(({ condition }) => condition === key).map((result) => summarise([result]));
     if (own.length === 0) return [];
-    const least = (pick: (summary: Summary) => number | undefined) => Math.min(...own.map((summary) => pick(summary) ?? 0));
-    const most = (pick: (summary: Summary) => number | undefined) => Math.max(...own.map((summary) => pick(summary) ?? Infinity));
+    const least = (pick: (summary: Summary) => number | undefined) =>
+      Math.min(...own.map((summary) => pick(summary) ?? 0));
+    const most = (pick: (summary: Summary) => number | undefined) =>
+      Math.max(...own.map((summary) => pick(summary) ?? Infinity));
     const doors = least((summary) => summary.openDoorF1);
-    return [`| ${key} | ${share(least((summary) => summary.wallF1At10cm))} | ${percent(least((summary) => summary.roomRecall))} | ${percent(most((summary) => summary.areaErrorMedian))} | ${share(doors)} | ${share(least((summary) => summary.windowF1))} |`];
+    return [
+      `| ${key} | ${share(least((summary) => summary.wallF1At10cm))} | ${percent(least((summary) => summary.roomRecall))} | ${percent(most((summary) => summary.areaErrorMedian))} | ${share(doors)} | ${share(least((summary) => summary.windowF1))} |`,
+    ];
   });
   return [
     '## A real building model: FZK house, ground floor',

@@ -44,23 +44,42 @@ export function summarise(results: readonly CaseResult[]): Summary {
     wallF1At20cm: f1(tally((score) => score.walls.within20cm)),
     wallPrecisionAt10cm: precision(walls),
     wallRecallAt10cm: recall(walls),
-    axisErrorMedianM: percentile(pooled((score) => score.walls.axisErrorsM), 0.5),
-    widthErrorMedianM: percentile(pooled((score) => score.walls.widthErrorsM), 0.5),
-    externalWidthErrorMedianM: percentile(pooled((score) => score.walls.externalWidthErrorsM), 0.5),
+    axisErrorMedianM: percentile(
+      pooled((score) => score.walls.axisErrorsM),
+      0.5,
+    ),
+    widthErrorMedianM: percentile(
+      pooled((score) => score.walls.widthErrorsM),
+      0.5,
+    ),
+    externalWidthErrorMedianM: percentile(
+      pooled((score) => score.walls.externalWidthErrorsM),
+      0.5,
+    ),
     openDoorF1: ifAny(tally((score) => score.openDoors)),
     closedDoorF1: ifAny(tally((score) => score.closedDoors)),
     windowF1: ifAny(tally((score) => score.windows.tally)),
     columnF1: ifAny(tally((score) => score.columns.tally)),
     roomRecall: recall(rooms),
     roomPrecision: precision(rooms),
-    areaErrorMedian: percentile(pooled((score) => score.rooms.areaErrors), 0.5),
-    areaErrorP95: percentile(pooled((score) => score.rooms.areaErrors), 0.95),
+    areaErrorMedian: percentile(
+      pooled((score) => score.rooms.areaErrors),
+      0.5,
+    ),
+    areaErrorP95: percentile(
+      pooled((score) => score.rooms.areaErrors),
+      0.95,
+    ),
     storeysRight: f1(tally((score) => score.storeys.tally)),
-    storeyHeightErrorP95M: percentile(pooled((score) => score.storeys.heightErrorsM), 0.95),
+    storeyHeightErrorP95M: percentile(
+      pooled((score) => score.storeys.heightErrorsM),
+      0.95,
+    ),
     meanIou: meanIou(addPointScores(results.map(({ pointScore }) => pointScore))),
     brier: scores.reduce((sum, { brier }) => sum + brier, 0) / Math.max(1, scores.length),
     cpuSecondsPerMillionPoints: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / Math.max(1e-9, millions),
-    copySecondsPerMillionPoints: results.reduce((sum, { copySeconds }) => sum + copySeconds, 0) / Math.max(1e-9, millions),
+    copySecondsPerMillionPoints:
+      results.reduce((sum, { copySeconds }) => sum + copySeconds, 0) / Math.max(1e-9, millions),
     failures: results.filter(({ failure }) => failure !== undefined).length,
   };
 }

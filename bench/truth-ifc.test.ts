@@ -9,10 +9,17 @@ if (!existsSync(file)) console.info(`skipped: ${file} is not there`);
 describe.skipIf(!existsSync(file))('buildingFromIfc', () => {
   test('knows the ground floor of the FZK house', async () => {
     const { truth, mesh } = await buildingFromIfc('fzk', readFileSync(file));
-    const ground = <T extends { storey_id: string }>(list: readonly T[]) => list.filter((item) => item.storey_id === 'storey-1');
+    const ground = <T extends { storey_id: string }>(list: readonly T[]) =>
+      list.filter((item) => item.storey_id === 'storey-1');
     expect(truth.storeys.map((storey) => Number(storey.elevationM.toFixed(3)))).toEqual([0, 2.7]);
-    expect([ground(truth.walls), ground(truth.rooms), ground(truth.doors), ground(truth.windows)].map((list) => list.length)).toEqual([9, 6, 5, 9]);
-    expect(ground(truth.walls).filter((wall) => wall.isExternal).map((wall) => Number(wall.width.toFixed(3)))).toEqual([0.3, 0.3, 0.3, 0.3]);
+    expect(
+      [ground(truth.walls), ground(truth.rooms), ground(truth.doors), ground(truth.windows)].map((list) => list.length),
+    ).toEqual([9, 6, 5, 9]);
+    expect(
+      ground(truth.walls)
+        .filter((wall) => wall.isExternal)
+        .map((wall) => Number(wall.width.toFixed(3))),
+    ).toEqual([0.3, 0.3, 0.3, 0.3]);
     expect(mesh.positions.length / 9).toBe(mesh.elementOf.length);
   });
 });

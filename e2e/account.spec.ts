@@ -13,7 +13,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a person sets name, units and time zone, moves to another address, changes the password and signs out everywhere [N13]', async ({ page, browser }) => {
+test('a person sets name, units and time zone, moves to another address, changes the password and signs out everywhere [N13]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const [before, after] = [addressOf('before'), addressOf('after')];
   await signUp(page, before);
@@ -38,7 +41,12 @@ test('a person sets name, units and time zone, moves to another address, changes
   await page.getByRole('region', { name: 'E-mail address' }).getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('link', { name: 'Read the mail' }).click();
-  await page.getByRole('listitem').filter({ hasText: `To ${after}` }).getByRole('link').first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${after}` })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page.getByText(`Your e-mail address is now ${after}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Team: Journey Architects/ }), 'nothing is lost').toBeVisible();
   await expectAccessible(page);

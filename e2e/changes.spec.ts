@@ -10,20 +10,38 @@ test.describe.configure({ timeout: 240_000 });
 /** The sample building with a column moved, a door gone, a window more and a room renamed. */
 const revised: Building = {
   ...sampleBuilding,
-  columns: sampleBuilding.columns.map((each) => (each.id === 'column-1' ? { ...each, center: [each.center[0] + 0.5, each.center[1], each.center[2]] } : each)),
+  columns: sampleBuilding.columns.map((each) =>
+    each.id === 'column-1' ? { ...each, center: [each.center[0] + 0.5, each.center[1], each.center[2]] } : each,
+  ),
   doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5'),
-  windows: [...sampleBuilding.windows, ...sampleBuilding.windows.filter(({ id }) => id === 'window-2').map((each) => ({ ...each, id: 'window-new', center: [each.center[0] - 2, each.center[1], each.center[2]] as typeof each.center }))],
+  windows: [
+    ...sampleBuilding.windows,
+    ...sampleBuilding.windows
+      .filter(({ id }) => id === 'window-2')
+      .map((each) => ({
+        ...each,
+        id: 'window-new',
+        center: [each.center[0] - 2, each.center[1], each.center[2]] as typeof each.center,
+      })),
+  ],
   rooms: sampleBuilding.rooms.map((each) => (each.number === '103' ? { ...each, name: 'Shower' } : each)),
 };
 
 /** Staff deliver a version of the model; it is there once the page says that it opens in the viewer. */
 async function deliver(staff: Page, building: Building, version: number): Promise<void> {
-  const buffer = Buffer.from(writeIfc(building, { projectId: '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111', name: 'Hall', date: '2026-01-02' }));
+  const buffer = Buffer.from(
+    writeIfc(building, { projectId: '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111', name: 'Hall', date: '2026-01-02' }),
+  );
   await deliverFiles(staff, { name: 'Hall.ifc', mimeType: 'application/x-step', buffer });
-  await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible({ timeout: 45_000 });
+  await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible({
+    timeout: 45_000,
+  });
 }
 
-test('a change is asked for in the model, delivered as a revision, compared with the earlier version and accepted [N5]', async ({ page, browser }) => {
+test('a change is asked for in the model, delivered as a revision, compared with the earlier version and accepted [N5]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `changes-${Date.now()}@example.com`);

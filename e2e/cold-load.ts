@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 export const LOCATION_BYTES = 900_000;
 
 /** All bytes that a page takes over the wire, headers included, until it is quiet; by the browser's own count. `pictures`: the paths of those that it took. */
-export async function coldLoad(page: Page, path: string): Promise<{ bytes: number; pictures: string[]; uncompressed: string[] }> {
+export async function coldLoad(
+  page: Page,
+  path: string,
+): Promise<{ bytes: number; pictures: string[]; uncompressed: string[] }> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.clearBrowserCache');

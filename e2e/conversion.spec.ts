@@ -6,7 +6,9 @@ import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1 P17]', async ({ page }) => {
+test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1 P17]', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await signUpByForm(page, `stranger-${Date.now()}@example.com`);
   await page.goto('/portfolio');
@@ -14,7 +16,9 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await expectAccessible(page);
 
   await page.goto('/bimit-plan');
-  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
   await expect(page.getByText('This scan can be converted')).toBeVisible();
   await page.getByLabel('Project name').fill('Journey House');
   await page.getByRole('combobox', { name: 'City or ZIP code' }).fill('Troy, NY 12180');
@@ -95,7 +99,8 @@ async function takeTheZipHome(page: Page): Promise<void> {
   const path = await (await download).path();
   const zip = await readFile(path);
   expect(zip.subarray(0, 2).toString()).toBe('PK');
-  for (const name of ['model.ifc', 'plan.pdf', 'classified.las', 'elements.json']) expect(zip.includes(name)).toBe(true);
+  for (const name of ['model.ifc', 'plan.pdf', 'classified.las', 'elements.json'])
+    expect(zip.includes(name)).toBe(true);
 }
 
 /** The marker of the place opens its model (P17). */

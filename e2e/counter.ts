@@ -14,15 +14,25 @@ export async function signInStaff(browser: Browser): Promise<Page> {
   const headers = { origin: await originOf(page) };
   const enabled = await page.request.post('/api/auth/two-factor/enable', { headers, data: { password: PASSWORD } });
   const { totpURI }: { totpURI: string } = await enabled.json();
-  const verified = await page.request.post('/api/auth/two-factor/verify-totp', { headers, data: { code: await oneTimeCode(totpURI) } });
+  const verified = await page.request.post('/api/auth/two-factor/verify-totp', {
+    headers,
+    data: { code: await oneTimeCode(totpURI) },
+  });
   expect(verified.status(), await verified.text()).toBe(200);
   return page;
 }
 
 /** Places an order as the wizard does. Answers the address of its page and the project. */
-export async function placeOrder(page: Page, service: Placement['serviceOption'], projectName: string): Promise<{ address: string; projectId: string }> {
+export async function placeOrder(
+  page: Page,
+  service: Placement['serviceOption'],
+  projectName: string,
+): Promise<{ address: string; projectId: string }> {
   const origin = await originOf(page);
-  const placed = await page.request.post(`/api/${service}/create-${service}-request`, { headers: { origin }, data: wizardOrder(service, { projectName }) });
+  const placed = await page.request.post(`/api/${service}/create-${service}-request`, {
+    headers: { origin },
+    data: wizardOrder(service, { projectName }),
+  });
   expect(placed.status(), await placed.text()).toBe(200);
   const { locationId, projectId }: { locationId: string; projectId: string } = await placed.json();
   return { address: `/location/${locationId}`, projectId };
@@ -67,14 +77,18 @@ export type DeliveredFile = { name: string; mimeType: string; buffer: Buffer };
 /** Delivers files for the order that staff look at. */
 export async function deliverFiles(staff: Page, ...files: DeliveredFile[]): Promise<void> {
   const panel = staff.getByRole('region', { name: 'Deliverables' });
-  if ((await panel.getByTestId('deliver-files').count()) === 0) await panel.getByRole('button', { name: 'Deliver files' }).first().click();
+  if ((await panel.getByTestId('deliver-files').count()) === 0)
+    await panel.getByRole('button', { name: 'Deliver files' }).first().click();
   await staff.getByTestId('deliver-files').setInputFiles(files);
 }
 
 /** A report of one empty page. */
 export const report: DeliveredFile = {
-  name: 'Report.pdf', mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  name: 'Report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
 };
 
 /** The customer opens the report from the list of files, and goes back. */

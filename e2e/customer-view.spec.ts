@@ -4,14 +4,20 @@ import { collectComplaints, expectGoodLooks, originOf, signUp } from './journey.
 
 test.describe.configure({ timeout: 180_000 });
 
-test('staff see an order as its customer does, change nothing, and come back to it; the team reads of it', async ({ page, browser }) => {
+test('staff see an order as its customer does, change nothing, and come back to it; the team reads of it', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, `viewed-${Date.now()}@example.com`);
   const name = `Northgate ${Date.now()}`;
   const { address, projectId } = await placeOrder(page, 'scanit', name);
   await page.goto(address);
   await expect(page.getByText('Request Successfully Received!')).toBeVisible();
 
-  const said = await page.request.post(`/api/projects/${projectId}/messages`, { headers: { origin: await originOf(page) }, data: { text: 'When do you come?' } });
+  const said = await page.request.post(`/api/projects/${projectId}/messages`, {
+    headers: { origin: await originOf(page) },
+    data: { text: 'When do you come?' },
+  });
   expect(said.status(), await said.text()).toBe(201);
 
   const staff = await signInStaff(browser);
@@ -32,8 +38,15 @@ test('staff see an order as its customer does, change nothing, and come back to 
   expect(complaints).toEqual([]);
   await staff.getByRole('textbox', { name: 'Message' }).fill('In their name?');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByRole('alert').filter({ hasText: 'You see this as the customer: nothing can be changed.' }).first()).toBeVisible();
-  for (const [path, heading] of [['/portfolio/map', /Map/], ['/order', /Select Service/], ['/profile', /Not part of the view/], ['/ops', /Not part of the view/]] as const) {
+  await expect(
+    staff.getByRole('alert').filter({ hasText: 'You see this as the customer: nothing can be changed.' }).first(),
+  ).toBeVisible();
+  for (const [path, heading] of [
+    ['/portfolio/map', /Map/],
+    ['/order', /Select Service/],
+    ['/profile', /Not part of the view/],
+    ['/ops', /Not part of the view/],
+  ] as const) {
     await staff.goto(path);
     await expect(staff.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(bar).toBeVisible();
@@ -44,6 +57,10 @@ test('staff see an order as its customer does, change nothing, and come back to 
   await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(bar).toHaveCount(0);
   await page.goto('/team/audit');
-  await expect(page.getByText(/viewed the portfolio as members of the team see it, read only. Reason: They do not see their scan date/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /viewed the portfolio as members of the team see it, read only. Reason: They do not see their scan date/,
+    ),
+  ).toBeVisible();
   await expectGoodLooks(page, 'customer-view-04-audit');
 });

@@ -1,20 +1,35 @@
 import { expect, test } from '@playwright/test';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { deliverFiles, issueEstimate, moveTo, payDeposit, placeOrder, report, sign, signInStaff, viewReport } from './counter.ts';
+import {
+  deliverFiles,
+  issueEstimate,
+  moveTo,
+  payDeposit,
+  placeOrder,
+  report,
+  sign,
+  signInStaff,
+  viewReport,
+} from './counter.ts';
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a model from its order to the deliverables: staff upload them, the customer views and downloads them [S5 S12 S14 U4 Y1 Y2 Y3 Y4 F4]', async ({ page, browser }) => {
+test('a model from its order to the deliverables: staff upload them, the customer views and downloads them [S5 S12 S14 U4 Y1 Y2 Y3 Y4 F4]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `delivery-${crypto.randomUUID()}@example.com`);
   const name = `Weaving Mill ${Date.now()}`;
   const { address, projectId } = await placeOrder(page, 'bimit', name);
   await page.goto(`${address}?tab=documents`);
-  await page.getByTestId('project-file').setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
+  await page
+    .getByTestId('project-file')
+    .setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
   await expect(page.getByText('Scan: Late.ply'), 'a scan follows the order').toBeVisible({ timeout: 30_000 });
   await expectGoodLooks(page, 'delivery-0-sent');
   await staff.goto(`/ops/orders/${projectId}`);
@@ -31,12 +46,19 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await moveTo(staff, 'Order Processing');
   await staff.getByRole('link', { name: 'Files' }).click();
   const model = Buffer.from(writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name, date: '2026-01-02' }));
-  await deliverFiles(staff, { name: 'Mill.ifc', mimeType: 'application/octet-stream', buffer: model }, report, { name: 'Mill.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
+  await deliverFiles(staff, { name: 'Mill.ifc', mimeType: 'application/octet-stream', buffer: model }, report, {
+    name: 'Mill.ply',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(smallScan(30_000)),
+  });
   await expect(staff.getByText('Opens in the viewer')).toHaveCount(2, { timeout: 60_000 });
   await expectGoodLooks(staff, 'delivery-1-console');
 
   await page.getByRole('tab', { name: 'Deliverables' }).click();
-  await expect(page.getByRole('region', { name: 'Files' }).getByText(`${name} - Mill v1.ifc`), 'the open page follows').toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Files' }).getByText(`${name} - Mill v1.ifc`),
+    'the open page follows',
+  ).toBeVisible();
   await expectGoodLooks(page, 'delivery-1-files');
   await page.getByRole('button', { name: `View ${name} - Mill v1.ifc` }).click();
   const viewer = page.getByRole('dialog', { name });
@@ -57,12 +79,18 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await moveTo(staff, 'Order Completed');
   await expect(page.getByText('Order Completed').first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Result', exact: true }).locator('img'), 'the model that staff delivered has a picture').toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Result', exact: true }).locator('img'),
+    'the model that staff delivered has a picture',
+  ).toBeVisible();
   await expectGoodLooks(page, 'delivery-4-completed');
   expect(complaints).toEqual([]);
 });
 
-test('an order that is delayed says so, goes on only from where it stood, and one that is cancelled has ended [S4 S5 Y2]', async ({ page, browser }) => {
+test('an order that is delayed says so, goes on only from where it stood, and one that is cancelled has ended [S4 S5 Y2]', async ({
+  page,
+  browser,
+}) => {
   const staff = await signInStaff(browser);
   await signUp(page, `delay-${crypto.randomUUID()}@example.com`);
   const delayed = await placeOrder(page, 'scanit', `Ferry Hall ${Date.now()}`);
@@ -74,7 +102,10 @@ test('an order that is delayed says so, goes on only from where it stood, and on
   await expectGoodLooks(page, 'delivery-5-delayed');
   const { origin } = new URL(staff.url());
   const order: { version: number } = await (await staff.request.get(`/api/ops/projects/${delayed.projectId}`)).json();
-  const jump = await staff.request.post(`/api/ops/projects/${delayed.projectId}/move`, { headers: { origin }, data: { to: 'Order Completed', reason: 'By the journey.', version: order.version } });
+  const jump = await staff.request.post(`/api/ops/projects/${delayed.projectId}/move`, {
+    headers: { origin },
+    data: { to: 'Order Completed', reason: 'By the journey.', version: order.version },
+  });
   expect(jump.status()).toBe(409);
   await staff.reload();
   await expect(staff.getByRole('button', { name: /^Order / })).toHaveText(['Order Request', 'Order Cancelled']);

@@ -11,10 +11,15 @@ test.describe.configure({ timeout: 180_000 });
 async function deliver(staff: Page, storey: string, file: DeliveredFile): Promise<void> {
   await staff.getByRole('textbox', { name: 'Storey' }).fill(storey);
   await staff.getByTestId('deliver-files').setInputFiles(file);
-  await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
-test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them [Y4 K1 K2 K4 K6 T11 F4]', async ({ page, browser }) => {
+test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them [Y4 K1 K2 K4 K6 T11 F4]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `drawings-${crypto.randomUUID()}@example.com`);
@@ -22,11 +27,19 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   const { address, projectId } = await placeOrder(page, 'scanit', name);
   await staff.goto(`/ops/orders/${projectId}`);
   await staff.getByRole('button', { name: 'Deliver files' }).first().click();
-  const dxf = drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', { projectName: name, date: '2026-01-02', units: 'imperial' });
+  const dxf = drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', {
+    projectName: name,
+    date: '2026-01-02',
+    units: 'imperial',
+  });
   await deliver(staff, 'Level 1', { name: 'Level 1.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from(dxf) });
   await deliver(staff, 'Level 2', { name: 'Level 2.dwg', mimeType: 'image/vnd.dwg', buffer: Buffer.from(makeDwg()) });
 
-  await deliver(staff, 'Level 1', { name: 'Mill.ifc', mimeType: 'application/x-step', buffer: Buffer.from(writeIfc(sampleBuilding, { projectId, name, date: '2026-01-02' })) });
+  await deliver(staff, 'Level 1', {
+    name: 'Mill.ifc',
+    mimeType: 'application/x-step',
+    buffer: Buffer.from(writeIfc(sampleBuilding, { projectId, name, date: '2026-01-02' })),
+  });
 
   await page.goto(address);
   await page.getByRole('tab', { name: 'Deliverables' }).click();
@@ -51,7 +64,9 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
 
   await staff.goto(`${address}?viewer=step4:bimit_verified_2d`);
   await staff.getByRole('checkbox', { name: 'Mill.ifc' }).check();
-  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
   await expectGoodLooks(staff, 'drawings-04-model');
   expect(complaints).toEqual([]);
 });

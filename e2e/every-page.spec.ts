@@ -9,7 +9,14 @@ test.describe.configure({ timeout: 120_000 });
 /** What parameters of addresses stand for: nobody's objects. A page with a new parameter needs a line here. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const parameters: Record<string, string> = {
-  $locationId: NOBODYS, $projectId: NOBODYS, $paymentId: NOBODYS, $invoiceId: NOBODYS, $teamId: NOBODYS, $token: 'unknown', $service: 'scanit', $step: 'size',
+  $locationId: NOBODYS,
+  $projectId: NOBODYS,
+  $paymentId: NOBODYS,
+  $invoiceId: NOBODYS,
+  $teamId: NOBODYS,
+  $token: 'unknown',
+  $service: 'scanit',
+  $step: 'size',
 };
 
 /** Addresses of all pages, read from the running portal's router: a new page is among them. */
@@ -23,8 +30,15 @@ async function everyPath(page: Page): Promise<string[]> {
 }
 
 /** As much of the page's router as is used here. */
-type PageRouter = { state: { status: string }; options: { context: { queries: { setQueryData: (key: string[], data: unknown) => void } } }; navigate: (to: { href: string }) => Promise<void> };
-type Visit = { paths: readonly string[]; /** The session that the page believes in before each; null: as it is. */ believed: unknown };
+type PageRouter = {
+  state: { status: string };
+  options: { context: { queries: { setQueryData: (key: string[], data: unknown) => void } } };
+  navigate: (to: { href: string }) => Promise<void>;
+};
+type Visit = {
+  paths: readonly string[];
+  /** The session that the page believes in before each; null: as it is. */ believed: unknown;
+};
 
 /**
  * Runs in the page: follows each address as a link does and waits until the router rests and a heading is there. Answers what went
@@ -32,7 +46,9 @@ type Visit = { paths: readonly string[]; /** The session that the page believes 
  */
 async function visitEach({ paths, believed }: Visit): Promise<string[]> {
   const router = (window as unknown as { __TSR_ROUTER__: PageRouter }).__TSR_ROUTER__;
-  const isThere = () => router.state.status === 'idle' && [...document.querySelectorAll('h1, h2')].some((heading) => heading.checkVisibility());
+  const isThere = () =>
+    router.state.status === 'idle' &&
+    [...document.querySelectorAll('h1, h2')].some((heading) => heading.checkVisibility());
   const wrong: string[] = [];
   for (const path of paths) {
     if (believed !== null) router.options.context.queries.setQueryData(['session'], believed);
@@ -50,7 +66,10 @@ const emailOf = (name: string) => `${name}-${crypto.randomUUID()}@example.com`;
 async function asDemo(page: Page, name: string): Promise<void> {
   const email = `${name}@storey.example`;
   const password = demoPasswords(process.env.STOREY_DATA ?? '')[email];
-  const answer = await page.request.post('/api/auth/sign-in/email', { headers: { origin: await originOf(page) }, data: { email, password } });
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    headers: { origin: await originOf(page) },
+    data: { email, password },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
@@ -76,7 +95,9 @@ test('every page opens for a guest, who signs in where that is needed', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('an address with no id where one belongs is that of no page; a service without a step begins with its first', async ({ page }) => {
+test('an address with no id where one belongs is that of no page; a service without a step begins with its first', async ({
+  page,
+}) => {
   await asDemo(page, 'demo-admin');
   for (const path of ['/location/x', '/bimit-plan/x', '/invoices/x', '/billing/receipts/x', '/order/x']) {
     await page.goto(path);
@@ -88,7 +109,10 @@ test('an address with no id where one belongs is that of no page; a service with
   await expect(page).toHaveURL('/bimit-plan');
 });
 
-test('every page opens when the session has ended meanwhile; the page says so, and signing in leads back to it', async ({ page, context }) => {
+test('every page opens when the session has ended meanwhile; the page says so, and signing in leads back to it', async ({
+  page,
+  context,
+}) => {
   await asDemo(page, 'demo-admin');
   const paths = await everyPath(page);
   const believed: unknown = await (await page.request.get('/api/session')).json();
@@ -108,13 +132,18 @@ test('every page opens when the session has ended meanwhile; the page says so, a
   await shoot(page, 'session-ended');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill('demo-admin@storey.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPasswords(process.env.STOREY_DATA ?? '')['demo-admin@storey.example'] ?? '');
+  await page
+    .getByRole('textbox', { name: 'Password' })
+    .fill(demoPasswords(process.env.STOREY_DATA ?? '')['demo-admin@storey.example'] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/team');
   await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeVisible();
 });
 
-test('who signs out in one tab is signed out in the other within seconds: nothing of the team stays on the screen', async ({ page, context }) => {
+test('who signs out in one tab is signed out in the other within seconds: nothing of the team stays on the screen', async ({
+  page,
+  context,
+}) => {
   await asDemo(page, 'demo-admin');
   await page.goto('/team');
   await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeVisible();

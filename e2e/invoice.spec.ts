@@ -4,23 +4,55 @@ import { collectComplaints, expectGoodLooks, fillCard, originOf, signUp, storey 
 
 test.describe.configure({ timeout: 240_000 });
 
-const hall = { spaceSize: 12_000, address: '12 River Street, Troy, NY 12180', region: 'NY', latitude: 42.73, longitude: -73.69, projectName: 'River Hall', scope: ['Architecture', 'MEPF'] };
+const hall = {
+  spaceSize: 12_000,
+  address: '12 River Street, Troy, NY 12180',
+  region: 'NY',
+  latitude: 42.73,
+  longitude: -73.69,
+  projectName: 'River Hall',
+  scope: ['Architecture', 'MEPF'],
+};
 
 /** An order with 'Pay Deposit', as the last step of the wizard sends it. */
-async function placeWithDeposit(page: Page): Promise<{ locationId: string; projectId: string; depositInvoiceId: string }> {
+async function placeWithDeposit(
+  page: Page,
+): Promise<{ locationId: string; projectId: string; depositInvoiceId: string }> {
   const headers = { origin: await originOf(page) };
-  const query = new URLSearchParams({ scopes: hall.scope.join(','), interior_sqft: String(hall.spaceSize), service: 'bimit' });
+  const query = new URLSearchParams({
+    scopes: hall.scope.join(','),
+    interior_sqft: String(hall.spaceSize),
+    service: 'bimit',
+  });
   const quote = await (await page.request.get(`/api/pricing/get-quote?${query}`)).json();
   const placed = await page.request.post('/api/bimit/create-bimit-request', {
     headers,
-    data: { ...hall, serviceOption: 'bimit', draftId: crypto.randomUUID(), scanSource: 'url', shareUrl: 'https://files.example.com/scan.e57', priceBookVersion: quote.price_book_version, seenTotalCents: quote.total_cents, initialProjectStatus: 'Deposit Due' },
+    data: {
+      ...hall,
+      serviceOption: 'bimit',
+      draftId: crypto.randomUUID(),
+      scanSource: 'url',
+      shareUrl: 'https://files.example.com/scan.e57',
+      priceBookVersion: quote.price_book_version,
+      seenTotalCents: quote.total_cents,
+      initialProjectStatus: 'Deposit Due',
+    },
   });
   expect(placed.status(), await placed.text()).toBe(200);
   return placed.json();
 }
 
-test('a deposit: its invoice by address without signing in, a declined card, a good one, and the project goes on [O15]', async ({ page, browser }) => {
-  await storey('operator', 'set', 'company=Northlight Scanning', 'address=200 State St, Boston, MA 02109', 'payment_terms=Payable by card on this page. Thank you.');
+test('a deposit: its invoice by address without signing in, a declined card, a good one, and the project goes on [O15]', async ({
+  page,
+  browser,
+}) => {
+  await storey(
+    'operator',
+    'set',
+    'company=Northlight Scanning',
+    'address=200 State St, Boston, MA 02109',
+    'payment_terms=Payable by card on this page. Thank you.',
+  );
   const complaints = collectComplaints(page);
   await signUp(page, `deposit-${Date.now()}@example.com`);
   const { locationId, projectId, depositInvoiceId } = await placeWithDeposit(page);
@@ -49,7 +81,8 @@ test('a deposit: its invoice by address without signing in, a declined card, a g
   for (const cardNumber of ['4000 0000 0000 9995', '4242 4242 4242 4242']) {
     await fillCard(open, cardNumber);
     await open.getByRole('button', { name: /^Pay \$/ }).click();
-    if (cardNumber.endsWith('9995')) await expect(open.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+    if (cardNumber.endsWith('9995'))
+      await expect(open.getByRole('alert')).toHaveText('Your card has insufficient funds.');
   }
   await expect(stranger.getByText(/^Paid on /)).toBeVisible({ timeout: 30_000 });
   await expectGoodLooks(stranger, '42-invoice-paid');

@@ -16,7 +16,10 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   const origin = new URL(process.env.BASE_URL ?? '').origin;
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()} ${message.location().url}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(`console: ${message.text()} ${message.location().url}`),
+  );
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`other host: ${url}`);
@@ -34,15 +37,24 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (await frame.evaluate('typeof axe === "undefined"')) await frame.evaluate(axeSource);
   }
   // Elements that pass are counted and not described: the violations are the same, sooner.
-  const violations = await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message, relatedNodes }) => message + JSON.stringify(relatedNodes.map((n) => n.html.slice(0, 200))))].join(" "))]))');
+  const violations = await page.evaluate(
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message, relatedNodes }) => message + JSON.stringify(relatedNodes.map((n) => n.html.slice(0, 200))))].join(" "))]))',
+  );
   expect(violations).toEqual([]);
 }
 
 const PHONE = { width: 390, height: 844 };
 type Look = { suffix: string; colorScheme: 'light' | 'dark'; isPhone: boolean };
-const OTHER_LOOKS: readonly Look[] = [{ suffix: '-dark', colorScheme: 'dark', isPhone: false }, { suffix: '-phone', colorScheme: 'light', isPhone: true }];
+const OTHER_LOOKS: readonly Look[] = [
+  { suffix: '-dark', colorScheme: 'dark', isPhone: false },
+  { suffix: '-phone', colorScheme: 'light', isPhone: true },
+];
 /** Both colors and both sizes, each once; the nightly run looks at every pair of them. */
-const looks: readonly Look[] = [{ suffix: '', colorScheme: 'light', isPhone: false }, ...(process.env.ALL_LOOKS ? OTHER_LOOKS : []), { suffix: '-dark-phone', colorScheme: 'dark', isPhone: true }];
+const looks: readonly Look[] = [
+  { suffix: '', colorScheme: 'light', isPhone: false },
+  ...(process.env.ALL_LOOKS ? OTHER_LOOKS : []),
+  { suffix: '-dark-phone', colorScheme: 'dark', isPhone: true },
+];
 
 /**
  * What is on the page holds in the dark and on a phone too: axe finds nothing, nothing makes the page scroll sideways, and a finger
@@ -54,9 +66,13 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     const shown = isPhone ? PHONE : size;
     await page.setViewportSize(shown);
     await page.emulateMedia({ colorScheme });
-    for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    for (const frame of page.frames())
+      await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${suffix} scrolls sideways`).toBeLessThanOrEqual(shown.width);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${name}${suffix} scrolls sideways`,
+    ).toBeLessThanOrEqual(shown.width);
     if (isPhone) expect(await page.evaluate(smallTargets), `${name} has what is too small for a finger`).toEqual([]);
     await shoot(page, `${name}${suffix}`);
   }
@@ -67,20 +83,44 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 /** Runs in the page: what is touched and smaller than 44 px either way (design: look.md). Links within a sentence are as high as its words. */
 function smallTargets(): string[] {
   const LEAST_PX = 43.5;
-  const controls = [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput), textarea, [role=button], [role=tab], [role=switch]')];
-  const isShown = (element: HTMLElement) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('[inert], [aria-hidden=true]');
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput), textarea, [role=button], [role=tab], [role=switch]',
+    ),
+  ];
+  const isShown = (element: HTMLElement) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.offsetWidth > 1 &&
+    !element.closest('[inert], [aria-hidden=true]');
   // What an overlay of the element adds to it is touched as well.
-  const reach = (element: HTMLElement, axis: 'width' | 'height') => Math.max(element.getBoundingClientRect()[axis], ...['::before', '::after'].map((part) => getComputedStyle(element, part)).map((style) => (style.content !== 'none' && style.position === 'absolute' && parseFloat(style[axis])) || 0));
+  const reach = (element: HTMLElement, axis: 'width' | 'height') =>
+    Math.max(
+      element.getBoundingClientRect()[axis],
+      ...['::before', '::after']
+        .map((part) => getComputedStyle(element, part))
+        .map((style) => (style.content !== 'none' && style.position === 'absolute' && parseFloat(style[axis])) || 0),
+    );
   return controls
-    .filter((element) => isShown(element) && getComputedStyle(element).display !== 'inline' && !element.closest('[class*=TagsInput], [class*=MultiSelect], [class*=Pills]'))
+    .filter(
+      (element) =>
+        isShown(element) &&
+        getComputedStyle(element).display !== 'inline' &&
+        !element.closest('[class*=TagsInput], [class*=MultiSelect], [class*=Pills]'),
+    )
     .filter((element) => Math.min(reach(element, 'width'), reach(element, 'height')) < LEAST_PX)
-    .map((element) => `${Math.round(reach(element, 'width'))} x ${Math.round(reach(element, 'height'))} px: ${element.outerHTML.slice(0, 160)}`);
+    .map(
+      (element) =>
+        `${Math.round(reach(element, 'width'))} x ${Math.round(reach(element, 'height'))} px: ${element.outerHTML.slice(0, 160)}`,
+    );
 }
 
 /** Runs in the page: waits until nothing moves. A colour that is inherited moves on only when that of the parent has arrived, so several times. */
 async function settle(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
   for (let still = 0; still < 3; still = moving().length === 0 ? still + 1 : 0) {
     await Promise.allSettled(moving().map(({ finished }) => finished));
     await frame();
@@ -109,10 +149,18 @@ export async function originOf(page: Page): Promise<string> {
 /** The same without any page, where the form takes five: for journeys that begin with an account. Without a name there is no team: ''. */
 export async function signUp(page: Page, email: string, teamName = TEAM_NAME): Promise<void> {
   const origin = await originOf(page);
-  const account = { name: NAME, email, password: PASSWORD, ...(teamName && { requestedTeamName: teamName }), callbackURL: '/verify-email' };
+  const account = {
+    name: NAME,
+    email,
+    password: PASSWORD,
+    ...(teamName && { requestedTeamName: teamName }),
+    callbackURL: '/verify-email',
+  };
   const made = await page.request.post('/api/auth/sign-up/email', { headers: { origin }, data: account });
   expect(made.status(), await made.text()).toBe(200);
-  const mails: { recipient: string; subject: string; text: string }[] = await (await page.request.get('/api/outbox')).json();
+  const mails: { recipient: string; subject: string; text: string }[] = await (
+    await page.request.get('/api/outbox')
+  ).json();
   const mail = mails.find(({ recipient, subject }) => recipient === email && subject.startsWith('Verify'));
   const followed = await page.request.get(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'no mail');
   expect(new URL(followed.url()).pathname, await followed.text()).toBe('/verify-email');
@@ -123,7 +171,9 @@ export async function signUp(page: Page, email: string, teamName = TEAM_NAME): P
  * fails. STOREY_DATA, and DATABASE_URL where the app has it, must be those of the app.
  */
 export async function storey(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/storey.mjs', ...args], { cwd: join(import.meta.dirname, '..') });
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/storey.mjs', ...args], {
+    cwd: join(import.meta.dirname, '..'),
+  });
   return stdout;
 }
 

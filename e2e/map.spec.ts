@@ -8,7 +8,9 @@ const DRAWN_MS = 30_000;
 
 const zoomOf = (address: string) => Number(new URL(address).searchParams.get('at')?.split(',')[2]);
 
-test('a guest sees the demo on the map, comes closer, filters it, and goes back to the same portfolio [P17]', async ({ page }) => {
+test('a guest sees the demo on the map, comes closer, filters it, and goes back to the same portfolio [P17]', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await page.goto('/portfolio?tab=demo&view=grid&status=%5B%22Estimate+Ready%22%2C%22Order+Processing%22%5D');
   await page.getByRole('link', { name: 'See map' }).click();
@@ -32,7 +34,9 @@ test('a guest sees the demo on the map, comes closer, filters it, and goes back 
   expect(complaints).toEqual([]);
 });
 
-test('a cluster comes two steps closer, the buttons go by one, and a sent link shows the same view [P17]', async ({ page }) => {
+test('a cluster comes two steps closer, the buttons go by one, and a sent link shows the same view [P17]', async ({
+  page,
+}) => {
   await page.goto('/portfolio/map?tab=demo&at=42.6,-73.5,2');
   const cluster = page.getByRole('button', { name: /^\d+ locations: zoom in$/ }).first();
   await cluster.click();
@@ -42,7 +46,11 @@ test('a cluster comes two steps closer, the buttons go by one, and a sent link s
   await page.reload();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => zoomOf(page.url())).toBe(4);
-  await page.getByRole('link', { name: /^Riverside Mill, Estimate Ready/ }).or(page.getByRole('link', { name: 'Riverside Mill', exact: true })).first().click();
+  await page
+    .getByRole('link', { name: /^Riverside Mill, Estimate Ready/ })
+    .or(page.getByRole('link', { name: 'Riverside Mill', exact: true }))
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Riverside Mill' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Map', exact: true })).toBeVisible();
@@ -50,7 +58,11 @@ test('a cluster comes two steps closer, the buttons go by one, and a sent link s
 });
 
 test('on a phone the map and its list have room, in the dark as well [P17 X2]', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto('/portfolio/map?tab=demo');
   await expect(page.getByRole('link', { name: /^Courthouse Annex, / })).toBeVisible({ timeout: DRAWN_MS });

@@ -6,7 +6,8 @@ import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp, signUpByFo
 
 test.describe.configure({ timeout: 120_000 });
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** There is a price, and it is not an old one that fades while the next is awaited. */
 async function priced(page: Page): Promise<void> {
@@ -20,13 +21,20 @@ async function place(page: Page, button: 'Place Order' | 'Request Estimate'): Pr
   await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
 }
 
-async function chooseService(page: Page, service: 'SCANIT' | 'BIMIT', action: 'Get Proposal' | 'Place an Order'): Promise<void> {
+async function chooseService(
+  page: Page,
+  service: 'SCANIT' | 'BIMIT',
+  action: 'Get Proposal' | 'Place an Order',
+): Promise<void> {
   await page.goto('/order');
   await page.getByRole('region', { name: service, exact: true }).getByRole('button', { name: action }).click();
 }
 
 /** An order of a model, up to where the scan is given. `visit` is told the screens on the way. */
-async function beginModel(page: Page, visit: (screen: 'proposal' | 'summary' | 'upload') => Promise<void> = async () => {}): Promise<void> {
+async function beginModel(
+  page: Page,
+  visit: (screen: 'proposal' | 'summary' | 'upload') => Promise<void> = async () => {},
+): Promise<void> {
   await chooseService(page, 'BIMIT', 'Place an Order');
   await heading(page, 'Get Proposal');
   await press(page, 'Go to order details');
@@ -53,15 +61,22 @@ async function gateParts(page: Page) {
   let last = 6;
   let held: Route[] = [];
   const arrived = new Set<number>();
-  await page.route('**/api/storage/parts/**', (route) => (partOf(route.request().url()) <= last ? route.continue() : void held.push(route)));
-  page.on('response', (response) => response.ok() && response.url().includes('/api/storage/parts/') && arrived.add(partOf(response.url())));
+  await page.route('**/api/storage/parts/**', (route) =>
+    partOf(route.request().url()) <= last ? route.continue() : void held.push(route),
+  );
+  page.on(
+    'response',
+    (response) =>
+      response.ok() && response.url().includes('/api/storage/parts/') && arrived.add(partOf(response.url())),
+  );
   return {
     letThrough: (part: number) => void (last = part),
     fail: async () => {
       for (const route of held) await route.abort('internetdisconnected');
       held = [];
     },
-    expectWaitingAfter: (part: number) => expect.poll(() => [arrived.size, held.length], { timeout: 60_000 }).toEqual([part, 3]),
+    expectWaitingAfter: (part: number) =>
+      expect.poll(() => [arrived.size, held.length], { timeout: 60_000 }).toEqual([part, 3]),
     arrived: () => [...arrived].toSorted((a, b) => a - b),
   };
 }
@@ -94,7 +109,9 @@ async function fillScan(page: Page, name: string): Promise<void> {
   await priced(page);
 }
 
-test('a scan is ordered with an account: every step looks good, reload keeps it, one order is on its page [O1 O2 O3 O10 O12 O14 O15 O16 O21]', async ({ page }) => {
+test('a scan is ordered with an account: every step looks good, reload keeps it, one order is on its page [O1 O2 O3 O10 O12 O14 O15 O16 O21]', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await signUp(page, `scan-${Date.now()}@example.com`);
   await page.goto('/order');
@@ -114,7 +131,9 @@ test('a scan is ordered with an account: every step looks good, reload keeps it,
   await press(page, 'Continue to Order');
   await heading(page, 'Configure Order');
   await page.getByRole('textbox', { name: 'Special instructions' }).fill('Ring twice at the gate.');
-  await page.locator('[data-testid=attachment-file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  await page
+    .locator('[data-testid=attachment-file]')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   await expect(page.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
   await expectGoodLooks(page, 'order-5-configure');
   await press(page, 'Review and Place Order');
@@ -143,7 +162,9 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   });
   await page.getByRole('tab', { name: 'Share URL' }).click();
   await press(page, 'Continue to project details');
-  await expect(page.getByText('Please provide a valid share URL or switch to Upload tab to upload files.')).toBeVisible();
+  await expect(
+    page.getByText('Please provide a valid share URL or switch to Upload tab to upload files.'),
+  ).toBeVisible();
   await page.getByLabel('Link to the scan').fill('https://files.example/mill.e57');
   await press(page, 'Continue to project details');
   await heading(page, 'Configure Order');
@@ -161,7 +182,10 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
 });
 
-test('a file of 200 MB goes on after the network was away and after a reload, and belongs to the order [U1 U2 N1]', async ({ page, context }) => {
+test('a file of 200 MB goes on after the network was away and after a reload, and belongs to the order [U1 U2 N1]', async ({
+  page,
+  context,
+}) => {
   await signUp(page, `file-${Date.now()}@example.com`);
   await beginModel(page);
   const file = bigFile('mill.rcs', 20);
@@ -194,7 +218,9 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   await expect(page.getByText('mill.rcs').first()).toBeVisible();
 });
 
-test('an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]', async ({ page }) => {
+test('an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]', async ({
+  page,
+}) => {
   await signUp(page, `estimate-${Date.now()}@example.com`);
   await chooseService(page, 'SCANIT', 'Get Proposal');
   await fillDetails(page, 'Estimate Mill');
@@ -212,7 +238,9 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
   await expectGoodLooks(page, 'order-estimate-placed');
 });
 
-test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({ page }) => {
+test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({
+  page,
+}) => {
   const email = `visitor-${Date.now()}@example.com`;
   await fillScan(page, 'Visitor Mill');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
@@ -224,7 +252,11 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   const there = page.url();
 
   await page.goto('/outbox');
-  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /\/claim\?token=/ })
+    .click();
   await heading(page, 'Claim your order');
   await expectGoodLooks(page, 'order-claim-visitor');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -240,7 +272,9 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);
 });
 
-test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({ page }) => {
+test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({
+  page,
+}) => {
   await signUp(page, `deposit-${Date.now()}@example.com`);
   await fillScan(page, 'Deposit Mill');
   await press(page, 'Pay Deposit');
@@ -261,13 +295,16 @@ test("'Pay Deposit' places the order, leads to the card form, and the deposit mo
   await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
 });
 
-test('more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]', async ({ page }) => {
+test('more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]', async ({
+  page,
+}) => {
   await signUp(page, `more-${Date.now()}@example.com`);
   await fillScan(page, 'Twice Mill');
   await place(page, 'Place Order');
   const there = page.url();
   await expect(page.getByRole('button', { name: 'Order more for this location' })).toHaveCount(0);
-  const orderId = (await page.getByRole('region', { name: 'Order summary' }).innerText()).match(/[0-9a-f]{8}-[0-9a-f]{3}/)?.[0] ?? '';
+  const orderId =
+    (await page.getByRole('region', { name: 'Order summary' }).innerText()).match(/[0-9a-f]{8}-[0-9a-f]{3}/)?.[0] ?? '';
   const answer = await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json();
   const projectId: string = answer.projects[0].id;
   expect(projectId.startsWith(orderId)).toBe(true);

@@ -7,7 +7,9 @@ test.describe.configure({ timeout: 400_000 });
 /** Has a scan converted, and answers the address of its page. */
 async function convert(page: Page, name: string): Promise<string> {
   await page.goto('/bimit-plan');
-  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(80_000)) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(80_000)) });
   await expect(page.getByText('This scan can be converted')).toBeVisible();
   await page.getByLabel('Project name').fill(name);
   await page.getByRole('button', { name: 'Start conversion' }).click();
@@ -19,7 +21,9 @@ async function convert(page: Page, name: string): Promise<string> {
 /** The provider sends everything that it told of a checkout a second time, and the portal takes it. */
 async function resendWebhooks(page: Page, checkout: string): Promise<void> {
   const secret = checkout.split('/').at(-1);
-  const { sent } = await (await page.request.post(`/api/sandbox-checkout/checkout/${secret}/resend`, { data: {} })).json();
+  const { sent } = await (
+    await page.request.post(`/api/sandbox-checkout/checkout/${secret}/resend`, { data: {} })
+  ).json();
   expect(sent).toContainEqual({ type: 'checkout.session.completed', isTaken: true });
   expect(sent.filter(({ isTaken }: { isTaken: boolean }) => !isTaken)).toEqual([]);
 }
@@ -29,7 +33,10 @@ async function secondBrowser(browser: Browser, page: Page) {
   return browser.newContext({ baseURL: process.env.BASE_URL, storageState: await page.context().storageState() });
 }
 
-test('a purchase: a declined card, a good one, and open pages unlock without a reload [D5 D7 D8 D11 D18 N4 N9]', async ({ page, browser }) => {
+test('a purchase: a declined card, a good one, and open pages unlock without a reload [D5 D7 D8 D11 D18 N4 N9]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const email = `buyer-${Date.now()}@example.com`;
   await signUp(page, email);
@@ -91,20 +98,34 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('row', { name: /unlocked the downloads of Paid House by a payment/ })).toHaveCount(1);
   await page.goto('/outbox');
-  await expect(page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: /Receipt .*Paid House/ })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .filter({ hasText: /Receipt .*Paid House/ }),
+  ).toHaveCount(1);
   expect(complaints).toEqual([]);
 });
 
-test('two browsers draw one project down twenty times at once: one row of the allowance [D6 D1]', async ({ page, browser }) => {
+test('two browsers draw one project down twenty times at once: one row of the allowance [D6 D1]', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, `race-${Date.now()}@example.com`);
   const processing = await convert(page, 'Raced House');
   await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 240_000 });
   const projectId = processing.split('/').at(-1)?.split('?')[0] ?? '';
   const other = await secondBrowser(browser, page);
-  const post = (context: typeof other) => context.request.post(`/api/projects/${projectId}/drawdown`, { data: {}, headers: { origin: new URL(processing).origin } });
+  const post = (context: typeof other) =>
+    context.request.post(`/api/projects/${projectId}/drawdown`, {
+      data: {},
+      headers: { origin: new URL(processing).origin },
+    });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index % 2 ? other : page.context())));
   expect(answers.map((answer) => answer.status())).toEqual(Array(20).fill(200));
-  const { ml_estimated_total_sqft: sqft } = await (await other.request.get(`/api/at/project?projectId=${projectId}`)).json();
+  const { ml_estimated_total_sqft: sqft } = await (
+    await other.request.get(`/api/at/project?projectId=${projectId}`)
+  ).json();
   expect((await (await other.request.get('/api/usage')).json()).currentUsage).toBe(sqft);
   await other.close();
 });

@@ -14,7 +14,12 @@ async function openAccountMenu(page: Page, item: string): Promise<void> {
 /** The link of the invitation mail, as a path. */
 async function invitationLink(page: Page, email: string): Promise<string> {
   await page.goto('/outbox');
-  const link = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'You are invited' }).getByRole('link').first();
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .filter({ hasText: 'You are invited' })
+    .getByRole('link')
+    .first();
   return (await link.getAttribute('href')) ?? '';
 }
 
@@ -22,7 +27,9 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.goto('/team');
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
   await page.getByRole('button', { name: 'Add Members' }).click();
-  await expect(page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').filter({ hasText: email }),
+  ).toBeVisible();
 }
 
 test('an admin invites a colleague, who makes an account by the mail and is in the team', async ({ page, browser }) => {
@@ -73,23 +80,31 @@ test('a withdrawn invitation says so, and one for another address asks for that 
   await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible();
 });
 
-test('a person turns the second factor on, signs in with the app and with a backup code, and turns it off', async ({ page }) => {
+test('a person turns the second factor on, signs in with the app and with a backup code, and turns it off', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   const email = addressOf('careful');
   await signUp(page, email);
   await page.goto('/portfolio');
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('region', { name: 'Second factor' }).getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page
+    .getByRole('region', { name: 'Second factor' })
+    .getByRole('textbox', { name: 'Your password' })
+    .fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await shoot(page, 'people-05-enrol');
   await expectAccessible(page);
   const key = (await page.locator('code').textContent()) ?? '';
-  const code = (periodsLater: number) => oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`, periodsLater);
+  const code = (periodsLater: number) =>
+    oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`, periodsLater);
   await page.getByLabel('Code of the app').fill(await code(0));
   await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
-  const backupCode = (await page.getByRole('list', { name: 'Keep your backup codes' }).getByRole('listitem').first().textContent()) ?? '';
+  const backupCode =
+    (await page.getByRole('list', { name: 'Keep your backup codes' }).getByRole('listitem').first().textContent()) ??
+    '';
   await shoot(page, 'people-06-backup-codes');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -111,7 +126,10 @@ test('a person turns the second factor on, signs in with the app and with a back
 
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('region', { name: 'Second factor' }).getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page
+    .getByRole('region', { name: 'Second factor' })
+    .getByRole('textbox', { name: 'Your password' })
+    .fill(PASSWORD);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await shoot(page, 'people-08-off');

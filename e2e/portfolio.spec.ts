@@ -6,7 +6,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const names = (page: Page) => page.locator('tbody a').allTextContents();
 
-test('the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]', async ({ page, browser }) => {
+test('the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   await signUp(page, `lists-${Date.now()}@example.com`);
   await page.goto('/portfolio?tab=demo');
@@ -18,7 +21,9 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   const head = page.getByRole('columnheader', { name: 'Location' });
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(() => names(page)).toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+  await expect
+    .poll(() => names(page))
+    .toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
   await page.getByRole('button', { name: 'Group' }).click();
   await page.getByRole('menuitemradio', { name: 'Status' }).click();
   await expect(page.locator('tbody button[aria-expanded]').first()).toBeVisible();
@@ -58,11 +63,16 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   expect(complaints).toEqual([]);
 });
 
-test('an admin renames a project and its place, finds it by the search, and hides it until staff lists it again; another tab follows [P15 P16 P28]', async ({ page, context }) => {
+test('an admin renames a project and its place, finds it by the search, and hides it until staff lists it again; another tab follows [P15 P16 P28]', async ({
+  page,
+  context,
+}) => {
   const complaints = collectComplaints(page);
   await signUp(page, `editor-${Date.now()}@example.com`);
   await page.goto('/bimit-plan');
-  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(20_000)) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(20_000)) });
   await page.getByLabel('Project name').fill('First name');
   await page.getByRole('button', { name: 'Start conversion' }).click();
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
@@ -83,7 +93,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await otherDialog.getByLabel('Project name').fill('Third name');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible({ timeout: 2_000 });
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible({
+    timeout: 2_000,
+  });
   await expect(otherDialog.getByText('Second name'), 'both values are shown').toBeVisible();
   await expectGoodLooks(otherTab, 'portfolio-both-values');
   await otherDialog.getByRole('button', { name: 'Take theirs' }).click();
@@ -91,7 +103,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await otherDialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(processingPage);
   await expect(page.getByRole('heading', { name: 'Second name' })).toBeVisible();
-  const { project_name: projectName, location_name: locationName } = await (await page.request.get(`/api/at/project?projectId=${processingPage.split('/').at(-1)}`)).json();
+  const { project_name: projectName, location_name: locationName } = await (
+    await page.request.get(`/api/at/project?projectId=${processingPage.split('/').at(-1)}`)
+  ).json();
   expect([projectName, locationName]).toEqual(['Second name', 'Second name']);
 
   await page.keyboard.press('/');
@@ -106,9 +120,13 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
   await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0, { timeout: 2_000 });
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0, {
+    timeout: 2_000,
+  });
 
-  expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain('Second name is listed again.');
+  expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain(
+    'Second name is listed again.',
+  );
   await page.reload();
   await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
   expect(complaints).toEqual([]);

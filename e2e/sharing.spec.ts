@@ -23,7 +23,9 @@ test.beforeAll(async ({ browser }) => {
 /** A conversion that is done and drawn down: its files may be taken home. */
 async function convertedProject(page: Page): Promise<typeof project> {
   await page.goto('/bimit-plan');
-  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
   await page.getByLabel('Project name').fill('Harbour House');
   await page.getByRole('button', { name: 'Start conversion' }).click();
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
@@ -49,7 +51,9 @@ async function openShareDialog(page: Page, tab: 'With a person' | 'By link') {
   return dialog;
 }
 
-test('a person sees what an admin shares, takes it home when allowed, and nothing after the end [N8 P1 D10]', async ({ browser }) => {
+test('a person sees what an admin shares, takes it home when allowed, and nothing after the end [N8 P1 D10]', async ({
+  browser,
+}) => {
   const person = await newPage(browser);
   const email = addressOf('lender');
   await signUp(person, email);
@@ -88,7 +92,10 @@ test('a person sees what an admin shares, takes it home when allowed, and nothin
   await expect(person.getByRole('dialog'), 'only the owner is asked how it was').toHaveCount(0);
 
   await dialog.getByRole('button', { name: `Stop sharing with ${email}` }).click();
-  await owner.getByRole('dialog', { name: `Stop sharing with ${email}?` }).getByRole('button', { name: 'Stop sharing' }).click();
+  await owner
+    .getByRole('dialog', { name: `Stop sharing with ${email}?` })
+    .getByRole('button', { name: 'Stop sharing' })
+    .click();
   await expect(dialog.getByText('Nobody outside your team sees this location.')).toBeVisible();
   expect(await downloadStatus(person, 'ifc')).toBe(404);
   await person.goto(`/location/${project.locationId}`);
@@ -133,26 +140,41 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(again.getByText(/from 127\.0\.0\.0\/24/)).toBeVisible();
   await expectGoodLooks(owner, 'sharing-07-who-looked');
   await again.getByRole('button', { name: 'Revoke the link Surveyor' }).click();
-  await owner.getByRole('dialog', { name: /^Revoke the link/ }).getByRole('button', { name: 'Revoke' }).click();
+  await owner
+    .getByRole('dialog', { name: /^Revoke the link/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
   await expect(again.getByText('There is no link to this location.')).toBeVisible();
 
-  await expect(watching.getByRole('heading', { name: 'There is nothing at this address' }), 'at once, also where it is open').toBeVisible({ timeout: 10_000 });
+  await expect(
+    watching.getByRole('heading', { name: 'There is nothing at this address' }),
+    'at once, also where it is open',
+  ).toBeVisible({ timeout: 10_000 });
   expect(await downloadStatus(visitor, 'png')).toBe(404);
   await visitor.goto(`/location/${project.locationId}`);
   await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   await visitor.goto(url);
-  await expect(visitor.getByRole('alert')).toHaveText('This link was withdrawn. Ask the person who sent it if you think that this is a mistake.');
+  await expect(visitor.getByRole('alert')).toHaveText(
+    'This link was withdrawn. Ask the person who sent it if you think that this is a mistake.',
+  );
   await shoot(visitor, 'sharing-08-revoked');
   await expectAccessible(visitor);
   // What the open viewer was still loading is refused as well.
-  expect(visitorComplaints.filter((complaint) => !/status of 4\d\d|Failed to load tile|could not be loaded/.test(complaint))).toEqual([]);
+  expect(
+    visitorComplaints.filter((complaint) => !/status of 4\d\d|Failed to load tile|could not be loaded/.test(complaint)),
+  ).toEqual([]);
 });
 
 test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]', async () => {
   await owner.goto('/team');
   await owner.getByRole('link', { name: 'Audit log' }).click();
-  await expect(owner.getByRole('row', { name: /Journey.* revoked the link "Surveyor" to Harbour House/ })).toBeVisible();
-  await expect(owner.getByRole('row', { name: /downloaded Harbour House - model v1\.ifc/ }), 'also what others did with what was shared').toBeVisible();
+  await expect(
+    owner.getByRole('row', { name: /Journey.* revoked the link "Surveyor" to Harbour House/ }),
+  ).toBeVisible();
+  await expect(
+    owner.getByRole('row', { name: /downloaded Harbour House - model v1\.ifc/ }),
+    'also what others did with what was shared',
+  ).toBeVisible();
   await expectGoodLooks(owner, 'audit-01-log');
   await owner.getByRole('combobox', { name: 'What' }).click();
   await owner.getByRole('option', { name: 'Sharing' }).click();

@@ -4,7 +4,10 @@ import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp } f
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a question from any page is answered in the console, and the answer is counted on the button [T12]', async ({ page, browser }) => {
+test('a question from any page is answered in the console, and the answer is counted on the button [T12]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `support-${Date.now()}@example.com`);

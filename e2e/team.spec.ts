@@ -9,7 +9,13 @@ const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.ran
 async function joinByMail(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto('/outbox');
-  await page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'You are invited' }).getByRole('link').first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .filter({ hasText: 'You are invited' })
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByLabel('Your name').fill('Colleague');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account and join' }).click();
@@ -17,7 +23,10 @@ async function joinByMail(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-test('an admin invites a colleague, who joins by the mail, becomes admin, is removed and loses access with the next request [T1 T3 T5 T6]', async ({ page, browser }) => {
+test('an admin invites a colleague, who joins by the mail, becomes admin, is removed and loses access with the next request [T1 T3 T5 T6]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   await signUp(page, addressOf('admin'));
   const colleague = addressOf('colleague');
@@ -87,7 +96,10 @@ test('a person makes a second team, gives it a face, switches between both and l
   await page.getByRole('textbox', { name: 'Team name' }).fill('Second Studio');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Team: Second Studio/ })).toBeVisible();
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
   const logo = page.getByRole('img', { name: 'Logo of Second Studio' });
   await expect(logo).toBeVisible();
@@ -102,7 +114,9 @@ test('a person makes a second team, gives it a face, switches between both and l
   await page.goto('/team');
   await page.getByRole('button', { name: 'Leave this team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave this team' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A team needs at least one admin. Make somebody else an admin first.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'A team needs at least one admin. Make somebody else an admin first.',
+  );
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Team: Second Studio/ }).click();
   await page.getByRole('menuitemradio', { name: /Journey Architects/ }).click();

@@ -1,10 +1,23 @@
 import { expect, test } from '@playwright/test';
-import { deliverFiles, issueEstimate, moveTo, payDeposit, placeOrder, report, sign, signInStaff, viewReport } from './counter.ts';
+import {
+  deliverFiles,
+  issueEstimate,
+  moveTo,
+  payDeposit,
+  placeOrder,
+  report,
+  sign,
+  signInStaff,
+  viewReport,
+} from './counter.ts';
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a scan from its request through estimate, signature, deposit and mobilization to its completion, with what is delivered, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y4 Y9 R5]', async ({ page, browser }) => {
+test('a scan from its request through estimate, signature, deposit and mobilization to its completion, with what is delivered, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y4 Y9 R5]', async ({
+  page,
+  browser,
+}) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `tracking-${Date.now()}@example.com`);
@@ -51,7 +64,13 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
 
   await staff.reload();
   await expect(staff.getByRole('region', { name: 'For the scan crew' }).getByText('Weekdays, 8 to 5')).toBeVisible();
-  for (const status of ['Ready To Scan', 'Order Received', 'Order Processing', 'Order Under Review', 'Order Completed']) {
+  for (const status of [
+    'Ready To Scan',
+    'Order Received',
+    'Order Processing',
+    'Order Under Review',
+    'Order Completed',
+  ]) {
     await moveTo(staff, status);
     await expect(page.getByText(status).first(), 'the open page follows').toBeVisible();
     if (status === 'Order Processing') await deliverFiles(staff, report);

@@ -45,7 +45,10 @@ const test = base.extend<object, { site: Site }>({
 // One app for all of them, and so one after the other.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-test('an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]', async ({ page, site }) => {
+test('an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]', async ({
+  page,
+  site,
+}) => {
   await beginUpload(page, site);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -59,7 +62,8 @@ test('an upload that a reload broke off stands above the portfolio, and sends on
 
 test('an upload goes on after the browser was closed and opened again [N1]', async ({ site, baseURL }) => {
   const profile = mkdtempSync(join(tmpdir(), 'storey-profile-'));
-  const open = () => chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), baseURL, reducedMotion: 'reduce' });
+  const open = () =>
+    chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), baseURL, reducedMotion: 'reduce' });
   const first = await open();
   const { drop } = await beginUpload(first.pages()[0] ?? (await first.newPage()), site);
   // A browser that closes lets requests go that are held back, and one may arrive.
@@ -71,7 +75,10 @@ test('an upload goes on after the browser was closed and opened again [N1]', asy
   rmSync(profile, { recursive: true });
 });
 
-test('an upload waits for a server that restarts, and goes on by itself [N1]', async ({ page, site: { app, scan } }) => {
+test('an upload waits for a server that restarts, and goes on by itself [N1]', async ({
+  page,
+  site: { app, scan },
+}) => {
   const held = await beginUpload(page, { scan });
   await app.stop();
   await held.release();
@@ -93,7 +100,10 @@ test('an upload waits for the network, and goes on by itself [N1]', async ({ pag
   expect(held.sent()).toEqual(LAST);
 });
 
-test('an upload that meets a full disk says so, keeps what has arrived, and goes on when there is room [U3 U8 N1]', async ({ page, site: { app, scan, canFillDisk } }) => {
+test('an upload that meets a full disk says so, keeps what has arrived, and goes on when there is room [U3 U8 N1]', async ({
+  page,
+  site: { app, scan, canFillDisk },
+}) => {
   test.skip(!canFillDisk, 'This system lets nobody mount a small disk here.');
   const held = await beginUpload(page, { scan });
   const empty = fillDisk(join(app.data, 'store'));
@@ -108,7 +118,10 @@ test('an upload that meets a full disk says so, keeps what has arrived, and goes
 });
 
 /** Starts an upload whose first two parts arrive; the others are held back until `release`, or broken off by `drop`. `sent`: parts that arrived after that. */
-async function beginUpload(page: Page, { scan }: Pick<Site, 'scan'>): Promise<{ release: (failure?: string) => Promise<void>; drop: () => Promise<void>; sent: () => number[] }> {
+async function beginUpload(
+  page: Page,
+  { scan }: Pick<Site, 'scan'>,
+): Promise<{ release: (failure?: string) => Promise<void>; drop: () => Promise<void>; sent: () => number[] }> {
   await signUp(page, `upload-${crypto.randomUUID()}@example.com`);
   const held: Route[] = [];
   let isHolding = true;
@@ -173,6 +186,14 @@ function scanOfParts(parts: number): Uint8Array {
   const count = Math.round(((parts - 0.5) * 10 * 2 ** 20) / 30);
   const writer = createLasWriter({ hasColor: false, scale: 0.001, offset: [0, 0, 0], createdOn: '2026-01-01' });
   const column = (place: (index: number) => number) => Float64Array.from({ length: count }, (_, index) => place(index));
-  const points = writer.encode({ count, x: column((i) => (i % 1000) / 50), y: column((i) => Math.floor(i / 1000) / 50), z: column((i) => (i % 7) / 1000), rgb: undefined, intensity: undefined, classification: undefined });
+  const points = writer.encode({
+    count,
+    x: column((i) => (i % 1000) / 50),
+    y: column((i) => Math.floor(i / 1000) / 50),
+    z: column((i) => (i % 7) / 1000),
+    rgb: undefined,
+    intensity: undefined,
+    classification: undefined,
+  });
   return Buffer.concat([writer.header(), points]);
 }

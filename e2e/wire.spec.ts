@@ -14,7 +14,9 @@ test('a first visit stays within its bytes, and all that can be compressed is', 
   expect(location.bytes).toBeLessThanOrEqual(LOCATION_BYTES);
   expect([signIn, portfolio, location].flatMap(({ uncompressed }) => uncompressed)).toEqual([]);
   expect(complaints).toEqual([]);
-  console.log(`bytes of sign-in, portfolio, location: ${[signIn, portfolio, location].map(({ bytes }) => bytes).join(', ')}`);
+  console.log(
+    `bytes of sign-in, portfolio, location: ${[signIn, portfolio, location].map(({ bytes }) => bytes).join(', ')}`,
+  );
 });
 
 test('a second visit loads no file again', async ({ page }) => {
@@ -23,12 +25,19 @@ test('a second visit loads no file again', async ({ page }) => {
   const answer = await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(answer?.headers()['cache-control']).toBe('no-cache');
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).map((entry) => (entry instanceof PerformanceResourceTiming ? entry.transferSize : -1)));
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/'))
+      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.transferSize : -1)),
+  );
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((size) => size !== 0)).toEqual([]);
 });
 
-test('before any script the page has its frame, and an open page survives that its files are replaced', async ({ page }) => {
+test('before any script the page has its frame, and an open page survives that its files are replaced', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
   await page.route('**/assets/index-*.js', async (route) => {
@@ -42,7 +51,9 @@ test('before any script the page has its frame, and an open page survives that i
   await expect(page.locator('#shell')).toHaveCount(0);
   let missing = 0;
   await page.route('**/assets/session-*.js', (route) => route.continue());
-  await page.route('**/assets/portal-*.js', (route) => (missing++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route('**/assets/portal-*.js', (route) =>
+    missing++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
   await page.getByRole('link', { name: /demo projects/ }).click();
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/portfolio');

@@ -9,14 +9,32 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
-const ENTRIES = { engine: 'bench/engine.ts', speed: 'bench/pipeline.ts', portal: 'bench/portal.ts', floors: 'bench/raise-floors.ts', portfolio: 'bench/portfolio/bench.ts', quote: 'bench/quote/bench.ts', live: 'bench/live/bench.ts', queue: 'bench/queue/bench.ts', wire: 'bench/wire/bench.ts', backup: 'bench/backup/bench.ts', load: 'bench/load/bench.ts', turns: 'bench/turns/bench.ts' };
+const ENTRIES = {
+  engine: 'bench/engine.ts',
+  speed: 'bench/pipeline.ts',
+  portal: 'bench/portal.ts',
+  floors: 'bench/raise-floors.ts',
+  portfolio: 'bench/portfolio/bench.ts',
+  quote: 'bench/quote/bench.ts',
+  live: 'bench/live/bench.ts',
+  queue: 'bench/queue/bench.ts',
+  wire: 'bench/wire/bench.ts',
+  backup: 'bench/backup/bench.ts',
+  load: 'bench/load/bench.ts',
+  turns: 'bench/turns/bench.ts',
+};
 
 const [subject, ...rest] = process.argv.slice(2);
 const [name, args] = subject === 'engine' && rest[0] in ENTRIES ? [rest[0], rest.slice(1)] : [subject, rest];
 const entry = ENTRIES[name];
 if (!entry) {
-  console.error(`Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of points ...] | floors], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live, npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or npm run bench:turns.`);
+  console.error(
+    `Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of points ...] | floors], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live, npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or npm run bench:turns.`,
+  );
   process.exit(2);
 }
-const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, entry), ...args], { stdio: 'inherit', cwd: root });
+const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, entry), ...args], {
+  stdio: 'inherit',
+  cwd: root,
+});
 process.exit(status ?? 1);

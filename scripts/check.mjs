@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { boundarySelfTest } from './lib/boundary-self-test.mjs';
 import { root } from './lib/paths.mjs';
 
-const run = (tool, ...args) => spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
+const run = (tool, ...args) =>
+  spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const checks = {
   // The second run checks what changed: 5 s in place of 50.
   types: () => run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),

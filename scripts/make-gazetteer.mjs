@@ -16,13 +16,29 @@ const rows = readFileSync(source, 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .filter((columns) => columns.length >= 11)
-  .map((columns) => ({ zip: columns[1], city: columns[2], state: columns[4], latitude: Number(columns[9]), longitude: Number(columns[10]) }))
+  .map((columns) => ({
+    zip: columns[1],
+    city: columns[2],
+    state: columns[4],
+    latitude: Number(columns[9]),
+    longitude: Number(columns[10]),
+  }))
   // Post offices of the armed forces have neither state nor position.
-  .filter(({ zip, city, state, latitude, longitude }) => /^\d{5}$/.test(zip) && city && /^[A-Z]{2}$/.test(state) && Number.isFinite(latitude) && Number.isFinite(longitude))
+  .filter(
+    ({ zip, city, state, latitude, longitude }) =>
+      /^\d{5}$/.test(zip) &&
+      city &&
+      /^[A-Z]{2}$/.test(state) &&
+      Number.isFinite(latitude) &&
+      Number.isFinite(longitude),
+  )
   .sort((a, b) => (a.zip < b.zip ? -1 : a.zip > b.zip ? 1 : a.city < b.city ? -1 : 1));
 
 const isFirstOfZip = (row, index) => rows[index - 1]?.zip !== row.zip;
-const lines = rows.filter(isFirstOfZip).map((row) => [row.zip, row.city, row.state, row.latitude.toFixed(3), row.longitude.toFixed(3)].join('\t'));
-const header = '# US places by ZIP code: zip, city, state, latitude, longitude. Source: GeoNames (www.geonames.org), CC BY 4.0; shortened.';
+const lines = rows
+  .filter(isFirstOfZip)
+  .map((row) => [row.zip, row.city, row.state, row.latitude.toFixed(3), row.longitude.toFixed(3)].join('\t'));
+const header =
+  '# US places by ZIP code: zip, city, state, latitude, longitude. Source: GeoNames (www.geonames.org), CC BY 4.0; shortened.';
 writeFileSync(join(root, 'data/gazetteer/us-places.tsv'), `${[header, ...lines].join('\n')}\n`);
 console.log(`${lines.length} places`);

@@ -36,7 +36,10 @@ function ringMiddle(ring) {
 
 /** `size`: for a country or a state its area in square degrees, for a place its ZIP codes. */
 const named = (name, { lng, lat }, size) => [name, rounded(lng), rounded(lat), size];
-const areas = (file, collection) => geometries(file, collection).map((shape) => [shape.properties.name, middleOf(shape)]).map(([name, middle]) => named(name, middle, Math.max(1, Math.round(middle.area))));
+const areas = (file, collection) =>
+  geometries(file, collection)
+    .map((shape) => [shape.properties.name, middleOf(shape)])
+    .map(([name, middle]) => named(name, middle, Math.max(1, Math.round(middle.area))));
 
 function places() {
   const found = new Map();
@@ -47,17 +50,37 @@ function places() {
     found.set(`${name} ${state}`, place);
   }
   const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const all = [...found.values()].filter(({ name }) => name.length <= MAX_CHARACTERS).map(({ name, points }) => named(name, { lng: middle(points.map(({ lng }) => lng)), lat: middle(points.map(({ lat }) => lat)) }, points.length));
+  const all = [...found.values()]
+    .filter(({ name }) => name.length <= MAX_CHARACTERS)
+    .map(({ name, points }) =>
+      named(
+        name,
+        { lng: middle(points.map(({ lng }) => lng)), lat: middle(points.map(({ lat }) => lat)) },
+        points.length,
+      ),
+    );
   const taken = [];
-  for (const place of all.toSorted((a, b) => b[3] - a[3])) if (place[3] > 1 || taken.every((other) => distanceKm(place, other) > SMALL_PLACE_KM)) taken.push(place);
+  for (const place of all.toSorted((a, b) => b[3] - a[3]))
+    if (place[3] > 1 || taken.every((other) => distanceKm(place, other) > SMALL_PLACE_KM)) taken.push(place);
   return taken;
 }
 
-const distanceKm = ([, lng, lat], [, otherLng, otherLat]) => Math.hypot((lng - otherLng) * Math.cos((lat * Math.PI) / 180), lat - otherLat) * KM_PER_DEGREE;
+const distanceKm = ([, lng, lat], [, otherLng, otherLat]) =>
+  Math.hypot((lng - otherLng) * Math.cos((lat * Math.PI) / 180), lat - otherLat) * KM_PER_DEGREE;
 
-const names = { countries: areas('world-atlas/countries-50m.json', 'countries'), states: areas('us-atlas/counties-10m.json', 'states'), places: places() };
+const names = {
+  countries: areas('world-atlas/countries-50m.json', 'countries'),
+  states: areas('us-atlas/counties-10m.json', 'states'),
+  places: places(),
+};
 const folder = join(root, 'data/place-names');
 mkdirSync(folder, { recursive: true });
-const lines = Object.entries(names).map(([kind, list]) => `"${kind}":[\n${list.map((each) => JSON.stringify(each)).join(',\n')}\n]`);
+const lines = Object.entries(names).map(
+  ([kind, list]) => `"${kind}":[\n${list.map((each) => JSON.stringify(each)).join(',\n')}\n]`,
+);
 writeFileSync(join(folder, 'place-names.json'), `{${lines.join(',\n')}}\n`);
-console.log(Object.entries(names).map(([kind, list]) => `${list.length} ${kind}`).join(', '));
+console.log(
+  Object.entries(names)
+    .map(([kind, list]) => `${list.length} ${kind}`)
+    .join(', '),
+);

@@ -31,7 +31,10 @@ async function start() {
   const lock = await takeLock();
   const port = await choosePort(host);
   // Not as soon as one of them fails: a Postgres that is just starting must be known before it can be stopped.
-  const [database, built] = await Promise.allSettled([process.env.DATABASE_URL ? undefined : keepPostgresRunning({ onGiveUp: (reason) => stop(1, reason) }), runBuild()]);
+  const [database, built] = await Promise.allSettled([
+    process.env.DATABASE_URL ? undefined : keepPostgresRunning({ onGiveUp: (reason) => stop(1, reason) }),
+    runBuild(),
+  ]);
   postgres = database.value;
   for (const { reason } of [database, built]) if (reason) throw reason;
   if (stopping) return;
@@ -64,11 +67,20 @@ async function start() {
 
 /** Which processes a role runs. A split role on the disk store needs a folder that all of them share. */
 function processesOf(role) {
-  const roles = { web: [['web', 'main']], worker: [['worker', 'worker']], all: [['web', 'main'], ['worker', 'worker']] };
+  const roles = {
+    web: [['web', 'main']],
+    worker: [['worker', 'worker']],
+    all: [
+      ['web', 'main'],
+      ['worker', 'worker'],
+    ],
+  };
   if (!roles[role]) throw new Error(`ROLE must be web, worker or all, not "${role}".`);
   const isDisk = !process.env.STORAGE || process.env.STORAGE === 'disk';
   if (role !== 'all' && isDisk && process.env.STORAGE_SHARED !== '1') {
-    throw new Error(`ROLE=${role} on the disk store needs a data folder that every process shares: set STORAGE_SHARED=1 when it is, or STORAGE=s3://...`);
+    throw new Error(
+      `ROLE=${role} on the disk store needs a data folder that every process shares: set STORAGE_SHARED=1 when it is, or STORAGE=s3://...`,
+    );
   }
   return roles[role];
 }
@@ -81,13 +93,16 @@ function printDemoAccounts() {
   const file = join(dataFolder, 'demo-accounts.json');
   if (!existsSync(file)) return;
   console.log('Demo sign-ins:');
-  for (const [email, password] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) console.log(`  ${email}  ${password}`);
+  for (const [email, password] of Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+    console.log(`  ${email}  ${password}`);
 }
 
 /** Built in a process of its own: the bundler's memory goes back to the system. */
 function runBuild() {
   return new Promise((done, fail) => {
-    const build = spawn(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const build = spawn(process.execPath, [join(root, 'scripts/build.mjs')], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     build.on('exit', (code) => (code === 0 ? done() : fail(new Error('The build failed.'))));
   });
 }

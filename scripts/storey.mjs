@@ -4,17 +4,37 @@ import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const ENGINE = { convert: 'src/engine/cli.ts' };
-const DATABASE = ['staff', 'account', 'operator', 'team', 'project', 'import', 'export', 'fsck', 'backup', 'restore', 'migrate', 'doctor'];
+const DATABASE = [
+  'staff',
+  'account',
+  'operator',
+  'team',
+  'project',
+  'import',
+  'export',
+  'fsck',
+  'backup',
+  'restore',
+  'migrate',
+  'doctor',
+];
 const DATABASE_ENTRY = 'src/server/command-line/main.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
 if (ENGINE[command]) process.exit(run(ENGINE[command], args, { cwd: process.env.INIT_CWD ?? process.cwd() }));
 if (DATABASE.includes(command)) process.exit(await runWithDatabase(DATABASE_ENTRY, [command, ...args]));
-console.error(`Usage: npm run storey -- <command>. Commands: ${[...Object.keys(ENGINE), ...DATABASE].join(', ')}; each shows its own usage.`);
+console.error(
+  `Usage: npm run storey -- <command>. Commands: ${[...Object.keys(ENGINE), ...DATABASE].join(', ')}; each shows its own usage.`,
+);
 process.exit(2);
 
 function run(entry, entryArgs, options) {
-  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, entry), ...entryArgs], { stdio: 'inherit', ...options }).status ?? 1;
+  return (
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, entry), ...entryArgs], {
+      stdio: 'inherit',
+      ...options,
+    }).status ?? 1
+  );
 }
 
 /** On the database of the running installation, or on the embedded one, started for as long as the command takes. */

@@ -1,11 +1,23 @@
-export type BackupResult = { machine: string; loadBefore: number; files: number; sizeBytes: number; rows: number; tarSeconds: number; syncedTarSeconds: number; runs: { name: string; firstSeconds: number; secondSeconds: number }[]; restoreSeconds: number; portfolio: { rows: number; seconds: number; sizeBytes: number } };
+export type BackupResult = {
+  machine: string;
+  loadBefore: number;
+  files: number;
+  sizeBytes: number;
+  rows: number;
+  tarSeconds: number;
+  syncedTarSeconds: number;
+  runs: { name: string; firstSeconds: number; secondSeconds: number }[];
+  restoreSeconds: number;
+  portfolio: { rows: number; seconds: number; sizeBytes: number };
+};
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 /** The published figures of backups as Markdown. */
 export function backupPage(result: BackupResult | undefined): string {
   if (!result) return '';
-  const { machine, loadBefore, files, sizeBytes, rows, tarSeconds, syncedTarSeconds, runs, restoreSeconds, portfolio } = result;
+  const { machine, loadBefore, files, sizeBytes, rows, tarSeconds, syncedTarSeconds, runs, restoreSeconds, portfolio } =
+    result;
   return `${[
     '## Backup',
     '',
@@ -15,7 +27,10 @@ export function backupPage(result: BackupResult | undefined): string {
     '',
     '| backup | first | times tar | times tar with sync | second | of the first |',
     '|---|---|---|---|---|---|',
-    ...runs.map(({ name, firstSeconds, secondSeconds }) => `| ${name} | ${seconds(firstSeconds)} | ${(firstSeconds / tarSeconds).toFixed(1)} | ${(firstSeconds / syncedTarSeconds).toFixed(1)} | ${secondSeconds.toFixed(2)} s | ${((100 * secondSeconds) / firstSeconds).toFixed(0)} % |`),
+    ...runs.map(
+      ({ name, firstSeconds, secondSeconds }) =>
+        `| ${name} | ${seconds(firstSeconds)} | ${(firstSeconds / tarSeconds).toFixed(1)} | ${(firstSeconds / syncedTarSeconds).toFixed(1)} | ${secondSeconds.toFixed(2)} s | ${((100 * secondSeconds) / firstSeconds).toFixed(0)} % |`,
+    ),
     '',
     `With the 100,000 projects of the portfolio's benchmark besides: ${portfolio.rows.toLocaleString('en')} rows in ${seconds(portfolio.seconds)}, ${(portfolio.sizeBytes / 1e6).toFixed(0)} MB compressed.`,
   ].join('\n')}\n`;

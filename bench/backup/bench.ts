@@ -27,10 +27,12 @@ try {
   const storeFolder = join(data, 'store');
   const store = trackObjects(db, createDiskStore(storeFolder, 'bench'));
   for (const { count, bytes } of [LARGE, SMALL]) {
-    for (let index = 0; index < count; index++) await store.put(`project/bench/${bytes}/${index}`, Readable.from([randomFillSync(Buffer.alloc(bytes))]));
+    for (let index = 0; index < count; index++)
+      await store.put(`project/bench/${bytes}/${index}`, Readable.from([randomFillSync(Buffer.alloc(bytes))]));
   }
   const parts = { db, store, directDatabaseUrl: url, authSecret: 'bench' };
-  const backUp = (name: string, passphrase?: string) => timed(() => runBackup(parts, { address: join(data, name), folder: '/', passphrase }));
+  const backUp = (name: string, passphrase?: string) =>
+    timed(() => runBackup(parts, { address: join(data, name), folder: '/', passphrase }));
 
   // The files are in the memory of the system for both, by turns.
   const tar = await timed(async () => run('tar', ['-cf', join(data, 'all.tar'), '-C', data, 'store']));
@@ -41,19 +43,42 @@ try {
   });
   const runs = [];
   let done: Done | undefined;
-  for (const [name, passphrase] of [['plain', undefined], ['encrypted', 'correct horse']] as const) {
+  for (const [name, passphrase] of [
+    ['plain', undefined],
+    ['encrypted', 'correct horse'],
+  ] as const) {
     const first = await backUp(name, passphrase);
     const second = await backUp(name, passphrase);
     done ??= first.result;
     runs.push({ name, firstSeconds: first.seconds, secondSeconds: second.seconds });
   }
-  console.table(runs.map((one) => ({ ...one, timesTar: one.firstSeconds / tar.seconds, timesSyncedTar: one.firstSeconds / syncedTar.seconds })));
+  console.table(
+    runs.map((one) => ({
+      ...one,
+      timesTar: one.firstSeconds / tar.seconds,
+      timesSyncedTar: one.firstSeconds / syncedTar.seconds,
+    })),
+  );
   const restored = await restoreElsewhere(join(data, 'plain'));
   await generatePortfolio(url);
-  const large = await timed(() => runBackup(parts, { address: join(data, 'rows'), folder: '/', passphrase: undefined }));
+  const large = await timed(() =>
+    runBackup(parts, { address: join(data, 'rows'), folder: '/', passphrase: undefined }),
+  );
   recordRun('backup', {
-    machine: machineText(), loadBefore, files: done?.objects ?? 0, sizeBytes: done?.sizeBytes ?? 0, rows: done?.rows ?? 0, tarSeconds: tar.seconds, syncedTarSeconds: syncedTar.seconds, runs, restoreSeconds: restored.seconds,
-    portfolio: { rows: large.result.rows, seconds: large.seconds, sizeBytes: sizeOf(join(data, 'rows')) - (done?.sizeBytes ?? 0) },
+    machine: machineText(),
+    loadBefore,
+    files: done?.objects ?? 0,
+    sizeBytes: done?.sizeBytes ?? 0,
+    rows: done?.rows ?? 0,
+    tarSeconds: tar.seconds,
+    syncedTarSeconds: syncedTar.seconds,
+    runs,
+    restoreSeconds: restored.seconds,
+    portfolio: {
+      rows: large.result.rows,
+      seconds: large.seconds,
+      sizeBytes: sizeOf(join(data, 'rows')) - (done?.sizeBytes ?? 0),
+    },
   });
   await close();
 } finally {
@@ -66,7 +91,12 @@ try {
 async function restoreElsewhere(address: string): Promise<{ seconds: number }> {
   await createDatabase('restored');
   const directDatabaseUrl = url.replace('/storey?', '/restored?');
-  return timed(() => restoreBackup({ store: createDiskStore(join(data, 'restored'), 'bench'), directDatabaseUrl }, { address, folder: '/', passphrase: undefined, mayReplace: false, isCheck: false }));
+  return timed(() =>
+    restoreBackup(
+      { store: createDiskStore(join(data, 'restored'), 'bench'), directDatabaseUrl },
+      { address, folder: '/', passphrase: undefined, mayReplace: false, isCheck: false },
+    ),
+  );
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
@@ -81,5 +111,8 @@ function run(command: string, args: string[]): void {
 }
 
 function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0);
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    0,
+  );
 }

@@ -15,9 +15,14 @@ const ROOMY = { max: 10_000_000, windowSeconds: 60 };
 const app = new RunningApp();
 try {
   const [loadBefore = 0] = loadavg();
-  await app.start({ LOG_LEVEL: 'warn', RATE_LIMITS: JSON.stringify({ request: ROOMY, message: ROOMY, eventStream: ROOMY }) });
+  await app.start({
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: JSON.stringify({ request: ROOMY, message: ROOMY, eventStream: ROOMY }),
+  });
   await app.signIn();
-  const { projectId }: { projectId: string } = await (await app.request('POST', '/api/scanit/create-scanit-request', wizardOrder('scanit'))).json();
+  const { projectId }: { projectId: string } = await (
+    await app.request('POST', '/api/scanit/create-scanit-request', wizardOrder('scanit'))
+  ).json();
   const say = (text: string) => app.request('POST', `/api/projects/${projectId}/messages`, { text });
   const runs = [];
   for (const count of PAGES) {
@@ -33,7 +38,13 @@ try {
       await sleep(20);
     }
     pages.close();
-    runs.push({ pages: count, answerMs: percentile(answers, 0.5), p50Ms: percentile(arrivals, 0.5), p95Ms: percentile(arrivals, 0.95), longestMs: Math.max(...arrivals) });
+    runs.push({
+      pages: count,
+      answerMs: percentile(answers, 0.5),
+      p50Ms: percentile(arrivals, 0.5),
+      p95Ms: percentile(arrivals, 0.95),
+      longestMs: Math.max(...arrivals),
+    });
     console.log(runs.at(-1));
   }
   recordRun('live', { machine: machineText(), loadBefore, changes: CHANGES, runs });

@@ -1,4 +1,9 @@
-export type LiveResult = { machine: string; loadBefore: number; changes: number; runs: { pages: number; answerMs: number; p50Ms: number; p95Ms: number; longestMs: number }[] };
+export type LiveResult = {
+  machine: string;
+  loadBefore: number;
+  changes: number;
+  runs: { pages: number; answerMs: number; p50Ms: number; p95Ms: number; longestMs: number }[];
+};
 
 /** The published figures of events as Markdown. */
 export function livePage(result: LiveResult | undefined): string {
@@ -13,6 +18,9 @@ export function livePage(result: LiveResult | undefined): string {
     '',
     '| open pages | answer to the sender, median ms | event, median / 95 of 100 / longest ms | median to the answer |',
     '|---|---|---|---|',
-    ...runs.map(({ pages, answerMs, p50Ms, p95Ms, longestMs }) => `| ${pages} | ${answerMs.toFixed(1)} | ${p50Ms.toFixed(1)} / ${p95Ms.toFixed(1)} / ${longestMs.toFixed(1)} | ${(p50Ms / answerMs).toFixed(1)} |`),
+    ...runs.map(
+      ({ pages, answerMs, p50Ms, p95Ms, longestMs }) =>
+        `| ${pages} | ${answerMs.toFixed(1)} | ${p50Ms.toFixed(1)} / ${p95Ms.toFixed(1)} / ${longestMs.toFixed(1)} | ${(p50Ms / answerMs).toFixed(1)} |`,
+    ),
   ].join('\n')}\n`;
 }

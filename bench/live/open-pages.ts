@@ -5,7 +5,10 @@ import type { RunningApp } from '../../e2e/system/running-app.ts';
 export async function openPages(app: RunningApp, count: number) {
   const stop = new AbortController();
   const streams = await Promise.all(Array.from({ length: count }, () => openPage(app, stop.signal)));
-  return { nextOfAll: (projectId: string) => Promise.all(streams.map((next) => next(projectId))), close: () => stop.abort() };
+  return {
+    nextOfAll: (projectId: string) => Promise.all(streams.map((next) => next(projectId))),
+    close: () => stop.abort(),
+  };
 }
 
 async function openPage(app: RunningApp, signal: AbortSignal): Promise<(projectId: string) => Promise<number>> {
@@ -28,7 +31,8 @@ async function openPage(app: RunningApp, signal: AbortSignal): Promise<(projectI
 async function read(reader: ReadableStreamDefaultReader<Uint8Array>, onText: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) onText(decoder.decode(chunk.value, { stream: true }));
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+      onText(decoder.decode(chunk.value, { stream: true }));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

@@ -9,7 +9,9 @@ import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 const [folder = '', key = '', size = ''] = process.argv.slice(2);
 const store = createDiskStore(folder, 'bench');
 const app = new Hono()
-  .get('/bare', (context) => context.json({ freeLimit: 50_000, currentUsage: 0, remainingUsage: 50_000, isOverLimit: false }))
+  .get('/bare', (context) =>
+    context.json({ freeLimit: 50_000, currentUsage: 0, remainingUsage: 50_000, isOverLimit: false }),
+  )
   .get('/range', async (context) => {
     const range = parseRange(context.req.header('range'), Number(size));
     if (typeof range === 'string') return context.body(null, 416);

@@ -36,7 +36,14 @@ try {
   const calls: (LoadCall & { goal: NonNullable<LoadRow['goal']> })[] = [
     { name: '`/api/session`', path: '/api/session', headers, status: 200, goal: { of: PORTAL, share: 0.15 } },
     { name: '`/api/usage`', path: '/api/usage', headers, status: 200, goal: { of: PORTAL, share: 0.15 } },
-    { name: 'a range of 64 kB', path: `/api/proxy-file/${octree.assetId}/octree.bin`, headers, status: 206, headersOf: anyRange, goal: { of: STORE, share: 0.5 } },
+    {
+      name: 'a range of 64 kB',
+      path: `/api/proxy-file/${octree.assetId}/octree.bin`,
+      headers,
+      status: 206,
+      headersOf: anyRange,
+      goal: { of: STORE, share: 0.5 },
+    },
   ];
   if (options.soak === undefined) await compare(calls, octree, loadBefore);
   else await soak(Number(options.soak), calls);
@@ -44,7 +51,11 @@ try {
   await app.remove();
 }
 
-async function compare(calls: readonly (LoadCall & Pick<LoadRow, 'goal'>)[], octree: StoredOctree, loadBefore: number): Promise<void> {
+async function compare(
+  calls: readonly (LoadCall & Pick<LoadRow, 'goal'>)[],
+  octree: StoredOctree,
+  loadBefore: number,
+): Promise<void> {
   const roundTrips = new Map<string, number>();
   for (const call of calls) roundTrips.set(call.name, await roundTripsOf(call));
   // Without the probe.
@@ -68,8 +79,19 @@ async function compare(calls: readonly (LoadCall & Pick<LoadRow, 'goal'>)[], oct
         perCpuSecond.get(call.name)?.push(requests / cpuSeconds);
       }
     }
-    const rows = measured.map(({ call: { name, goal } }): LoadRow => ({ name, goal, roundTrips: roundTrips.get(name), perCpuSecond: percentile(perCpuSecond.get(name) ?? [], 0.5) }));
-    console.table(rows.map(({ goal, ...row }) => ({ ...row, ratio: goal && row.perCpuSecond / (rows.find(({ name }) => name === goal.of)?.perCpuSecond ?? 0), goal: goal?.share })));
+    const rows = measured.map(({ call: { name, goal } }): LoadRow => ({
+      name,
+      goal,
+      roundTrips: roundTrips.get(name),
+      perCpuSecond: percentile(perCpuSecond.get(name) ?? [], 0.5),
+    }));
+    console.table(
+      rows.map(({ goal, ...row }) => ({
+        ...row,
+        ratio: goal && row.perCpuSecond / (rows.find(({ name }) => name === goal.of)?.perCpuSecond ?? 0),
+        goal: goal?.share,
+      })),
+    );
     recordLoad({ machine: machineText(), loadBefore, rows });
   } finally {
     bare.stop();
@@ -111,7 +133,9 @@ async function soak(lengthMinutes: number, calls: readonly LoadCall[]): Promise<
 }
 
 async function startBare({ key, sizeBytes }: StoredOctree): Promise<{ url: string; pid: number; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'bare-routes.ts'), [join(app.data, 'store'), key, String(sizeBytes)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const child = fork(join(import.meta.dirname, 'bare-routes.ts'), [join(app.data, 'store'), key, String(sizeBytes)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done(z.object({ port: z.number() }).parse(message).port));
     child.once('exit', () => fail(new Error('The bare routes did not start.')));

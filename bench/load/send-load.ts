@@ -3,9 +3,22 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `headers` as they are sent; `headersOf`: more of them, anew for each request. */
-export type LoadCall = { name: string; path: string; headers?: Record<string, string>; headersOf?: () => Record<string, string>; status: number };
-export type LoadFigures = { requests: number; /** Of the process that answers. */ cpuSeconds: number; errors: string[] };
-type Connection = { /** Answers the status. */ ask: (path: string, headers: Record<string, string>) => Promise<number>; close: () => void };
+export type LoadCall = {
+  name: string;
+  path: string;
+  headers?: Record<string, string>;
+  headersOf?: () => Record<string, string>;
+  status: number;
+};
+export type LoadFigures = {
+  requests: number;
+  /** Of the process that answers. */ cpuSeconds: number;
+  errors: string[];
+};
+type Connection = {
+  /** Answers the status. */ ask: (path: string, headers: Record<string, string>) => Promise<number>;
+  close: () => void;
+};
 
 const CONNECTIONS = 8;
 const TICKS_PER_SECOND = 100;
@@ -18,21 +31,27 @@ function cpuSecondsOf(pid: number): number {
 }
 
 /** Asks for so long over kept connections, each of which sends its next request when it has the answer, after a pause. */
-export async function sendLoad({ url, pid }: { url: string; pid: number }, call: LoadCall, { seconds, pauseMs = 0 }: { seconds: number; pauseMs?: number }): Promise<LoadFigures> {
+export async function sendLoad(
+  { url, pid }: { url: string; pid: number },
+  call: LoadCall,
+  { seconds, pauseMs = 0 }: { seconds: number; pauseMs?: number },
+): Promise<LoadFigures> {
   const errors: string[] = [];
   let requests = 0;
   const startedAt = performance.now();
   const cpuBefore = cpuSecondsOf(pid);
-  await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-    const connection = await openConnection(url);
-    while (performance.now() - startedAt < seconds * 1000) {
-      const status = await connection.ask(call.path, { ...call.headers, ...call.headersOf?.() });
-      requests += 1;
-      if (status !== call.status) errors.push(`${call.path}: ${status}`);
-      if (pauseMs > 0) await sleep(pauseMs);
-    }
-    connection.close();
-  }));
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const connection = await openConnection(url);
+      while (performance.now() - startedAt < seconds * 1000) {
+        const status = await connection.ask(call.path, { ...call.headers, ...call.headersOf?.() });
+        requests += 1;
+        if (status !== call.status) errors.push(`${call.path}: ${status}`);
+        if (pauseMs > 0) await sleep(pauseMs);
+      }
+      connection.close();
+    }),
+  );
   return { requests, cpuSeconds: cpuSecondsOf(pid) - cpuBefore, errors };
 }
 
@@ -51,7 +70,8 @@ export async function openConnection(url: string): Promise<Connection> {
       const end = head.indexOf(HEAD_END);
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
-      if (length === undefined) return void socket.destroy(new Error(`an answer without a length: ${head.slice(0, end)}`));
+      if (length === undefined)
+        return void socket.destroy(new Error(`an answer without a length: ${head.slice(0, end)}`));
       answer = { status: Number(head.slice(9, 12)), bytesLeft: Number(length) - (head.length - end - HEAD_END.length) };
     }
     if (answer.bytesLeft > 0) return;
@@ -59,7 +79,9 @@ export async function openConnection(url: string): Promise<Connection> {
     head = '';
     answer = undefined;
   });
-  socket.on('error', (error) => asked?.fail(error)).on('close', () => asked?.fail(new Error('The connection was closed.')));
+  socket
+    .on('error', (error) => asked?.fail(error))
+    .on('close', () => asked?.fail(new Error('The connection was closed.')));
   return {
     ask: (path, headers) =>
       new Promise((done, fail) => {

@@ -13,13 +13,20 @@ export type StoredOctree = { assetId: string; key: string; sizeBytes: number };
 
 /** A converted cloud of one of the caller's projects: row and bytes as a worker leaves them. */
 export async function storeOctree(app: RunningApp): Promise<StoredOctree> {
-  const { team } = z.object({ team: z.object({ id: z.string() }) }).parse(await (await app.request('GET', '/api/session')).json());
-  const client = new pg.Client({ connectionString: `postgres://storey@localhost/storey?host=${encodeURIComponent(postgresFolders(app.data).sockets)}` });
+  const { team } = z
+    .object({ team: z.object({ id: z.string() }) })
+    .parse(await (await app.request('GET', '/api/session')).json());
+  const client = new pg.Client({
+    connectionString: `postgres://storey@localhost/storey?host=${encodeURIComponent(postgresFolders(app.data).sockets)}`,
+  });
   await client.connect();
-  const { rows } = await client.query<{ assetId: string; key: string }>(`
+  const { rows } = await client.query<{ assetId: string; key: string }>(
+    `
     insert into asset (project_id, role, product, format, name, storage_key, bytes, sha256, created_at)
     select id, 'cloud_classified', 'BIMIT Engine', 'octree', 'octree', 'project/' || id || '/bench/octree/', $1, 'bench', now() from project where team_id = $2 and deleted_at is null limit 1
-    returning id as "assetId", storage_key || 'octree.bin' as key`, [FILE_BYTES, team.id]);
+    returning id as "assetId", storage_key || 'octree.bin' as key`,
+    [FILE_BYTES, team.id],
+  );
   await client.end();
   const [made] = rows;
   if (!made) throw new Error('The demo has no project.');

@@ -25,7 +25,10 @@ try {
   const { seconds: generateSeconds, small, large, largest } = await generatePortfolio(databaseUrl);
   const userId = session.parse(await (await app.request('GET', '/api/session')).json()).user.id;
   const result: PortfolioResult = {
-    machine: machineText(), loadBefore, generateSeconds, teams: [],
+    machine: machineText(),
+    loadBefore,
+    generateSeconds,
+    teams: [],
   };
   for (const team of [small, large, largest]) {
     await joinTeam(databaseUrl, userId, team);
@@ -49,7 +52,10 @@ async function joinTeam(databaseUrl: string, userId: string, team: GeneratedTeam
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`select set_config('app.kind', 'system', false)`);
-  await client.query(`insert into membership (team_id, user_id, role, created_at) values ($1, $2, 'admin', now())`, [team.id, userId]);
+  await client.query(`insert into membership (team_id, user_id, role, created_at) values ($1, $2, 'admin', now())`, [
+    team.id,
+    userId,
+  ]);
   await client.end();
   await app.request('POST', '/api/session/team', { teamId: team.id });
 }

@@ -20,10 +20,16 @@ export const pageAnswer = z.object({ nextCursor: z.string().nullable() });
 
 /** The calls of the list, of its head and of the search, as one person makes them. `middle`: a cursor in the middle of the list. */
 export function callsOf(principal: Principal, middle: string | null): MeasuredCall[] {
-  const call = (name: string, path: string, work: (transaction: Scoped) => Promise<unknown>): MeasuredCall => ({ name, path, run: (db) => inScope(db, scopeOf(principal), work) });
+  const call = (name: string, path: string, work: (transaction: Scoped) => Promise<unknown>): MeasuredCall => ({
+    name,
+    path,
+    run: (db) => inScope(db, scopeOf(principal), work),
+  });
   const list = (name: string, wanted: Record<string, string>) => {
     const search = new URLSearchParams({ tab: 'mine', ...wanted });
-    return call(name, `/api/portfolio?${search}`, (transaction) => listPortfolio(transaction, principal, query.parse(Object.fromEntries(search))));
+    return call(name, `/api/portfolio?${search}`, (transaction) =>
+      listPortfolio(transaction, principal, query.parse(Object.fromEntries(search))),
+    );
   };
   return [
     list('first page of 100', {}),
@@ -32,10 +38,14 @@ export function callsOf(principal: Principal, middle: string | null): MeasuredCa
     list('sorted by area', { sort: 'ipTotalEstimatedArea', direction: 'desc' }),
     list('grouped by status', { group: 'status' }),
     list('filtered by words', { q: 'mill 12' }),
-    call('facets', '/api/portfolio/facets?tab=mine', (transaction) => countFacets(transaction, principal, view.parse({ tab: 'mine' }))),
+    call('facets', '/api/portfolio/facets?tab=mine', (transaction) =>
+      countFacets(transaction, principal, view.parse({ tab: 'mine' })),
+    ),
     call('tabs', '/api/portfolio/tabs', (transaction) => countTabs(transaction, principal)),
     { name: 'stats', path: '/api/portfolio/stats?tab=mine', run: (db) => statsOf(db, principal) },
-    call('search of every page', '/api/portfolio/search?q=mill', (transaction) => searchProjects(transaction, principal, 'mill')),
+    call('search of every page', '/api/portfolio/search?q=mill', (transaction) =>
+      searchProjects(transaction, principal, 'mill'),
+    ),
   ];
 }
 
@@ -46,7 +56,11 @@ async function statsOf(db: Parameters<MeasuredCall['run']>[0], principal: Princi
     context.set('principal', principal);
     await next();
   });
-  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, reader) => tabCondition(reader.tab, await readerOf(transaction, reader.principal))) });
+  mountLocations(app, {
+    locationIndex: createPostgresLocationIndex(db, async (transaction, reader) =>
+      tabCondition(reader.tab, await readerOf(transaction, reader.principal)),
+    ),
+  });
   const answer = await app.request('/api/portfolio/stats?tab=mine');
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();

@@ -11,7 +11,13 @@ const PARTNERS = 20;
 const BATCH = 2000;
 
 export type GeneratedTeam = { id: string; projects: number };
-export type Generated = { seconds: number; largest: GeneratedTeam; large: GeneratedTeam; small: GeneratedTeam; partner: GeneratedTeam };
+export type Generated = {
+  seconds: number;
+  largest: GeneratedTeam;
+  large: GeneratedTeam;
+  small: GeneratedTeam;
+  partner: GeneratedTeam;
+};
 
 /** Fills a migrated database with 100,000 projects of 5,000 teams, the same rows on every machine. */
 export async function generatePortfolio(url: string): Promise<Generated> {
@@ -24,9 +30,34 @@ export async function generatePortfolio(url: string): Promise<Generated> {
     await client.query(`select set_config('app.kind', 'system', false)`);
     await client.query('begin');
     const sizes = teamSizes(PROJECTS, TEAMS, LARGEST);
-    const teams = sizes.map((projects, index) => ({ id: uuidOf(random), projects, name: `Bench team ${index + 1}`, kind: 'customer', features: [] as string[] }));
-    const partners = Array.from({ length: PARTNERS }, (_, index) => ({ id: uuidOf(random), projects: 0, name: `Bench partner ${index + 1}`, kind: 'partner', features: ['restricted_statuses', 'reduced_view'] }));
-    await insert(client, 'team', [...teams, ...partners].map(({ id, name, kind, features }) => ({ id, name, kind, features, is_demo: false, free_limit_sqft: 50_000, used_sqft: 0, created_at: '2020-01-01T00:00:00Z' })));
+    const teams = sizes.map((projects, index) => ({
+      id: uuidOf(random),
+      projects,
+      name: `Bench team ${index + 1}`,
+      kind: 'customer',
+      features: [] as string[],
+    }));
+    const partners = Array.from({ length: PARTNERS }, (_, index) => ({
+      id: uuidOf(random),
+      projects: 0,
+      name: `Bench partner ${index + 1}`,
+      kind: 'partner',
+      features: ['restricted_statuses', 'reduced_view'],
+    }));
+    await insert(
+      client,
+      'team',
+      [...teams, ...partners].map(({ id, name, kind, features }) => ({
+        id,
+        name,
+        kind,
+        features,
+        is_demo: false,
+        free_limit_sqft: 50_000,
+        used_sqft: 0,
+        created_at: '2020-01-01T00:00:00Z',
+      })),
+    );
     const writer = batches(client);
     for (const team of teams) {
       const places: string[] = [];
@@ -72,8 +103,13 @@ function batches(client: pg.Client) {
 async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).map((name) => `"${name}"`).join(', ');
-  await client.query(`insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`, [JSON.stringify(rows)]);
+  const columns = Object.keys(first)
+    .map((name) => `"${name}"`)
+    .join(', ');
+  await client.query(
+    `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`,
+    [JSON.stringify(rows)],
+  );
 }
 
 if (import.meta.main) {

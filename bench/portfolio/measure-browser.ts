@@ -4,7 +4,14 @@ import { chromiumLaunchOptions } from '../../scripts/lib/chromium.mjs';
 import { percentile } from './percentiles.ts';
 
 /** Gaps between animation frames while the list, and in the same run an empty page, is scrolled. */
-export type ScrollFigures = { frames: number; gapP50Ms: number; gapP95Ms: number; gapMaxMs: number; emptyGapP95Ms: number; scrolledRows: number };
+export type ScrollFigures = {
+  frames: number;
+  gapP50Ms: number;
+  gapP95Ms: number;
+  gapMaxMs: number;
+  emptyGapP95Ms: number;
+  scrolledRows: number;
+};
 export type BrowserFigures = { projects: number; rowsShownMs: number; scrolling: Record<ScrollCase, ScrollFigures> };
 
 /** As Chromium starts by itself. The tests' flags emulate a graphics card for WebGL, and the emulation would then paint the text too. */
@@ -12,7 +19,11 @@ const FLAGS = ['--no-sandbox', '--disable-background-networking'];
 const VIEWPORT = { width: 1280, height: 900 };
 const LIST_PATH = '/portfolio?view=list';
 type ScrollCase = 'hand' | 'thrown';
-type Wheel = { steps: number; stepPx: number; /** From one event to the next; undefined: as fast as the browser takes them. */ everyMs?: number };
+type Wheel = {
+  steps: number;
+  stepPx: number;
+  /** From one event to the next; undefined: as fast as the browser takes them. */ everyMs?: number;
+};
 /** `hand` is a hard turn of a wheel, one notch per frame, 7,200 px/s; `thrown` is what no hand does, and shows where the list gives way. */
 const WHEELS: Record<ScrollCase, Wheel> = {
   hand: { steps: 420, stepPx: 120, everyMs: 1000 / 60 },
@@ -29,7 +40,16 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
     const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
     // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
     const origin = url.replace(/^http:/, 'https:');
-    await context.addCookies(cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin, secure: true })));
+    await context.addCookies(
+      cookie
+        .split('; ')
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf('=')),
+          value: pair.slice(pair.indexOf('=') + 1),
+          url: origin,
+          secure: true,
+        })),
+    );
     const page = await context.newPage();
     // The first visit fills the browser's cache, as that of anybody who uses the portal.
     await showList(page);
@@ -37,7 +57,10 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
     await page.waitForSelector(HAS_ALL_ROWS, { timeout: READ_AHEAD_LIMIT_MS });
     const empty = await context.newPage();
     await empty.setContent('<div style="height: 600000px"></div>');
-    const scrolling = { hand: await medianOfThree(page, empty, WHEELS.hand), thrown: await medianOfThree(page, empty, WHEELS.thrown) };
+    const scrolling = {
+      hand: await medianOfThree(page, empty, WHEELS.hand),
+      thrown: await medianOfThree(page, empty, WHEELS.thrown),
+    };
     return { projects, rowsShownMs: percentile(shown, 0.5), scrolling };
   } finally {
     await browser.close();
@@ -47,7 +70,9 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
 /** Goes to the list. Answers the ms from the navigation until a row was painted. */
 async function showList(page: Page): Promise<number> {
   await page.goto(LIST_PATH, { waitUntil: 'commit' });
-  const shownAt = await page.waitForFunction((row) => document.querySelector(row) !== null && performance.now(), ROW, { polling: 'raf' });
+  const shownAt = await page.waitForFunction((row) => document.querySelector(row) !== null && performance.now(), ROW, {
+    polling: 'raf',
+  });
   return Number(await shownAt.jsonValue());
 }
 
@@ -67,7 +92,14 @@ async function medianOfThree(list: Page, empty: Page, wheel: Wheel): Promise<Scr
 async function measureScrolling(list: Page, empty: Page, wheel: Wheel): Promise<ScrollFigures> {
   const [first, gaps] = [await lastRowIndex(list), await scrollGapsOf(list, wheel)];
   const [last, emptyGaps] = [await lastRowIndex(list), await scrollGapsOf(empty, wheel)];
-  return { frames: gaps.length, gapP50Ms: percentile(gaps, 0.5), gapP95Ms: percentile(gaps, 0.95), gapMaxMs: Math.max(...gaps), emptyGapP95Ms: percentile(emptyGaps, 0.95), scrolledRows: last - first };
+  return {
+    frames: gaps.length,
+    gapP50Ms: percentile(gaps, 0.5),
+    gapP95Ms: percentile(gaps, 0.95),
+    gapMaxMs: Math.max(...gaps),
+    emptyGapP95Ms: percentile(emptyGaps, 0.95),
+    scrolledRows: last - first,
+  };
 }
 
 /** Gaps between animation frames while the wheel turns over the middle of the page. */
@@ -110,5 +142,10 @@ async function turn(page: Page, { steps, stepPx, everyMs }: Wheel): Promise<void
 
 /** How far down the list the last row in the document is. */
 async function lastRowIndex(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex')))));
+  return page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex'))),
+    ),
+  );
 }

@@ -4,7 +4,14 @@ import { StatementBatch } from '#server/platform/database/statement-batch.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { percentile } from './percentiles.ts';
 
-export type CallFigures = { name: string; apiP50Ms: number; apiP99Ms: number; sqlP50Ms: number; statements: number; answerKb: number };
+export type CallFigures = {
+  name: string;
+  apiP50Ms: number;
+  apiP99Ms: number;
+  sqlP50Ms: number;
+  statements: number;
+  answerKb: number;
+};
 type Statement = { text: string; values?: unknown[] };
 /** A call of the portal, and the server's own code that makes its statements. */
 export type MeasuredCall = { name: string; path: string; run: (db: Database) => Promise<unknown> };
@@ -16,7 +23,11 @@ const ROUNDS = 60;
  * Measures calls of a running portal as one person, and by turns the statements that the server makes for them, sent straight to
  * the database as the same restricted role. What else the machine does slows both.
  */
-export async function measureCalls(app: RunningApp, databaseUrl: string, calls: readonly MeasuredCall[]): Promise<CallFigures[]> {
+export async function measureCalls(
+  app: RunningApp,
+  databaseUrl: string,
+  calls: readonly MeasuredCall[],
+): Promise<CallFigures[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -35,7 +46,14 @@ export async function measureCalls(app: RunningApp, databaseUrl: string, calls: 
         api.push(answeredAt - startedAt);
         sql.push(performance.now() - answeredAt);
       }
-      figures.push({ name, apiP50Ms: percentile(api, 0.5), apiP99Ms: percentile(api, 0.99), sqlP50Ms: percentile(sql, 0.5), statements: statements.length, answerKb });
+      figures.push({
+        name,
+        apiP50Ms: percentile(api, 0.5),
+        apiP99Ms: percentile(api, 0.99),
+        sqlP50Ms: percentile(sql, 0.5),
+        statements: statements.length,
+        answerKb,
+      });
     }
     return figures;
   } finally {
@@ -50,7 +68,9 @@ async function recordStatements(databaseUrl: string, run: (db: Database) => Prom
   db.$client.on('connect', (client) => {
     const send: (sent: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
     const query = (sent: StatementBatch | Statement | string, ...rest: unknown[]) => {
-      statements.push(...(sent instanceof StatementBatch ? sent.statements : [typeof sent === 'string' ? { text: sent } : sent]));
+      statements.push(
+        ...(sent instanceof StatementBatch ? sent.statements : [typeof sent === 'string' ? { text: sent } : sent]),
+      );
       return send(sent, ...rest);
     };
     Object.assign(client, { query });

@@ -18,7 +18,9 @@ export function portfolioPage(result: PortfolioResult | undefined): string {
   const names = teams.at(-1)?.calls.map(({ name }) => name) ?? [];
   const cell = (team: PortfolioResult['teams'][number], name: string) => {
     const figures = team.calls.find((call) => call.name === name);
-    return figures ? `${ms(figures.apiP50Ms)} / ${ms(figures.apiP99Ms)} / ${ms(figures.sqlP50Ms)} (${(figures.apiP50Ms / figures.sqlP50Ms).toFixed(1)})` : '-';
+    return figures
+      ? `${ms(figures.apiP50Ms)} / ${ms(figures.apiP99Ms)} / ${ms(figures.sqlP50Ms)} (${(figures.apiP50Ms / figures.sqlP50Ms).toFixed(1)})`
+      : '-';
   };
   return `${[
     '## A portfolio of 100,000 projects',

@@ -13,7 +13,15 @@ import { measureCalls, type MeasuredCall } from '../portfolio/measure-calls.ts';
 import { recordRun } from '../speed/write-page.ts';
 
 const unlimited = JSON.stringify({ request: { max: 1_000_000, windowSeconds: 60 } });
-const answer = z.object({ nextCursor: z.string().nullable(), facets: z.object({ statuses: z.array(z.object({ status: z.string(), count: z.number() })), teams: z.array(z.object({ id: z.string() })) }).nullable() });
+const answer = z.object({
+  nextCursor: z.string().nullable(),
+  facets: z
+    .object({
+      statuses: z.array(z.object({ status: z.string(), count: z.number() })),
+      teams: z.array(z.object({ id: z.string() })),
+    })
+    .nullable(),
+});
 
 const app = new RunningApp();
 try {
@@ -36,7 +44,12 @@ try {
   console.table(figures);
   recordRun('queue', {
     machine: machineText(),
-    loadBefore, calls: figures, openOrders: facets?.statuses.filter(({ status }) => !isFinal(status) && status !== 'Order Initialized').reduce((sum, { count }) => sum + count, 0) ?? 0,
+    loadBefore,
+    calls: figures,
+    openOrders:
+      facets?.statuses
+        .filter(({ status }) => !isFinal(status) && status !== 'Order Initialized')
+        .reduce((sum, { count }) => sum + count, 0) ?? 0,
   });
 } finally {
   await app.remove();
@@ -45,17 +58,29 @@ try {
 function call(name: string, wanted: Record<string, string>): MeasuredCall {
   const search = new URLSearchParams(wanted);
   const query = contract.listQueue.request.query.parse(wanted);
-  return { name, path: `/api/ops/queue?${search}`, run: (db) => inScope(db, { kind: 'staff', userId: '', teamId: null }, (transaction) => readQueue(transaction, query, new Date())) };
+  return {
+    name,
+    path: `/api/ops/queue?${search}`,
+    run: (db) =>
+      inScope(db, { kind: 'staff', userId: '', teamId: null }, (transaction) =>
+        readQueue(transaction, query, new Date()),
+      ),
+  };
 }
 
 /** The demo's admin becomes one of the staff, and has placed an order for each project. */
 async function makeStaff(databaseUrl: string): Promise<void> {
-  const userId = z.object({ user: z.object({ id: z.string() }) }).parse(await (await app.request('GET', '/api/session')).json()).user.id;
+  const userId = z
+    .object({ user: z.object({ id: z.string() }) })
+    .parse(await (await app.request('GET', '/api/session')).json()).user.id;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`select set_config('app.kind', 'system', false)`);
   await client.query(`update "user" set staff_role = 'ops', two_factor_enabled = true where id = $1`, [userId]);
-  await client.query(`insert into "order" (id, project_id, draft_id, team_id, placed_by, service, inputs, created_at) select gen_random_uuid(), id, gen_random_uuid(), team_id, $1, lower(type), '{}', created_at from project p where not exists (select from "order" where project_id = p.id)`, [userId]);
+  await client.query(
+    `insert into "order" (id, project_id, draft_id, team_id, placed_by, service, inputs, created_at) select gen_random_uuid(), id, gen_random_uuid(), team_id, $1, lower(type), '{}', created_at from project p where not exists (select from "order" where project_id = p.id)`,
+    [userId],
+  );
   await client.query('vacuum analyze "order"');
   await client.end();
 }

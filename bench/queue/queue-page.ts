@@ -17,6 +17,9 @@ export function queuePage(result: QueueResult | undefined): string {
     '',
     '| call | median | 99 of 100 | statements alone | ratio |',
     '|---|---|---|---|---|',
-    ...calls.map(({ name, apiP50Ms, apiP99Ms, sqlP50Ms }) => `| ${name} | ${ms(apiP50Ms)} | ${ms(apiP99Ms)} | ${ms(sqlP50Ms)} | ${(apiP50Ms / sqlP50Ms).toFixed(1)} |`),
+    ...calls.map(
+      ({ name, apiP50Ms, apiP99Ms, sqlP50Ms }) =>
+        `| ${name} | ${ms(apiP50Ms)} | ${ms(apiP99Ms)} | ${ms(sqlP50Ms)} | ${(apiP50Ms / sqlP50Ms).toFixed(1)} |`,
+    ),
   ].join('\n')}\n`;
 }

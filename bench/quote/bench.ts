@@ -10,7 +10,12 @@ const RUNS = 3;
 const CONSTANT = 'constant answer, visitor (`/api/map-settings`)';
 const CONSTANT_SIGNED_IN = 'constant answer, signed in (`/api/map-settings`)';
 const ROOMY = { max: 10_000_000, windowSeconds: 60 };
-const order = new URLSearchParams({ scopes: 'Architecture,MEPF,Exterior Architecture,Site', interior_sqft: '24500', site_sqft: '9000', address: '12 River Street, Troy, NY 12180' });
+const order = new URLSearchParams({
+  scopes: 'Architecture,MEPF,Exterior Architecture,Site',
+  interior_sqft: '24500',
+  site_sqft: '9000',
+  address: '12 River Street, Troy, NY 12180',
+});
 
 const app = new RunningApp();
 try {
@@ -18,13 +23,19 @@ try {
   await app.start({ LOG_LEVEL: 'warn', RATE_LIMITS: JSON.stringify({ request: ROOMY, publicQuote: ROOMY }) });
   await app.signIn();
   const cores = availableParallelism();
-  const isPinned = cores > 1 && [...app.processes().map(({ pid }) => pin(pid, '0')), pin(process.pid, '1')].every(Boolean);
+  const isPinned =
+    cores > 1 && [...app.processes().map(({ pid }) => pin(pid, '0')), pin(process.pid, '1')].every(Boolean);
   const calls: (MeasuredCall & { sameChecks?: string })[] = [
     { name: 'bare route (`/healthz`)', path: '/healthz' },
     { name: CONSTANT, path: '/api/map-settings' },
     { name: CONSTANT_SIGNED_IN, path: '/api/map-settings', cookie: app.cookie },
     { name: '`get-quote-public`', path: `/api/pricing/get-quote-public?${order}`, sameChecks: CONSTANT },
-    { name: '`get-quote`', path: `/api/pricing/get-quote?${order}`, cookie: app.cookie, sameChecks: CONSTANT_SIGNED_IN },
+    {
+      name: '`get-quote`',
+      path: `/api/pricing/get-quote?${order}`,
+      cookie: app.cookie,
+      sameChecks: CONSTANT_SIGNED_IN,
+    },
   ];
   const runs: RunFigures[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -35,7 +46,16 @@ try {
   if (isPinned) pin(process.pid, `0-${cores - 1}`);
   recordRun('quote', {
     machine: machineText(),
-    loadBefore, isPinned, calls: calls.map(({ name, sameChecks }) => ({ name, sameChecks, p50Ms: percentile(runs.map((run) => run[name] ?? 0), 0.5) })),
+    loadBefore,
+    isPinned,
+    calls: calls.map(({ name, sameChecks }) => ({
+      name,
+      sameChecks,
+      p50Ms: percentile(
+        runs.map((run) => run[name] ?? 0),
+        0.5,
+      ),
+    })),
   });
 } finally {
   await app.remove();

@@ -20,6 +20,9 @@ export function quotePage(result: QuoteResult | undefined): string {
     '',
     '| call | median, ms | to the bare route | to a constant answer behind the same checks |',
     '|---|---|---|---|',
-    ...calls.map(({ name, p50Ms, sameChecks }) => `| ${name} | ${p50Ms.toFixed(2)} | ${ratio(p50Ms, calls[0]?.name)} | ${ratio(p50Ms, sameChecks)} |`),
+    ...calls.map(
+      ({ name, p50Ms, sameChecks }) =>
+        `| ${name} | ${p50Ms.toFixed(2)} | ${ratio(p50Ms, calls[0]?.name)} | ${ratio(p50Ms, sameChecks)} |`,
+    ),
   ].join('\n')}\n`;
 }

@@ -2,7 +2,15 @@ import type { Wall } from '#domain/building/building.ts';
 import { crossing, direction, distance, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
 
 /** A wall's axis in plan after both ends were settled; `ids` are the walls that it was joined from. */
-export type WallAxis = { storeyId: string; start: Point2; end: Point2; widthM: number; isExternal: boolean; confidence: number; ids: string[] };
+export type WallAxis = {
+  storeyId: string;
+  start: Point2;
+  end: Point2;
+  widthM: number;
+  isExternal: boolean;
+  confidence: number;
+  ids: string[];
+};
 
 /** How far beyond another wall's body an end may stop and still count as meeting it. */
 const SLACK_M = 0.1;
@@ -16,8 +24,19 @@ const SAME_LINE = { sine: Math.sin((2 * Math.PI) / 180), asideM: 0.06, gapM: 0.1
  */
 export function normaliseWalls(walls: readonly Wall[]): WallAxis[] {
   const axes = walls.map((wall): WallAxis => {
-    const [start, end]: [Point2, Point2] = [[wall.start_pt[0], wall.start_pt[1]], [wall.end_pt[0], wall.end_pt[1]]];
-    return { storeyId: wall.storey_id, start, end, widthM: wall.width, isExternal: wall.isExternal, confidence: wall.confidence, ids: [wall.id] };
+    const [start, end]: [Point2, Point2] = [
+      [wall.start_pt[0], wall.start_pt[1]],
+      [wall.end_pt[0], wall.end_pt[1]],
+    ];
+    return {
+      storeyId: wall.storey_id,
+      start,
+      end,
+      widthM: wall.width,
+      isExternal: wall.isExternal,
+      confidence: wall.confidence,
+      ids: [wall.id],
+    };
   });
   const settled = axes
     .filter(({ start, end }) => distance(start, end) > 1e-6)
@@ -46,7 +65,8 @@ function settledEnd(axis: WallAxis, end: Point2, others: readonly WallAxis[]): P
     const moveM = distance(point, end);
     if (!isOnOther || moveM > reachM) continue;
     // At an inner corner of the outline an inner wall meets an outer and another inner wall: always the outer one counts.
-    if (!best || (other.isExternal === best.isExternal ? moveM < best.moveM : other.isExternal)) best = { point, moveM, isExternal: other.isExternal };
+    if (!best || (other.isExternal === best.isExternal ? moveM < best.moveM : other.isExternal))
+      best = { point, moveM, isExternal: other.isExternal };
   }
   return best?.point ?? end;
 }
@@ -69,18 +89,30 @@ function joined(axes: WallAxis[]): WallAxis[] {
 }
 
 function continues(a: WallAxis, b: WallAxis): boolean {
-  if (a.storeyId !== b.storeyId || a.isExternal !== b.isExternal || Math.abs(a.widthM - b.widthM) > SAME_LINE.widthM) return false;
+  if (a.storeyId !== b.storeyId || a.isExternal !== b.isExternal || Math.abs(a.widthM - b.widthM) > SAME_LINE.widthM)
+    return false;
   const [towards, other] = [direction(a.start, a.end), direction(b.start, b.end)];
   if (Math.abs(towards[0] * other[1] - towards[1] * other[0]) > SAME_LINE.sine) return false;
-  const aside = (point: Point2) => Math.abs((point[0] - a.start[0]) * towards[1] - (point[1] - a.start[1]) * towards[0]);
+  const aside = (point: Point2) =>
+    Math.abs((point[0] - a.start[0]) * towards[1] - (point[1] - a.start[1]) * towards[0]);
   if (aside(b.start) > SAME_LINE.asideM || aside(b.end) > SAME_LINE.asideM) return false;
-  return Math.min(distance(a.start, b.start), distance(a.start, b.end), distance(a.end, b.start), distance(a.end, b.end)) < SAME_LINE.gapM;
+  return (
+    Math.min(distance(a.start, b.start), distance(a.start, b.end), distance(a.end, b.start), distance(a.end, b.end)) <
+    SAME_LINE.gapM
+  );
 }
 
 function joinedPair(a: WallAxis, b: WallAxis): WallAxis {
   const ends = [a.start, a.end, b.start, b.end];
   let farthest: [Point2, Point2] = [a.start, a.end];
-  for (const one of ends) for (const other of ends) if (distance(one, other) > distance(...farthest)) farthest = [one, other];
+  for (const one of ends)
+    for (const other of ends) if (distance(one, other) > distance(...farthest)) farthest = [one, other];
   const longer = distance(a.start, a.end) >= distance(b.start, b.end) ? a : b;
-  return { ...longer, start: farthest[0], end: farthest[1], confidence: Math.min(a.confidence, b.confidence), ids: [...a.ids, ...b.ids] };
+  return {
+    ...longer,
+    start: farthest[0],
+    end: farthest[1],
+    confidence: Math.min(a.confidence, b.confidence),
+    ids: [...a.ids, ...b.ids],
+  };
 }

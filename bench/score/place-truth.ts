@@ -18,12 +18,18 @@ export function toProject(frame: Building['frame'], [x, y, z]: Point3): Point3 {
 export function placeTruth(truth: Building, fileFrame: FileFrame, projectFrame: Building['frame']): Building {
   const move = (point: Point3) => toProject(projectFrame, toFile(fileFrame, point));
   const elevation = new Map(truth.storeys.map((storey) => [storey.id, storey.elevationM]));
-  const moveFlat = (storeyId: string) => ([x, y]: Point2): Point2 => {
-    const [px, py] = move([x, y, elevation.get(storeyId) ?? 0]);
-    return [px, py];
-  };
+  const moveFlat =
+    (storeyId: string) =>
+    ([x, y]: Point2): Point2 => {
+      const [px, py] = move([x, y, elevation.get(storeyId) ?? 0]);
+      return [px, py];
+    };
   const centred = <T extends { center: Point3 }>(item: T): T => ({ ...item, center: move(item.center) });
-  const lined = <T extends { start_pt: Point3; end_pt: Point3 }>(item: T): T => ({ ...item, start_pt: move(item.start_pt), end_pt: move(item.end_pt) });
+  const lined = <T extends { start_pt: Point3; end_pt: Point3 }>(item: T): T => ({
+    ...item,
+    start_pt: move(item.start_pt),
+    end_pt: move(item.end_pt),
+  });
   const outlined = <T extends { storey_id: string; polygon: Point2[]; holes: Point2[][] }>(item: T): T => ({
     ...item,
     polygon: item.polygon.map(moveFlat(item.storey_id)),

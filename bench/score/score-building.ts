@@ -24,14 +24,20 @@ const SAME_STOREY_M = 0.5;
  * Rates a recognition against the truth, both in the same coordinates (`placeTruth`).
  * @param unseen ids of true things that the scan does not show: they count only when they were found all the same
  */
-export function scoreBuilding(truth: Building, claim: Building, closedDoorIds: readonly string[], unseen: ReadonlySet<string> = new Set()): BuildingScore {
+export function scoreBuilding(
+  truth: Building,
+  claim: Building,
+  closedDoorIds: readonly string[],
+  unseen: ReadonlySet<string> = new Set(),
+): BuildingScore {
   const storeyPairs = pairUp(truth.storeys, claim.storeys, (a, b) => {
     const apartM = Math.abs(a.elevationM - b.elevationM);
     return apartM < SAME_STOREY_M ? apartM : undefined;
   });
   const storeyOf = new Map(storeyPairs.map((pair) => [pair.claim.id, pair.truth.id]));
   /** Claims on a storey that does not exist match nothing. */
-  const placed = <T extends { storey_id: string }>(items: readonly T[]): T[] => items.map((item) => ({ ...item, storey_id: storeyOf.get(item.storey_id) ?? `no storey ${item.storey_id}` }));
+  const placed = <T extends { storey_id: string }>(items: readonly T[]): T[] =>
+    items.map((item) => ({ ...item, storey_id: storeyOf.get(item.storey_id) ?? `no storey ${item.storey_id}` }));
 
   const walls = scoreWalls(truth.walls, placed(claim.walls), unseen);
   const doors = scoreOpenings(truth.doors, placed(claim.doors), unseen);
@@ -41,7 +47,11 @@ export function scoreBuilding(truth: Building, claim: Building, closedDoorIds: r
   const trust = [walls, doors, windows, columns, rooms].flatMap((score) => score.trust);
   return {
     walls,
-    ...byState(doors, truth.doors.map(({ id }) => id).filter((id) => !unseen.has(id) || doors.foundIds.includes(id)), closedDoorIds),
+    ...byState(
+      doors,
+      truth.doors.map(({ id }) => id).filter((id) => !unseen.has(id) || doors.foundIds.includes(id)),
+      closedDoorIds,
+    ),
     doors,
     windows,
     columns,
@@ -51,12 +61,19 @@ export function scoreBuilding(truth: Building, claim: Building, closedDoorIds: r
       elevationErrorsM: storeyPairs.map(({ cost }) => cost),
       heightErrorsM: storeyPairs.map((pair) => Math.abs(pair.truth.clearHeightM - pair.claim.clearHeightM)),
     },
-    brier: trust.length > 0 ? trust.reduce((sum, { confidence, isRight }) => sum + (confidence - Number(isRight)) ** 2, 0) / trust.length : 0,
+    brier:
+      trust.length > 0
+        ? trust.reduce((sum, { confidence, isRight }) => sum + (confidence - Number(isRight)) ** 2, 0) / trust.length
+        : 0,
   };
 }
 
 /** Wrong claims have no state; they count against open and closed doors in proportion to how many of each there are. */
-function byState(doors: OpeningScore, ids: readonly string[], closedDoorIds: readonly string[]): Pick<BuildingScore, 'openDoors' | 'closedDoors'> {
+function byState(
+  doors: OpeningScore,
+  ids: readonly string[],
+  closedDoorIds: readonly string[],
+): Pick<BuildingScore, 'openDoors' | 'closedDoors'> {
   const wrong = doors.tally.claimed - doors.tally.right;
   const tallyOf = (isIn: (id: string) => boolean): Tally => {
     const truth = ids.filter(isIn).length;

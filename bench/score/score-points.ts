@@ -14,7 +14,18 @@ const GROUPS: Record<string, string[]> = {
   window: ['window', 'window_fixed', 'window_interior', 'skylight', 'storefront', 'opening'],
   stair: ['stair', 'ramp', 'landing'],
   railing: ['railing'],
-  services: ['duct', 'diffuser', 'hvac_unit', 'radiator', 'pipe', 'sprinkler', 'valve', 'luminaire', 'cable_tray', 'electrical_panel'],
+  services: [
+    'duct',
+    'diffuser',
+    'hvac_unit',
+    'radiator',
+    'pipe',
+    'sprinkler',
+    'valve',
+    'luminaire',
+    'cable_tray',
+    'electrical_panel',
+  ],
   outside: ['terrain_site', 'vegetation_vehicle'],
 };
 const groupNames = [...Object.keys(GROUPS), 'furniture'];
@@ -39,12 +50,18 @@ export function scorePoints(truth: Uint8Array, claimed: Uint8Array): PointScore 
     claims[b]!++;
     if (a === b) common[a]!++;
   }
-  return groupNames.map((group, index) => ({ group, common: common[index]!, either: truths[index]! + claims[index]! - common[index]!, truth: truths[index]! }));
+  return groupNames.map((group, index) => ({
+    group,
+    common: common[index]!,
+    either: truths[index]! + claims[index]! - common[index]!,
+    truth: truths[index]!,
+  }));
 }
 
 export function addPointScores(scores: readonly PointScore[]): PointScore {
   return groupNames.map((group, index) => {
-    const sum = (key: 'common' | 'either' | 'truth') => scores.reduce((total, score) => total + (score[index]?.[key] ?? 0), 0);
+    const sum = (key: 'common' | 'either' | 'truth') =>
+      scores.reduce((total, score) => total + (score[index]?.[key] ?? 0), 0);
     return { group, common: sum('common'), either: sum('either'), truth: sum('truth') };
   });
 }

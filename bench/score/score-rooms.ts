@@ -14,7 +14,11 @@ export type RoomScore = {
 const LEAST_IOU = 0.7;
 
 /** A room is found when it shares 70 % of its area with a claim (intersection over union), one to one, same storey. */
-export function scoreRooms(truth: readonly Room[], claims: readonly Room[], unseen: ReadonlySet<string> = new Set()): RoomScore {
+export function scoreRooms(
+  truth: readonly Room[],
+  claims: readonly Room[],
+  unseen: ReadonlySet<string> = new Set(),
+): RoomScore {
   const pairs = pairUp(truth, claims, (a, b) => {
     if (a.storey_id !== b.storey_id) return undefined;
     const share = intersectionOverUnion(a, b);
@@ -30,12 +34,20 @@ export function scoreRooms(truth: readonly Room[], claims: readonly Room[], unse
 
 /** Share of common area of two rooms in plan, 0 to 1. */
 export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pick<Room, 'polygon' | 'holes'>): number {
-  const [one, other]: [Point2[][], Point2[][]] = [[a.polygon, ...a.holes], [b.polygon, ...b.holes]];
+  const [one, other]: [Point2[][], Point2[][]] = [
+    [a.polygon, ...a.holes],
+    [b.polygon, ...b.holes],
+  ];
   const common = areaOf(polygonClipping.intersection(one, other));
   const all = areaOf(polygonClipping.union(one, other));
   return all > 0 ? common / all : 0;
 }
 
 function areaOf(shapes: readonly Point2[][][]): number {
-  return shapes.reduce((sum, rings) => sum + rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedArea(ring.slice(0, -1))), 0), 0);
+  return shapes.reduce(
+    (sum, rings) =>
+      sum +
+      rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedArea(ring.slice(0, -1))), 0),
+    0,
+  );
 }

@@ -17,12 +17,20 @@ export type WallScore = {
 };
 
 /** Both ends of the axis within the limit of a true wall's ends, either order, one to one, same storey (design: CV4AEC). */
-export function scoreWalls(truth: readonly Wall[], claims: readonly Wall[], unseen: ReadonlySet<string> = new Set()): WallScore {
+export function scoreWalls(
+  truth: readonly Wall[],
+  claims: readonly Wall[],
+  unseen: ReadonlySet<string> = new Set(),
+): WallScore {
   const [truthAxes, claimAxes] = [normaliseWalls(truth), normaliseWalls(claims)];
   const pairsWithin = (limitM: number) => pairUp(truthAxes, claimAxes, (a, b) => withinM(a, b, limitM));
   const tally = (limitM: number): Tally => {
     const pairs = pairsWithin(limitM);
-    return { truth: countSeen(truthAxes, pairs, (axis) => axis.ids.every((id) => unseen.has(id))), claimed: claimAxes.length, right: pairs.length };
+    return {
+      truth: countSeen(truthAxes, pairs, (axis) => axis.ids.every((id) => unseen.has(id))),
+      claimed: claimAxes.length,
+      right: pairs.length,
+    };
   };
   const near = pairsWithin(0.2);
   const widthError = ({ truth: wall, claim }: (typeof near)[number]) => Math.abs(wall.widthM - claim.widthM);
@@ -48,6 +56,9 @@ function withinM(a: WallAxis, b: WallAxis, limitM: number): number | undefined {
 
 function asideM(truth: WallAxis, claim: WallAxis): number {
   const towards = direction(truth.start, truth.end);
-  const middle = [(claim.start[0] + claim.end[0]) / 2 - truth.start[0], (claim.start[1] + claim.end[1]) / 2 - truth.start[1]] as const;
+  const middle = [
+    (claim.start[0] + claim.end[0]) / 2 - truth.start[0],
+    (claim.start[1] + claim.end[1]) / 2 - truth.start[1],
+  ] as const;
   return Math.abs(middle[0] * towards[1] - middle[1] * towards[0]);
 }

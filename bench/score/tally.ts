@@ -4,7 +4,14 @@ export type Tally = { truth: number; claimed: number; right: number };
 export const EMPTY_TALLY: Tally = { truth: 0, claimed: 0, right: 0 };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((sum, tally) => ({ truth: sum.truth + tally.truth, claimed: sum.claimed + tally.claimed, right: sum.right + tally.right }), EMPTY_TALLY);
+  return tallies.reduce(
+    (sum, tally) => ({
+      truth: sum.truth + tally.truth,
+      claimed: sum.claimed + tally.claimed,
+      right: sum.right + tally.right,
+    }),
+    EMPTY_TALLY,
+  );
 }
 
 /** 1 when nothing was there and nothing claimed. */

@@ -15,8 +15,18 @@ export function benchmarksPage(results: readonly SpeedResult[], machine: string)
     `the sum over the command and all its child processes. Machine: ${machine}.`,
     '',
     ...head,
-    row('**whole conversion**', ({ measured }) => `${measured.seconds.toFixed(1)} s${measured.exitCode === 0 ? '' : ` (exit ${measured.exitCode})`}`),
-    ...steps.map((step) => row(`step ${step}: seconds / CPU seconds`, (result) => `${stepOf(result, step)?.seconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.cpuSeconds.toFixed(1) ?? '-'}`)),
+    row(
+      '**whole conversion**',
+      ({ measured }) =>
+        `${measured.seconds.toFixed(1)} s${measured.exitCode === 0 ? '' : ` (exit ${measured.exitCode})`}`,
+    ),
+    ...steps.map((step) =>
+      row(
+        `step ${step}: seconds / CPU seconds`,
+        (result) =>
+          `${stepOf(result, step)?.seconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.cpuSeconds.toFixed(1) ?? '-'}`,
+      ),
+    ),
     row('CPU seconds per million points', (result) => (cpuSeconds(result) / (result.points / 1e6)).toFixed(2)),
     octreeRate,
     row('**peak memory**', ({ measured }) => `${measured.peakMemoryMb} MB`),

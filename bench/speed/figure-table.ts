@@ -18,6 +18,9 @@ export function figureTable<T extends Run>(results: readonly T[]) {
       row('other work on the machine (load average before)', ({ loadBefore }) => loadBefore.toFixed(1)),
       row('plain copy of the file', ({ copySeconds }) => `${copySeconds.toFixed(2)} s`),
     ],
-    octreeRate: row('octree points per CPU second (step tile)', (result) => `${(result.points / 1e6 / (stepOf(result, 'tile')?.cpuSeconds ?? Infinity)).toFixed(2)} M`),
+    octreeRate: row(
+      'octree points per CPU second (step tile)',
+      (result) => `${(result.points / 1e6 / (stepOf(result, 'tile')?.cpuSeconds ?? Infinity)).toFixed(2)} M`,
+    ),
   };
 }

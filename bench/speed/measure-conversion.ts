@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { treeMemoryBytes } from '#sandbox/process-tree.ts';
 
-const timings = z.array(z.object({ step: z.string(), seconds: z.number(), cpuSeconds: z.number(), peakMemoryMb: z.number() }));
+const timings = z.array(
+  z.object({ step: z.string(), seconds: z.number(), cpuSeconds: z.number(), peakMemoryMb: z.number() }),
+);
 
 export type Measured = {
   exitCode: number;
@@ -18,7 +20,10 @@ export type Measured = {
 /** Runs `storey convert` as a customer's machine would and watches it. */
 export async function measureConversion(root: string, file: string, out: string): Promise<Measured> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts', 'storey.mjs'), 'convert', file, '--out', out], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'scripts', 'storey.mjs'), 'convert', file, '--out', out], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let peakBytes = 0;
   const sampling = setInterval(() => (peakBytes = Math.max(peakBytes, treeMemoryBytes(child.pid ?? 0))), 100);
   const exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));

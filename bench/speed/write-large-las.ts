@@ -26,11 +26,23 @@ export function writeLargeLas(file: string, points: number): void {
   writeSync(handle, writer.header());
   const random = seededRandom(12);
   const rgb = Uint16Array.from(base.rgb, (value) => value * 257);
-  for (let done = 0; done < points; ) {
+  for (let done = 0; done < points;) {
     const count = Math.min(base.count, points - done, FLOOR_POINTS - (done % FLOOR_POINTS));
     const upM = Math.floor(done / FLOOR_POINTS) * pitchM;
-    const jittered = (values: Float64Array, offsetM: number) => values.map((value) => value + offsetM + JITTER_M * (random.next() - 0.5));
-    writeSync(handle, writer.encode({ count, x: jittered(base.x, 0), y: jittered(base.y, 0), z: jittered(base.z, upM), rgb, intensity: undefined, classification: undefined }));
+    const jittered = (values: Float64Array, offsetM: number) =>
+      values.map((value) => value + offsetM + JITTER_M * (random.next() - 0.5));
+    writeSync(
+      handle,
+      writer.encode({
+        count,
+        x: jittered(base.x, 0),
+        y: jittered(base.y, 0),
+        z: jittered(base.z, upM),
+        rgb,
+        intensity: undefined,
+        classification: undefined,
+      }),
+    );
     done += count;
   }
   writeSync(handle, writer.header(), 0, undefined, 0);

@@ -36,7 +36,10 @@ export function readBySize<K extends keyof ResultsBySize>(name: K): ResultsBySiz
 
 /** Puts a result in the place of an earlier one of the same size, and writes docs/benchmarks.md anew from all results. */
 export function recordBySize<K extends keyof ResultsBySize>(name: K, result: ResultsBySize[K]): void {
-  write(name, [...readBySize(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points));
+  write(
+    name,
+    [...readBySize(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points),
+  );
 }
 
 /** Puts a run in the place of the last one, and writes docs/benchmarks.md anew from all results. */
@@ -47,7 +50,12 @@ export function recordRun<K extends keyof LastRuns>(name: K, result: LastRuns[K]
 /** As `recordRun`; what was not measured this time (the calls or the browser) stays. */
 export function recordPortfolio(result: PortfolioResult): void {
   const before = readRun('portfolio');
-  recordRun('portfolio', before && result.teams.length === 0 ? { ...before, browser: result.browser } : { ...result, browser: result.browser ?? before?.browser });
+  recordRun(
+    'portfolio',
+    before && result.teams.length === 0
+      ? { ...before, browser: result.browser }
+      : { ...result, browser: result.browser ?? before?.browser },
+  );
 }
 
 /** As `recordRun`; the soak stays. */

@@ -1,5 +1,11 @@
 import polygonClipping from 'polygon-clipping';
-import { direction, signedArea, withoutStraightCorners, type Point2, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
+import {
+  direction,
+  signedArea,
+  withoutStraightCorners,
+  type Point2,
+  type Point3,
+} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { IfcSolid } from './read-ifc.ts';
 
 /** Smallest upright box around a solid: axis along its longer side. */
@@ -12,7 +18,8 @@ export function uprightBox({ triangles }: IfcSolid): UprightBox {
   let best: UprightBox | undefined;
   for (const towards of levelDirections(triangles)) {
     const box = boxAlong(points, towards);
-    if (!best || box.lengthM * box.widthM < best.lengthM * best.widthM - 1e-6) best = { ...box, bottomZ: lowest(zs), topZ: -lowest(zs.map((z) => -z)) };
+    if (!best || box.lengthM * box.widthM < best.lengthM * best.widthM - 1e-6)
+      best = { ...box, bottomZ: lowest(zs), topZ: -lowest(zs.map((z) => -z)) };
   }
   if (!best) throw new Error('a solid without a level edge has no box');
   return best;
@@ -34,9 +41,17 @@ function boxAlong(points: readonly Point3[], [c, s]: Point2): Omit<UprightBox, '
 function levelDirections(triangles: IfcSolid['triangles']): Point2[] {
   const found = new Map<number, Point2>();
   for (const [a, b, c] of triangles) {
-    for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
-      const [flatFrom, flatTo]: [Point2, Point2] = [[from[0], from[1]], [to[0], to[1]]];
-      if (Math.abs(from[2] - to[2]) > 0.001 || Math.hypot(flatTo[0] - flatFrom[0], flatTo[1] - flatFrom[1]) < 0.05) continue;
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      const [flatFrom, flatTo]: [Point2, Point2] = [
+        [from[0], from[1]],
+        [to[0], to[1]],
+      ];
+      if (Math.abs(from[2] - to[2]) > 0.001 || Math.hypot(flatTo[0] - flatFrom[0], flatTo[1] - flatFrom[1]) < 0.05)
+        continue;
       const towards = direction(flatFrom, flatTo);
       const angle = (Math.atan2(towards[1], towards[0]) + Math.PI) % (Math.PI / 2);
       found.set(Math.round((angle * 1800) / Math.PI) % 900, towards);
@@ -49,7 +64,9 @@ function levelDirections(triangles: IfcSolid['triangles']): Point2[] {
 export function undersideOutline({ triangles }: IfcSolid): Point2[] {
   const bottomZ = lowest(triangles.flat().map(([, , z]) => z));
   const level = triangles.filter((triangle) => triangle.every(([, , z]) => z < bottomZ + 0.02));
-  const [first, ...others] = level.map((triangle): [Point2[]] => [triangle.map(([x, y]): Point2 => [roundedMm(x), roundedMm(y)])]).filter(([loop]) => Math.abs(signedArea(loop)) > 1e-5);
+  const [first, ...others] = level
+    .map((triangle): [Point2[]] => [triangle.map(([x, y]): Point2 => [roundedMm(x), roundedMm(y)])])
+    .filter(([loop]) => Math.abs(signedArea(loop)) > 1e-5);
   if (!first) return [];
   const loops = polygonClipping.union(first, ...others).map(([ring = []]) => ring.slice(0, -1));
   const largest = loops.sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0] ?? [];

@@ -42,7 +42,8 @@ function solidOf(api: webIfc.IfcAPI, model: number, mesh: webIfc.FlatMesh, type:
     const geometry = api.GetGeometry(model, placed.geometryExpressID);
     const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
     const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
-    const corner = (index: number) => placedPoint(placed.flatTransformation, vertices, (indices[index] ?? 0) * VERTEX_FLOATS);
+    const corner = (index: number) =>
+      placedPoint(placed.flatTransformation, vertices, (indices[index] ?? 0) * VERTEX_FLOATS);
     for (let at = 0; at + 2 < indices.length; at += 3) {
       solid.triangles.push([corner(at), corner(at + 1), corner(at + 2)]);
       solid.isGlass.push(placed.color.w < 0.9);
@@ -55,6 +56,10 @@ function solidOf(api: webIfc.IfcAPI, model: number, mesh: webIfc.FlatMesh, type:
 /** The library answers Y up; the product works with Z up. */
 function placedPoint(matrix: readonly number[], vertices: Float32Array, at: number): Point3 {
   const [vx = 0, vy = 0, vz = 0] = vertices.subarray(at, at + 3);
-  const row = (first: number) => (matrix[first] ?? 0) * vx + (matrix[first + 4] ?? 0) * vy + (matrix[first + 8] ?? 0) * vz + (matrix[first + 12] ?? 0);
+  const row = (first: number) =>
+    (matrix[first] ?? 0) * vx +
+    (matrix[first + 4] ?? 0) * vy +
+    (matrix[first + 8] ?? 0) * vz +
+    (matrix[first + 12] ?? 0);
   return [row(0), -row(2), row(1)];
 }

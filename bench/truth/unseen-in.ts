@@ -18,7 +18,9 @@ export function unseenIn(building: BuildingModel, scan: Scan, frame: FileFrame):
   const { walls, doors, windows, columns } = building.truth;
   // Elements that the mesh does not know by this id (open doors without a leaf, models read from files) are taken as seen.
   const known = new Set(building.mesh.elements.map(({ id }) => id));
-  const unseen = [...walls, ...doors, ...windows, ...columns].map(({ id }) => id).filter((id) => known.has(id) && (hits.get(id) ?? 0) < LEAST_HITS);
+  const unseen = [...walls, ...doors, ...windows, ...columns]
+    .map(({ id }) => id)
+    .filter((id) => known.has(id) && (hits.get(id) ?? 0) < LEAST_HITS);
   return new Set([...unseen, ...unseenRooms(building, scan, frame)]);
 }
 

@@ -15,7 +15,13 @@ try {
   const { measureTwelve } = await import('./measure-twelve.ts');
   const { measureBadFile } = await import('./measure-bad-file.ts');
   const { measureDecision } = await import('./measure-decision.ts');
-  const result: TurnsResult = { machine: machineText(), loadBefore, decision: await measureDecision(), badFile: await measureBadFile(), twelve: await measureTwelve() };
+  const result: TurnsResult = {
+    machine: machineText(),
+    loadBefore,
+    decision: await measureDecision(),
+    badFile: await measureBadFile(),
+    twelve: await measureTwelve(),
+  };
   console.dir(result, { depth: 4 });
   recordRun('turns', result);
 } finally {

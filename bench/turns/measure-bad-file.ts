@@ -11,7 +11,12 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { startWorker } from './worker-process.ts';
 
 /** How long a good model waits for its view on an idle worker, and beside a bad one of another team, whose two jobs use up their whole time. Medians. */
-export type BadFile = { sizeBytes: number; aloneSeconds: number; besideSeconds: number; /** Whether the bad one was at work all the while. */ isBadAtWork: boolean };
+export type BadFile = {
+  sizeBytes: number;
+  aloneSeconds: number;
+  besideSeconds: number;
+  /** Whether the bad one was at work all the while. */ isBadAtWork: boolean;
+};
 
 const TIMES = 3;
 
@@ -22,7 +27,11 @@ export async function measureBadFile(): Promise<BadFile> {
   const good = writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name: 'Hall', date: '2026-01-02' });
   const bad = nest(good);
   const deliver = async (team: string, text: string) => {
-    const { id: projectId } = await storeProject(server, await teamIdOf(server, await server.signUp(`${team}@example.com`)), { subType: 'Standard', status: 'Order Processing' });
+    const { id: projectId } = await storeProject(
+      server,
+      await teamIdOf(server, await server.signUp(`${team}@example.com`)),
+      { subType: 'Standard', status: 'Order Processing' },
+    );
     return deliverModel(server, projectId, text);
   };
   const stopWorker = startWorker(server);
@@ -31,7 +40,8 @@ export async function measureBadFile(): Promise<BadFile> {
     await settled(server, await deliver('first', good));
     const measure = async (name: string) => {
       const seconds: number[] = [];
-      for (let time = 0; time < TIMES; time++) seconds.push(await timed(async () => settled(server, await deliver(`${name}${time}`, good))));
+      for (let time = 0; time < TIMES; time++)
+        seconds.push(await timed(async () => settled(server, await deliver(`${name}${time}`, good))));
       return seconds.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
     };
     const aloneSeconds = await measure('alone');
@@ -51,7 +61,19 @@ async function deliverModel({ db, store, queue }: TestServer, projectId: string,
   const storageKey = `project/${projectId}/delivered/${crypto.randomUUID()}.ifc`;
   const stored = await store.put(storageKey, Readable.from([Buffer.from(text)]));
   return inScope(db, { kind: 'worker', projectId }, async (transaction) => {
-    const values = { projectId, role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc', storageKey, ...stored, isDelivered: true, viewState: 'waiting', elementsState: 'waiting', createdAt: new Date() } as const;
+    const values = {
+      projectId,
+      role: 'model',
+      format: 'ifc',
+      product: 'BIMIT Verified',
+      name: 'Hall.ifc',
+      storageKey,
+      ...stored,
+      isDelivered: true,
+      viewState: 'waiting',
+      elementsState: 'waiting',
+      createdAt: new Date(),
+    } as const;
     const [row] = await transaction.insert(asset).values(values).returning({ id: asset.id });
     const assetId = row?.id ?? '';
     await enqueueViewJob(queue, transaction, { projectId, assetId });
@@ -81,9 +103,19 @@ function nest(text: string): string {
   const depth = 40;
   const first = 900_100;
   const lines = [
-    '#900001=IFCCARTESIANPOINT((0.,0.))', '#900002=IFCAXIS2PLACEMENT2D(#900001,$)', '#900003=IFCCIRCLEPROFILEDEF(.AREA.,$,#900002,1.)', '#900004=IFCCARTESIANPOINT((0.,0.,0.))', '#900005=IFCAXIS2PLACEMENT3D(#900004,$,$)',
-    '#900006=IFCDIRECTION((0.,0.,1.))', `#${first}=IFCEXTRUDEDAREASOLID(#900003,#900005,#900006,1.)`,
-    ...Array.from({ length: depth }, (_, index) => `#${first + index + 1}=IFCBOOLEANRESULT(.UNION.,#${first + index},#${first + index})`),
+    '#900001=IFCCARTESIANPOINT((0.,0.))',
+    '#900002=IFCAXIS2PLACEMENT2D(#900001,$)',
+    '#900003=IFCCIRCLEPROFILEDEF(.AREA.,$,#900002,1.)',
+    '#900004=IFCCARTESIANPOINT((0.,0.,0.))',
+    '#900005=IFCAXIS2PLACEMENT3D(#900004,$,$)',
+    '#900006=IFCDIRECTION((0.,0.,1.))',
+    `#${first}=IFCEXTRUDEDAREASOLID(#900003,#900005,#900006,1.)`,
+    ...Array.from(
+      { length: depth },
+      (_, index) => `#${first + index + 1}=IFCBOOLEANRESULT(.UNION.,#${first + index},#${first + index})`,
+    ),
   ];
-  return text.replace(/(IFCSHAPEREPRESENTATION\(#\d+,'Body','SweptSolid',\()#\d+\)/g, `$1#${first + depth})`).replace(/ENDSEC;\s*END-ISO/, `${lines.map((line) => `${line};`).join('\n')}\nENDSEC;\nEND-ISO`);
+  return text
+    .replace(/(IFCSHAPEREPRESENTATION\(#\d+,'Body','SweptSolid',\()#\d+\)/g, `$1#${first + depth})`)
+    .replace(/ENDSEC;\s*END-ISO/, `${lines.map((line) => `${line};`).join('\n')}\nENDSEC;\nEND-ISO`);
 }

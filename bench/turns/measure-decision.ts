@@ -17,9 +17,12 @@ export async function measureDecision(): Promise<Decision> {
   try {
     const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
     const { projectId: many } = await uploadScan(server, await server.signUp('many@example.com'), 'a.las', scan);
-    await server.db.execute(sql`insert into pgboss.job (name, data, group_id, priority, state, completed_on) select 'engine', '{"job":"publish"}', md5((n % 500)::text), 2, 'completed', now() - interval '1 hour' from generate_series(1, ${ENDED}) n`);
+    await server.db.execute(
+      sql`insert into pgboss.job (name, data, group_id, priority, state, completed_on) select 'engine', '{"job":"publish"}', md5((n % 500)::text), 2, 'completed', now() - interval '1 hour' from generate_series(1, ${ENDED}) n`,
+    );
     await inScope(server.db, { kind: 'system' }, async (transaction) => {
-      for (let run = 2; run <= WAITING; run++) await enqueueEngineJob(server.queue, transaction, { projectId: many, run, job: 'inspect' });
+      for (let run = 2; run <= WAITING; run++)
+        await enqueueEngineJob(server.queue, transaction, { projectId: many, run, job: 'inspect' });
     });
     await server.db.execute(sql`analyze pgboss.job`);
     const [handed, decided] = [[], []] as [number[], number[]];

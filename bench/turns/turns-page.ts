@@ -11,7 +11,7 @@ export function turnsPage(result: TurnsResult | undefined): string {
   if (!result) return '';
   const { machine, loadBefore, twelve, decision, badFile } = result;
   return `${[
-    '## Turns of the workers\' queue',
+    "## Turns of the workers' queue",
     '',
     `Made by \`npm run bench:turns\`, with one worker process. Load average before: ${loadBefore.toFixed(1)}. Machine: ${machine}.`,
     '',

@@ -22,7 +22,11 @@ try {
   const locationId = await finishedLocation();
   const [loadBefore = 0] = loadavg();
   const loads: WireLoad[] = [];
-  for (const [name, path, cookie] of [['sign-in', '/sign-in', ''], ['portfolio', '/portfolio', app.cookie], ['finished location', `/location/${locationId}`, app.cookie]] as const) {
+  for (const [name, path, cookie] of [
+    ['sign-in', '/sign-in', ''],
+    ['portfolio', '/portfolio', app.cookie],
+    ['finished location', `/location/${locationId}`, app.cookie],
+  ] as const) {
     const measured = [];
     for (let run = 0; run < RUNS; run++) measured.push(await measureLoad(browser, { url: app.url, path, cookie }));
     const [, middle] = measured.toSorted((a, b) => a.readyMs / a.plainMs - b.readyMs / b.plainMs);

@@ -8,7 +8,10 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, 
 const QUIET_MS = 2500;
 
 /** Opens a page with an empty cache over the slow line. Answers its bytes, when it had heading and first button, and how long as many bytes take alone. */
-export async function measureLoad(browser: Browser, { url, path, cookie }: { url: string; path: string; cookie: string }): Promise<Omit<WireLoad, 'name'>> {
+export async function measureLoad(
+  browser: Browser,
+  { url, path, cookie }: { url: string; path: string; cookie: string },
+): Promise<Omit<WireLoad, 'name'>> {
   const context = await browser.newContext({ baseURL: url });
   try {
     await addCookies(context, url, cookie);
@@ -35,8 +38,12 @@ export async function measureLoad(browser: Browser, { url, path, cookie }: { url
 
 /** Runs in the page: marks the moment from which a heading and a button of the page itself are painted. */
 function watch(): void {
-  const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
-  const look = () => (isShown('#root main h1') && isShown('#root main :is(button, a)') ? performance.mark('ready') : requestAnimationFrame(look));
+  const isShown = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
+  const look = () =>
+    isShown('#root main h1') && isShown('#root main :is(button, a)')
+      ? performance.mark('ready')
+      : requestAnimationFrame(look);
   requestAnimationFrame(look);
 }
 
@@ -50,7 +57,10 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; client: 
 
 /** ms for so many bytes in one answer over the same line. */
 async function plainDownload(context: BrowserContext, bytes: number): Promise<number> {
-  const server = createServer((_request, response) => response.end(Buffer.alloc(Math.round(bytes), 'x'))).listen(0, '127.0.0.1');
+  const server = createServer((_request, response) => response.end(Buffer.alloc(Math.round(bytes), 'x'))).listen(
+    0,
+    '127.0.0.1',
+  );
   try {
     await new Promise((done) => server.once('listening', done));
     const { page } = await slowPage(context);
@@ -69,5 +79,14 @@ async function addCookies(context: BrowserContext, url: string, cookie: string):
   if (!cookie) return;
   // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
   const origin = url.replace(/^http:/, 'https:');
-  await context.addCookies(cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin, secure: true })));
+  await context.addCookies(
+    cookie
+      .split('; ')
+      .map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url: origin,
+        secure: true,
+      })),
+  );
 }

@@ -1,5 +1,13 @@
 /** One first visit. `bytes` is all of it, `shellMs` the first paint, `readyMs` when heading and first button were there. */
-export type WireLoad = { name: string; bytes: number; requests: number; bytesAtReady: number; shellMs: number; readyMs: number; plainMs: number };
+export type WireLoad = {
+  name: string;
+  bytes: number;
+  requests: number;
+  bytesAtReady: number;
+  shellMs: number;
+  readyMs: number;
+  plainMs: number;
+};
 export type WireResult = { machine: string; loadBefore: number; loads: WireLoad[] };
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
@@ -8,7 +16,10 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2);
 export function wirePage(result: WireResult | undefined): string {
   if (!result) return '';
   const { machine, loadBefore, loads } = result;
-  const rows = loads.map(({ name, bytes, requests, shellMs, readyMs, plainMs }) => `| ${name} | ${Math.round(bytes / 1000)} kB | ${requests} | ${seconds(shellMs)} | ${seconds(readyMs)} | ${seconds(plainMs)} | ${(readyMs / plainMs).toFixed(2)} |`);
+  const rows = loads.map(
+    ({ name, bytes, requests, shellMs, readyMs, plainMs }) =>
+      `| ${name} | ${Math.round(bytes / 1000)} kB | ${requests} | ${seconds(shellMs)} | ${seconds(readyMs)} | ${seconds(plainMs)} | ${(readyMs / plainMs).toFixed(2)} |`,
+  );
   return `## First visits over a slow line
 
 Made by \`npm run bench:wire\`. A started portal with converted demo scans; Chromium with an empty cache at 1.6 Mbit/s and 150 ms there and back. All bytes of the

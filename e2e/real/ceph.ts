@@ -15,8 +15,10 @@ export async function startCeph(stage: Stage, certificate: { cert: string; key: 
   const ceph = (command: string, ...args: string[]) => run(command, '-c', conf, ...args);
 
   const keys: [name: string, ...caps: string[]][] = [
-    ['mon.', 'mon', 'allow *'], ['client.admin', 'mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
-    ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'], ['client.rgw', 'mon', 'allow rwx', 'osd', 'allow rwx'],
+    ['mon.', 'mon', 'allow *'],
+    ['client.admin', 'mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
+    ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'],
+    ['client.rgw', 'mon', 'allow rwx', 'osd', 'allow rwx'],
   ];
   for (const [name, ...caps] of keys) {
     const pairs = caps.flatMap((cap, index) => (index % 2 === 0 ? ['--cap', cap, caps[index + 1] ?? ''] : []));
@@ -31,13 +33,41 @@ export async function startCeph(stage: Stage, certificate: { cert: string; key: 
   ceph('ceph', '--connect-timeout', '20', 'osd', 'new', osdId);
   ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osdId);
   stage.start('ceph-osd', USER, 'ceph-osd', ['-c', conf, '-i', '0', '-f']);
-  ceph('radosgw-admin', '-n', 'client.rgw', 'user', 'create', '--uid', 'storey', '--display-name', 'Storey', '--access-key', S3_KEYS.accessKeyId, '--secret-key', S3_KEYS.secretAccessKey);
+  ceph(
+    'radosgw-admin',
+    '-n',
+    'client.rgw',
+    'user',
+    'create',
+    '--uid',
+    'storey',
+    '--display-name',
+    'Storey',
+    '--access-key',
+    S3_KEYS.accessKeyId,
+    '--secret-key',
+    S3_KEYS.secretAccessKey,
+  );
 
   const endpoint = `https://localhost:${stage.port('bucket')}`;
   let gateway = await startGateway();
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: S3_KEYS });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
-  await client.send(new PutBucketCorsCommand({ Bucket: BUCKET, CORSConfiguration: { CORSRules: [{ AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['x-amz-checksum-sha256'], ExposeHeaders: ['ETag'] }] } }));
+  await client.send(
+    new PutBucketCorsCommand({
+      Bucket: BUCKET,
+      CORSConfiguration: {
+        CORSRules: [
+          {
+            AllowedOrigins: [origin],
+            AllowedMethods: ['PUT'],
+            AllowedHeaders: ['x-amz-checksum-sha256'],
+            ExposeHeaders: ['ETag'],
+          },
+        ],
+      },
+    }),
+  );
   client.destroy();
 
   return {

@@ -15,7 +15,15 @@ export function createClient(ca: string, origin: string) {
     const isOurs = url.startsWith('/') || url.startsWith(origin);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((done, fail) => {
-      const sent = request(new URL(url, origin), { method, agent, headers: { ...(isOurs && { origin, cookie }), ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) } });
+      const sent = request(new URL(url, origin), {
+        method,
+        agent,
+        headers: {
+          ...(isOurs && { origin, cookie }),
+          ...headers,
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+      });
       const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
       sent.once('error', fail).once('close', () => clearTimeout(timer));
       sent.once('response', (response) => {
@@ -23,7 +31,10 @@ export function createClient(ca: string, origin: string) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
           cookies.set(name, value);
         }
-        buffer(response).then((answered) => done({ status: response.statusCode ?? 0, headers: response.headers, body: answered }), fail);
+        buffer(response).then(
+          (answered) => done({ status: response.statusCode ?? 0, headers: response.headers, body: answered }),
+          fail,
+        );
       });
       sent.end(body);
     });
@@ -31,7 +42,11 @@ export function createClient(ca: string, origin: string) {
 
   /** Sends and reads JSON. Throws for any answer that is not a success. */
   async function json(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await call(path, { method, headers: { 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await call(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString('utf8')}`);
     return JSON.parse(answer.body.toString('utf8') || 'null');
   }

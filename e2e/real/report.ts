@@ -27,7 +27,8 @@ export class Report {
   }
 
   fault(what: string, outages: Record<'/api/session' | '/healthz', Outage>): void {
-    const text = ({ outageMs, failed, calls, statuses, slowestMs }: Outage) => `${failed === 0 ? 'none' : `${seconds(outageMs)} (${statuses} of ${calls} calls)`} | ${seconds(slowestMs)}`;
+    const text = ({ outageMs, failed, calls, statuses, slowestMs }: Outage) =>
+      `${failed === 0 ? 'none' : `${seconds(outageMs)} (${statuses} of ${calls} calls)`} | ${seconds(slowestMs)}`;
     const row = `| ${what} | ${text(outages['/api/session'])} | ${text(outages['/healthz'])} |`;
     this.#faults.push(row);
     console.log(row);

@@ -5,7 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PORTS = ['https', 'http', 'web1', 'web2', 'worker1', 'worker2', 'pooler', 'primary', 'standby', 'mail', 'prometheus', 'monitor', 'bucket'] as const;
+const PORTS = [
+  'https',
+  'http',
+  'web1',
+  'web2',
+  'worker1',
+  'worker2',
+  'pooler',
+  'primary',
+  'standby',
+  'mail',
+  'prometheus',
+  'monitor',
+  'bucket',
+] as const;
 export type PortName = (typeof PORTS)[number];
 /** Ceph's storage daemon takes four of its own, after all others. */
 export const CEPH_PORTS = { first: PORTS.length, count: 4 };
@@ -52,15 +66,31 @@ export class Stage {
 
   /** Runs a program as a system user until it ends. Answers what it printed; throws with its complaint. */
   run(user: string, command: string, args: readonly string[], { env, cwd = '/', input }: Options = {}): string {
-    const { status, stdout, stderr, error } = spawnSync('setpriv', this.#as(user, command, args), { cwd, env: this.#env(env), input, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const { status, stdout, stderr, error } = spawnSync('setpriv', this.#as(user, command, args), {
+      cwd,
+      env: this.#env(env),
+      input,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error ?? ''}${stderr}${stdout}`);
     return stdout;
   }
 
   /** Starts a program as a system user; what it prints goes to a log of its own. */
-  start(name: string, user: string, command: string, args: readonly string[], { env, cwd = '/' }: Options = {}): Running {
+  start(
+    name: string,
+    user: string,
+    command: string,
+    args: readonly string[],
+    { env, cwd = '/' }: Options = {},
+  ): Running {
     const log = openSync(this.logPath(name), 'a');
-    const child = spawn('setpriv', this.#as(user, command, args), { cwd, env: this.#env(env), stdio: ['ignore', log, log] });
+    const child = spawn('setpriv', this.#as(user, command, args), {
+      cwd,
+      env: this.#env(env),
+      stdio: ['ignore', log, log],
+    });
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
     this.#running.set(child, ended);
     void ended.then(() => this.#running.delete(child));
@@ -84,7 +114,8 @@ export class Stage {
     let hasEnded = false;
     void running.ended.then(() => (hasEnded = true));
     for (const startedAt = Date.now(); !(await isListening(port)); await sleep(50)) {
-      if (hasEnded || Date.now() - startedAt > limitMs) throw new Error(`${name} does not listen on ${port}:\n${this.log(name).slice(-3000)}`);
+      if (hasEnded || Date.now() - startedAt > limitMs)
+        throw new Error(`${name} does not listen on ${port}:\n${this.log(name).slice(-3000)}`);
     }
   }
 

@@ -12,12 +12,34 @@ import type { Stage } from './stage.ts';
 import { watch } from './watch.ts';
 
 type Scene = {
-  stage: Stage; report: Report; portal: Portal; client: Client; ca: string; origin: string; scan: Uint8Array; /** What the conversion makes. */ sums: readonly string[];
-  postgres: Awaited<ReturnType<typeof startPostgres>>; pooler: Awaited<ReturnType<typeof startPgBouncer>>; ceph: Awaited<ReturnType<typeof startCeph>>; mail: Awaited<ReturnType<typeof startExim>>;
+  stage: Stage;
+  report: Report;
+  portal: Portal;
+  client: Client;
+  ca: string;
+  origin: string;
+  scan: Uint8Array;
+  /** What the conversion makes. */ sums: readonly string[];
+  postgres: Awaited<ReturnType<typeof startPostgres>>;
+  pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+  ceph: Awaited<ReturnType<typeof startCeph>>;
+  mail: Awaited<ReturnType<typeof startExim>>;
 };
 
 /** Ends one of each while a conversion is at work and a client looks. Throws when anything does not come back, or a result differs. */
-export async function survive({ report, portal, client, ca, origin, scan, sums, postgres, pooler, ceph, mail }: Scene): Promise<void> {
+export async function survive({
+  report,
+  portal,
+  client,
+  ca,
+  origin,
+  scan,
+  sums,
+  postgres,
+  pooler,
+  ceph,
+  mail,
+}: Scene): Promise<void> {
   const watching = watch(client);
   const fault = async (what: string, act: () => Promise<unknown>) => {
     let told: unknown;
@@ -38,7 +60,12 @@ export async function survive({ report, portal, client, ca, origin, scan, sums, 
   });
   await mail.kill();
   const other = createClient(ca, origin);
-  const late = signUp(other, origin, 'late@architects.example', async (email) => /https:\S+/.exec((await mail.find(email, 120_000)).text)?.[0] ?? '');
+  const late = signUp(
+    other,
+    origin,
+    'late@architects.example',
+    async (email) => /https:\S+/.exec((await mail.find(email, 120_000)).text)?.[0] ?? '',
+  );
   await fault('The mail server, kill -9, back after 3 s', async () => {
     await sleep(3000);
     await mail.restart();
@@ -64,7 +91,8 @@ export async function survive({ report, portal, client, ca, origin, scan, sums, 
     await report.step(what, async () => {
       await converted(client, projectId);
       const made = await downloadsOf(client, await projectOf(client, projectId));
-      if (JSON.stringify(made) !== JSON.stringify(sums)) throw new Error(`Not the results of the first order: ${JSON.stringify([made, sums], undefined, 1)}`);
+      if (JSON.stringify(made) !== JSON.stringify(sums))
+        throw new Error(`Not the results of the first order: ${JSON.stringify([made, sums], undefined, 1)}`);
       return 'its results are those of the first, to the byte';
     });
   }

@@ -26,7 +26,10 @@ export function watch(client: Client) {
   async function ask(path: Path): Promise<void> {
     const at = performance.now();
     // 0: no answer at all.
-    const status = await client.call(path, { timeoutMs: 20_000 }).then((answer) => answer.status, () => 0);
+    const status = await client.call(path, { timeoutMs: 20_000 }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     seen[path].push({ at, ms: performance.now() - at, status });
   }
 
@@ -55,7 +58,9 @@ function summed(all: readonly Seen[], from: number): Outage {
   const [first, last] = [failed[0], failed.at(-1)];
   const good = seen.filter(({ status }) => isGood(status));
   const over = last && good.find(({ at }) => at > last.at);
-  const statuses = Object.entries(Object.groupBy(failed, ({ status }) => (status === 0 ? 'no answer' : String(status)))).map(([status, calls]) => `${calls?.length} x ${status}`);
+  const statuses = Object.entries(
+    Object.groupBy(failed, ({ status }) => (status === 0 ? 'no answer' : String(status))),
+  ).map(([status, calls]) => `${calls?.length} x ${status}`);
   return {
     calls: seen.length,
     failed: failed.length,

@@ -19,7 +19,10 @@ export async function fingerprint(app: RunningApp, projectId: string): Promise<s
   const made = assets.filter(({ format, role }) => format === 'octree' || role === 'image' || role === 'statistics');
   const hash = createHash('sha256');
   for (const asset of made) {
-    const files = asset.format === 'octree' ? ['metadata.json', 'hierarchy.bin', 'octree.bin'].map((file) => asset.asset_url.replace('metadata.json', file)) : [asset.asset_url];
+    const files =
+      asset.format === 'octree'
+        ? ['metadata.json', 'hierarchy.bin', 'octree.bin'].map((file) => asset.asset_url.replace('metadata.json', file))
+        : [asset.asset_url];
     for (const file of files) hash.update(new Uint8Array(await (await app.request('GET', file)).arrayBuffer()));
   }
   return `${made.length} files ${hash.digest('hex')}`;

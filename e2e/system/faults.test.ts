@@ -30,7 +30,9 @@ afterAll(async () => {
   await app.remove();
 });
 
-test('a full disk refuses orders and parts with its sentence, and the upload goes on when there is room [X1]', async ({ skip }) => {
+test('a full disk refuses orders and parts with its sentence, and the upload goes on when there is room [X1]', async ({
+  skip,
+}) => {
   if (!canMount) skip('This system lets nobody mount a small disk here.');
   const { projectId, uploadId } = await app.order(NAME, scan.length);
   const empty = fillDisk(store);
@@ -55,7 +57,9 @@ test('while the database is away every call answers 503 and when to come again, 
   try {
     // As an immediate restart does.
     for (const session of sessions) process.kill(session, 'SIGKILL');
-    const calls = await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })));
+    const calls = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })),
+    );
     for (const call of calls) expect([call.status, call.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await calls[0]?.json()).toMatchObject({ code: 'UNAVAILABLE', error: errors.UNAVAILABLE.text });
     expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
@@ -67,31 +71,37 @@ test('while the database is away every call answers 503 and when to come again, 
   expect(await fingerprint(app, id)).toBe(undisturbed);
 });
 
-test.each(['SIGKILL', 'SIGINT'] as const)('a database that is stopped under load (%s) is started again; web and worker go on, and no call fails otherwise than by a 503', async (signal) => {
-  const portal = () => ['dist/server/main.mjs', 'dist/server/worker.mjs'].map((part) => app.find(part));
-  const before = portal();
-  const answers: (number | null)[] = [];
-  let isOver = false;
-  const callers = Array.from({ length: 8 }, async () => {
-    while (!isOver) answers.push((await fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })).status);
-  });
-  try {
-    await until(async () => answers.length > 50, LIMIT_MS);
-    const { postmaster } = app.database();
-    process.kill(postmaster, signal);
-    await until(async () => answers.includes(503), LIMIT_MS);
-    await until(async () => answers.lastIndexOf(503) < answers.length - 50, LIMIT_MS);
-  } finally {
-    isOver = true;
-    await Promise.all(callers);
-  }
-  expect(new Set(answers)).toEqual(new Set([200, 503]));
-  expect(portal()).toEqual(before);
-});
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a database that is stopped under load (%s) is started again; web and worker go on, and no call fails otherwise than by a 503',
+  async (signal) => {
+    const portal = () => ['dist/server/main.mjs', 'dist/server/worker.mjs'].map((part) => app.find(part));
+    const before = portal();
+    const answers: (number | null)[] = [];
+    let isOver = false;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!isOver) answers.push((await fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })).status);
+    });
+    try {
+      await until(async () => answers.length > 50, LIMIT_MS);
+      const { postmaster } = app.database();
+      process.kill(postmaster, signal);
+      await until(async () => answers.includes(503), LIMIT_MS);
+      await until(async () => answers.lastIndexOf(503) < answers.length - 50, LIMIT_MS);
+    } finally {
+      isOver = true;
+      await Promise.all(callers);
+    }
+    expect(new Set(answers)).toEqual(new Set([200, 503]));
+    expect(portal()).toEqual(before);
+  },
+);
 
 test('a worker that slept while another took its step over is refused, and the result is the same bytes', async () => {
   const id = await app.convert(NAME, scan);
-  await until(async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.', LIMIT_MS);
+  await until(
+    async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.',
+    LIMIT_MS,
+  );
   const sleeper = app.find('worker.mjs');
   process.kill(sleeper, 'SIGSTOP');
   const other = new OtherWorker(sleeper);
@@ -114,8 +124,16 @@ class OtherWorker {
 
   constructor(first: number) {
     symlinkSync(store, join(this.#data, 'store'));
-    const env = Object.fromEntries(readFileSync(`/proc/${first}/environ`, 'utf8').split('\0').filter(Boolean).map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]));
-    this.#child = spawn(process.execPath, ['dist/server/worker.mjs'], { env: { ...env, STOREY_DATA: this.#data, NODE_CHANNEL_FD: undefined }, stdio: 'ignore' });
+    const env = Object.fromEntries(
+      readFileSync(`/proc/${first}/environ`, 'utf8')
+        .split('\0')
+        .filter(Boolean)
+        .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+    );
+    this.#child = spawn(process.execPath, ['dist/server/worker.mjs'], {
+      env: { ...env, STOREY_DATA: this.#data, NODE_CHANNEL_FD: undefined },
+      stdio: 'ignore',
+    });
   }
 
   async remove(): Promise<void> {

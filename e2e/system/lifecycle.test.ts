@@ -44,7 +44,10 @@ test('a scan is converted from upload to the last artefact [E6]', async () => {
 
 test('a conversion whose worker is killed ends in the same bytes', async () => {
   const id = await app.convert(NAME, scan);
-  await until(async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.', LIMIT_MS);
+  await until(
+    async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.',
+    LIMIT_MS,
+  );
   process.kill(app.find('worker.mjs'), 'SIGKILL');
   await until(isDone(app, id), LIMIT_MS);
   expect(await fingerprint(app, id)).toBe(undisturbed);
@@ -83,15 +86,20 @@ test('SIGTERM stops everything within 10 seconds, in the middle of a conversion'
   expect(await fingerprint(app, id)).toBe(undisturbed);
 });
 
-test.runIf(process.getuid?.() === 0)('a new folder in the place of deleted data does not take over the database that was left, which lies elsewhere', async () => {
-  await app.stop();
-  renameSync(app.data, `${app.data}-away`);
-  const { postgres } = postgresFolders(app.data);
-  await expect(app.start()).rejects.toThrow(`the database of one that was here before is still in ${postgres}. Bring its files back, or delete ${postgres} to begin with an empty database.`);
-  rmSync(app.data, { recursive: true });
-  renameSync(`${app.data}-away`, app.data);
-  await app.start();
-});
+test.runIf(process.getuid?.() === 0)(
+  'a new folder in the place of deleted data does not take over the database that was left, which lies elsewhere',
+  async () => {
+    await app.stop();
+    renameSync(app.data, `${app.data}-away`);
+    const { postgres } = postgresFolders(app.data);
+    await expect(app.start()).rejects.toThrow(
+      `the database of one that was here before is still in ${postgres}. Bring its files back, or delete ${postgres} to begin with an empty database.`,
+    );
+    rmSync(app.data, { recursive: true });
+    renameSync(`${app.data}-away`, app.data);
+    await app.start();
+  },
+);
 
 test('data whose database is gone is not shown as empty: the start is refused and says where it looked', async () => {
   await app.stop();

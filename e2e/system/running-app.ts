@@ -27,7 +27,15 @@ export class RunningApp {
   async start(env: Record<string, string> = {}): Promise<void> {
     this.output = '';
     const child = spawn('npm', ['start'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, STOREY_DATA: this.data, PORT: '0', STOREY_DEMO_SCANS: '0', RATE_LIMITS: POLLING_ALLOWED, ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        STOREY_DATA: this.data,
+        PORT: '0',
+        STOREY_DEMO_SCANS: '0',
+        RATE_LIMITS: POLLING_ALLOWED,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#starter = child;
@@ -50,7 +58,12 @@ export class RunningApp {
 
   find(part: string): number {
     const found = this.processes().find(({ command }) => command.includes(part));
-    if (!found) throw new Error(`No process with ${part}: ${this.processes().map(({ command }) => command).join('\n')}`);
+    if (!found)
+      throw new Error(
+        `No process with ${part}: ${this.processes()
+          .map(({ command }) => command)
+          .join('\n')}`,
+      );
     return found.pid;
   }
 
@@ -75,13 +88,25 @@ export class RunningApp {
 
   /** Signs in as the demo team's admin; later calls are made in that name. */
   async signIn(): Promise<void> {
-    const [account] = Object.entries(passwords.parse(JSON.parse(readFileSync(join(this.data, 'demo-accounts.json'), 'utf8'))));
-    const response = await this.request('POST', '/api/auth/sign-in/email', { email: account?.[0], password: account?.[1] });
-    this.cookie = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+    const [account] = Object.entries(
+      passwords.parse(JSON.parse(readFileSync(join(this.data, 'demo-accounts.json'), 'utf8'))),
+    );
+    const response = await this.request('POST', '/api/auth/sign-in/email', {
+      email: account?.[0],
+      password: account?.[1],
+    });
+    this.cookie = response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
   }
 
   async request(method: string, path: string, body?: unknown): Promise<Response> {
-    const response = await fetch(this.url + path, { method, headers: { cookie: this.cookie, origin: this.url, 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { cookie: this.cookie, origin: this.url, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response;
   }
@@ -93,18 +118,36 @@ export class RunningApp {
   /** Orders a conversion and opens its upload, without sending a part. */
   async order(name: string, sizeBytes: number, format = 'ply'): Promise<{ projectId: string; uploadId: string }> {
     const file = { name: `${name}.${format}`, sizeBytes, fingerprint: name };
-    const input = { draftId: crypto.randomUUID(), projectName: name, address: null, spaceType: 'Office', modelUnits: 'metric', scanUnit: null, scanUpAxis: null, file };
+    const input = {
+      draftId: crypto.randomUUID(),
+      projectName: name,
+      address: null,
+      spaceType: 'Office',
+      modelUnits: 'metric',
+      scanUnit: null,
+      scanUpAxis: null,
+      file,
+    };
     const placed = await (await this.request('POST', '/api/engine-orders', input)).json();
-    await this.request('POST', '/api/upload/initialize-multipart-upload', { id: placed.uploadId, totalParts: partCount(sizeBytes) });
+    await this.request('POST', '/api/upload/initialize-multipart-upload', {
+      id: placed.uploadId,
+      totalParts: partCount(sizeBytes),
+    });
     return placed;
   }
 
   async sendPart(uploadId: string, bytes: Uint8Array, partNumber: number): Promise<void> {
     const part = bytes.slice((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
     const sha256 = createHash('sha256').update(part).digest('hex');
-    const { partUrls } = await (await this.request('POST', '/api/upload/sign-parts', { uploadId, parts: [{ partNumber, sha256 }] })).json();
+    const { partUrls } = await (
+      await this.request('POST', '/api/upload/sign-parts', { uploadId, parts: [{ partNumber, sha256 }] })
+    ).json();
     // A refusal comes before the whole part was read, and closes the connection: no later call may wait for it.
-    const stored = await fetch(this.url + partUrls[0].signedUrl, { method: 'PUT', body: part, headers: { connection: 'close' } });
+    const stored = await fetch(this.url + partUrls[0].signedUrl, {
+      method: 'PUT',
+      body: part,
+      headers: { connection: 'close' },
+    });
     if (!stored.ok) throw new Error(`PUT part ${partNumber}: ${stored.status} ${await stored.text()}`);
   }
 

@@ -22,10 +22,13 @@ const VIOLATIONS = {
   'src/viewer/react.ts': "import 'react';",
   'src/server/platform/feature.ts': "import '#server/features/a/routes.ts';",
   'src/server/features/a/other-feature.ts': "import '#server/features/b/routes.ts';",
-  'src/server/features/a/store.ts': 'const f = () => inScope(db, scope, async (transaction) => { await store.put(transaction.key); });',
+  'src/server/features/a/store.ts':
+    'const f = () => inScope(db, scope, async (transaction) => { await store.put(transaction.key); });',
   'src/server/features/a/provider.ts': 'const f = () => db.transaction(async () => parts.stripe.refunds.create({}));',
-  'src/server/features/a/both.ts': 'export const f = (transaction: Scoped, { store }: { store: ObjectStore }) => [transaction, store];',
-  'src/server/features/a/behind.ts': 'export async function f(transaction: Scoped) { for (const one of transaction.rows) await ask(one.url); }',
+  'src/server/features/a/both.ts':
+    'export const f = (transaction: Scoped, { store }: { store: ObjectStore }) => [transaction, store];',
+  'src/server/features/a/behind.ts':
+    'export async function f(transaction: Scoped) { for (const one of transaction.rows) await ask(one.url); }',
   'src/server/features/a/web.ts': "import '#web/ui/shell.tsx';",
   'src/web/features/a/other-feature.tsx': "import '#web/features/b/page.tsx';",
   'src/web/features/a/server.tsx': "import type { App } from '#server/app.ts'; export type X = App;",
@@ -34,16 +37,21 @@ const VIOLATIONS = {
   'src/web/ui/node.tsx': "import 'node:path';",
 };
 const FINE = {
-  'src/domain/b/fine.ts': "import { z } from 'zod'; import './other.ts'; import '#domain/a/node.ts'; export const schema = z.string();",
+  'src/domain/b/fine.ts':
+    "import { z } from 'zod'; import './other.ts'; import '#domain/a/node.ts'; export const schema = z.string();",
   'src/domain/b/other.ts': 'export {};',
   'src/domain/b/cycle.ts': "export { a } from '#domain/a/cycle.ts'; export const b = 1;",
   'src/formats/reader.ts': "import 'laz-perf'; import './other.ts'; import '#formats/x.ts';",
   'src/formats/other.ts': 'export {};',
-  'src/engine/cli.ts': "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts'; import '#sandbox/x.ts';",
+  'src/engine/cli.ts':
+    "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts'; import '#sandbox/x.ts';",
   'src/sandbox/flags.ts': "import 'node:fs';",
-  'src/server/features/b/routes.ts': "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
-  'src/server/features/b/outside.ts': 'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db, scope, (transaction) => invite(transaction)); await store.put(key); };',
-  'src/web/features/b/page.tsx': "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
+  'src/server/features/b/routes.ts':
+    "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
+  'src/server/features/b/outside.ts':
+    'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db, scope, (transaction) => invite(transaction)); await store.put(key); };',
+  'src/web/features/b/page.tsx':
+    "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
 };
 /** The other half of the planted cycle is reported as well. */
 const MAY_BE_FOUND = new Set(['src/domain/b/cycle.ts']);
@@ -60,12 +68,22 @@ export function boundarySelfTest() {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${text}\n`);
     }
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' });
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     const { diagnostics } = JSON.parse(stdout);
-    const found = new Set(diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle|no-network-in-transactions/.test(code)).map(({ filename }) => filename));
+    const found = new Set(
+      diagnostics
+        .filter(({ code }) => /no-restricted-imports|no-cycle|no-network-in-transactions/.test(code))
+        .map(({ filename }) => filename),
+    );
     const missed = Object.keys(VIOLATIONS).filter((file) => !found.has(file));
     const wrong = Object.keys(FINE).filter((file) => found.has(file) && !MAY_BE_FOUND.has(file));
-    return [...missed.map((file) => `planted violation not found: ${file}`), ...wrong.map((file) => `allowed import refused: ${file}`)];
+    return [
+      ...missed.map((file) => `planted violation not found: ${file}`),
+      ...wrong.map((file) => `allowed import refused: ${file}`),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -25,5 +25,9 @@ export function failedInPlaywright({ suites, errors = [] }) {
 const MESSAGE_LINES = 12;
 
 function describe(file, name, message = '') {
-  return `${file} > ${name}\n${message.split('\n').slice(0, MESSAGE_LINES).map((line) => `    ${line}`).join('\n')}`;
+  return `${file} > ${name}\n${message
+    .split('\n')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n')}`;
 }

@@ -15,7 +15,10 @@ export function postgresFolders(data = dataFolder) {
   const postgres = process.getuid?.() === 0 ? join('/var/lib/storey', installation) : join(data, 'postgres');
   // The system cuts socket paths at about 100 bytes.
   const isShort = Buffer.byteLength(postgres) < 80;
-  return { postgres, sockets: isShort ? join(postgres, 'run') : join(tmpdir(), `storey-${process.getuid?.() ?? ''}-${installation}`) };
+  return {
+    postgres,
+    sockets: isShort ? join(postgres, 'run') : join(tmpdir(), `storey-${process.getuid?.() ?? ''}-${installation}`),
+  };
 }
 
 export const { postgres: postgresFolder, sockets: socketFolder } = postgresFolders();

@@ -9,12 +9,19 @@ import { freePort } from './port.mjs';
 export async function paymentSandbox({ url, host, port, authSecret, isLoopback }) {
   // A split role has its payments elsewhere: by itself nothing begins there.
   const isWhole = (process.env.ROLE || 'all') === 'all';
-  const wanted = process.env.PAYMENTS || (!process.env.STRIPE_SECRET_KEY && !process.env.DATABASE_URL && isLoopback && isWhole ? 'sandbox' : 'off');
+  const wanted =
+    process.env.PAYMENTS ||
+    (!process.env.STRIPE_SECRET_KEY && !process.env.DATABASE_URL && isLoopback && isWhole ? 'sandbox' : 'off');
   if (wanted !== 'sandbox') return undefined;
-  if (process.env.STRIPE_SECRET_KEY) throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: unset one of them.');
-  if (!isLoopback) throw new Error(`PAYMENTS=sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost), not ${url}.`);
+  if (process.env.STRIPE_SECRET_KEY)
+    throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: unset one of them.');
+  if (!isLoopback)
+    throw new Error(
+      `PAYMENTS=sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost), not ${url}.`,
+    );
   if (!isWhole) throw new Error('PAYMENTS=sandbox runs with ROLE=all only.');
-  const key = (purpose) => createHmac('sha256', authSecret).update(`payment sandbox: ${purpose}`).digest('hex').slice(0, 32);
+  const key = (purpose) =>
+    createHmac('sha256', authSecret).update(`payment sandbox: ${purpose}`).digest('hex').slice(0, 32);
   const sandboxPort = await freePort();
   const listenHost = host === '0.0.0.0' ? '127.0.0.1' : host;
   return {

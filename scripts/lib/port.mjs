@@ -7,7 +7,8 @@ const DEFAULT_PORT = 3000;
 export async function choosePort(host) {
   if (process.env.PORT) {
     const port = Number(process.env.PORT);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`);
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      throw new Error(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`);
     // A web process that lost its supervisor needs a moment to let go of the port.
     for (let attempt = 0; attempt < 20; attempt++) {
       const free = await tryPort(port, host);
@@ -32,7 +33,11 @@ export function freePort() {
 function tryPort(port, host) {
   return new Promise((done, fail) => {
     const server = createServer();
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? done(undefined) : fail(new Error(`Cannot listen on ${host}:${port}: ${error.message}`))));
+    server.once('error', (error) =>
+      error.code === 'EADDRINUSE'
+        ? done(undefined)
+        : fail(new Error(`Cannot listen on ${host}:${port}: ${error.message}`)),
+    );
     server.listen(port, host, () => {
       const { port: taken } = server.address();
       server.close(() => done(taken));

@@ -18,15 +18,26 @@ export class UnknownTests extends Error {}
  * `UnknownTests` for a path that means none.
  */
 export function selectTests(paths) {
-  const all = globSync(['{src,bench}/**/*.test.{ts,tsx}', 'e2e/system/*.test.ts', 'e2e/*.spec.ts'], { cwd: root }).map((file) => file.replaceAll(sep, '/'));
+  const all = globSync(['{src,bench}/**/*.test.{ts,tsx}', 'e2e/system/*.test.ts', 'e2e/*.spec.ts'], { cwd: root }).map(
+    (file) => file.replaceAll(sep, '/'),
+  );
   const chosen = new Set(paths.flatMap((path) => meantBy(path, all)));
-  return Object.fromEntries(Object.entries(KINDS).map(([kind, pattern]) => [kind, [...chosen].filter((file) => pattern.test(file))]));
+  return Object.fromEntries(
+    Object.entries(KINDS).map(([kind, pattern]) => [kind, [...chosen].filter((file) => pattern.test(file))]),
+  );
 }
 
 function meantBy(path, all) {
   const at = relative(root, resolve(path)).replaceAll(sep, '/');
   const beside = at.replace(/\.tsx?$/, '');
-  const found = all.filter((file) => file === at || at === '' || file.startsWith(`${at}/`) || file === `${beside}.test.ts` || file === `${beside}.test.tsx`);
+  const found = all.filter(
+    (file) =>
+      file === at ||
+      at === '' ||
+      file.startsWith(`${at}/`) ||
+      file === `${beside}.test.ts` ||
+      file === `${beside}.test.tsx`,
+  );
   if (found.length === 0) throw new UnknownTests(`No test is at ${path}, below it, or beside it.`);
   return found;
 }

@@ -21,7 +21,9 @@ export const testTiles = () => {
         if (colour === 'broken') return void response.writeHead(503).end();
         return colour ? answer(response, TILE_PX, TILE_PX, colour) : next();
       });
-      middlewares.use(STREET.path, (_request, response) => answer(response, STREET.width, STREET.height, STREET.colour));
+      middlewares.use(STREET.path, (_request, response) =>
+        answer(response, STREET.width, STREET.height, STREET.colour),
+      );
       middlewares.use('/api/maps/tiles', async (request, response) => {
         const [, kind, z, x, y] = (request.url ?? '').split('/');
         const { contentType, bytes } = await tiles.tile(kind, { z: Number(z), x: Number(x), y: Number(y) });
@@ -30,7 +32,9 @@ export const testTiles = () => {
       middlewares.use('/api/maps/credits', async (request, response) => {
         const { kind, level, ...area } = Object.fromEntries(new URL(request.url ?? '', 'http://any').searchParams);
         const bounds = Object.fromEntries(Object.entries(area).map(([edge, degrees]) => [edge, Number(degrees)]));
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ credits: await tiles.credits(kind, bounds, Number(level)) }));
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ credits: await tiles.credits(kind, bounds, Number(level)) }));
       });
     },
     closeBundle: () => google?.stop(),

@@ -26,15 +26,33 @@ const actor = z.discriminatedUnion('kind', [
 ]);
 export type AuditActor = z.infer<typeof actor>;
 
-const auditRow = z.object({ id: z.uuid(), at: z.iso.datetime(), who: actor, action: z.string(), sentence: z.string(), address: z.string().nullable() }).meta({ id: 'AuditRow' });
+const auditRow = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    who: actor,
+    action: z.string(),
+    sentence: z.string(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'AuditRow' });
 export type AuditRow = z.infer<typeof auditRow>;
 
 /** What happened in a team, newest first, entered after the cursor. For its admins. */
 export const listAudit = createRoute({
   method: 'get',
   path: '/api/teams/{teamId}/audit',
-  request: { params: teamParams, query: filters.extend({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }) },
-  responses: { 200: json('A page of the log', z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() })), ...failures },
+  request: {
+    params: teamParams,
+    query: filters.extend({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  },
+  responses: {
+    200: json('A page of the log', z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() })),
+    ...failures,
+  },
 });
 
 /** Who can be chosen in the log's filter. */
@@ -42,7 +60,13 @@ export const listAuditPeople = createRoute({
   method: 'get',
   path: '/api/teams/{teamId}/audit/people',
   request: { params: teamParams },
-  responses: { 200: json('People who did something in the team', z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }))), ...failures },
+  responses: {
+    200: json(
+      'People who did something in the team',
+      z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+    ),
+    ...failures,
+  },
 });
 
 /** The whole log under the filters, as a table. */

@@ -4,10 +4,21 @@ import { paymentStatuses } from '#domain/billing/payment-status.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
 
-const noPayments = { 409: json('Unlocked already, or being confirmed', errorBody), 422: json('No price yet', errorBody), 503: json('No payments here', errorBody) };
+const noPayments = {
+  409: json('Unlocked already, or being confirmed', errorBody),
+  422: json('No price yet', errorBody),
+  503: json('No payments here', errorBody),
+};
 
 /** Where a checkout is shown: by Stripe's script, or by a page of our own origin (decisions.md, on mounts). */
-export const openedCheckout = z.object({ clientSecret: z.string(), sessionId: z.string(), mount: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }).meta({ id: 'Checkout' });
+export const openedCheckout = z
+  .object({
+    clientSecret: z.string(),
+    sessionId: z.string(),
+    mount: z.enum(['stripe', 'sandbox']),
+    publishableKey: z.string(),
+  })
+  .meta({ id: 'Checkout' });
 export type OpenedCheckout = z.infer<typeof openedCheckout>;
 
 /** A checkout within our page (portfolio.md §7). Every amount comes from stored rows; numbers of the caller are ignored. */
@@ -16,20 +27,28 @@ export const embeddedCheckout = createRoute({
   path: '/api/stripe/embedded-checkout',
   request: jsonBody(
     'Only the project counts',
-    z.strictObject({ projectData: z.looseObject({ id: z.uuid() }), returnUrl: z.string(), unlimitedDownloads: z.literal(true), usageImpact: z.literal(false) }),
+    z.strictObject({
+      projectData: z.looseObject({ id: z.uuid() }),
+      returnUrl: z.string(),
+      unlimitedDownloads: z.literal(true),
+      usageImpact: z.literal(false),
+    }),
   ),
   responses: { 200: json('Session', openedCheckout), ...failures, ...noPayments },
 });
 
 const checkoutMetadata = z.looseObject({ project_id: z.uuid() });
-const metadataText = z.string().max(4000).transform((text, context) => {
-  try {
-    return checkoutMetadata.parse(JSON.parse(text));
-  } catch {
-    context.addIssue({ code: 'custom', message: 'metadata must be JSON with a project_id' });
-    return z.NEVER;
-  }
-});
+const metadataText = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    try {
+      return checkoutMetadata.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'metadata must be JSON with a project_id' });
+      return z.NEVER;
+    }
+  });
 
 /** A checkout on a page of the provider (ordering.md §7). A POST, and only `metadata.project_id` and `returnUrl` count (ruling 23). */
 export const hostedCheckout = createRoute({
@@ -37,7 +56,14 @@ export const hostedCheckout = createRoute({
   path: '/api/stripe/checkout',
   request: jsonBody(
     'Only the project counts',
-    z.strictObject({ amountCents: z.unknown().optional(), currency: z.unknown().optional(), productName: z.unknown().optional(), customerId: z.unknown().optional(), returnUrl: z.string(), metadata: z.union([metadataText, checkoutMetadata]) }),
+    z.strictObject({
+      amountCents: z.unknown().optional(),
+      currency: z.unknown().optional(),
+      productName: z.unknown().optional(),
+      customerId: z.unknown().optional(),
+      returnUrl: z.string(),
+      metadata: z.union([metadataText, checkoutMetadata]),
+    }),
   ),
   responses: { 200: json('Address to pay at', z.object({ url: z.string() })), ...failures, ...noPayments },
 });
@@ -46,12 +72,28 @@ export const hostedCheckout = createRoute({
 export const openPortal = createRoute({
   method: 'post',
   path: '/api/stripe/portal',
-  request: jsonBody('`customerId` is ignored: it is the own team', z.strictObject({ customerId: z.unknown().optional(), returnUrl: z.string() })),
-  responses: { 200: json('Address of the portal', z.object({ url: z.string() })), ...failures, 409: json('Nothing was paid yet', errorBody), 503: json('No payments here', errorBody) },
+  request: jsonBody(
+    '`customerId` is ignored: it is the own team',
+    z.strictObject({ customerId: z.unknown().optional(), returnUrl: z.string() }),
+  ),
+  responses: {
+    200: json('Address of the portal', z.object({ url: z.string() })),
+    ...failures,
+    409: json('Nothing was paid yet', errorBody),
+    503: json('No payments here', errorBody),
+  },
 });
 
 /** What has become of a checkout of the own team. */
-const checkoutState = z.object({ paymentId: z.uuid(), status: z.enum(paymentStatuses), projectId: z.uuid().nullable(), projectName: z.string(), returnPath: z.string() }).meta({ id: 'CheckoutState' });
+const checkoutState = z
+  .object({
+    paymentId: z.uuid(),
+    status: z.enum(paymentStatuses),
+    projectId: z.uuid().nullable(),
+    projectName: z.string(),
+    returnPath: z.string(),
+  })
+  .meta({ id: 'CheckoutState' });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
 export const getCheckout = createRoute({
@@ -63,15 +105,35 @@ export const getCheckout = createRoute({
 
 const receipt = z
   .object({
-    id: z.uuid(), number: z.string(), projectId: z.uuid().nullable(), projectName: z.string(), areaSqft: z.number().nullable(), amountCents: z.number(), refundedCents: z.number(), currency: z.string(),
-    status: z.enum(['paid', 'disputed', 'refunded']), paidAt: z.iso.datetime(), paidBy: z.string(), teamName: z.string(), receiptUrl: z.string().nullable(),
+    id: z.uuid(),
+    number: z.string(),
+    projectId: z.uuid().nullable(),
+    projectName: z.string(),
+    areaSqft: z.number().nullable(),
+    amountCents: z.number(),
+    refundedCents: z.number(),
+    currency: z.string(),
+    status: z.enum(['paid', 'disputed', 'refunded']),
+    paidAt: z.iso.datetime(),
+    paidBy: z.string(),
+    teamName: z.string(),
+    receiptUrl: z.string().nullable(),
     /** Of what was paid; null for an unlock. */
     invoiceNumber: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
-export const listReceipts = createRoute({ method: 'get', path: '/api/receipts', responses: { 200: json('Of the own team, newest first; members see their own', z.array(receipt)), ...failures } });
-export const getReceipt = createRoute({ method: 'get', path: '/api/receipts/{paymentId}', request: { params: z.object({ paymentId: z.uuid() }) }, responses: { 200: json('One receipt', receipt), ...failures } });
+export const listReceipts = createRoute({
+  method: 'get',
+  path: '/api/receipts',
+  responses: { 200: json('Of the own team, newest first; members see their own', z.array(receipt)), ...failures },
+});
+export const getReceipt = createRoute({
+  method: 'get',
+  path: '/api/receipts/{paymentId}',
+  request: { params: z.object({ paymentId: z.uuid() }) },
+  responses: { 200: json('One receipt', receipt), ...failures },
+});
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';

@@ -5,19 +5,58 @@ import { done, failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 const byCall = { params: z.object({ projectId: z.uuid(), callId: z.uuid() }) };
-const call = z.object({ id: z.uuid(), startsAt: z.iso.datetime(), durationMinutes: z.number().int(), note: z.string(), bookedBy: z.string().nullable(), calendarFile: z.string() }).meta({ id: 'ScheduledCall' });
+const call = z
+  .object({
+    id: z.uuid(),
+    startsAt: z.iso.datetime(),
+    durationMinutes: z.number().int(),
+    note: z.string(),
+    bookedBy: z.string().nullable(),
+    calendarFile: z.string(),
+  })
+  .meta({ id: 'ScheduledCall' });
 export type ScheduledCall = z.infer<typeof call>;
 /** `schedulingUrl`: a service of the operator's own, in place of the slots. */
-const calls = z.object({ schedulingUrl: z.string().nullable(), booked: call.nullable(), slots: z.array(z.iso.datetime()) }).meta({ id: 'CallSlots' });
+const calls = z
+  .object({ schedulingUrl: z.string().nullable(), booked: call.nullable(), slots: z.array(z.iso.datetime()) })
+  .meta({ id: 'CallSlots' });
 export type CallSlots = z.infer<typeof calls>;
 
 /** 'Schedule a Call' (ordering.md §2.2): for members of the team, read by staff. */
-export const getCallSlots = createRoute({ method: 'get', path: '/api/projects/{projectId}/call', request: byProject, responses: { 200: json('The call that is booked, and when one can be', calls), ...failures } });
+export const getCallSlots = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/call',
+  request: byProject,
+  responses: { 200: json('The call that is booked, and when one can be', calls), ...failures },
+});
 export const bookCall = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/call',
-  request: { ...byProject, ...jsonBody('When, and about what', z.strictObject({ startsAt: z.iso.datetime(), note: z.string().trim().max(500).default('') })) },
-  responses: { 201: json('Booked', call), ...failures, 409: json('Somebody else has this time, or a call is booked already', errorBody) },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'When, and about what',
+      z.strictObject({ startsAt: z.iso.datetime(), note: z.string().trim().max(500).default('') }),
+    ),
+  },
+  responses: {
+    201: json('Booked', call),
+    ...failures,
+    409: json('Somebody else has this time, or a call is booked already', errorBody),
+  },
 });
-export const cancelCall = createRoute({ method: 'delete', path: '/api/projects/{projectId}/call/{callId}', request: byCall, responses: { 200: json('Cancelled', done), ...failures } });
-export const getCalendarFile = createRoute({ method: 'get', path: '/api/projects/{projectId}/call/{callId}/call.ics', request: byCall, responses: { 200: { description: 'Calendar file', content: { 'text/calendar': { schema: z.string() } } }, ...failures } });
+export const cancelCall = createRoute({
+  method: 'delete',
+  path: '/api/projects/{projectId}/call/{callId}',
+  request: byCall,
+  responses: { 200: json('Cancelled', done), ...failures },
+});
+export const getCalendarFile = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/call/{callId}/call.ics',
+  request: byCall,
+  responses: {
+    200: { description: 'Calendar file', content: { 'text/calendar': { schema: z.string() } } },
+    ...failures,
+  },
+});

@@ -12,8 +12,18 @@ const conflict = { 409: json('Does not fit how the request stands now', errorBod
 /** A version of a file that was not withdrawn. Models have what a viewer opens (`viewUrl`, fragments) as soon as it is made. */
 const fileVersion = z
   .object({
-    id: z.uuid(), name: z.string(), kind: z.enum(['model', 'document']), format: z.string(), product: z.string(), role: z.string(), storey: z.string().nullable(), version: z.number().int(), isCurrent: z.boolean(), at: z.iso.datetime(),
-    url: z.string(), viewUrl: z.string().nullable(),
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(['model', 'document']),
+    format: z.string(),
+    product: z.string(),
+    role: z.string(),
+    storey: z.string().nullable(),
+    version: z.number().int(),
+    isCurrent: z.boolean(),
+    at: z.iso.datetime(),
+    url: z.string(),
+    viewUrl: z.string().nullable(),
     /** Versions of one file have the same. */
     series: z.string(),
   })
@@ -21,10 +31,29 @@ const fileVersion = z
 export type FileVersion = z.infer<typeof fileVersion>;
 
 /** For members of the project's team and staff. */
-export const listVersions = createRoute({ method: 'get', path: '/api/projects/{projectId}/versions', request: { params: ofProject }, responses: { 200: json('Models and documents that a change can be asked of, the newest version of each first', z.array(fileVersion)), ...failures } });
+export const listVersions = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/versions',
+  request: { params: ofProject },
+  responses: {
+    200: json(
+      'Models and documents that a change can be asked of, the newest version of each first',
+      z.array(fileVersion),
+    ),
+    ...failures,
+  },
+});
 
-const ends = z.object({ min: z.tuple([z.number(), z.number(), z.number()]), max: z.tuple([z.number(), z.number(), z.number()]) }).nullable();
-const listedElement = z.object({ /** GlobalId in the version that has it; of a changed one in the later version. */ id: z.string(), category: z.string(), name: z.string(), storey: z.string().nullable(), box: ends });
+const ends = z
+  .object({ min: z.tuple([z.number(), z.number(), z.number()]), max: z.tuple([z.number(), z.number(), z.number()]) })
+  .nullable();
+const listedElement = z.object({
+  /** GlobalId in the version that has it; of a changed one in the later version. */ id: z.string(),
+  category: z.string(),
+  name: z.string(),
+  storey: z.string().nullable(),
+  box: ends,
+});
 const changedElement = listedElement.extend({
   /** GlobalId in the earlier version. */
   beforeId: z.string(),
@@ -38,16 +67,27 @@ export type ListedElement = z.infer<typeof listedElement>;
 export type ChangedElement = z.infer<typeof changedElement>;
 
 /** How the later version as a whole lies otherwise than the earlier one, by another placement on its site: turned by degrees counter-clockwise about a vertical at `aboutM` of the earlier version, then displaced by metres. */
-const motion = z.object({ turnDeg: z.number(), aboutM: z.tuple([z.number(), z.number()]), shiftM: z.tuple([z.number(), z.number(), z.number()]) });
+const motion = z.object({
+  turnDeg: z.number(),
+  aboutM: z.tuple([z.number(), z.number()]),
+  shiftM: z.tuple([z.number(), z.number(), z.number()]),
+});
 
 /** `unchanged`: how many. `motion`: taken off before comparing; boxes are where each version has them. Null where both lie in one place. */
-export const comparedElements = z.object({ added: z.array(listedElement), removed: z.array(listedElement), changed: z.array(changedElement), unchanged: z.number().int(), motion: motion.nullable() });
+export const comparedElements = z.object({
+  added: z.array(listedElement),
+  removed: z.array(listedElement),
+  changed: z.array(changedElement),
+  unchanged: z.number().int(),
+  motion: motion.nullable(),
+});
 export type ComparedElements = z.infer<typeof comparedElements>;
 
 /** Two versions of a file. `elements`: of models, once both are read ('ready'); documents are looked at side by side. */
 const comparison = z
   .object({
-    before: fileVersion, after: fileVersion,
+    before: fileVersion,
+    after: fileVersion,
     state: z.enum(['ready', 'preparing', 'failed']),
     problem: z.string().nullable(),
     /** Both files are the same, byte for byte: there is nothing to look at. */
@@ -65,26 +105,68 @@ export const compareVersions = createRoute({
 });
 
 const changeLine = z.object({
-  id: z.uuid(), /** From 1 within the project. */ number: z.number().int(), status: z.enum(changeStatuses), text: z.string(), target: changeTarget,
-  asset: fileVersion.nullable(), revision: fileVersion.nullable(),
-  author: z.string().nullable(), isOwn: z.boolean(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), /** Entries after the first text. */ replies: z.number().int(),
+  id: z.uuid(),
+  /** From 1 within the project. */ number: z.number().int(),
+  status: z.enum(changeStatuses),
+  text: z.string(),
+  target: changeTarget,
+  asset: fileVersion.nullable(),
+  revision: fileVersion.nullable(),
+  author: z.string().nullable(),
+  isOwn: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Entries after the first text. */ replies: z.number().int(),
 });
 /** `author`: staff are the operator's company to customers. */
-const changeEntry = z.object({ id: z.uuid(), at: z.iso.datetime(), author: z.string().nullable(), isStaff: z.boolean(), isOwn: z.boolean(), text: z.string(), /** Where the entry moved the request to. */ to: z.enum(changeStatuses).nullable(), revision: fileVersion.nullable() });
-const change = changeLine.extend({ /** The first is the request's own text. */ entries: z.array(changeEntry), moves: z.array(z.object({ to: z.enum(changeStatuses), needsText: z.boolean(), needsRevision: z.boolean() })) }).meta({ id: 'ChangeRequest' });
+const changeEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  author: z.string().nullable(),
+  isStaff: z.boolean(),
+  isOwn: z.boolean(),
+  text: z.string(),
+  /** Where the entry moved the request to. */ to: z.enum(changeStatuses).nullable(),
+  revision: fileVersion.nullable(),
+});
+const change = changeLine
+  .extend({
+    /** The first is the request's own text. */ entries: z.array(changeEntry),
+    moves: z.array(z.object({ to: z.enum(changeStatuses), needsText: z.boolean(), needsRevision: z.boolean() })),
+  })
+  .meta({ id: 'ChangeRequest' });
 export type ChangeLine = z.infer<typeof changeLine>;
 export type ChangeEntry = z.infer<typeof changeEntry>;
 export type ChangeRequest = z.infer<typeof change>;
 
 /** Change requests (N5). Asked by members of the project's team, worked on by staff; nobody else sees them. */
-export const listChanges = createRoute({ method: 'get', path: '/api/projects/{projectId}/changes', request: { params: ofProject }, responses: { 200: json('All of a project, the newest first', z.array(changeLine.meta({ id: 'ChangeLine' }))), ...failures } });
+export const listChanges = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/changes',
+  request: { params: ofProject },
+  responses: {
+    200: json('All of a project, the newest first', z.array(changeLine.meta({ id: 'ChangeLine' }))),
+    ...failures,
+  },
+});
 export const askChange = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/changes',
-  request: { params: ofProject, ...jsonBody('What should change, and where', z.strictObject({ assetId: z.uuid(), target: changeTarget, text: changeText })) },
+  request: {
+    params: ofProject,
+    ...jsonBody(
+      'What should change, and where',
+      z.strictObject({ assetId: z.uuid(), target: changeTarget, text: changeText }),
+    ),
+  },
   responses: { 201: json('Asked', change), ...failures },
 });
-export const getChange = createRoute({ method: 'get', path: '/api/projects/{projectId}/changes/{changeId}', request: { params: ofChange }, responses: { 200: json('One request with all that was said', change), ...failures } });
+export const getChange = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/changes/{changeId}',
+  request: { params: ofChange },
+  responses: { 200: json('One request with all that was said', change), ...failures },
+});
 export const replyToChange = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/changes/{changeId}/entries',
@@ -95,15 +177,31 @@ export const replyToChange = createRoute({
 export const moveChange = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/changes/{changeId}/moves',
-  request: { params: ofChange, ...jsonBody('Where to, and why', z.strictObject({ from: z.enum(changeStatuses), to: z.enum(changeStatuses), text: z.string().trim().max(CHANGE_TEXT_MAX).default(''), revisionAssetId: z.uuid().optional() })) },
+  request: {
+    params: ofChange,
+    ...jsonBody(
+      'Where to, and why',
+      z.strictObject({
+        from: z.enum(changeStatuses),
+        to: z.enum(changeStatuses),
+        text: z.string().trim().max(CHANGE_TEXT_MAX).default(''),
+        revisionAssetId: z.uuid().optional(),
+      }),
+    ),
+  },
   responses: { 200: json('The request as it stands', change), ...failures, ...conflict },
 });
 
-const opsChange = changeLine.extend({ projectId: z.uuid(), projectName: z.string(), teamName: z.string() }).meta({ id: 'OpsChange' });
+const opsChange = changeLine
+  .extend({ projectId: z.uuid(), projectName: z.string(), teamName: z.string() })
+  .meta({ id: 'OpsChange' });
 export type OpsChange = z.infer<typeof opsChange>;
 export const listAllChanges = createRoute({
   method: 'get',
   path: '/api/ops/changes',
   request: { query: z.object({ only: z.enum(['waiting', 'all']).default('waiting') }) },
-  responses: { 200: json('Requests of all customers, those that wait longest first; 200 at most', z.array(opsChange)), ...failures },
+  responses: {
+    200: json('Requests of all customers, those that wait longest first; 200 at most', z.array(opsChange)),
+    ...failures,
+  },
 });

@@ -8,7 +8,13 @@ const ofTeam = { params: z.object({ teamId: z.uuid() }) };
 export const startCustomerView = createRoute({
   method: 'post',
   path: '/api/ops/teams/{teamId}/view',
-  request: { ...ofTeam, ...jsonBody('Why, as the team will read it', z.strictObject({ reason: z.string().trim().min(1, 'Say why').max(500), projectId: z.uuid().optional() })) },
+  request: {
+    ...ofTeam,
+    ...jsonBody(
+      'Why, as the team will read it',
+      z.strictObject({ reason: z.string().trim().min(1, 'Say why').max(500), projectId: z.uuid().optional() }),
+    ),
+  },
   responses: { 201: json('The cookie of the view is set', z.object({ endsAt: z.iso.datetime() })), ...failures },
 });
 
@@ -16,11 +22,18 @@ export const startCustomerView = createRoute({
 export const endCustomerView = createRoute({
   method: 'delete',
   path: '/api/customer-view',
-  responses: { 200: json('Ended', z.object({ /** The page of the console that it was opened from. */ returnTo: z.string() })), ...failures },
+  responses: {
+    200: json('Ended', z.object({ /** The page of the console that it was opened from. */ returnTo: z.string() })),
+    ...failures,
+  },
 });
 
 const customerView = z.object({
-  id: z.uuid(), who: z.string().nullable(), reason: z.string(), startedAt: z.iso.datetime(), endsAt: z.iso.datetime(),
+  id: z.uuid(),
+  who: z.string().nullable(),
+  reason: z.string(),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
   /** Null while it goes on. */
   endedAt: z.iso.datetime().nullable(),
   ending: z.enum(['ended', 'expired', 'signedOut']).nullable(),
@@ -28,4 +41,9 @@ const customerView = z.object({
 export type OpsCustomerView = z.infer<typeof customerView>;
 
 /** The staff's own record of who viewed a team's portfolio. */
-export const listCustomerViews = createRoute({ method: 'get', path: '/api/ops/teams/{teamId}/views', request: ofTeam, responses: { 200: json('At most 50, the newest first', z.array(customerView)), ...failures } });
+export const listCustomerViews = createRoute({
+  method: 'get',
+  path: '/api/ops/teams/{teamId}/views',
+  request: ofTeam,
+  responses: { 200: json('At most 50, the newest first', z.array(customerView)), ...failures },
+});

@@ -11,13 +11,22 @@ export const engineOrderInput = z
     draftId: z.uuid(),
     projectName: z.string().trim().max(255),
     address: z
-      .strictObject({ line: z.string().trim().min(1).max(255), latitude: z.number().min(-90).max(90).nullable(), longitude: z.number().min(-180).max(180).nullable(), isApproximate: z.boolean() })
+      .strictObject({
+        line: z.string().trim().min(1).max(255),
+        latitude: z.number().min(-90).max(90).nullable(),
+        longitude: z.number().min(-180).max(180).nullable(),
+        isApproximate: z.boolean(),
+      })
       .nullable(),
     spaceType: z.enum(spaceTypes),
     modelUnits: z.enum(['imperial', 'metric']),
     scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
     scanUpAxis: z.enum(['z', 'y']).nullable(),
-    file: z.strictObject({ name: fileName, sizeBytes: z.number().int().positive(), fingerprint: z.string().min(1).max(200) }),
+    file: z.strictObject({
+      name: fileName,
+      sizeBytes: z.number().int().positive(),
+      fingerprint: z.string().min(1).max(200),
+    }),
   })
   .meta({ id: 'EngineOrderInput' });
 export type EngineOrderInput = z.infer<typeof engineOrderInput>;
@@ -27,7 +36,10 @@ export const placeEngineOrder = createRoute({
   path: '/api/engine-orders',
   request: jsonBody('The form and the file that will be uploaded', engineOrderInput),
   responses: {
-    201: json('The project, and the upload that is open for its scan', z.object({ projectId: z.uuid(), locationId: z.uuid(), uploadId: z.uuid(), partSizeBytes: z.number() })),
+    201: json(
+      'The project, and the upload that is open for its scan',
+      z.object({ projectId: z.uuid(), locationId: z.uuid(), uploadId: z.uuid(), partSizeBytes: z.number() }),
+    ),
     ...failures,
     409: json('The draft is an order of another team', errorBody),
     413: json('Too large', errorBody),
@@ -40,19 +52,47 @@ export const placeEngineOrder = createRoute({
 export const placeSampleOrder = createRoute({
   method: 'post',
   path: '/api/engine-orders/sample',
-  responses: { 200: json('The project', z.object({ projectId: z.uuid(), isNew: z.boolean() })), ...failures, 429: json('Too often', errorBody) },
+  responses: {
+    200: json('The project', z.object({ projectId: z.uuid(), isNew: z.boolean() })),
+    ...failures,
+    429: json('Too often', errorBody),
+  },
 });
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 
-export const cancelConversion = createRoute({ method: 'post', path: '/api/projects/{projectId}/cancel', request: byProject, responses: { 200: json('Stopping', done), ...failures } });
+export const cancelConversion = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/cancel',
+  request: byProject,
+  responses: { 200: json('Stopping', done), ...failures },
+});
 
 export const rerunConversion = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/rerun',
-  request: { ...byProject, ...jsonBody('Unit and up axis of the scan; null for the guess', z.strictObject({ scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(), scanUpAxis: z.enum(['z', 'y']).nullable() })) },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'Unit and up axis of the scan; null for the guess',
+      z.strictObject({
+        scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+        scanUpAxis: z.enum(['z', 'y']).nullable(),
+      }),
+    ),
+  },
   responses: { 200: json('Queued', done), ...failures, 409: json('Unlocked projects keep their result', errorBody) },
 });
 
-export const deleteProject = createRoute({ method: 'delete', path: '/api/projects/{projectId}', request: byProject, responses: { 200: json('Deleted; undone within 30 days', done), ...failures } });
-export const restoreProject = createRoute({ method: 'post', path: '/api/projects/{projectId}/restore', request: byProject, responses: { 200: json('Back', done), ...failures } });
+export const deleteProject = createRoute({
+  method: 'delete',
+  path: '/api/projects/{projectId}',
+  request: byProject,
+  responses: { 200: json('Deleted; undone within 30 days', done), ...failures },
+});
+export const restoreProject = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/restore',
+  request: byProject,
+  responses: { 200: json('Back', done), ...failures },
+});

@@ -21,7 +21,12 @@ const staffEvent = z.object({ kind: z.literal('staff') });
 const teamEvent = z.object({ kind: z.literal('team'), teamId: z.uuid() });
 
 /** With whom a location is shared, by name or by link, or a link was opened. */
-const sharingEvent = z.object({ kind: z.literal('sharing'), teamId: z.uuid(), locationId: z.uuid(), /** Of a link that ended: who has it open hears of it too. */ linkId: z.uuid().optional() });
+const sharingEvent = z.object({
+  kind: z.literal('sharing'),
+  teamId: z.uuid(),
+  locationId: z.uuid(),
+  /** Of a link that ended: who has it open hears of it too. */ linkId: z.uuid().optional(),
+});
 
 /** What is shared with a person by other teams is another now. */
 const sharedEvent = z.object({ kind: z.literal('shared'), userId: z.string() });

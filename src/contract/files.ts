@@ -7,8 +7,15 @@ import { errorBody } from './errors.ts';
 export const getSignedUrl = createRoute({
   method: 'post',
   path: '/api/get-signed-url',
-  request: jsonBody('An asset_url, and what for', z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) })),
-  responses: { 200: json('The link', z.object({ signedUrl: z.string() })), ...failures, 402: json('Needs unlock', errorBody) },
+  request: jsonBody(
+    'An asset_url, and what for',
+    z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) }),
+  ),
+  responses: {
+    200: json('The link', z.object({ signedUrl: z.string() })),
+    ...failures,
+    402: json('Needs unlock', errorBody),
+  },
 });
 
 /**

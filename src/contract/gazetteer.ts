@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { failures, json } from './json.ts';
 
 /** A place of the offline gazetteer: 'City, ST ZIP' with the ZIP code's centroid. */
-export const place = z.object({ label: z.string(), city: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() }).meta({ id: 'Place' });
+export const place = z
+  .object({
+    label: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .meta({ id: 'Place' });
 export type Place = z.infer<typeof place>;
 
 export const searchPlaces = createRoute({

@@ -13,8 +13,19 @@ const money = { receivedCents: z.number().int(), refundedCents: z.number().int()
 /** An invoice in a list. `hostedUrl`: its page, that whoever has the address can read and pay; null when the installation's secret was changed since. */
 const invoice = z
   .object({
-    id: z.uuid(), number: z.string(), kind: z.enum(['deposit', 'balance', 'other']), status, amountCents: z.number().int(), currency: z.string(), projectId: z.uuid().nullable(), projectName: z.string(),
-    issuedAt: z.iso.datetime(), dueAt: z.iso.datetime(), paidAt: z.iso.datetime().nullable(), hostedUrl: z.string().nullable(), ...money,
+    id: z.uuid(),
+    number: z.string(),
+    kind: z.enum(['deposit', 'balance', 'other']),
+    status,
+    amountCents: z.number().int(),
+    currency: z.string(),
+    projectId: z.uuid().nullable(),
+    projectName: z.string(),
+    issuedAt: z.iso.datetime(),
+    dueAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+    hostedUrl: z.string().nullable(),
+    ...money,
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
@@ -23,8 +34,23 @@ const party = z.object({ name: z.string(), lines: z.array(z.string()) });
 /** An invoice as its page shows it, to whoever has its address. */
 const hostedInvoice = z
   .object({
-    id: z.uuid(), number: z.string(), status, amountCents: z.number().int(), currency: z.string(), projectName: z.string(), address: z.string().nullable(), from: party, to: party, logo: z.string().nullable(),
-    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })), issuedOn: z.iso.date(), dueOn: z.iso.date().nullable(), /** As the other days, where the building stands. */ paidOn: z.iso.date().nullable(), ...money, terms: z.string(), pdf: z.string(),
+    id: z.uuid(),
+    number: z.string(),
+    status,
+    amountCents: z.number().int(),
+    currency: z.string(),
+    projectName: z.string(),
+    address: z.string().nullable(),
+    from: party,
+    to: party,
+    logo: z.string().nullable(),
+    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })),
+    issuedOn: z.iso.date(),
+    dueOn: z.iso.date().nullable(),
+    /** As the other days, where the building stands. */ paidOn: z.iso.date().nullable(),
+    ...money,
+    terms: z.string(),
+    pdf: z.string(),
   })
   .meta({ id: 'HostedInvoice' });
 export type HostedInvoice = z.infer<typeof hostedInvoice>;
@@ -40,20 +66,54 @@ export const listInvoices = createRoute({
   request: { query: z.object({ projectId: z.uuid().optional() }) },
   responses: { 200: json('Of the own team, newest first', z.array(invoice)), ...failures },
 });
-export const getInvoice = createRoute({ method: 'get', path: '/api/invoices/{invoiceId}', request: byInvoice, responses: { 200: json('The invoice', hostedInvoice), ...failures } });
-export const getInvoicePdf = createRoute({ method: 'get', path: '/api/invoices/{invoiceId}/invoice.pdf', request: byInvoice, responses: { ...pdf, ...failures } });
+export const getInvoice = createRoute({
+  method: 'get',
+  path: '/api/invoices/{invoiceId}',
+  request: byInvoice,
+  responses: { 200: json('The invoice', hostedInvoice), ...failures },
+});
+export const getInvoicePdf = createRoute({
+  method: 'get',
+  path: '/api/invoices/{invoiceId}/invoice.pdf',
+  request: byInvoice,
+  responses: { ...pdf, ...failures },
+});
 
 /** Public by the secret in its address, as a payment provider's hosted invoice. */
-export const getHostedInvoice = createRoute({ method: 'get', path: '/api/hosted-invoices/{token}', request: byToken, responses: { 200: json('The invoice', hostedInvoice), ...failures } });
-export const getHostedInvoicePdf = createRoute({ method: 'get', path: '/api/hosted-invoices/{token}/invoice.pdf', request: byToken, responses: { ...pdf, ...failures } });
+export const getHostedInvoice = createRoute({
+  method: 'get',
+  path: '/api/hosted-invoices/{token}',
+  request: byToken,
+  responses: { 200: json('The invoice', hostedInvoice), ...failures },
+});
+export const getHostedInvoicePdf = createRoute({
+  method: 'get',
+  path: '/api/hosted-invoices/{token}/invoice.pdf',
+  request: byToken,
+  responses: { ...pdf, ...failures },
+});
 
 /** A checkout for an invoice: the amount comes from its row alone. By id for admins of the team, by the secret for whoever has it. */
 export const invoiceCheckout = createRoute({
   method: 'post',
   path: '/api/stripe/invoice-checkout',
-  request: jsonBody('Which invoice, by its id or its secret', z.strictObject({ invoiceId: z.uuid().optional(), token: invoiceToken.optional(), mount: z.enum(['embedded', 'hosted']).default('embedded'), returnUrl: z.string() })),
+  request: jsonBody(
+    'Which invoice, by its id or its secret',
+    z.strictObject({
+      invoiceId: z.uuid().optional(),
+      token: invoiceToken.optional(),
+      mount: z.enum(['embedded', 'hosted']).default('embedded'),
+      returnUrl: z.string(),
+    }),
+  ),
   responses: {
-    200: json('A session within our page, or the address of a page of the provider', z.object({ checkout: openedCheckout.nullable(), url: z.string().nullable() })),
-    ...failures, 409: json('Paid already, or being confirmed', errorBody), 410: json('Withdrawn', errorBody), 503: json('No payments here', errorBody),
+    200: json(
+      'A session within our page, or the address of a page of the provider',
+      z.object({ checkout: openedCheckout.nullable(), url: z.string().nullable() }),
+    ),
+    ...failures,
+    409: json('Paid already, or being confirmed', errorBody),
+    410: json('Withdrawn', errorBody),
+    503: json('No payments here', errorBody),
   },
 });

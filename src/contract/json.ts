@@ -2,15 +2,27 @@ import { z } from 'zod';
 import { errorBody } from './errors.ts';
 
 /** Body of a request or an answer, as the route builder wants it. */
-export const json = <S extends z.ZodType>(description: string, schema: S) => ({ description, content: { 'application/json': { schema } } });
+export const json = <S extends z.ZodType>(description: string, schema: S) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 /** A request body that must be there: without `required`, a request with no body at all passes unchecked. */
-export const jsonBody = <S extends z.ZodType>(description: string, schema: S) => ({ body: { required: true, ...json(description, schema) } });
+export const jsonBody = <S extends z.ZodType>(description: string, schema: S) => ({
+  body: { required: true, ...json(description, schema) },
+});
 
 /** The answers that every call can give besides its own. */
-export const failures = { 400: json('Invalid input', errorBody), 401: json('Not signed in', errorBody), 403: json('Not allowed', errorBody), 404: json('Not found', errorBody) };
+export const failures = {
+  400: json('Invalid input', errorBody),
+  401: json('Not signed in', errorBody),
+  403: json('Not allowed', errorBody),
+  404: json('Not found', errorBody),
+};
 
 /** A moment that somebody asks for; the database knows no year 0. */
-export const askedMoment = z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= 0, 'Must be in 1970 or later');
+export const askedMoment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= 0, 'Must be in 1970 or later');
 
 export const done = z.object({ ok: z.literal(true) });

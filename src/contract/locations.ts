@@ -36,7 +36,11 @@ export const locationFacets = ['project_status', 'space_type', 'project_type', '
 export type LocationFacet = (typeof locationFacets)[number];
 const AREA = 'ip_calculated_total_sqft';
 
-const listOf = <T extends z.ZodType<string>>(item: T) => z.union([item, z.array(item).max(100)]).transform((given) => (Array.isArray(given) ? given : [given])).optional();
+const listOf = <T extends z.ZodType<string>>(item: T) =>
+  z
+    .union([item, z.array(item).max(100)])
+    .transform((given) => (Array.isArray(given) ? given : [given]))
+    .optional();
 const values = listOf(z.string().max(200));
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 
@@ -51,7 +55,12 @@ const searchQuery = z.object({
   project_type: values,
   combined_scope: values,
   /** Two opposite corners: 'latitude,longitude,latitude,longitude' in degrees. */
-  insideBoundingBox: z.string().max(100).transform((text) => text.split(',').map(Number)).pipe(z.tuple([degrees(90), degrees(180), degrees(90), degrees(180)])).optional(),
+  insideBoundingBox: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([degrees(90), degrees(180), degrees(90), degrees(180)]))
+    .optional(),
   /** What to count; the area is summed. */
   facets: listOf(z.enum([...locationFacets, AREA])),
   hitsPerPage: z.coerce.number().int().min(0).max(1000).default(20),

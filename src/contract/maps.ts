@@ -5,7 +5,10 @@ import { failures, json } from './json.ts';
 
 const rasterTiles = z.object({ kind: z.literal('raster'), url: z.string(), attribution: z.string() });
 /** Map tiles of an installation: raster tiles with {z}, {x} and {y} in their address, or a style of vector tiles. */
-const mapTiles = z.discriminatedUnion('kind', [rasterTiles, z.object({ kind: z.literal('style'), url: z.string(), attribution: z.string() })]);
+const mapTiles = z.discriminatedUnion('kind', [
+  rasterTiles,
+  z.object({ kind: z.literal('style'), url: z.string(), attribution: z.string() }),
+]);
 export type RasterTiles = z.infer<typeof rasterTiles>;
 export type MapTiles = z.infer<typeof mapTiles>;
 
@@ -36,15 +39,23 @@ export const getMapSettings = createRoute({
 /** Where the server's own tiles are, with {z}, {x} and {y}. */
 export const mapTilePath = (kind: TileKind) => `/api/maps/tiles/${kind}/{z}/{x}/{y}`;
 
-const tileNumber = z.string().regex(/^\d{1,7}$/).transform(Number);
-const tileParams = z.object({ kind: z.enum(tileKinds), z: tileNumber.pipe(z.number().max(MAX_TILE_LEVEL)), x: tileNumber, y: tileNumber }).refine(isTile);
+const tileNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+const tileParams = z
+  .object({ kind: z.enum(tileKinds), z: tileNumber.pipe(z.number().max(MAX_TILE_LEVEL)), x: tileNumber, y: tileNumber })
+  .refine(isTile);
 
 /** A tile of Google's, whose key stays on the server (R6, R7). */
 export const getMapTile = createRoute({
   method: 'get',
   path: '/api/maps/tiles/{kind}/{z}/{x}/{y}',
   request: { params: tileParams },
-  responses: { 200: { description: 'A picture of 256 pixels', content: { 'image/png': { schema: z.string() } } }, ...failures },
+  responses: {
+    200: { description: 'A picture of 256 pixels', content: { 'image/png': { schema: z.string() } } },
+    ...failures,
+  },
 });
 
 const latitude = z.coerce.number().min(-90).max(90);
@@ -54,7 +65,16 @@ const longitude = z.coerce.number().min(-180).max(180);
 export const getMapCredits = createRoute({
   method: 'get',
   path: '/api/maps/credits',
-  request: { query: z.object({ kind: z.enum(tileKinds), level: z.coerce.number().int().min(0).max(MAX_TILE_LEVEL), north: latitude, south: latitude, east: longitude, west: longitude }) },
+  request: {
+    query: z.object({
+      kind: z.enum(tileKinds),
+      level: z.coerce.number().int().min(0).max(MAX_TILE_LEVEL),
+      north: latitude,
+      south: latitude,
+      east: longitude,
+      west: longitude,
+    }),
+  },
   responses: { 200: json('The line, without the name of Google', z.object({ credits: z.string() })), ...failures },
 });
 
@@ -90,10 +110,23 @@ export const getBuildingOutline = createRoute({
   method: 'get',
   path: '/api/building-outline',
   request: { query: at },
-  responses: { 200: json('The outline', z.object({ /** Longitude and latitude of its corners. */ outline: z.array(z.tuple([z.number(), z.number()])).nullable() })), ...failures },
+  responses: {
+    200: json(
+      'The outline',
+      z.object({
+        /** Longitude and latitude of its corners. */ outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
+      }),
+    ),
+    ...failures,
+  },
 });
 
-const panorama = z.object({ id: z.string(), /** From north by east, towards the place. */ headingDeg: z.number(), /** Year and month: '2022-05'. */ takenOn: z.string().nullable(), copyright: z.string() });
+const panorama = z.object({
+  id: z.string(),
+  /** From north by east, towards the place. */ headingDeg: z.number(),
+  /** Year and month: '2022-05'. */ takenOn: z.string().nullable(),
+  copyright: z.string(),
+});
 export type Panorama = z.infer<typeof panorama>;
 
 /** The nearest pictures from the street, within 50 m of a pin (R7). */
@@ -107,6 +140,8 @@ export const findStreetView = createRoute({
 export const getStreetViewPicture = createRoute({
   method: 'get',
   path: '/api/street-view/picture',
-  request: { query: z.object({ panorama: z.string().regex(/^[\w-]{1,128}$/), heading: z.coerce.number().int().min(0).max(359) }) },
+  request: {
+    query: z.object({ panorama: z.string().regex(/^[\w-]{1,128}$/), heading: z.coerce.number().int().min(0).max(359) }),
+  },
   responses: { 200: { description: 'A picture', content: { 'image/jpeg': { schema: z.string() } } }, ...failures },
 });

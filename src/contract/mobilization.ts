@@ -5,11 +5,22 @@ import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
-const mobilization = z.object({ answers: mobilizationAnswers.nullable(), submittedAt: z.iso.datetime().nullable(), submittedBy: z.string().nullable() }).meta({ id: 'Mobilization' });
+const mobilization = z
+  .object({
+    answers: mobilizationAnswers.nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    submittedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Mobilization' });
 export type Mobilization = z.infer<typeof mobilization>;
 
 /** 'Provide Mobilization Info' (ordering.md §2.3): for members of the team, read by staff. */
-export const getMobilization = createRoute({ method: 'get', path: '/api/projects/{projectId}/mobilization', request: byProject, responses: { 200: json('What was told; nulls before', mobilization), ...failures } });
+export const getMobilization = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/mobilization',
+  request: byProject,
+  responses: { 200: json('What was told; nulls before', mobilization), ...failures },
+});
 export const submitMobilization = createRoute({
   method: 'put',
   path: '/api/projects/{projectId}/mobilization',

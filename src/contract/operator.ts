@@ -7,7 +7,27 @@ export const W9_PATH = '/api/w9/generate';
 export const OPERATOR_LOGO_PATH = '/api/operator/logo';
 
 /** Who runs this installation, as far as everybody may know it. `logo`: address of the picture, null without one. */
-const operator = z.object({ company: z.string(), address: z.string().nullable(), supportEmail: z.string().nullable(), logo: z.string().nullable(), /** Files of one order at most. */ orderLimits: z.object({ order_scan: z.number().int(), order_attachment: z.number().int() }), /** How long customers are told that something takes, in words: '24 hours'. */ promises: z.object({ estimate: z.string(), start: z.string(), newDate: z.string() }) }).meta({ id: 'Operator' });
+const operator = z
+  .object({
+    company: z.string(),
+    address: z.string().nullable(),
+    supportEmail: z.string().nullable(),
+    logo: z.string().nullable(),
+    /** Files of one order at most. */ orderLimits: z.object({
+      order_scan: z.number().int(),
+      order_attachment: z.number().int(),
+    }),
+    /** How long customers are told that something takes, in words: '24 hours'. */ promises: z.object({
+      estimate: z.string(),
+      start: z.string(),
+      newDate: z.string(),
+    }),
+  })
+  .meta({ id: 'Operator' });
 export type OperatorInfo = z.infer<typeof operator>;
 
-export const getOperator = createRoute({ method: 'get', path: '/api/operator', responses: { 200: json('Who runs this installation', operator) } });
+export const getOperator = createRoute({
+  method: 'get',
+  path: '/api/operator',
+  responses: { 200: json('Who runs this installation', operator) },
+});

@@ -21,7 +21,15 @@ const conflict = { 409: json('Does not fit the present state', errorBody) };
 
 const deliverable = z
   .object({
-    id: z.uuid(), name: z.string(), product: z.string(), role: z.string(), format: z.string(), pdfSubtype: z.enum(pdfSubtypes).nullable(), storey: z.string().nullable(), version: z.number(), bytes: z.number(),
+    id: z.uuid(),
+    name: z.string(),
+    product: z.string(),
+    role: z.string(),
+    format: z.string(),
+    pdfSubtype: z.enum(pdfSubtypes).nullable(),
+    storey: z.string().nullable(),
+    version: z.number(),
+    bytes: z.number(),
     /** What customers see of its versions. */
     isCurrent: z.boolean(),
     /** Brought by staff; others are the engine's. */
@@ -42,7 +50,13 @@ export const listDeliverables = createRoute({
   method: 'get',
   path: '/api/ops/projects/{projectId}/deliverables',
   request: ofProject,
-  responses: { 200: json('All files of a project that are no form of another, older versions and withdrawn ones too', z.array(deliverable)), ...failures },
+  responses: {
+    200: json(
+      'All files of a project that are no form of another, older versions and withdrawn ones too',
+      z.array(deliverable),
+    ),
+    ...failures,
+  },
 });
 
 const fileDelivery = delivery.extend(fileFacts);
@@ -53,7 +67,13 @@ export const openDelivery = createRoute({
   method: 'post',
   path: '/api/ops/projects/{projectId}/deliverables',
   request: { ...ofProject, ...jsonBody('The file and what it is', fileDelivery) },
-  responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
+  responses: {
+    201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })),
+    ...failures,
+    413: json('Too large', errorBody),
+    415: json('Not an accepted kind', errorBody),
+    507: json('No space', errorBody),
+  },
 });
 
 export const deliverTour = createRoute({
@@ -63,13 +83,31 @@ export const deliverTour = createRoute({
   responses: { 201: json('Delivered', z.object({ id: z.uuid() })), ...failures, ...conflict },
 });
 
-export const withdrawDeliverable = createRoute({ method: 'post', path: '/api/ops/deliverables/{assetId}/withdraw', request: { ...ofAsset, ...because }, responses: { 200: json('Withdrawn', done), ...failures, ...conflict } });
+export const withdrawDeliverable = createRoute({
+  method: 'post',
+  path: '/api/ops/deliverables/{assetId}/withdraw',
+  request: { ...ofAsset, ...because },
+  responses: { 200: json('Withdrawn', done), ...failures, ...conflict },
+});
 /** Makes the viewer's form of a file once more, after that failed. */
-export const prepareDeliverable = createRoute({ method: 'post', path: '/api/ops/deliverables/{assetId}/prepare', request: ofAsset, responses: { 200: json('Under way', done), ...failures, ...conflict } });
-
+export const prepareDeliverable = createRoute({
+  method: 'post',
+  path: '/api/ops/deliverables/{assetId}/prepare',
+  request: ofAsset,
+  responses: { 200: json('Under way', done), ...failures, ...conflict },
+});
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
-const teamLine = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(teamKinds), isDemo: z.boolean(), members: z.number(), projects: z.number(), usedSqft: z.number(), freeLimitSqft: z.number() });
+const teamLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(teamKinds),
+  isDemo: z.boolean(),
+  members: z.number(),
+  projects: z.number(),
+  usedSqft: z.number(),
+  freeLimitSqft: z.number(),
+});
 export type OpsTeamLine = z.infer<typeof teamLine>;
 
 /** Teams whose name, id, or a member's address holds the words. */
@@ -77,7 +115,10 @@ export const searchTeams = createRoute({
   method: 'get',
   path: '/api/ops/teams',
   request: { query: z.object({ q: z.string().max(200).default(''), kind: z.enum(teamKinds).optional() }) },
-  responses: { 200: json('At most 100, by name', z.object({ teams: z.array(teamLine), total: z.number() })), ...failures },
+  responses: {
+    200: json('At most 100, by name', z.object({ teams: z.array(teamLine), total: z.number() })),
+    ...failures,
+  },
 });
 
 const teamSettings = z.object({
@@ -94,32 +135,80 @@ const opsTeam = teamLine
   .extend({
     address: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    people: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), role: z.enum(['user', 'admin']), joinedAt: z.iso.datetime() })),
-    orders: z.array(z.object({ projectId: z.uuid(), name: z.string(), status: z.string(), type: z.string(), subType: z.string(), isHidden: z.boolean(), contractType: z.string().nullable(), partner: z.object({ id: z.uuid(), name: z.string() }).nullable(), createdAt: z.iso.datetime() })),
+    people: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(['user', 'admin']),
+        joinedAt: z.iso.datetime(),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        projectId: z.uuid(),
+        name: z.string(),
+        status: z.string(),
+        type: z.string(),
+        subType: z.string(),
+        isHidden: z.boolean(),
+        contractType: z.string().nullable(),
+        partner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
   })
   .meta({ id: 'OpsTeam' });
 export type OpsTeam = z.infer<typeof opsTeam>;
 
-export const getOpsTeam = createRoute({ method: 'get', path: '/api/ops/teams/{teamId}', request: ofTeam, responses: { 200: json('The team, its people and its 200 newest orders', opsTeam), ...failures } });
+export const getOpsTeam = createRoute({
+  method: 'get',
+  path: '/api/ops/teams/{teamId}',
+  request: ofTeam,
+  responses: { 200: json('The team, its people and its 200 newest orders', opsTeam), ...failures },
+});
 
 /** `contractType`: of all orders of the team that are still open. */
-const teamChange = teamSettings.partial().extend({ contractType: z.literal(MSA).nullable().optional(), reason }).strict();
+const teamChange = teamSettings
+  .partial()
+  .extend({ contractType: z.literal(MSA).nullable().optional(), reason })
+  .strict();
 export type OpsTeamChange = z.infer<typeof teamChange>;
-export const changeOpsTeam = createRoute({ method: 'patch', path: '/api/ops/teams/{teamId}', request: { ...ofTeam, ...jsonBody('What changes, and why', teamChange) }, responses: { 200: json('Changed', done), ...failures } });
+export const changeOpsTeam = createRoute({
+  method: 'patch',
+  path: '/api/ops/teams/{teamId}',
+  request: { ...ofTeam, ...jsonBody('What changes, and why', teamChange) },
+  responses: { 200: json('Changed', done), ...failures },
+});
 
-export const unhideProject = createRoute({ method: 'post', path: '/api/ops/projects/{projectId}/unhide', request: { ...ofProject, ...because }, responses: { 200: json('Listed again', done), ...failures, ...conflict } });
+export const unhideProject = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/unhide',
+  request: { ...ofProject, ...because },
+  responses: { 200: json('Listed again', done), ...failures, ...conflict },
+});
 export const assignPartner = createRoute({
   method: 'post',
   path: '/api/ops/projects/{projectId}/partner',
-  request: { ...ofProject, ...jsonBody('The partner, null for none, and why', z.strictObject({ partnerTeamId: z.uuid().nullable(), reason })) },
+  request: {
+    ...ofProject,
+    ...jsonBody('The partner, null for none, and why', z.strictObject({ partnerTeamId: z.uuid().nullable(), reason })),
+  },
   responses: { 200: json('Assigned', done), ...failures, ...conflict },
 });
 
 const queueState = z.object({ waiting: z.number(), active: z.number(), oldestSeconds: z.number().nullable() });
 const jobLine = z.object({
-  projectId: z.uuid(), name: z.string(), teamName: z.string(), status: z.string(), isDemo: z.boolean(),
+  projectId: z.uuid(),
+  name: z.string(),
+  teamName: z.string(),
+  status: z.string(),
+  isDemo: z.boolean(),
   state: z.enum(['waiting', 'running', 'failed', 'cancelled']),
-  step: z.string(), percent: z.number(), tries: z.number(), run: z.number(),
+  step: z.string(),
+  percent: z.number(),
+  tries: z.number(),
+  run: z.number(),
   /** The worker's last words; of a failed one the reason. */
   message: z.string(),
   updatedAt: z.iso.datetime(),
@@ -134,35 +223,113 @@ export type OpsBackup = z.infer<typeof lastBackup>;
 export const listJobs = createRoute({
   method: 'get',
   path: '/api/ops/jobs',
-  responses: { 200: json('At most 200 of each, the latest first', z.object({ queues: z.array(queueState.extend({ name: z.string() })), jobs: z.array(jobLine), backup: lastBackup.nullable() })), ...failures },
+  responses: {
+    200: json(
+      'At most 200 of each, the latest first',
+      z.object({
+        queues: z.array(queueState.extend({ name: z.string() })),
+        jobs: z.array(jobLine),
+        backup: lastBackup.nullable(),
+      }),
+    ),
+    ...failures,
+  },
 });
-const logLine = z.object({ at: z.iso.datetime(), step: z.string(), run: z.number(), state: z.string(), tries: z.number(), seconds: z.number().nullable(), output: z.string() });
+const logLine = z.object({
+  at: z.iso.datetime(),
+  step: z.string(),
+  run: z.number(),
+  state: z.string(),
+  tries: z.number(),
+  seconds: z.number().nullable(),
+  output: z.string(),
+});
 export const getJobLog = createRoute({
   method: 'get',
   path: '/api/ops/jobs/{projectId}',
   request: ofProject,
-  responses: { 200: json('One conversion and what its workers left', z.object({ job: jobLine, stepSeconds: z.record(z.string(), z.number()), log: z.array(logLine) })), ...failures },
+  responses: {
+    200: json(
+      'One conversion and what its workers left',
+      z.object({ job: jobLine, stepSeconds: z.record(z.string(), z.number()), log: z.array(logLine) }),
+    ),
+    ...failures,
+  },
 });
 export type OpsJobLog = z.infer<typeof logLine>;
-export const retryJob = createRoute({ method: 'post', path: '/api/ops/jobs/{projectId}/retry', request: { ...ofProject, ...because }, responses: { 200: json('Queued again', done), ...failures, ...conflict } });
-export const cancelJob = createRoute({ method: 'post', path: '/api/ops/jobs/{projectId}/cancel', request: { ...ofProject, ...because }, responses: { 200: json('Cancelled', done), ...failures, ...conflict } });
+export const retryJob = createRoute({
+  method: 'post',
+  path: '/api/ops/jobs/{projectId}/retry',
+  request: { ...ofProject, ...because },
+  responses: { 200: json('Queued again', done), ...failures, ...conflict },
+});
+export const cancelJob = createRoute({
+  method: 'post',
+  path: '/api/ops/jobs/{projectId}/cancel',
+  request: { ...ofProject, ...because },
+  responses: { 200: json('Cancelled', done), ...failures, ...conflict },
+});
 
 const ofVersion = { params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }) };
 export const listPriceBooks = createRoute({
   method: 'get',
   path: '/api/ops/price-books',
-  responses: { 200: json('All versions, the newest first', z.object({ active: z.number(), versions: z.array(z.object({ version: z.number(), note: z.string(), createdBy: z.string().nullable(), createdAt: z.iso.datetime() })) })), ...failures },
+  responses: {
+    200: json(
+      'All versions, the newest first',
+      z.object({
+        active: z.number(),
+        versions: z.array(
+          z.object({
+            version: z.number(),
+            note: z.string(),
+            createdBy: z.string().nullable(),
+            createdAt: z.iso.datetime(),
+          }),
+        ),
+      }),
+    ),
+    ...failures,
+  },
 });
-export const getPriceBook = createRoute({ method: 'get', path: '/api/ops/price-books/{version}', request: ofVersion, responses: { 200: json('One price book', z.object({ book: z.unknown() })), ...failures } });
+export const getPriceBook = createRoute({
+  method: 'get',
+  path: '/api/ops/price-books/{version}',
+  request: ofVersion,
+  responses: { 200: json('One price book', z.object({ book: z.unknown() })), ...failures },
+});
 
-const previewOrder = z.strictObject({ service: z.enum(['scanit', 'bimit']), scopes: z.array(z.enum(scopes)).min(1), interiorSqft: z.number().int().min(1).max(MAX_SIZE_SQFT), siteSqft: z.number().int().min(0).max(MAX_SIZE_SQFT), spaceType: z.enum(spaceTypes), floors: z.number().int().min(1).max(MAX_FLOORS) });
-const previewLine = z.object({ part: z.enum(['scan', 'bim']), label: z.string(), activeCents: z.number().nullable(), newCents: z.number().nullable() });
+const previewOrder = z.strictObject({
+  service: z.enum(['scanit', 'bimit']),
+  scopes: z.array(z.enum(scopes)).min(1),
+  interiorSqft: z.number().int().min(1).max(MAX_SIZE_SQFT),
+  siteSqft: z.number().int().min(0).max(MAX_SIZE_SQFT),
+  spaceType: z.enum(spaceTypes),
+  floors: z.number().int().min(1).max(MAX_FLOORS),
+});
+const previewLine = z.object({
+  part: z.enum(['scan', 'bim']),
+  label: z.string(),
+  activeCents: z.number().nullable(),
+  newCents: z.number().nullable(),
+});
 /** What is wrong with a price book, and what an order would cost by it beside the active one. Nothing is kept. */
 export const checkPriceBook = createRoute({
   method: 'post',
   path: '/api/ops/price-books/check',
   request: jsonBody('A price book and an order', z.strictObject({ book: z.unknown(), order: previewOrder })),
-  responses: { 200: json('Sentences, and prices when there are none', z.object({ problems: z.array(z.string()), preview: z.object({ active: z.number(), lines: z.array(previewLine), activeCents: z.number(), newCents: z.number() }).nullable() })), ...failures },
+  responses: {
+    200: json(
+      'Sentences, and prices when there are none',
+      z.object({
+        problems: z.array(z.string()),
+        preview: z
+          .object({ active: z.number(), lines: z.array(previewLine), activeCents: z.number(), newCents: z.number() })
+          .nullable(),
+      }),
+    ),
+    ...failures,
+  },
 });
 export const addPriceBook = createRoute({
   method: 'post',
@@ -170,18 +337,40 @@ export const addPriceBook = createRoute({
   request: jsonBody('A price book', z.strictObject({ book: z.unknown(), note: z.string().trim().min(1).max(500) })),
   responses: { 201: json('Kept, not active', z.object({ version: z.number() })), ...failures },
 });
-export const activatePriceBook = createRoute({ method: 'post', path: '/api/ops/price-books/{version}/activate', request: { ...ofVersion, ...because }, responses: { 200: json('Active', done), ...failures } });
+export const activatePriceBook = createRoute({
+  method: 'post',
+  path: '/api/ops/price-books/{version}/activate',
+  request: { ...ofVersion, ...because },
+  responses: { 200: json('Active', done), ...failures },
+});
 
 const setting = z.enum(operatorKeys as [string, ...string[]]);
 export const getOperatorSettings = createRoute({
   method: 'get',
   path: '/api/ops/operator',
-  responses: { 200: json('What is set; of a taxpayer number only its end', z.object({ settings: z.array(z.object({ key: setting, value: z.string().nullable() })), logo: z.string().nullable(), hasW9: z.boolean() })), ...failures },
+  responses: {
+    200: json(
+      'What is set; of a taxpayer number only its end',
+      z.object({
+        settings: z.array(z.object({ key: setting, value: z.string().nullable() })),
+        logo: z.string().nullable(),
+        hasW9: z.boolean(),
+      }),
+    ),
+    ...failures,
+  },
 });
 export const setOperatorSettings = createRoute({
   method: 'patch',
   path: '/api/ops/operator',
-  request: jsonBody('Settings by their keys; an empty one is forgotten', z.strictObject({ changes: z.record(z.string(), z.string().max(4000)), /** What the page showed of them. */ seen: z.record(z.string(), z.string().max(4000)).optional(), reason })),
+  request: jsonBody(
+    'Settings by their keys; an empty one is forgotten',
+    z.strictObject({
+      changes: z.record(z.string(), z.string().max(4000)),
+      /** What the page showed of them. */ seen: z.record(z.string(), z.string().max(4000)).optional(),
+      reason,
+    }),
+  ),
   responses: { 200: json('Set', done), ...failures },
 });
 /** PUT: a PNG or JPEG of at most 1 MB; DELETE: none. */

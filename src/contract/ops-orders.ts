@@ -17,17 +17,53 @@ const moment = z.iso.datetime();
 /** A day and time as a clock at the building shows them: 'YYYY-MM-DDTHH:mm'. */
 const localTime = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
 
-const estimate = z.object({ number: z.string(), status: z.enum(['issued', 'replaced', 'signed', 'declined']), totalCents: z.number().int(), validUntil: z.iso.date(), issuedAt: moment });
+const estimate = z.object({
+  number: z.string(),
+  status: z.enum(['issued', 'replaced', 'signed', 'declined']),
+  totalCents: z.number().int(),
+  validUntil: z.iso.date(),
+  issuedAt: moment,
+});
 const sequenceStatus = z.enum(['upcoming', 'processing', 'available', 'completed']);
-export const sequenceItem = z.object({ key: z.enum(sequenceKeys), status: sequenceStatus, expectedOn: z.iso.date().nullable() });
+export const sequenceItem = z.object({
+  key: z.enum(sequenceKeys),
+  status: sequenceStatus,
+  expectedOn: z.iso.date().nullable(),
+});
 
 /** What staff see of an order beside what its customer sees (Y1). */
 const opsOrder = z
   .object({
-    projectId: z.uuid(), locationId: z.uuid(), orderId: z.string(), version: z.number().int(), name: z.string(), address: z.string().nullable(), type: z.string(), subType: z.string(), isTest: z.boolean(), isHidden: z.boolean(), isDeleted: z.boolean(),
-    status: z.string(), since: moment, dueAt: moment.nullable(), isLate: z.boolean(), pipelineStatus: z.string().nullable(), maySetPipeline: z.boolean(), failureReason: z.string().nullable(),
+    projectId: z.uuid(),
+    locationId: z.uuid(),
+    orderId: z.string(),
+    version: z.number().int(),
+    name: z.string(),
+    address: z.string().nullable(),
+    type: z.string(),
+    subType: z.string(),
+    isTest: z.boolean(),
+    isHidden: z.boolean(),
+    isDeleted: z.boolean(),
+    status: z.string(),
+    since: moment,
+    dueAt: moment.nullable(),
+    isLate: z.boolean(),
+    pipelineStatus: z.string().nullable(),
+    maySetPipeline: z.boolean(),
+    failureReason: z.string().nullable(),
     /** Where staff may move it. */
-    moves: z.array(z.object({ to: projectStatus, needsReason: z.boolean(), /** The usual next step, one that ends the order without being done, or any other. */ kind: z.enum(['next', 'other', 'end']) })),
+    moves: z.array(
+      z.object({
+        to: projectStatus,
+        needsReason: z.boolean(),
+        /** The usual next step, one that ends the order without being done, or any other. */ kind: z.enum([
+          'next',
+          'other',
+          'end',
+        ]),
+      }),
+    ),
     /** What the caller's role may do. */
     acts: z.array(z.enum(staffActs)),
     team: z.object({ id: z.uuid(), name: z.string(), kind: z.string(), address: z.string().nullable() }),
@@ -39,41 +75,90 @@ const opsOrder = z
     currentQuote: quote.nullable(),
     estimates: z.array(estimate),
     /** `final` is shown by the building's clock in `timeZone`. */
-    scan: z.object({ first: z.string().nullable(), second: z.string().nullable(), final: localTime.nullable(), finalAt: moment.nullable(), timeZone: z.string(), /** Of the building, ISO 3166 alpha-2: its public holidays. */ country: z.string() }),
+    scan: z.object({
+      first: z.string().nullable(),
+      second: z.string().nullable(),
+      final: localTime.nullable(),
+      finalAt: moment.nullable(),
+      timeZone: z.string(),
+      /** Of the building, ISO 3166 alpha-2: its public holidays. */ country: z.string(),
+    }),
     expectedDeliveryOn: z.iso.date().nullable(),
     implementationPlanUrl: z.string().nullable(),
-    shareUrl: z.string(), tourLink: z.string(), tourUserName: z.string(), hasTourPassword: z.boolean(), instructions: z.string(),
+    shareUrl: z.string(),
+    tourLink: z.string(),
+    tourUserName: z.string(),
+    hasTourPassword: z.boolean(),
+    instructions: z.string(),
     comment: z.object({ header: z.string(), lines: z.array(z.string()) }),
     unread: z.number().int(),
     /** Something was delivered that its customer can open. */
     hasDelivery: z.boolean(),
     isSequenceDelivery: z.boolean(),
     sequence: z.array(sequenceItem),
-    history: z.array(z.object({ id: z.uuid(), from: z.string(), to: z.string(), pipelineStatus: z.string().nullable(), mover: z.string(), who: z.string().nullable(), reason: z.string(), at: moment })),
-    audit: z.array(z.object({ id: z.uuid(), at: moment, who: z.string().nullable(), sentence: z.string(), /** Why, where staff gave a reason; '' elsewhere. */ reason: z.string() })),
+    history: z.array(
+      z.object({
+        id: z.uuid(),
+        from: z.string(),
+        to: z.string(),
+        pipelineStatus: z.string().nullable(),
+        mover: z.string(),
+        who: z.string().nullable(),
+        reason: z.string(),
+        at: moment,
+      }),
+    ),
+    audit: z.array(
+      z.object({
+        id: z.uuid(),
+        at: moment,
+        who: z.string().nullable(),
+        sentence: z.string(),
+        /** Why, where staff gave a reason; '' elsewhere. */ reason: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'OpsOrder' });
 export type OpsOrder = z.infer<typeof opsOrder>;
 
-export const getOpsOrder = createRoute({ method: 'get', path: '/api/ops/projects/{projectId}', request: byProject, responses: { 200: json('The order', opsOrder), ...failures } });
+export const getOpsOrder = createRoute({
+  method: 'get',
+  path: '/api/ops/projects/{projectId}',
+  request: byProject,
+  responses: { 200: json('The order', opsOrder), ...failures },
+});
 
 /** Moves a project by the table of allowed moves (decisions.md, "Status moves"). `version`: what the page showed. */
 export const moveOrder = createRoute({
   method: 'post',
   path: '/api/ops/projects/{projectId}/move',
-  request: { ...byProject, ...jsonBody('Where to, and why', z.strictObject({ to: projectStatus, reason: reason.default(''), version: z.number().int() })) },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'Where to, and why',
+      z.strictObject({ to: projectStatus, reason: reason.default(''), version: z.number().int() }),
+    ),
+  },
   responses: { 200: json('Moved', z.object({ version: z.number().int() })), ...failures, ...conflict },
 });
 
 const settings = {
   /** Shown on the customer's card at once; without lines there is none. */
-  comment: z.strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) }).optional(),
+  comment: z
+    .strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) })
+    .optional(),
   contractType: z.enum([MSA, 'Standard']).optional(),
   scanDateFinal: localTime.nullable().optional(),
   expectedDeliveryOn: z.iso.date().nullable().optional(),
   isSequenceDelivery: z.boolean().optional(),
   /** Where the plan of the scan is, when it is no file that was delivered; null: nowhere. */
-  implementationPlanUrl: z.string().trim().max(2048).refine(isWebAddress, 'This is no web address').nullable().optional(),
+  implementationPlanUrl: z
+    .string()
+    .trim()
+    .max(2048)
+    .refine(isWebAddress, 'This is no web address')
+    .nullable()
+    .optional(),
 };
 const seenSettings = z.strictObject(settings);
 /** What staff set of an order, by field. */
@@ -82,7 +167,14 @@ export type OrderSettings = z.infer<typeof seenSettings>;
 const changes = z.strictObject({
   /** What the page showed of the whole order, or `seen` of what is changed: a field that somebody else changed meanwhile refuses, others do not matter. */
   version: z.number().int().optional(),
-  seen: z.object({ ...settings, comment: z.object({ header: z.string(), lines: z.array(z.string()) }).optional(), contractType: z.string().nullable().optional(), implementationPlanUrl: z.string().nullable().optional() }).optional(),
+  seen: z
+    .object({
+      ...settings,
+      comment: z.object({ header: z.string(), lines: z.array(z.string()) }).optional(),
+      contractType: z.string().nullable().optional(),
+      implementationPlanUrl: z.string().nullable().optional(),
+    })
+    .optional(),
   pipelineStatus: z.enum(pipelineStatuses).optional(),
   ...settings,
 });
@@ -96,12 +188,26 @@ export const changeOrder = createRoute({
 });
 
 /** The password of a customer's tour. Each look is written to the audit log (authorization.md §0). */
-export const revealTourPassword = createRoute({ method: 'post', path: '/api/ops/projects/{projectId}/tour-password', request: byProject, responses: { 200: json('The password', z.object({ password: z.string() })), ...failures } });
+export const revealTourPassword = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/tour-password',
+  request: byProject,
+  responses: { 200: json('The password', z.object({ password: z.string() })), ...failures },
+});
 
 export const setSequence = createRoute({
   method: 'put',
   path: '/api/ops/projects/{projectId}/sequence',
-  request: { ...byProject, ...jsonBody('All items of the delivery', z.strictObject({ items: z.array(sequenceItem).max(sequenceKeys.length), /** What the page showed. */ seen: z.array(sequenceItem).optional() })) },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'All items of the delivery',
+      z.strictObject({
+        items: z.array(sequenceItem).max(sequenceKeys.length),
+        /** What the page showed. */ seen: z.array(sequenceItem).optional(),
+      }),
+    ),
+  },
   responses: { 200: json('Kept', done), ...failures, ...conflict },
 });
 
@@ -110,5 +216,11 @@ export const getSequenceDelivery = createRoute({
   method: 'post',
   path: '/api/admin/get-sequence-delivery',
   request: jsonBody('Which project', z.object({ projectId: z.string().max(100).default('') })),
-  responses: { 200: json('By key', z.partialRecord(z.enum(sequenceKeys), z.object({ status: sequenceStatus, expectedOn: z.iso.date().nullable() }))), ...failures },
+  responses: {
+    200: json(
+      'By key',
+      z.partialRecord(z.enum(sequenceKeys), z.object({ status: sequenceStatus, expectedOn: z.iso.date().nullable() })),
+    ),
+    ...failures,
+  },
 });

@@ -7,7 +7,11 @@ const byProject = { params: z.object({ projectId: z.uuid() }) };
 const byInvoice = { params: z.object({ invoiceId: z.uuid() }) };
 const conflict = { 409: json('Not allowed as it stands', errorBody) };
 const MAX_CENTS = 1_000_000_000;
-const line = z.strictObject({ label: z.string().trim().min(1).max(200), reason: z.string().trim().max(500).default(''), amountCents: z.number().int().min(-MAX_CENTS).max(MAX_CENTS) });
+const line = z.strictObject({
+  label: z.string().trim().min(1).max(200),
+  reason: z.string().trim().max(500).default(''),
+  amountCents: z.number().int().min(-MAX_CENTS).max(MAX_CENTS),
+});
 
 /** An estimate of what was ordered at today's prices, or of own lines. At Order Request it also moves the project to Estimate Ready. */
 export const issueOrderEstimate = createRoute({
@@ -15,7 +19,19 @@ export const issueOrderEstimate = createRoute({
   path: '/api/ops/projects/{projectId}/estimate',
   request: {
     ...byProject,
-    ...jsonBody('Own lines; without them the order is priced anew', z.strictObject({ lines: z.array(line.extend({ part: z.enum(['scan', 'model']) })).min(1).max(50).optional(), days: z.strictObject({ earliest: z.number().int().min(0).max(400), latest: z.number().int().min(0).max(400) }).optional() })),
+    ...jsonBody(
+      'Own lines; without them the order is priced anew',
+      z.strictObject({
+        lines: z
+          .array(line.extend({ part: z.enum(['scan', 'model']) }))
+          .min(1)
+          .max(50)
+          .optional(),
+        days: z
+          .strictObject({ earliest: z.number().int().min(0).max(400), latest: z.number().int().min(0).max(400) })
+          .optional(),
+      }),
+    ),
   },
   responses: { 200: json('Issued', z.object({ number: z.string(), hasMoved: z.boolean() })), ...failures, ...conflict },
 });
@@ -24,16 +40,40 @@ export const issueOrderEstimate = createRoute({
 export const issueOrderInvoice = createRoute({
   method: 'post',
   path: '/api/ops/projects/{projectId}/invoices',
-  request: { ...byProject, ...jsonBody('What is billed', z.strictObject({ kind: z.enum(['deposit', 'balance', 'other']), lines: z.array(line).min(1).max(50).optional(), dueOn: z.iso.date().optional() })) },
-  responses: { 200: json('Issued', z.object({ id: z.uuid(), number: z.string(), amountCents: z.number().int() })), ...failures, ...conflict },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'What is billed',
+      z.strictObject({
+        kind: z.enum(['deposit', 'balance', 'other']),
+        lines: z.array(line).min(1).max(50).optional(),
+        dueOn: z.iso.date().optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: json('Issued', z.object({ id: z.uuid(), number: z.string(), amountCents: z.number().int() })),
+    ...failures,
+    ...conflict,
+  },
 });
 
 /** By hand: withdrawn, begun to be paid (bank transfer), or paid. A paid deposit moves the project as a payment by card does. */
 export const setInvoiceStatus = createRoute({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/status',
-  request: { ...byInvoice, ...jsonBody('What it becomes, and why', z.strictObject({ to: z.enum(['void', 'pending', 'paid']), reason: z.string().trim().min(1).max(1000) })) },
-  responses: { 200: json('Done; `note` says what somebody has to look at', z.object({ note: z.string().nullable() })), ...failures, ...conflict },
+  request: {
+    ...byInvoice,
+    ...jsonBody(
+      'What it becomes, and why',
+      z.strictObject({ to: z.enum(['void', 'pending', 'paid']), reason: z.string().trim().min(1).max(1000) }),
+    ),
+  },
+  responses: {
+    200: json('Done; `note` says what somebody has to look at', z.object({ note: z.string().nullable() })),
+    ...failures,
+    ...conflict,
+  },
 });
 
 /** Mails the address of an invoice's page. */
@@ -45,8 +85,25 @@ export const mailInvoice = createRoute({
 });
 
 const cents = z.number().int();
-const unbilled = z.object({ projectId: z.uuid(), orderId: z.string(), name: z.string(), teamName: z.string(), completedAt: z.iso.datetime().nullable(), totalCents: cents, paidCents: cents, refundedCents: cents, openCents: cents, balanceCents: cents }).meta({ id: 'UnbilledOrder' });
+const unbilled = z
+  .object({
+    projectId: z.uuid(),
+    orderId: z.string(),
+    name: z.string(),
+    teamName: z.string(),
+    completedAt: z.iso.datetime().nullable(),
+    totalCents: cents,
+    paidCents: cents,
+    refundedCents: cents,
+    openCents: cents,
+    balanceCents: cents,
+  })
+  .meta({ id: 'UnbilledOrder' });
 export type UnbilledOrder = z.infer<typeof unbilled>;
 
 /** Completed orders with a balance that no invoice asks for, the latest first: those from before it was billed by itself, or where the operator bills by hand. */
-export const listUnbilled = createRoute({ method: 'get', path: '/api/ops/unbilled', responses: { 200: json('At most 200', z.array(unbilled)), ...failures } });
+export const listUnbilled = createRoute({
+  method: 'get',
+  path: '/api/ops/unbilled',
+  responses: { 200: json('At most 200', z.array(unbilled)), ...failures },
+});

@@ -8,7 +8,12 @@ export const queueTypes = ['scanit', 'bimit', 'engine'] as const;
 
 const queueQuery = z.object({
   /** A comma list; without it all that are open. */
-  status: z.string().max(400).transform((text) => text.split(',').filter((status) => status !== '')).pipe(z.array(projectStatus)).optional(),
+  status: z
+    .string()
+    .max(400)
+    .transform((text) => text.split(',').filter((status) => status !== ''))
+    .pipe(z.array(projectStatus))
+    .optional(),
   type: z.enum(queueTypes).optional(),
   teamId: z.uuid().optional(),
   /** Name, address, order ID, team or e-mail address. */
@@ -20,7 +25,15 @@ export type QueueQuery = z.infer<typeof queueQuery>;
 
 const queueRow = z
   .object({
-    projectId: z.uuid(), orderId: z.string(), name: z.string(), address: z.string().nullable(), teamId: z.uuid(), teamName: z.string(), type: z.string(), subType: z.string(), status: z.string(),
+    projectId: z.uuid(),
+    orderId: z.string(),
+    name: z.string(),
+    address: z.string().nullable(),
+    teamId: z.uuid(),
+    teamName: z.string(),
+    type: z.string(),
+    subType: z.string(),
+    status: z.string(),
     /** When it came to this status. */
     since: z.iso.datetime(),
     /** Until when the operator promised to deal with it; null where nothing is promised. */
@@ -36,9 +49,22 @@ const queueRow = z
 export type QueueRow = z.infer<typeof queueRow>;
 
 /** Counts under the other filters; of a status, whatever statuses are chosen. */
-const queueFacets = z.object({ statuses: z.array(z.object({ status: z.string(), count: z.number().int() })), late: z.number().int(), teams: z.array(z.object({ id: z.uuid(), name: z.string() })) });
-const queuePage = z.object({ rows: z.array(queueRow), nextCursor: z.string().nullable(), /** With the first page only. */ facets: queueFacets.nullable() });
+const queueFacets = z.object({
+  statuses: z.array(z.object({ status: z.string(), count: z.number().int() })),
+  late: z.number().int(),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+const queuePage = z.object({
+  rows: z.array(queueRow),
+  nextCursor: z.string().nullable(),
+  /** With the first page only. */ facets: queueFacets.nullable(),
+});
 export type QueuePage = z.infer<typeof queuePage>;
 
 /** Orders of all customers: late ones first, then those that wait longest. For staff. */
-export const listQueue = createRoute({ method: 'get', path: '/api/ops/queue', request: { query: queueQuery }, responses: { 200: json('A page of the queue', queuePage), ...failures } });
+export const listQueue = createRoute({
+  method: 'get',
+  path: '/api/ops/queue',
+  request: { query: queueQuery },
+  responses: { 200: json('A page of the queue', queuePage), ...failures },
+});

@@ -4,7 +4,11 @@ import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
-const moved = { 200: json('Where the order stands now', z.object({ status: z.string() })), ...failures, 409: json('Not from where it stands', errorBody) };
+const moved = {
+  200: json('Where the order stands now', z.object({ status: z.string() })),
+  ...failures,
+  409: json('Not from where it stands', errorBody),
+};
 
 /** The customer goes back before there is money, and says why; an open invoice of the deposit is withdrawn (decisions.md, "Status moves"). For admins of the team alone. */
 export const cancelOrder = createRoute({
@@ -15,4 +19,9 @@ export const cancelOrder = createRoute({
 });
 
 /** From an estimate alone to the whole order (ordering.md §4, 'Continue to Order'). For admins of the team alone. */
-export const continueOrder = createRoute({ method: 'post', path: '/api/projects/{projectId}/continue-order', request: byProject, responses: moved });
+export const continueOrder = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/continue-order',
+  request: byProject,
+  responses: moved,
+});

@@ -10,8 +10,16 @@ import { done, failures, json, jsonBody } from './json.ts';
 /** One line of a price, with the reason that a customer reads. */
 const priceLine = z.object({ key: z.string(), label: z.string(), reason: z.string(), price_cents: z.number().int() });
 export type PriceLine = z.infer<typeof priceLine>;
-const deliveryDays = z.object({ earliest_num_business_days: z.number().int(), latest_num_business_days: z.number().int() });
-const pricedPart = z.object({ price: z.number(), price_cents: z.number().int(), lines: z.array(priceLine), estimated_delivery_dates: deliveryDays });
+const deliveryDays = z.object({
+  earliest_num_business_days: z.number().int(),
+  latest_num_business_days: z.number().int(),
+});
+const pricedPart = z.object({
+  price: z.number(),
+  price_cents: z.number().int(),
+  lines: z.array(priceLine),
+  estimated_delivery_dates: deliveryDays,
+});
 
 /** Prices in USD; every `price` has its whole cents beside it (ordering.md §3). `scan` is null for BIMIT. */
 export const quote = z
@@ -20,7 +28,14 @@ export const quote = z
     scan: pricedPart.nullable(),
     bim: pricedPart.extend({
       price_breakdown: z.record(z.string(), z.object({ price: z.number() })),
-      discount: z.object({ discount_type: z.string(), percent: z.number(), discounted_price: z.number(), discounted_price_cents: z.number().int() }).nullable(),
+      discount: z
+        .object({
+          discount_type: z.string(),
+          percent: z.number(),
+          discounted_price: z.number(),
+          discounted_price_cents: z.number().int(),
+        })
+        .nullable(),
     }),
     /** scan + bim after the discount. */
     total_cents: z.number().int(),
@@ -44,46 +59,102 @@ const quoteQuery = z.object({
 });
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 
-export const getQuote = createRoute({ method: 'get', path: '/api/pricing/get-quote', request: { query: quoteQuery }, responses: { 200: json("The price for the caller's team", quote), ...failures } });
-export const getPublicQuote = createRoute({ method: 'get', path: '/api/pricing/get-quote-public', request: { query: quoteQuery }, responses: { 200: json('The list price', quote), ...failures, 429: json('Too often', errorBody) } });
+export const getQuote = createRoute({
+  method: 'get',
+  path: '/api/pricing/get-quote',
+  request: { query: quoteQuery },
+  responses: { 200: json("The price for the caller's team", quote), ...failures },
+});
+export const getPublicQuote = createRoute({
+  method: 'get',
+  path: '/api/pricing/get-quote-public',
+  request: { query: quoteQuery },
+  responses: { 200: json('The list price', quote), ...failures, 429: json('Too often', errorBody) },
+});
 
 const budgetPart = z.object({ budget: z.number(), estimated_delivery_dates: deliveryDays });
 /** `wants_mail`: whether the person agreed that the address is kept and written to (authorization.md 2.5); without it nothing was said. */
 export const getPublicBudget = createRoute({
   method: 'get',
   path: '/api/pricing/public-budget',
-  request: { query: quoteQuery.extend({ email: z.email().max(254), wants_mail: z.enum(['true', 'false']).optional() }) },
-  responses: { 200: json('The budget for a visitor', z.object({ price_book_version: z.number().int(), scan: budgetPart.nullable(), bim: budgetPart })), ...failures, 429: json('Too often', errorBody) },
+  request: {
+    query: quoteQuery.extend({ email: z.email().max(254), wants_mail: z.enum(['true', 'false']).optional() }),
+  },
+  responses: {
+    200: json(
+      'The budget for a visitor',
+      z.object({ price_book_version: z.number().int(), scan: budgetPart.nullable(), bim: budgetPart }),
+    ),
+    ...failures,
+    429: json('Too often', errorBody),
+  },
 });
 
 /** A draft of the wizard, kept by the server for people who are signed in; visitors keep theirs on the device. */
-const draft = z.object({ id: z.uuid(), step: z.string(), data: orderData, version: z.number().int(), updatedAt: z.iso.datetime() }).meta({ id: 'OrderDraft' });
+const draft = z
+  .object({ id: z.uuid(), step: z.string(), data: orderData, version: z.number().int(), updatedAt: z.iso.datetime() })
+  .meta({ id: 'OrderDraft' });
 export type OrderDraft = z.infer<typeof draft>;
 const byDraft = { params: z.object({ draftId: z.uuid() }) };
 
-export const listDrafts = createRoute({ method: 'get', path: '/api/order-drafts', responses: { 200: json("The caller's drafts, newest first", z.array(draft)), ...failures } });
-export const getDraft = createRoute({ method: 'get', path: '/api/order-drafts/{draftId}', request: byDraft, responses: { 200: json('The draft', draft), ...failures, 410: json('It is an order now', errorBody) } });
+export const listDrafts = createRoute({
+  method: 'get',
+  path: '/api/order-drafts',
+  responses: { 200: json("The caller's drafts, newest first", z.array(draft)), ...failures },
+});
+export const getDraft = createRoute({
+  method: 'get',
+  path: '/api/order-drafts/{draftId}',
+  request: byDraft,
+  responses: { 200: json('The draft', draft), ...failures, 410: json('It is an order now', errorBody) },
+});
 /** Makes the draft (version 0) or replaces it; 409 when another tab saved meanwhile. A password is kept apart and never answered. */
 export const saveDraft = createRoute({
   method: 'put',
   path: '/api/order-drafts/{draftId}',
-  request: { ...byDraft, ...jsonBody('All of it, with the version that it is based on', z.strictObject({ step: z.string().max(40), version: z.number().int().min(0), data: orderData })) },
-  responses: { 200: json('Saved', z.object({ version: z.number().int() })), ...failures, 409: json('Saved elsewhere meanwhile', errorBody), 410: json('It is an order now', errorBody) },
+  request: {
+    ...byDraft,
+    ...jsonBody(
+      'All of it, with the version that it is based on',
+      z.strictObject({ step: z.string().max(40), version: z.number().int().min(0), data: orderData }),
+    ),
+  },
+  responses: {
+    200: json('Saved', z.object({ version: z.number().int() })),
+    ...failures,
+    409: json('Saved elsewhere meanwhile', errorBody),
+    410: json('It is an order now', errorBody),
+  },
 });
-export const deleteDraft = createRoute({ method: 'delete', path: '/api/order-drafts/{draftId}', request: byDraft, responses: { 200: json('Gone', done), ...failures } });
+export const deleteDraft = createRoute({
+  method: 'delete',
+  path: '/api/order-drafts/{draftId}',
+  request: byDraft,
+  responses: { 200: json('Gone', done), ...failures },
+});
 /** Keeps the password of a NavVis tour with the draft, encrypted; nothing reads it back to a customer. */
 export const keepTourPassword = createRoute({
   method: 'put',
   path: '/api/order-drafts/{draftId}/tour-password',
-  request: { ...byDraft, ...jsonBody('The password; empty forgets it', z.strictObject({ password: z.string().max(255) })) },
+  request: {
+    ...byDraft,
+    ...jsonBody('The password; empty forgets it', z.strictObject({ password: z.string().max(255) })),
+  },
   responses: { 200: json('Kept', done), ...failures },
 });
 /** A draft for more work at the location of a finished project (N18). */
 export const draftAddOn = createRoute({
   method: 'post',
   path: '/api/order-drafts/add-on',
-  request: jsonBody('The finished project and the service', z.strictObject({ projectId: z.uuid(), service: z.enum(orderServices) })),
-  responses: { 201: json('The draft, prefilled', draft), ...failures, 409: json('The project is not finished', errorBody) },
+  request: jsonBody(
+    'The finished project and the service',
+    z.strictObject({ projectId: z.uuid(), service: z.enum(orderServices) }),
+  ),
+  responses: {
+    201: json('The draft, prefilled', draft),
+    ...failures,
+    409: json('The project is not finished', errorBody),
+  },
 });
 
 /**
@@ -110,25 +181,43 @@ const placing = <P extends string>(path: P) =>
     method: 'post',
     path,
     request: jsonBody('The order', placement),
-    responses: { 200: json('Placed; the same answer for the same draft', placed), ...failures, 409: json('The price has changed, or the files are not complete', errorBody), 429: json('Too often', errorBody) },
+    responses: {
+      200: json('Placed; the same answer for the same draft', placed),
+      ...failures,
+      409: json('The price has changed, or the files are not complete', errorBody),
+      429: json('Too often', errorBody),
+    },
   });
 export const createScanitRequest = placing('/api/scanit/create-scanit-request');
 export const createBimitRequest = placing('/api/bimit/create-bimit-request');
 
 const byEmail = z.object({ email: z.email().max(254) });
 /** The same answer for every address: whether it is known is told to its mailbox alone (authorization.md 2.5). */
-export const checkUser = createRoute({ method: 'get', path: '/api/public/check-user', request: { query: byEmail }, responses: { 200: json('Always the same', done), ...failures, 429: json('Too often', errorBody) } });
+export const checkUser = createRoute({
+  method: 'get',
+  path: '/api/public/check-user',
+  request: { query: byEmail },
+  responses: { 200: json('Always the same', done), ...failures, 429: json('Too often', errorBody) },
+});
 /** Begins an anonymous order: the answer sets a cookie that is good for this one draft and nothing else (R9). */
 export const createPublicUser = createRoute({
   method: 'post',
   path: '/api/public/create-public-user',
   request: jsonBody('The address and the draft of the order', byEmail.extend({ draftId: z.uuid() })),
-  responses: { 200: json('Go on with the order', z.object({ user: z.object({ email: z.string() }), expiresAt: z.iso.datetime() })), ...failures, 429: json('Too often', errorBody) },
+  responses: {
+    200: json('Go on with the order', z.object({ user: z.object({ email: z.string() }), expiresAt: z.iso.datetime() })),
+    ...failures,
+    429: json('Too often', errorBody),
+  },
 });
 /** Moves an anonymous order to the team of whoever opens the link of its mail, signed in with that address. */
 export const claimOrder = createRoute({
   method: 'post',
   path: '/api/public/claim-order',
   request: jsonBody('What the mail carries', z.strictObject({ token: z.string().max(200) })),
-  responses: { 200: json('Theirs now', z.object({ locationId: z.uuid(), projectId: z.uuid() })), ...failures, 410: json('Used or expired', errorBody) },
+  responses: {
+    200: json('Theirs now', z.object({ locationId: z.uuid(), projectId: z.uuid() })),
+    ...failures,
+    410: json('Used or expired', errorBody),
+  },
 });

@@ -8,10 +8,25 @@ const pdf = { 200: { description: 'PDF', content: { 'application/pdf': { schema:
 const tooMany = { 429: json('Too often', errorBody) };
 
 /** 'Get Detailed Proposal' of a draft, priced anew. For who began it, and admins of its team. */
-export const getDraftProposal = createRoute({ method: 'get', path: '/api/order-drafts/{draftId}/proposal.pdf', request: { params: z.object({ draftId: z.uuid() }) }, responses: { ...pdf, ...failures } });
+export const getDraftProposal = createRoute({
+  method: 'get',
+  path: '/api/order-drafts/{draftId}/proposal.pdf',
+  request: { params: z.object({ draftId: z.uuid() }) },
+  responses: { ...pdf, ...failures },
+});
 
 /** The same for what a visitor has filled in, at list price. */
-export const makeProposal = createRoute({ method: 'post', path: '/api/pricing/proposal.pdf', request: jsonBody('The order so far', orderData), responses: { ...pdf, ...failures, ...tooMany } });
+export const makeProposal = createRoute({
+  method: 'post',
+  path: '/api/pricing/proposal.pdf',
+  request: jsonBody('The order so far', orderData),
+  responses: { ...pdf, ...failures, ...tooMany },
+});
 
 /** The current estimate of a project, as it was issued (ordering.md §2.4). For who may see money. */
-export const getEstimate = createRoute({ method: 'get', path: '/api/projects/{projectId}/estimate.pdf', request: { params: z.object({ projectId: z.uuid() }) }, responses: { ...pdf, ...failures } });
+export const getEstimate = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/estimate.pdf',
+  request: { params: z.object({ projectId: z.uuid() }) },
+  responses: { ...pdf, ...failures },
+});

@@ -5,16 +5,32 @@ import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const cents = z.number().int();
-const refund = z.object({ id: z.uuid(), amountCents: cents, status: z.enum(refundStatuses), /** '' for one that was made at the provider. */ reason: z.string(), failure: z.string().nullable(), who: z.string().nullable(), at: z.iso.datetime() });
+const refund = z.object({
+  id: z.uuid(),
+  amountCents: cents,
+  status: z.enum(refundStatuses),
+  /** '' for one that was made at the provider. */ reason: z.string(),
+  failure: z.string().nullable(),
+  who: z.string().nullable(),
+  at: z.iso.datetime(),
+});
 
 /** A payment by card that arrived, as staff see it. */
 const orderPayment = z
   .object({
-    id: z.uuid(), number: z.string(), status: z.enum(['paid', 'disputed', 'refunded']), amountCents: cents, currency: z.string(), paidAt: z.iso.datetime(), paidBy: z.string().nullable(),
+    id: z.uuid(),
+    number: z.string(),
+    status: z.enum(['paid', 'disputed', 'refunded']),
+    amountCents: cents,
+    currency: z.string(),
+    paidAt: z.iso.datetime(),
+    paidBy: z.string().nullable(),
     /** Of what was paid; null for an unlock. */
     invoice: z.object({ number: z.string(), isVoid: z.boolean() }).nullable(),
     /** What went back; what went back or is asked for; what still can. */
-    refundedCents: cents, askedCents: cents, refundableCents: cents,
+    refundedCents: cents,
+    askedCents: cents,
+    refundableCents: cents,
     refunds: z.array(refund),
   })
   .meta({ id: 'OrderPayment' });
@@ -32,6 +48,24 @@ export const listOrderPayments = createRoute({
 export const refundPayment = createRoute({
   method: 'post',
   path: '/api/ops/payments/{paymentId}/refund',
-  request: { params: z.object({ paymentId: z.uuid() }), ...jsonBody('How much, and why', z.strictObject({ amountCents: cents.min(1), shownCents: cents.min(0), reason: z.string().trim().min(1).max(1000) })) },
-  responses: { 200: json("'requested': the provider has not answered yet, and is asked again", z.object({ id: z.uuid(), status: z.enum(refundStatuses) })), ...failures, 409: json('More than is left to refund', errorBody), 503: json('No payments here', errorBody) },
+  request: {
+    params: z.object({ paymentId: z.uuid() }),
+    ...jsonBody(
+      'How much, and why',
+      z.strictObject({
+        amountCents: cents.min(1),
+        shownCents: cents.min(0),
+        reason: z.string().trim().min(1).max(1000),
+      }),
+    ),
+  },
+  responses: {
+    200: json(
+      "'requested': the provider has not answered yet, and is asked again",
+      z.object({ id: z.uuid(), status: z.enum(refundStatuses) }),
+    ),
+    ...failures,
+    409: json('More than is left to refund', errorBody),
+    503: json('No payments here', errorBody),
+  },
 });

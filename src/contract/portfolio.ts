@@ -64,7 +64,9 @@ const portfolioRow = z
     latest_comment_header: z.string().nullable(),
     payment_status: z.string().nullable(),
     failure_reason: z.string().nullable(),
-    conversion: z.object({ job: z.string(), percent: z.number(), message: z.string(), isWaiting: z.boolean() }).nullable(),
+    conversion: z
+      .object({ job: z.string(), percent: z.number(), message: z.string(), isWaiting: z.boolean() })
+      .nullable(),
     version: z.number(),
   })
   .meta({ id: 'PortfolioRow' });
@@ -72,8 +74,15 @@ export type PortfolioRow = z.infer<typeof portfolioRow>;
 
 const isColumnKey = (value: string): value is ColumnKey => columns.some(({ key }) => key === value);
 /** One value or several: `?status=a&status=b`. */
-const values = z.union([z.string(), z.array(z.string())]).transform((given) => (Array.isArray(given) ? given : [given])).pipe(z.array(z.string().max(200)).max(100)).optional();
-const filters = Object.fromEntries(filterKeys.map((key) => [key, values])) as Record<(typeof filterKeys)[number], typeof values>;
+const values = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (Array.isArray(given) ? given : [given]))
+  .pipe(z.array(z.string().max(200)).max(100))
+  .optional();
+const filters = Object.fromEntries(filterKeys.map((key) => [key, values])) as Record<
+  (typeof filterKeys)[number],
+  typeof values
+>;
 
 const view = z.object({
   tab: z.enum(['mine', 'shared', 'demo']),
@@ -85,7 +94,11 @@ export type PortfolioView = z.infer<typeof view>;
 
 const listQuery = view.extend({
   /** Without one: newest first. */
-  sort: z.string().refine(isColumnKey).transform((key) => key as ColumnKey).optional(),
+  sort: z
+    .string()
+    .refine(isColumnKey)
+    .transform((key) => key as ColumnKey)
+    .optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Rows of one group stand together, groups in order of their value, those without one last. */
   group: z.enum(groupKeys).optional(),
@@ -100,7 +113,10 @@ export const listPortfolio = createRoute({
   method: 'get',
   path: '/api/portfolio',
   request: { query: listQuery },
-  responses: { 200: json('A page of projects', z.object({ rows: z.array(portfolioRow), nextCursor: z.string().nullable() })), ...failures },
+  responses: {
+    200: json('A page of projects', z.object({ rows: z.array(portfolioRow), nextCursor: z.string().nullable() })),
+    ...failures,
+  },
 });
 
 const facetValue = z.object({ value: z.string().nullable(), count: z.number().int() });
@@ -115,17 +131,43 @@ export const portfolioFacets = createRoute({
   method: 'get',
   path: '/api/portfolio/facets',
   request: { query: view },
-  responses: { 200: json('Counts of the view', z.object({ total: z.number().int(), filters: facets, groups: facets })), ...failures },
+  responses: {
+    200: json('Counts of the view', z.object({ total: z.number().int(), filters: facets, groups: facets })),
+    ...failures,
+  },
 });
 
 /** How many projects each tab holds without any filter (P1, P2), and how the reader's team wants its list. */
 export const portfolioTabs = createRoute({
   method: 'get',
   path: '/api/portfolio/tabs',
-  responses: { 200: json('Counts of the tabs', z.object({ mine: z.number().int(), shared: z.number().int(), demo: z.number().int(), isPartner: z.boolean(), canSeeMoney: z.boolean() })), ...failures },
+  responses: {
+    200: json(
+      'Counts of the tabs',
+      z.object({
+        mine: z.number().int(),
+        shared: z.number().int(),
+        demo: z.number().int(),
+        isPartner: z.boolean(),
+        canSeeMoney: z.boolean(),
+      }),
+    ),
+    ...failures,
+  },
 });
 
-const found = z.object({ projectId: z.uuid(), locationId: z.uuid(), hasSiblings: z.boolean(), name: z.string(), address: z.string().nullable(), status: z.string(), type: z.string(), subType: z.string(), tab: z.enum(['mine', 'shared', 'demo']), teamName: z.string() });
+const found = z.object({
+  projectId: z.uuid(),
+  locationId: z.uuid(),
+  hasSiblings: z.boolean(),
+  name: z.string(),
+  address: z.string().nullable(),
+  status: z.string(),
+  type: z.string(),
+  subType: z.string(),
+  tab: z.enum(['mine', 'shared', 'demo']),
+  teamName: z.string(),
+});
 export type FoundProject = z.infer<typeof found>;
 
 /** The search of every page (`/`, Ctrl K): projects of all tabs whose name, address, id or status holds the words. */
@@ -144,10 +186,15 @@ const details = z
     /** The version that was edited: a newer one is not overwritten, whatever has changed in it. */
     version: z.int(),
     /** What was shown of the changed fields: only another value of the same field is not overwritten. In place of the version. */
-    seen: z.strictObject({ name: z.string(), address: z.string().nullable(), spaceType: z.string().nullable() }).partial(),
+    seen: z
+      .strictObject({ name: z.string(), address: z.string().nullable(), spaceType: z.string().nullable() })
+      .partial(),
   })
   .partial()
-  .refine(({ version, seen }) => version !== undefined || seen !== undefined, 'Send the version that was edited, or the values that were shown.');
+  .refine(
+    ({ version, seen }) => version !== undefined || seen !== undefined,
+    'Send the version that was edited, or the values that were shown.',
+  );
 
 /**
  * 'Edit Project Details': only changed fields are sent. The name is written to the project and its location, the address and space type
@@ -157,7 +204,11 @@ export const editProject = createRoute({
   method: 'patch',
   path: '/api/projects/{projectId}/details',
   request: { params: z.object({ projectId: z.uuid() }), ...jsonBody('The changed fields', details) },
-  responses: { 200: json('Changed', z.object({ version: z.int() })), ...failures, 409: json('Changed meanwhile', errorBody) },
+  responses: {
+    200: json('Changed', z.object({ version: z.int() })),
+    ...failures,
+    409: json('Changed meanwhile', errorBody),
+  },
 });
 
 const partnerFigures = z

@@ -13,6 +13,15 @@ export const preferences = {
 export const updateProfile = createRoute({
   method: 'patch',
   path: '/api/profile',
-  request: jsonBody('What to change', z.strictObject({ ...preferences, name: z.string().trim().min(1).max(100), timeZone: preferences.timeZone.refine((zone) => zone === null || isTimeZone(zone)) }).partial()),
+  request: jsonBody(
+    'What to change',
+    z
+      .strictObject({
+        ...preferences,
+        name: z.string().trim().min(1).max(100),
+        timeZone: preferences.timeZone.refine((zone) => zone === null || isTimeZone(zone)),
+      })
+      .partial(),
+  ),
   responses: { 200: json('Changed', done), ...failures },
 });

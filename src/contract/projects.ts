@@ -116,8 +116,13 @@ const wireProject = z
     time_processing_ml_start: z.string().nullable(),
     time_processing_ml_end: z.string().nullable(),
     failure_reason: z.string().nullable(),
-    area_plan_uploaded_file_info: z.object({ fileName: z.string(), fileExtension: z.string(), fileSizeFormatted: z.string() }).nullable(),
-    ml_workflow_details: z.object({ point_count: z.number().nullable(), step_durations: z.record(z.string(), z.number()) }),
+    area_plan_uploaded_file_info: z
+      .object({ fileName: z.string(), fileExtension: z.string(), fileSizeFormatted: z.string() })
+      .nullable(),
+    ml_workflow_details: z.object({
+      point_count: z.number().nullable(),
+      step_durations: z.record(z.string(), z.number()),
+    }),
     segmentation_potree_url: z.string().nullable(),
     threed_preview_rgb_url: z.string().nullable(),
     bimit_first_draft_element_stats_json: z.string().nullable(),
@@ -154,19 +159,48 @@ export const getLocation = createRoute({
   path: '/api/locations/{locationId}',
   request: { params: z.object({ locationId: z.uuid() }) },
   responses: {
-    200: json('The location with its visible projects, newest first', z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable(), projects: z.array(wireProject) })),
+    200: json(
+      'The location with its visible projects, newest first',
+      z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable(), projects: z.array(wireProject) }),
+    ),
     ...failures,
   },
 });
 
 /** Fields that a client may change by the record call; everything else is refused (authorization.md 2.2). */
-const projectFields = z.strictObject({ project_name: z.string().trim().min(1).max(255), is_hidden_in_ipx: z.boolean() }).partial();
-const locationFields = z.strictObject({ location_name: z.string().trim().min(1).max(255), address: z.string().trim().min(1).max(255), space_type: z.string() }).partial();
+const projectFields = z
+  .strictObject({ project_name: z.string().trim().min(1).max(255), is_hidden_in_ipx: z.boolean() })
+  .partial();
+const locationFields = z
+  .strictObject({
+    location_name: z.string().trim().min(1).max(255),
+    address: z.string().trim().min(1).max(255),
+    space_type: z.string(),
+  })
+  .partial();
 /** What was shown of the changed fields: another value by now is not overwritten. */
-const seenFields = z.strictObject({ project_name: z.string(), location_name: z.string(), address: z.string().nullable(), space_type: z.string().nullable() }).partial().optional();
+const seenFields = z
+  .strictObject({
+    project_name: z.string(),
+    location_name: z.string(),
+    address: z.string().nullable(),
+    space_type: z.string().nullable(),
+  })
+  .partial()
+  .optional();
 const recordChange = z.discriminatedUnion('tableName', [
-  z.strictObject({ tableName: z.literal('Projects'), recordId: z.uuid(), fieldsToUpdate: projectFields, seen: seenFields }),
-  z.strictObject({ tableName: z.literal('Locations'), recordId: z.uuid(), fieldsToUpdate: locationFields, seen: seenFields }),
+  z.strictObject({
+    tableName: z.literal('Projects'),
+    recordId: z.uuid(),
+    fieldsToUpdate: projectFields,
+    seen: seenFields,
+  }),
+  z.strictObject({
+    tableName: z.literal('Locations'),
+    recordId: z.uuid(),
+    fieldsToUpdate: locationFields,
+    seen: seenFields,
+  }),
 ]);
 export type RecordChange = z.infer<typeof recordChange>;
 
@@ -182,5 +216,11 @@ export const getUserData = createRoute({
   method: 'get',
   path: '/api/airtable',
   request: { query: z.object({ email: z.string().optional(), noCache: z.string().optional() }) },
-  responses: { 200: json("User, team and the team's newest projects, 50 at most", z.object({ user: userRecord, team: teamRecord, projects: z.array(wireProject) })), ...failures },
+  responses: {
+    200: json(
+      "User, team and the team's newest projects, 50 at most",
+      z.object({ user: userRecord, team: teamRecord, projects: z.array(wireProject) }),
+    ),
+    ...failures,
+  },
 });

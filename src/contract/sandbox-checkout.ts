@@ -5,11 +5,19 @@ export const SANDBOX_PATH = '/sandbox-checkout';
 /** What those pages read and send. */
 export const SANDBOX_API_PATH = '/api/sandbox-checkout';
 
-export const cardBody = z.strictObject({ number: z.string().max(40), expiry: z.string().max(10), cvc: z.string().max(4), name: z.string().max(200) });
+export const cardBody = z.strictObject({
+  number: z.string().max(40),
+  expiry: z.string().max(10),
+  cvc: z.string().max(4),
+  name: z.string().max(200),
+});
 export const authenticationBody = z.strictObject({ isConfirmed: z.boolean() });
 
 /** Answer to a card, and to an authentication. */
-export const payAnswer = z.union([z.object({ outcome: z.enum(['succeeded', 'authenticate']) }), z.object({ outcome: z.literal('declined'), code: z.string(), message: z.string() })]);
+export const payAnswer = z.union([
+  z.object({ outcome: z.enum(['succeeded', 'authenticate']) }),
+  z.object({ outcome: z.literal('declined'), code: z.string(), message: z.string() }),
+]);
 export type PayAnswer = z.infer<typeof payAnswer>;
 
 /** The checkout as its page shows it. */
@@ -24,12 +32,31 @@ export const checkoutPage = z.object({
 });
 export type CheckoutPage = z.infer<typeof checkoutPage>;
 
-export const receiptPage = z.object({ id: z.string(), number: z.string(), amountCents: z.number(), refundedCents: z.number(), paidAt: z.string(), productName: z.string(), name: z.string() });
+export const receiptPage = z.object({
+  id: z.string(),
+  number: z.string(),
+  amountCents: z.number(),
+  refundedCents: z.number(),
+  paidAt: z.string(),
+  productName: z.string(),
+  name: z.string(),
+});
 export type ReceiptPage = z.infer<typeof receiptPage>;
 
-export const portalPage = z.object({ customerName: z.string().nullable(), returnUrl: z.string().nullable(), receipts: z.array(receiptPage) });
+export const portalPage = z.object({
+  customerName: z.string().nullable(),
+  returnUrl: z.string().nullable(),
+  receipts: z.array(receiptPage),
+});
 export type PortalPage = z.infer<typeof portalPage>;
 
 /** What the page in the frame tells the page around it. */
-export const frameMessage = z.discriminatedUnion('kind', [z.object({ source: z.literal('sandbox-checkout'), kind: z.literal('complete') }), z.object({ source: z.literal('sandbox-checkout'), kind: z.literal('height'), heightPx: z.number().positive().max(4000) })]);
+export const frameMessage = z.discriminatedUnion('kind', [
+  z.object({ source: z.literal('sandbox-checkout'), kind: z.literal('complete') }),
+  z.object({
+    source: z.literal('sandbox-checkout'),
+    kind: z.literal('height'),
+    heightPx: z.number().positive().max(4000),
+  }),
+]);
 export type FrameMessage = z.infer<typeof frameMessage>;

@@ -4,12 +4,32 @@ import { staffActs } from '#domain/access/staff-rights.ts';
 import { failures, json, jsonBody } from './json.ts';
 import { preferences } from './profile.ts';
 
-const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['user', 'admin']), kind: z.enum(['customer', 'partner']), features: z.array(z.string()) });
+const sessionTeam = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(['user', 'admin']),
+  kind: z.enum(['customer', 'partner']),
+  features: z.array(z.string()),
+});
 
 /** Who is looking: `user` is null for a guest. `needsSecondFactor`: staff whose rights wait for it. */
 const sessionState = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), /** What their role at the operator includes; absent for everybody else. */ staffActs: z.array(z.enum(staffActs)).optional(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean(), ...preferences }).nullable(),
+    user: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        isVerified: z.boolean(),
+        isStaff: z.boolean(),
+        /** What their role at the operator includes; absent for everybody else. */ staffActs: z
+          .array(z.enum(staffActs))
+          .optional(),
+        hasSecondFactor: z.boolean(),
+        needsSecondFactor: z.boolean(),
+        ...preferences,
+      })
+      .nullable(),
     /** The team that is worked for; null for guests and until the address is verified. */
     team: sessionTeam.nullable(),
     teams: z.array(sessionTeam),
@@ -28,7 +48,11 @@ const sessionState = z
 export type SessionState = z.infer<typeof sessionState>;
 export type SessionTeam = z.infer<typeof sessionTeam>;
 
-export const getSession = createRoute({ method: 'get', path: '/api/session', responses: { 200: json('Who is signed in', sessionState) } });
+export const getSession = createRoute({
+  method: 'get',
+  path: '/api/session',
+  responses: { 200: json('Who is signed in', sessionState) },
+});
 
 export const switchTeam = createRoute({
   method: 'post',
@@ -37,7 +61,13 @@ export const switchTeam = createRoute({
   responses: { 200: json('Switched', sessionState), ...failures },
 });
 
-export const outboxMessage = z.object({ id: z.uuid(), recipient: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() });
+export const outboxMessage = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
 export const listOutbox = createRoute({
   method: 'get',
   path: '/api/outbox',

@@ -11,7 +11,14 @@ const tooMany = { 429: json('Too many', errorBody) };
 
 /** A person of another team who sees the location. `isPending`: nobody has verified that address yet. */
 const locationShare = z
-  .object({ id: z.uuid(), email: z.string(), canDownload: z.boolean(), isPending: z.boolean(), invitedBy: z.string().nullable(), createdAt: z.iso.datetime() })
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    canDownload: z.boolean(),
+    isPending: z.boolean(),
+    invitedBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
   .meta({ id: 'LocationShare' });
 export type LocationShare = z.infer<typeof locationShare>;
 
@@ -19,8 +26,19 @@ export type LocationShare = z.infer<typeof locationShare>;
 export const shareLocation = createRoute({
   method: 'post',
   path: '/api/locations/{locationId}/shares',
-  request: { params: locationParams, ...jsonBody('With whom, and whether files may be taken home', z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)), canDownload: z.boolean() })) },
-  responses: { 201: json('The share; its person gets a mail', locationShare), ...failures, 409: json('In the team already', errorBody), ...tooMany },
+  request: {
+    params: locationParams,
+    ...jsonBody(
+      'With whom, and whether files may be taken home',
+      z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)), canDownload: z.boolean() }),
+    ),
+  },
+  responses: {
+    201: json('The share; its person gets a mail', locationShare),
+    ...failures,
+    409: json('In the team already', errorBody),
+    ...tooMany,
+  },
 });
 
 export const listShares = createRoute({
@@ -46,10 +64,24 @@ export const revokeShare = createRoute({
 
 /** A link without its address, which only the list tells: answers of calls that create are kept for repetition. */
 const shareLink = z
-  .object({ id: z.uuid(), name: z.string(), hasPassword: z.boolean(), createdBy: z.string().nullable(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    hasPassword: z.boolean(),
+    createdBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
   .meta({ id: 'ShareLink' });
 /** `url` is null for a link made under an earlier secret of the installation: it works, and cannot be shown again. */
-const listedLink = shareLink.extend({ url: z.string().nullable(), isExpired: z.boolean(), openings: z.number(), lastOpenedAt: z.iso.datetime().nullable() }).meta({ id: 'ListedShareLink' });
+const listedLink = shareLink
+  .extend({
+    url: z.string().nullable(),
+    isExpired: z.boolean(),
+    openings: z.number(),
+    lastOpenedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ListedShareLink' });
 export type ListedShareLink = z.infer<typeof listedLink>;
 
 export const createShareLink = createRoute({
@@ -97,6 +129,14 @@ export const listOpenings = createRoute({
 export const openShareLink = createRoute({
   method: 'post',
   path: '/api/share-links/open',
-  request: jsonBody("What stands behind # in the link's address, and the password", z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(200).optional() })),
-  responses: { 200: json('Opened', z.object({ locationId: z.uuid(), expiresAt: z.iso.datetime() })), ...failures, 410: json('Over', errorBody), ...tooMany },
+  request: jsonBody(
+    "What stands behind # in the link's address, and the password",
+    z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }),
+  ),
+  responses: {
+    200: json('Opened', z.object({ locationId: z.uuid(), expiresAt: z.iso.datetime() })),
+    ...failures,
+    410: json('Over', errorBody),
+    ...tooMany,
+  },
 });

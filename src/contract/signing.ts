@@ -12,7 +12,18 @@ const authorization = z
     /** 'docuseal': signed on the pages of that service. */
     provider: z.enum(['builtin', 'docuseal']),
     /** What is signed; null while nothing is to be signed. */
-    estimate: z.object({ id: z.uuid(), number: z.string(), totalCents: z.number().int(), dueNowCents: z.number().int(), currency: z.string(), validUntil: z.iso.date(), isExpired: z.boolean(), pdf: z.string() }).nullable(),
+    estimate: z
+      .object({
+        id: z.uuid(),
+        number: z.string(),
+        totalCents: z.number().int(),
+        dueNowCents: z.number().int(),
+        currency: z.string(),
+        validUntil: z.iso.date(),
+        isExpired: z.boolean(),
+        pdf: z.string(),
+      })
+      .nullable(),
     company: z.string(),
     consent: z.string(),
     /** Filled in before: who is signed in. */
@@ -27,17 +38,30 @@ const authorization = z
 export type ServiceAuthorization = z.infer<typeof authorization>;
 
 /** 'Sign & Confirm Order' (ordering.md §2.3). For admins of the team and staff. */
-export const getAuthorization = createRoute({ method: 'get', path: '/api/projects/{projectId}/authorization', request: byProject, responses: { 200: json('What there is to sign', authorization), ...failures } });
+export const getAuthorization = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/authorization',
+  request: byProject,
+  responses: { 200: json('What there is to sign', authorization), ...failures },
+});
 
 /** `depositInvoiceId`: the invoice that is due now; null with an agreement. `submissionUrl`: service_auth_submission_url. */
-const signedOrder = z.object({ status: z.string(), submissionUrl: z.string(), depositInvoiceId: z.uuid().nullable() }).meta({ id: 'SignedOrder' });
+const signedOrder = z
+  .object({ status: z.string(), submissionUrl: z.string(), depositInvoiceId: z.uuid().nullable() })
+  .meta({ id: 'SignedOrder' });
 export type SignedOrder = z.infer<typeof signedOrder>;
 
 /** Signs with the built-in service: for admins of the team alone. A second time answers the first. */
 export const signAuthorization = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/signature',
-  request: { ...byProject, ...jsonBody('The estimate that was read, and the mark', z.strictObject({ estimateId: z.uuid(), mark: signatureMark, hasConsented: z.literal(true) })) },
+  request: {
+    ...byProject,
+    ...jsonBody(
+      'The estimate that was read, and the mark',
+      z.strictObject({ estimateId: z.uuid(), mark: signatureMark, hasConsented: z.literal(true) }),
+    ),
+  },
   responses: { 200: json('Signed', signedOrder), ...failures, ...wrongState },
 });
 
@@ -50,11 +74,21 @@ export const openSignatureForm = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/signature/form',
   request: { ...byProject, ...jsonBody('The estimate that is to be signed', z.strictObject({ estimateId: z.uuid() })) },
-  responses: { 200: json('The form', formToSign), ...failures, ...wrongState, 503: json('The service does not answer', errorBody) },
+  responses: {
+    200: json('The form', formToSign),
+    ...failures,
+    ...wrongState,
+    503: json('The service does not answer', errorBody),
+  },
 });
 
 /** What the signing service calls; it proves itself by `X-Webhook-Secret`. */
 export const SIGNING_WEBHOOK_PATH = '/api/signing/webhook';
 
 /** The signed document with its certificate page. */
-export const getSignedPdf = createRoute({ method: 'get', path: '/api/projects/{projectId}/authorization.pdf', request: byProject, responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } }, ...failures } });
+export const getSignedPdf = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/authorization.pdf',
+  request: byProject,
+  responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } }, ...failures },
+});

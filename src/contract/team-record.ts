@@ -30,7 +30,9 @@ export const teamRecord = z
     bimit_engine_lifetime_usage: z.number(),
     user_emails: z.array(z.string()),
     team_members: z.array(z.string()),
-    team_member_record_id_with_data: z.array(z.object({ id: z.string(), fields: z.object({ email: z.string(), role: z.enum(['Admin', 'User']) }) })),
+    team_member_record_id_with_data: z.array(
+      z.object({ id: z.string(), fields: z.object({ email: z.string(), role: z.enum(['Admin', 'User']) }) }),
+    ),
     user_first_name: z.array(z.string()),
     user_last_name: z.array(z.string()),
     user_photo: z.array(z.string().nullable()),

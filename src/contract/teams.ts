@@ -7,11 +7,24 @@ const role = z.enum(['user', 'admin']);
 /** Judged by the handler, which has a sentence for an empty one. */
 const email = z.string().max(254);
 /** Who calls is known from the session: these are taken for compatibility and ignored (authorization.md R2). */
-const ignoredCaller = { userEmail: z.string().optional(), userId: z.string().optional(), userName: z.string().optional(), teamName: z.string().optional() };
+const ignoredCaller = {
+  userEmail: z.string().optional(),
+  userId: z.string().optional(),
+  userName: z.string().optional(),
+  teamName: z.string().optional(),
+};
 
 /** An invitation that waits for its person, as the team's admins see it. */
 const pendingInvitation = z
-  .object({ id: z.uuid(), email: z.string(), role, invitedBy: z.string().nullable(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime(), isExpired: z.boolean() })
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role,
+    invitedBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
   .meta({ id: 'PendingInvitation' });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
@@ -25,14 +38,22 @@ export const addTeamMember = createRoute({
   method: 'post',
   path: '/api/admin/add-team-member',
   request: jsonBody('Who is invited as what', z.strictObject({ email, teamId: z.uuid(), role, ...ignoredCaller })),
-  responses: { 201: json('The invitation, mailed', pendingInvitation), ...failures, 409: json('In the team already', errorBody), 429: json('Too many', errorBody) },
+  responses: {
+    201: json('The invitation, mailed', pendingInvitation),
+    ...failures,
+    409: json('In the team already', errorBody),
+    429: json('Too many', errorBody),
+  },
 });
 
 /** Sends the mail of a pending invitation again, with a new link; `isSent` is false when one went out a moment ago. */
 export const sendTeamMemberInvite = createRoute({
   method: 'post',
   path: '/api/email/send-team-member-invite',
-  request: jsonBody('Whose invitation; names come from the database', z.strictObject({ recipient: email, ...ignoredCaller })),
+  request: jsonBody(
+    'Whose invitation; names come from the database',
+    z.strictObject({ recipient: email, ...ignoredCaller }),
+  ),
   responses: { 200: json('Done', done.extend({ isSent: z.boolean() })), ...failures, 429: json('Too many', errorBody) },
 });
 
@@ -65,7 +86,9 @@ export const revokeInvitation = createRoute({
 });
 
 /** What the bearer of a link may know of an invitation. */
-const openInvitation = z.object({ teamName: z.string(), email: z.string(), role, invitedBy: z.string().nullable(), hasAccount: z.boolean() }).meta({ id: 'OpenInvitation' });
+const openInvitation = z
+  .object({ teamName: z.string(), email: z.string(), role, invitedBy: z.string().nullable(), hasAccount: z.boolean() })
+  .meta({ id: 'OpenInvitation' });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
 export const getInvitation = createRoute({
@@ -90,7 +113,11 @@ export const createTeam = createRoute({
   method: 'post',
   path: '/api/teams',
   request: jsonBody('Its name', z.strictObject({ name: teamName })),
-  responses: { 201: json('Created', z.object({ teamId: z.uuid(), freeLimitSqft: z.number() })), ...failures, 429: json('Too many', errorBody) },
+  responses: {
+    201: json('Created', z.object({ teamId: z.uuid(), freeLimitSqft: z.number() })),
+    ...failures,
+    429: json('Too many', errorBody),
+  },
 });
 
 export const leaveTeam = createRoute({
@@ -102,7 +129,9 @@ export const leaveTeam = createRoute({
 
 const teamProfile = z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial();
 /** `seen`: what the page showed of the changed fields. One that somebody else changed meanwhile refuses. */
-const teamProfileChange = teamProfile.extend({ seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional() });
+const teamProfileChange = teamProfile.extend({
+  seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional(),
+});
 
 /** Changes what is sent; an empty address removes it. */
 export const updateTeam = createRoute({

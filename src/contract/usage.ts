@@ -5,9 +5,15 @@ import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
 
 /** Square feet (portfolio.md §3). */
-const usageBody = z.object({ freeLimit: z.number(), currentUsage: z.number(), remainingUsage: z.number(), isOverLimit: z.boolean() }).meta({ id: 'UsageInfo' });
+const usageBody = z
+  .object({ freeLimit: z.number(), currentUsage: z.number(), remainingUsage: z.number(), isOverLimit: z.boolean() })
+  .meta({ id: 'UsageInfo' });
 
-export const getUsage = createRoute({ method: 'get', path: '/api/usage', responses: { 200: json("The team's free allowance", usageBody), ...failures } });
+export const getUsage = createRoute({
+  method: 'get',
+  path: '/api/usage',
+  responses: { 200: json("The team's free allowance", usageBody), ...failures },
+});
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 
@@ -16,10 +22,20 @@ export const drawDown = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/drawdown',
   request: byProject,
-  responses: { 200: json('Unlocked', usageBody), ...failures, 409: json('Used up', errorBody), 422: json('Size not known yet', errorBody) },
+  responses: {
+    200: json('Unlocked', usageBody),
+    ...failures,
+    409: json('Used up', errorBody),
+    422: json('Size not known yet', errorBody),
+  },
 });
 
-export const notifyDrawDown = createRoute({ method: 'post', path: '/api/bimit/slack-order-notification', request: jsonBody('A hint; the server knows better', z.looseObject({ projectId: z.uuid() })), responses: { 202: json('Taken', done), ...failures } });
+export const notifyDrawDown = createRoute({
+  method: 'post',
+  path: '/api/bimit/slack-order-notification',
+  request: jsonBody('A hint; the server knows better', z.looseObject({ projectId: z.uuid() })),
+  responses: { 202: json('Taken', done), ...failures },
+});
 
 export const sendFeedback = createRoute({
   method: 'post',

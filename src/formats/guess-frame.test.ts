@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { guessFrame, type ScanUnit } from '#formats/guess-frame.ts';
 import { makeTestRoom, seededRandom, type TestPoints } from '#formats/testing/make-test-room.ts';
 
-const units: [ScanUnit, number][] = [['m', 1], ['ft', 1 / 0.3048], ['cm', 100], ['mm', 1000]];
+const units: [ScanUnit, number][] = [
+  ['m', 1],
+  ['ft', 1 / 0.3048],
+  ['cm', 100],
+  ['mm', 1000],
+];
 const yUp = (points: TestPoints): TestPoints => ({ ...points, y: points.z, z: points.y.map((y) => -y) });
 
 /** Two storeys of 12 x 9 m, clear 2.6 m, slab 0.3 m, three inner walls, a table, and far outliers through the windows. */
@@ -19,7 +24,11 @@ function makeHouse(count: number): { count: number; x: Float64Array; y: Float64A
     if (kind < 0.28) point = [x, y, level + noise];
     else if (kind < 0.5) point = [x, y, level + 2.6 + noise];
     else if (kind < 0.58) point = [3 + random() * 0.9, 4 + random() * 1.6, level + 0.75 + noise];
-    else if (kind < 0.99) point = random() < 0.5 ? [[0, 4, 8, 12][Math.floor(random() * 4)]! + noise, y, z] : [x, [0, 5, 9][Math.floor(random() * 3)]! + noise, z];
+    else if (kind < 0.99)
+      point =
+        random() < 0.5
+          ? [[0, 4, 8, 12][Math.floor(random() * 4)]! + noise, y, z]
+          : [x, [0, 5, 9][Math.floor(random() * 3)]! + noise, z];
     else point = [x + (random() - 0.5) * 900, y + (random() - 0.5) * 900, z + (random() - 0.5) * 100];
     [points.x[i], points.y[i], points.z[i]] = point;
   }
@@ -35,21 +44,37 @@ describe('[N2] unit and up axis', () => {
 
   test.each(units)('of an office of five storeys in %s, two of which were hardly seen', (unit, unitsPerMetre) => {
     const random = seededRandom(3);
-    const points = { count: 40_000, x: new Float64Array(40_000), y: new Float64Array(40_000), z: new Float64Array(40_000) };
+    const points = {
+      count: 40_000,
+      x: new Float64Array(40_000),
+      y: new Float64Array(40_000),
+      z: new Float64Array(40_000),
+    };
     for (let i = 0; i < points.count; i++) {
       const storey = Math.floor(random() * 5);
       const layer = storey === 4 || random() < 0.5 ? 2.9 : 0;
       const isWall = storey === 2 || storey === 3 || random() < 0.5;
       const z = storey * 3.2 + (isWall ? random() * 2.9 : layer + (random() - 0.5) * 0.02);
-      [points.x[i], points.y[i], points.z[i]] = [random() * 24 * unitsPerMetre, random() * 13 * unitsPerMetre, z * unitsPerMetre];
+      [points.x[i], points.y[i], points.z[i]] = [
+        random() * 24 * unitsPerMetre,
+        random() * 13 * unitsPerMetre,
+        z * unitsPerMetre,
+      ];
     }
-    expect(guessFrame(points, undefined)).toMatchObject({ unit, unitBasis: unit === 'ft' ? 'open' : 'storey', upAxis: 'z' });
+    expect(guessFrame(points, undefined)).toMatchObject({
+      unit,
+      unitBasis: unit === 'ft' ? 'open' : 'storey',
+      upAxis: 'z',
+    });
   });
 
   test('of a hall of 7 to 18 m stays open: it could be a storey in feet', () => {
     const hall = (unitsPerMetre: number) => guessFrame(makeTestRoom(20_000, { unitsPerMetre }), undefined);
     expect(hall(9 / 2.7)).toMatchObject({ unitBasis: 'open', unitReason: expect.stringContaining('ft (') });
-    expect(guessFrame(makeTestRoom(20_000, { unitsPerMetre: 9 / 2.7 }), 'm')).toMatchObject({ unit: 'm', unitBasis: 'declared' });
+    expect(guessFrame(makeTestRoom(20_000, { unitsPerMetre: 9 / 2.7 }), 'm')).toMatchObject({
+      unit: 'm',
+      unitBasis: 'declared',
+    });
   });
 
   test('of a room whose Y points up', () => {
@@ -60,12 +85,19 @@ describe('[N2] unit and up axis', () => {
     const house = makeHouse(30_000);
     expect(guessFrame(house, undefined)).toMatchObject({ unit: 'm', unitBasis: 'storey', upAxis: 'z' });
     expect(guessFrame({ ...house, y: house.z, z: house.y }, undefined)).toMatchObject({ unit: 'm', upAxis: 'y' });
-    expect(guessFrame({ ...house, x: house.x.map((v) => v + 500_000), y: house.y.map((v) => v + 4_500_000) }, undefined)).toMatchObject({ unit: 'm', upAxis: 'z' });
+    expect(
+      guessFrame({ ...house, x: house.x.map((v) => v + 500_000), y: house.y.map((v) => v + 4_500_000) }, undefined),
+    ).toMatchObject({ unit: 'm', upAxis: 'z' });
   });
 
   test('of a narrow corridor stays Z', () => {
     const random = seededRandom(9);
-    const points = { count: 20_000, x: new Float64Array(20_000), y: new Float64Array(20_000), z: new Float64Array(20_000) };
+    const points = {
+      count: 20_000,
+      x: new Float64Array(20_000),
+      y: new Float64Array(20_000),
+      z: new Float64Array(20_000),
+    };
     for (let i = 0; i < points.count; i++) {
       points.x[i] = random() * 40;
       const isWall = random() < 2.8 / (2.8 + 1.6);
@@ -77,12 +109,21 @@ describe('[N2] unit and up axis', () => {
 
   test('follows the file and reports what contradicts it', () => {
     const feet = makeTestRoom(20_000, { unitsPerMetre: 1 / 0.3048 });
-    expect(guessFrame(feet, 'us-ft')).toMatchObject({ unit: 'us-ft', unitBasis: 'declared', contradictingUnit: undefined });
+    expect(guessFrame(feet, 'us-ft')).toMatchObject({
+      unit: 'us-ft',
+      unitBasis: 'declared',
+      contradictingUnit: undefined,
+    });
     expect(guessFrame(feet, 'm')).toMatchObject({ unit: 'm', unitBasis: 'declared', contradictingUnit: 'ft' });
   });
 
   test('falls back to metres for what is no building', () => {
-    for (const count of [0, 1, 2]) expect(guessFrame(makeTestRoom(count), undefined)).toMatchObject({ unit: 'm', unitBasis: 'default', upAxis: 'z' });
+    for (const count of [0, 1, 2])
+      expect(guessFrame(makeTestRoom(count), undefined)).toMatchObject({
+        unit: 'm',
+        unitBasis: 'default',
+        upAxis: 'z',
+      });
     const random = seededRandom(1);
     const cloud = () => Float64Array.from({ length: 5000 }, () => random() * 100);
     expect(guessFrame({ count: 5000, x: cloud(), y: cloud(), z: cloud() }, undefined).unitBasis).toBe('default');
@@ -90,14 +131,23 @@ describe('[N2] unit and up axis', () => {
 
   test('leaves open what is as high as a hall in meters and shows no floor and ceiling: a vault, half of it scanned', () => {
     const random = seededRandom(3);
-    const vault = { count: 20_000, x: new Float64Array(20_000), y: new Float64Array(20_000), z: new Float64Array(20_000) };
+    const vault = {
+      count: 20_000,
+      x: new Float64Array(20_000),
+      y: new Float64Array(20_000),
+      z: new Float64Array(20_000),
+    };
     for (let i = 0; i < vault.count; i++) {
       const angle = random() * Math.PI;
       vault.x[i] = 11 * Math.cos(angle);
       vault.y[i] = random() * 30;
       vault.z[i] = 11 * Math.sin(angle);
     }
-    expect(guessFrame(vault, undefined)).toMatchObject({ unit: 'm', unitBasis: 'open', unitReason: expect.stringContaining('The file does not say.') });
+    expect(guessFrame(vault, undefined)).toMatchObject({
+      unit: 'm',
+      unitBasis: 'open',
+      unitReason: expect.stringContaining('The file does not say.'),
+    });
     expect(guessFrame(vault, 'ft')).toMatchObject({ unit: 'ft', unitBasis: 'declared' });
   });
 });

@@ -1,7 +1,13 @@
 /** Units a scan can come in. */
 export type ScanUnit = 'm' | 'ft' | 'us-ft' | 'mm' | 'cm';
 
-export const METRES_PER_UNIT: Record<ScanUnit, number> = { m: 1, ft: 0.3048, 'us-ft': 1200 / 3937, mm: 0.001, cm: 0.01 };
+export const METRES_PER_UNIT: Record<ScanUnit, number> = {
+  m: 1,
+  ft: 0.3048,
+  'us-ft': 1200 / 3937,
+  mm: 0.001,
+  cm: 0.01,
+};
 
 /** A sample of points, in file units. */
 export type SamplePoints = { count: number; x: ArrayLike<number>; y: ArrayLike<number>; z: ArrayLike<number> };
@@ -28,7 +34,13 @@ const HALL_MAX_M = 18;
 /** Fewer points have no height worth asking about. */
 const OPEN_MIN_POINTS = 100;
 const GUESSED: ScanUnit[] = ['m', 'ft', 'cm', 'mm'];
-const UNIT_NAMES: Record<ScanUnit, string> = { m: 'meters', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimeters', cm: 'centimeters' };
+const UNIT_NAMES: Record<ScanUnit, string> = {
+  m: 'meters',
+  ft: 'feet',
+  'us-ft': 'US survey feet',
+  mm: 'millimeters',
+  cm: 'centimeters',
+};
 
 type Profile = { low: number; bin: number; shares: Float64Array };
 
@@ -56,14 +68,23 @@ function findLayers(profile: Profile): { at: number; share: number }[] {
   const layers: { at: number; share: number }[] = [];
   for (let i = 0; i < shares.length; i++) {
     const share = shares[i]!;
-    const isPeak = share > 0 && share >= (shares[i - 1] ?? 0) && share >= (shares[i - 2] ?? 0) && share >= (shares[i + 1] ?? 0) && share > (shares[i + 2] ?? 0);
+    const isPeak =
+      share > 0 &&
+      share >= (shares[i - 1] ?? 0) &&
+      share >= (shares[i - 2] ?? 0) &&
+      share >= (shares[i + 1] ?? 0) &&
+      share > (shares[i + 2] ?? 0);
     // A plateau of equal bins is one layer.
-    if (isPeak && !(layers.length > 0 && low + i * bin - layers.at(-1)!.at < 2.5 * bin)) layers.push({ at: low + i * bin, share });
+    if (isPeak && !(layers.length > 0 && low + i * bin - layers.at(-1)!.at < 2.5 * bin))
+      layers.push({ at: low + i * bin, share });
   }
   return layers.sort((a, b) => b.share - a.share || a.at - b.at);
 }
 
-type Axis = { /** Share of the points in strong layers. */ share: number; /** Gaps between strong layers next to each other, widest first. */ gaps: number[] };
+type Axis = {
+  /** Share of the points in strong layers. */ share: number;
+  /** Gaps between strong layers next to each other, widest first. */ gaps: number[];
+};
 
 function describeAxis(values: ArrayLike<number>, count: number, bin: number): Axis {
   const { low, high } = innerRange(values, count);
@@ -81,7 +102,8 @@ function describeAxis(values: ArrayLike<number>, count: number, bin: number): Ax
  * what lies between floor and ceiling makes narrower ones, but a floor that the scan hardly saw makes one of two storeys.
  */
 function findStorey({ gaps }: Axis): { unit: ScanUnit; height: number } | undefined {
-  const isStorey = (gap: number, unit: ScanUnit): boolean => gap * METRES_PER_UNIT[unit] >= STOREY_MIN_M && gap * METRES_PER_UNIT[unit] <= STOREY_MAX_M;
+  const isStorey = (gap: number, unit: ScanUnit): boolean =>
+    gap * METRES_PER_UNIT[unit] >= STOREY_MIN_M && gap * METRES_PER_UNIT[unit] <= STOREY_MAX_M;
   const found = GUESSED.flatMap((unit) => {
     const storeys = gaps.filter((gap) => isStorey(gap, unit));
     return storeys[0] === undefined ? [] : [{ unit, height: storeys[0], count: storeys.length }];
@@ -92,8 +114,12 @@ function findStorey({ gaps }: Axis): { unit: ScanUnit; height: number } | undefi
 function guessUp(y: Axis, z: Axis): Pick<FrameGuess, 'upAxis' | 'upReason'> {
   // Walls of a corridor outweigh its floor: where Z makes sense too, Y has to be much clearer.
   const needed = findStorey(z) ? 1.9 : 1.5;
-  if (findStorey(y) && y.share > needed * z.share) return { upAxis: 'y', upReason: 'Floors and ceilings lie across Y: the scan looks as if Y points up.' };
-  return { upAxis: 'z', upReason: z.gaps.length === 0 ? 'Z is taken as up, as is usual.' : 'Floors and ceilings lie across Z.' };
+  if (findStorey(y) && y.share > needed * z.share)
+    return { upAxis: 'y', upReason: 'Floors and ceilings lie across Y: the scan looks as if Y points up.' };
+  return {
+    upAxis: 'z',
+    upReason: z.gaps.length === 0 ? 'Z is taken as up, as is usual.' : 'Floors and ceilings lie across Z.',
+  };
 }
 
 const rounded = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -115,20 +141,42 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
   const storeyHeight = storey?.height;
   const common = { ...up, storeyHeight, contradictingUnit: undefined };
   if (declaredUnit) {
-    const isContradicted = seen !== undefined && Math.abs(METRES_PER_UNIT[seen] / METRES_PER_UNIT[declaredUnit] - 1) > 0.01;
-    return { ...common, unit: declaredUnit, unitBasis: 'declared', unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`, contradictingUnit: isContradicted ? seen : undefined };
+    const isContradicted =
+      seen !== undefined && Math.abs(METRES_PER_UNIT[seen] / METRES_PER_UNIT[declaredUnit] - 1) > 0.01;
+    return {
+      ...common,
+      unit: declaredUnit,
+      unitBasis: 'declared',
+      unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`,
+      contradictingUnit: isContradicted ? seen : undefined,
+    };
   }
   if (!storey) {
     const upRange = ranges[up.upAxis === 'y' ? 1 : 2] ?? { low: 0, high: 0 };
     const height = upRange.high - upRange.low;
     if (sample.count >= OPEN_MIN_POINTS && height >= HALL_MIN_M && height <= HALL_MAX_M) {
-      return { ...common, unit: 'm', unitBasis: 'open', unitReason: `Meters are assumed: the scan is ${rounded(height)} high, which is a hall in meters and a storey in feet. The file does not say.` };
+      return {
+        ...common,
+        unit: 'm',
+        unitBasis: 'open',
+        unitReason: `Meters are assumed: the scan is ${rounded(height)} high, which is a hall in meters and a storey in feet. The file does not say.`,
+      };
     }
-    return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Meters are assumed: no floor and ceiling of a storey were found that would show the unit.' };
+    return {
+      ...common,
+      unit: 'm',
+      unitBasis: 'default',
+      unitReason: 'Meters are assumed: no floor and ceiling of a storey were found that would show the unit.',
+    };
   }
   const { unit, height } = storey;
   if (unit === 'ft' && height >= HALL_MIN_M && height <= HALL_MAX_M) {
-    return { ...common, unit, unitBasis: 'open', unitReason: `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m) apart, the height of a storey; in meters that would be a hall. The file does not say.` };
+    return {
+      ...common,
+      unit,
+      unitBasis: 'open',
+      unitReason: `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m) apart, the height of a storey; in meters that would be a hall. The file does not say.`,
+    };
   }
   const unitReason = `Floor and ceiling are ${rounded(height)} ${UNIT_NAMES[unit]} apart${unit === 'm' ? '' : ` (${rounded(height * METRES_PER_UNIT[unit])} m)`}, the height of a storey.`;
   return { ...common, unit, unitBasis: 'storey', unitReason };

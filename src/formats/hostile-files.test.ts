@@ -35,7 +35,8 @@ async function readOrRefuse(bytes: Uint8Array, name: string): Promise<number> {
     let count = 0;
     for await (const batch of reader.batches({ batchSize: 64 })) {
       count += batch.count;
-      for (let i = 0; i < batch.count; i++) expect(Number.isFinite((batch.x[i] ?? NaN) + (batch.y[i] ?? NaN) + (batch.z[i] ?? NaN))).toBe(true);
+      for (let i = 0; i < batch.count; i++)
+        expect(Number.isFinite((batch.x[i] ?? NaN) + (batch.y[i] ?? NaN) + (batch.z[i] ?? NaN))).toBe(true);
     }
     await reader.close();
     return count;
@@ -49,7 +50,8 @@ async function readOrRefuse(bytes: Uint8Array, name: string): Promise<number> {
 describe('[X1] a damaged file gives points or one sentence', () => {
   test.each(files)('%s cut at every sixteenth', async (name, bytes) => {
     expect(await readOrRefuse(bytes, name)).toBeGreaterThanOrEqual(20);
-    for (let part = 0; part < 16; part++) expect(await readOrRefuse(bytes.slice(0, Math.floor((bytes.length * part) / 16)), name)).toBeLessThanOrEqual(400);
+    for (let part = 0; part < 16; part++)
+      expect(await readOrRefuse(bytes.slice(0, Math.floor((bytes.length * part) / 16)), name)).toBeLessThanOrEqual(400);
   });
 
   test.each(files)('%s with 64 bytes of noise, fifty times', async (name, bytes) => {
@@ -68,7 +70,8 @@ describe('[X1] a damaged file gives points or one sentence', () => {
     const good = encodeE57([{ points: room }, { points: room, position: 'spherical' }]);
     for (let run = 0; run < 150; run++) {
       const broken = good.slice();
-      for (let i = 0; i < 1 + (run % 8); i++) broken[48 + Math.floor(random() * (broken.length - 48))] = Math.floor(random() * 256);
+      for (let i = 0; i < 1 + (run % 8); i++)
+        broken[48 + Math.floor(random() * (broken.length - 48))] = Math.floor(random() * 256);
       repairChecksums(broken);
       expect(await readOrRefuse(broken, 'scan.e57')).toBeLessThanOrEqual(100_000);
     }
@@ -80,6 +83,12 @@ describe('[X1] a damaged file gives points or one sentence', () => {
 
   test('noise alone', async () => {
     const random = seededRandom(3);
-    for (let run = 0; run < 30; run++) expect(await readOrRefuse(Uint8Array.from({ length: 2000 }, () => Math.floor(random() * 256)), 'scan.txt')).toBe(-1);
+    for (let run = 0; run < 30; run++)
+      expect(
+        await readOrRefuse(
+          Uint8Array.from({ length: 2000 }, () => Math.floor(random() * 256)),
+          'scan.txt',
+        ),
+      ).toBe(-1);
   });
 });

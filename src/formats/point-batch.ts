@@ -26,7 +26,10 @@ export function batchSizeOf(options: ReadOptions | undefined): number {
 }
 
 /** First record and number of records of every batch over `total` records, all of them or an even sample. */
-export function* batchRanges(total: number, options: ReadOptions | undefined): Generator<{ first: number; count: number }> {
+export function* batchRanges(
+  total: number,
+  options: ReadOptions | undefined,
+): Generator<{ first: number; count: number }> {
   const size = batchSizeOf(options);
   const batches = Math.ceil(total / size);
   const wanted = Math.max(1, Math.min(batches, options?.sampleBatches ?? batches));

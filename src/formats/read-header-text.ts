@@ -4,7 +4,10 @@ import { FormatError } from '#formats/format-error.ts';
 const MAX_HEADER_BYTES = 65_536;
 
 /** The text header of a PLY or PCD file: its lines, trimmed, up to and with the one that `isLast` matches, and its length in bytes. */
-export async function readHeaderText(source: ByteSource, isLast: RegExp): Promise<{ lines: string[]; headerLength: number }> {
+export async function readHeaderText(
+  source: ByteSource,
+  isLast: RegExp,
+): Promise<{ lines: string[]; headerLength: number }> {
   const bytes = await source.read(0, Math.min(source.size, MAX_HEADER_BYTES));
   const text = new TextDecoder('latin1').decode(bytes);
   const lines: string[] = [];

@@ -28,15 +28,38 @@ const REFUSED: Record<string, string> = {
 };
 
 function listFiles(root: string): string[] {
-  const folders = [...readdirSync(join(root, 'formats')).map((name) => join(root, 'formats', name)), join(root, 'clouds')];
+  const folders = [
+    ...readdirSync(join(root, 'formats')).map((name) => join(root, 'formats', name)),
+    join(root, 'clouds'),
+  ];
   return folders.flatMap((path) => readdirSync(path).map((name) => join(path, name)));
 }
 
 /** Points, skipped ones, and the sum of all heights and colours as a fingerprint. */
-async function summarize(path: string): Promise<{ count: number; skipped: number; declared: number | undefined; min: number[]; max: number[]; sumZ: number; sumRgb: number; bounds: unknown }> {
+async function summarize(
+  path: string,
+): Promise<{
+  count: number;
+  skipped: number;
+  declared: number | undefined;
+  min: number[];
+  max: number[];
+  sumZ: number;
+  sumRgb: number;
+  bounds: unknown;
+}> {
   const reader = await openPointCloud(memorySource(readFileSync(path)), path);
   const { declaredPointCount: declared, bounds } = reader.header;
-  const summary = { count: 0, skipped: 0, declared, min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity], sumZ: 0, sumRgb: 0, bounds };
+  const summary = {
+    count: 0,
+    skipped: 0,
+    declared,
+    min: [Infinity, Infinity, Infinity],
+    max: [-Infinity, -Infinity, -Infinity],
+    sumZ: 0,
+    sumRgb: 0,
+    bounds,
+  };
   for await (const batch of reader.batches()) {
     summary.count += batch.count;
     summary.skipped += batch.skipped;
@@ -77,26 +100,37 @@ describe.skipIf(!folder)('files of other programs', () => {
     ['las/pdal_1.2-with-color.las', 'laz/pdal_simple.laz'],
     ['laz/pdal_lone-star.laz', 'laz/pdal_lone-star.copc.laz'],
   ])('%s and %s hold the same points', { timeout: 20_000 }, async (first, second) => {
-    const [a, b] = await Promise.all([summarize(join(folder ?? '', 'formats', first)), summarize(join(folder ?? '', 'formats', second))]);
+    const [a, b] = await Promise.all([
+      summarize(join(folder ?? '', 'formats', first)),
+      summarize(join(folder ?? '', 'formats', second)),
+    ]);
     expect(b.count).toBe(a.count);
     expect(Math.abs(b.sumZ - a.sumZ) / a.count).toBeLessThan(0.001);
     for (const axis of [0, 1, 2]) expect(Math.abs((a.max[axis] ?? NaN) - (b.max[axis] ?? NaN))).toBeLessThan(0.011);
   });
 
-  test('damaged LAZ gives points or one sentence, and leaves no handler on the process', { timeout: 20_000 }, async () => {
-    const bytes = readFileSync(join(folder ?? '', 'formats/laz/pdal_1.2-with-color.copc.laz'));
-    const listeners = process.listenerCount('uncaughtException');
-    for (let run = 0; run < 24; run++) {
-      const broken = Uint8Array.from(bytes);
-      for (let i = 0; i < 64; i++) broken[(run * 7919 + i * 104_729) % (run % 2 ? 600 : broken.length)] = (run * 31 + i * 17) & 255;
-      const cut = broken.slice(0, run % 3 === 0 ? Math.floor((bytes.length * run) / 24) : undefined);
-      try {
-        const reader = await openPointCloud(memorySource(run % 3 === 0 ? Uint8Array.from(bytes.subarray(0, cut.length)) : cut), 'scan.laz');
-        for await (const batch of reader.batches()) expect(batch.count).toBeLessThanOrEqual(65_536);
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormatError);
+  test(
+    'damaged LAZ gives points or one sentence, and leaves no handler on the process',
+    { timeout: 20_000 },
+    async () => {
+      const bytes = readFileSync(join(folder ?? '', 'formats/laz/pdal_1.2-with-color.copc.laz'));
+      const listeners = process.listenerCount('uncaughtException');
+      for (let run = 0; run < 24; run++) {
+        const broken = Uint8Array.from(bytes);
+        for (let i = 0; i < 64; i++)
+          broken[(run * 7919 + i * 104_729) % (run % 2 ? 600 : broken.length)] = (run * 31 + i * 17) & 255;
+        const cut = broken.slice(0, run % 3 === 0 ? Math.floor((bytes.length * run) / 24) : undefined);
+        try {
+          const reader = await openPointCloud(
+            memorySource(run % 3 === 0 ? Uint8Array.from(bytes.subarray(0, cut.length)) : cut),
+            'scan.laz',
+          );
+          for await (const batch of reader.batches()) expect(batch.count).toBeLessThanOrEqual(65_536);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormatError);
+        }
       }
-    }
-    expect(process.listenerCount('uncaughtException')).toBe(listeners);
-  });
+      expect(process.listenerCount('uncaughtException')).toBe(listeners);
+    },
+  );
 });

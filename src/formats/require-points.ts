@@ -9,7 +9,11 @@ export function requirePoints(reader: PointReader): PointReader {
       count += batch.count;
       yield batch;
     }
-    if (count === 0 && options?.sampleBatches === undefined) throw new FormatError('NO_POINTS', 'The file holds no usable points: every coordinate is missing or marked as invalid.');
+    if (count === 0 && options?.sampleBatches === undefined)
+      throw new FormatError(
+        'NO_POINTS',
+        'The file holds no usable points: every coordinate is missing or marked as invalid.',
+      );
   }
   return { header: reader.header, batches, close: () => reader.close() };
 }

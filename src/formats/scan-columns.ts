@@ -26,7 +26,10 @@ export const NO_SCALE: RangeScale = { offset: 0, factor: 1 };
 
 /** The scale that fits values between `min` and `max`: 0..1, 0..255, 0..4095, -2048..2047 or 0..65535. */
 export function guessScale(min: number, max: number): RangeScale {
-  if (min < 0) return min >= -2048 && max <= 2047 ? { offset: 2048, factor: 65535 / 4095 } : { offset: -min, factor: 65535 / Math.max(max - min, 1) };
+  if (min < 0)
+    return min >= -2048 && max <= 2047
+      ? { offset: 2048, factor: 65535 / 4095 }
+      : { offset: -min, factor: 65535 / Math.max(max - min, 1) };
   if (max <= 1) return { offset: 0, factor: 65535 };
   if (max <= 255) return { offset: 0, factor: 257 };
   if (max <= 4095) return { offset: 0, factor: 65535 / 4095 };
@@ -42,13 +45,22 @@ function scaled(value: number, scale: RangeScale): number {
  * Fills `batch` with the first `count` rows, without those whose position is not a number, farther than `MAX_COORDINATE` or flagged invalid.
  * Columns that the batch does not have are ignored.
  */
-export function fillBatch(columns: ScanColumns, count: number, scales: { color: RangeScale; intensity: RangeScale }, batch: PointBatch): void {
+export function fillBatch(
+  columns: ScanColumns,
+  count: number,
+  scales: { color: RangeScale; intensity: RangeScale },
+  batch: PointBatch,
+): void {
   const { x, y, z, red, green, blue, packedColor, intensity, classification, invalid } = columns;
   const { rgb } = batch;
   let kept = 0;
   for (let i = 0; i < count; i++) {
     // NaN is within nothing.
-    if (!(Math.abs(x[i]!) <= MAX_COORDINATE && Math.abs(y[i]!) <= MAX_COORDINATE && Math.abs(z[i]!) <= MAX_COORDINATE) || (invalid && invalid[i]! !== 0)) continue;
+    if (
+      !(Math.abs(x[i]!) <= MAX_COORDINATE && Math.abs(y[i]!) <= MAX_COORDINATE && Math.abs(z[i]!) <= MAX_COORDINATE) ||
+      (invalid && invalid[i]! !== 0)
+    )
+      continue;
     batch.x[kept] = x[i]!;
     batch.y[kept] = y[i]!;
     batch.z[kept] = z[i]!;

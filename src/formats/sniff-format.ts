@@ -4,8 +4,10 @@ import { FormatError } from '#formats/format-error.ts';
 /** What a file is by its content; LAS includes LAZ, TEXT is PTS or XYZ. */
 type SniffedFormat = 'E57' | 'LAS' | 'PLY' | 'PCD' | 'ZIP' | 'PTS' | 'XYZ';
 
-export const RCS_REFUSAL = "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
-const UNKNOWN_REFUSAL = 'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
+export const RCS_REFUSAL =
+  "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
+const UNKNOWN_REFUSAL =
+  'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
 
 /** Formats that people mistake for a scan, by their first bytes, with what to do instead. */
 const OTHER_CONTENT: [RegExp, string][] = [
@@ -45,6 +47,10 @@ export async function sniffFormat(source: ByteSource, fileName: string): Promise
   if (other) throw new FormatError('UNKNOWN_FORMAT', other[1]);
   if (!isText(head)) throw new FormatError('UNKNOWN_FORMAT', UNKNOWN_REFUSAL);
   // A name of a format that always has a mark: what is in the file is something else, not a table of points.
-  if (BINARY_EXTENSIONS.has(extension)) throw new FormatError('UNKNOWN_FORMAT', `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`);
+  if (BINARY_EXTENSIONS.has(extension))
+    throw new FormatError(
+      'UNKNOWN_FORMAT',
+      `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`,
+    );
   return extension === 'pts' ? 'PTS' : 'XYZ';
 }

@@ -6,7 +6,11 @@ import { permissionFlags } from './permission-flags.ts';
 import { killTree, treeCpuSeconds, treeMemoryBytes } from './process-tree.ts';
 
 /** What a process and all that it starts may use; what is not named is not limited. */
-export type ProcessLimits = { memoryLimitBytes?: number; timeLimitMs?: number; /** Of processor time. */ cpuLimitSeconds?: number };
+export type ProcessLimits = {
+  memoryLimitBytes?: number;
+  timeLimitMs?: number;
+  /** Of processor time. */ cpuLimitSeconds?: number;
+};
 export type Exceeded = 'memory' | 'time' | 'processor';
 
 type Bounded = {
@@ -33,11 +37,39 @@ const SAMPLE_MS = 50;
  * Starts a program of ours that reads foreign bytes: with Node's permission model and a channel for messages, without our environment,
  * which holds secrets, and where the system can do it as a user who owns nothing, and without a network (docs/decisions/0026).
  */
-export function forkBounded({ program, args = [], files, input, folder, hasThreads, nodeFlags = [], serialization, keepsErrors = false }: Bounded): ChildProcess {
+export function forkBounded({
+  program,
+  args = [],
+  files,
+  input,
+  folder,
+  hasThreads,
+  nodeFlags = [],
+  serialization,
+  keepsErrors = false,
+}: Bounded): ChildProcess {
   const { isolation, takeBack } = isolate(findIsolation(program), folder);
-  const flags = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    ...nodeFlags,
+    ...permissionFlags({ program, files, folder, hasThreads }),
+  ];
   const { file: execPath, args: execArgv, ids } = isolatedCommand(isolation, [process.execPath, ...flags]);
-  const child = begin(() => passing(input, (passed) => fork(program, args, { execPath, execArgv, ...ids, cwd: folder, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed] })), takeBack);
+  const child = begin(
+    () =>
+      passing(input, (passed) =>
+        fork(program, args, {
+          execPath,
+          execArgv,
+          ...ids,
+          cwd: folder,
+          serialization,
+          env: {},
+          stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed],
+        }),
+      ),
+    takeBack,
+  );
   if (takeBack) child.on('exit', takeBack).on('error', () => child.pid === undefined && takeBack());
   return child;
 }
@@ -71,7 +103,12 @@ export function endBounded({ pid }: ChildProcess): void {
  * Looks at what a process and all that it started use, and ends them above a limit: `onExceeded` is called before. `onMemory` gets each
  * sample, in bytes. Answers how to stop looking; a process that has ended is not looked at any more.
  */
-export function watchLimits(child: ChildProcess, limits: ProcessLimits, onExceeded: (exceeded: Exceeded) => void = () => {}, onMemory: (bytes: number) => void = () => {}): () => void {
+export function watchLimits(
+  child: ChildProcess,
+  limits: ProcessLimits,
+  onExceeded: (exceeded: Exceeded) => void = () => {},
+  onMemory: (bytes: number) => void = () => {},
+): () => void {
   const { memoryLimitBytes = Infinity, timeLimitMs, cpuLimitSeconds = Infinity } = limits;
   const exceed = (exceeded: Exceeded): void => {
     stop();

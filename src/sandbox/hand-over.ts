@@ -21,11 +21,12 @@ export function handOver(folder: string, { uid, gid }: SystemUser): () => void {
     lchownSync(path, ownUid, gid);
     chmodSync(path, STORED_MODE | GROUP_READS);
   });
-  return () => walk(folder, (path, stats) => {
-    if (!stats.isDirectory() && !stats.isFile()) return unlinkSync(path);
-    lchownSync(path, ownUid, ownGid);
-    if (stats.isFile() && stats.nlink > 1) chmodSync(path, STORED_MODE);
-  });
+  return () =>
+    walk(folder, (path, stats) => {
+      if (!stats.isDirectory() && !stats.isFile()) return unlinkSync(path);
+      lchownSync(path, ownUid, ownGid);
+      if (stats.isFile() && stats.nlink > 1) chmodSync(path, STORED_MODE);
+    });
 }
 
 /** What is gone meanwhile is passed over: another worker may have taken the folder. */

@@ -26,14 +26,21 @@ export function findIsolation(program: string): Isolation {
 }
 
 /** How to start `command` in it. The current folder is entered before root is given up, so that the way there may be closed to the user. */
-export function isolatedCommand({ user, launcher }: Isolation, command: readonly string[]): { file: string; args: string[]; ids: Partial<SystemUser> } {
+export function isolatedCommand(
+  { user, launcher }: Isolation,
+  command: readonly string[],
+): { file: string; args: string[]; ids: Partial<SystemUser> } {
   const [file = '', ...args] = [...launcher, ...command];
   // The launcher needs root for the network, and changes the user itself.
   return { file, args, ids: launcher.length > 0 ? {} : { ...user } };
 }
 
 /** The same without another user, where a folder cannot be given to one: some network file systems let not even root do that. */
-export const asOurselves = (isolation: Isolation): Isolation => ({ ...isolation, user: undefined, launcher: isolation.launcher.filter((argument) => !/^--set[ug]id=/.test(argument)) });
+export const asOurselves = (isolation: Isolation): Isolation => ({
+  ...isolation,
+  user: undefined,
+  launcher: isolation.launcher.filter((argument) => !/^--set[ug]id=/.test(argument)),
+});
 
 /** What is in force, as the end of a sentence: 'as the user 995 without a network'. */
 export function isolationWords({ user, hasNoNetwork }: Isolation): string {
@@ -44,8 +51,16 @@ function possibleIsolations(): Isolation[] {
   const unshare = LAUNCHERS.find((path) => existsSync(path));
   const user = process.getuid?.() === 0 ? sandboxUser() : undefined;
   const without = (...flags: string[]) => (unshare ? [[unshare, '--net', ...flags, '--']] : []);
-  const ofUser = user ? [...without(`--setgid=${user.gid}`, `--setuid=${user.uid}`), []].map((launcher): Isolation => ({ user, launcher, hasNoNetwork: launcher.length > 0 })) : [];
-  const ofNobodyElse = without(...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'])).map((launcher): Isolation => ({ user: undefined, launcher, hasNoNetwork: true }));
+  const ofUser = user
+    ? [...without(`--setgid=${user.gid}`, `--setuid=${user.uid}`), []].map((launcher): Isolation => ({
+        user,
+        launcher,
+        hasNoNetwork: launcher.length > 0,
+      }))
+    : [];
+  const ofNobodyElse = without(...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'])).map(
+    (launcher): Isolation => ({ user: undefined, launcher, hasNoNetwork: true }),
+  );
   return [...ofUser, ...ofNobodyElse];
 }
 
@@ -57,19 +72,38 @@ const PROBE = `
 
 function works(isolation: Isolation, program: string): boolean {
   const { file, args, ids } = isolatedCommand(isolation, [process.execPath, '--eval', PROBE, program]);
-  const { status, stdout } = spawnSync(file, args, { ...ids, env: {}, cwd: '/', encoding: 'utf8', timeout: PROBE_LIMIT_MS });
+  const { status, stdout } = spawnSync(file, args, {
+    ...ids,
+    env: {},
+    cwd: '/',
+    encoding: 'utf8',
+    timeout: PROBE_LIMIT_MS,
+  });
   const [uid, interfaces] = (stdout ?? '').split(' ').map(Number);
-  return status === 0 && uid === (isolation.user?.uid ?? process.getuid?.()) && (!isolation.hasNoNetwork || interfaces === 0);
+  return (
+    status === 0 && uid === (isolation.user?.uid ?? process.getuid?.()) && (!isolation.hasNoNetwork || interfaces === 0)
+  );
 }
 
 /** A system user that owns nothing, made as the one of the embedded database is; `nobody` where users cannot be made. */
 function sandboxUser(): SystemUser | undefined {
   const env = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin` };
-  const run = (program: string, args: string[]): SpawnSyncReturns<string> => spawnSync(program, args, { encoding: 'utf8', env, timeout: PROBE_LIMIT_MS });
+  const run = (program: string, args: string[]): SpawnSyncReturns<string> =>
+    spawnSync(program, args, { encoding: 'utf8', env, timeout: PROBE_LIMIT_MS });
   const idsOf = (name: string): SystemUser | undefined => {
     const [uid, gid] = [run('id', ['-u', name]), run('id', ['-g', name])];
     return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
   };
-  const make = () => run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', USER_NAME]);
+  const make = () =>
+    run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      USER_NAME,
+    ]);
   return idsOf(USER_NAME) ?? (make(), idsOf(USER_NAME)) ?? idsOf('nobody');
 }

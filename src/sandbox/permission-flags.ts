@@ -1,7 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 
-type Needs = { /** Path of the program. */ program: string; files?: readonly string[]; folder?: string; hasThreads?: boolean };
+type Needs = {
+  /** Path of the program. */ program: string;
+  files?: readonly string[];
+  folder?: string;
+  hasThreads?: boolean;
+};
 
 /**
  * Flags of Node for a process that reads foreign bytes: it reads our code and `files`, writes `folder` alone, and starts no programs.
@@ -11,7 +16,12 @@ export function permissionFlags({ program, files = [], folder, hasThreads = fals
   // As the process finds it out itself. The star: Node would have to look whether it is a folder, and the way there may be closed to it.
   const folders = folder === undefined ? [] : [join(realpathSync(folder), '*')];
   const reads = [...codeOf(program), ...files.map((file) => resolve(file)), ...folders];
-  return ['--permission', ...reads.map((path) => `--allow-fs-read=${path}`), ...folders.map((path) => `--allow-fs-write=${path}`), ...(hasThreads ? ['--allow-worker', '--disable-warning=PERM0006'] : [])];
+  return [
+    '--permission',
+    ...reads.map((path) => `--allow-fs-read=${path}`),
+    ...folders.map((path) => `--allow-fs-write=${path}`),
+    ...(hasThreads ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
+  ];
 }
 
 /** Where the code of a program of ours is: its repository, which this file is not always in (a bundle of the server holds it too). Packages as a path and without links. */

@@ -6,7 +6,8 @@ export function processTree(pid: number): number[] {
   for (let next = 0; next < pids.length; next++) {
     for (const thread of tryRead(() => readdirSync(`/proc/${pids[next]}/task`)) ?? []) {
       const children = tryRead(() => readFileSync(`/proc/${pids[next]}/task/${thread}/children`, 'utf8')) ?? '';
-      for (const child of children.split(' ')) if (child.trim() && !pids.includes(Number(child))) pids.push(Number(child));
+      for (const child of children.split(' '))
+        if (child.trim() && !pids.includes(Number(child))) pids.push(Number(child));
     }
   }
   return pids;
@@ -30,7 +31,8 @@ export function treeCpuSeconds(pid: number): number {
   let ticks = 0;
   for (const member of processTree(pid)) {
     // The name of the program, in parentheses, may hold blanks. After it: utime, stime and those of children that ended are the 12th to 15th.
-    const fields = (tryRead(() => readFileSync(`/proc/${member}/stat`, 'utf8')) ?? '').split(') ').at(-1)?.split(' ') ?? [];
+    const fields =
+      (tryRead(() => readFileSync(`/proc/${member}/stat`, 'utf8')) ?? '').split(') ').at(-1)?.split(' ') ?? [];
     for (const field of fields.slice(11, 15)) ticks += Number(field) || 0;
   }
   return ticks / TICKS_PER_SECOND;

@@ -72,7 +72,23 @@ import { isTracing } from '#server/platform/tracing/tracing.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'METRICS_TOKEN' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps' | 'tourHosts'> & GeocoderConfig & MapServicesConfig;
+  config: Pick<
+    Config,
+    | 'PUBLIC_URL'
+    | 'METRICS_TOKEN'
+    | 'TRUST_PROXY'
+    | 'AUTH_SECRET'
+    | 'RATE_LIMITS'
+    | 'SUPPORT_EMAIL'
+    | 'CHECKOUT_BY'
+    | 'CAD_ZIP_SINCE'
+    | 'SCHEDULING_URL'
+    | 'isSecure'
+    | 'maps'
+    | 'tourHosts'
+  > &
+    GeocoderConfig &
+    MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -94,33 +110,89 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const priceBooks = createPriceBooks(db);
   const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(result.error), cause: result.error }), context)),
+    defaultHook: (result, context) =>
+      result.success
+        ? undefined
+        : answerError(
+            new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(result.error), cause: result.error }),
+            context,
+          ),
   });
   app.onError(answerError);
   const clientAddressOf = createClientAddresses(config.TRUST_PROXY, log);
-  app.use(requestId(), securityHeaders({ isHttps: config.PUBLIC_URL.startsWith('https:'), partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : []), ...config.tourHosts.map((host) => `https://${host}`)] }), async (context, next) => {
-    context.set('log', log.child({ requestId: context.get('requestId') }));
-    context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for')));
-    await next();
-    // What one person was answered is for no cache, a shared machine's least of all; routes whose answers may be kept say so.
-    // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
-    if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.res.headers.set('Cache-Control', 'no-store');
-  });
+  app.use(
+    requestId(),
+    securityHeaders({
+      isHttps: config.PUBLIC_URL.startsWith('https:'),
+      partOrigin: store.partOrigin,
+      isStripe: payments?.mount === 'stripe',
+      mapHosts: config.maps.hosts,
+      frameHosts: [
+        ...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []),
+        ...('origin' in signing ? [signing.origin] : []),
+        ...config.tourHosts.map((host) => `https://${host}`),
+      ],
+    }),
+    async (context, next) => {
+      context.set('log', log.child({ requestId: context.get('requestId') }));
+      context.set(
+        'clientAddress',
+        clientAddressOf(
+          context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+          context.req.header('x-forwarded-for'),
+        ),
+      );
+      await next();
+      // What one person was answered is for no cache, a shared machine's least of all; routes whose answers may be kept say so.
+      // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
+      if (
+        context.req.path.startsWith('/api/') &&
+        !context.res.headers.has('Cache-Control') &&
+        context.res.headers.get('Content-Type')?.startsWith('application/json')
+      )
+        context.res.headers.set('Cache-Control', 'no-store');
+    },
+  );
   if (isTracing()) app.use('/api/*', traceRequests(config.TRUST_PROXY));
   mountHealth(app, { db, store, metricsToken: config.METRICS_TOKEN });
   app.use('/api/*', compressAnswers());
-  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox, publicUrl: config.PUBLIC_URL }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
-  app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));
-  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, async () => (await resolveCaller(db, auth, context.req.raw.headers)).principal));
+  app.use(
+    '/api/*',
+    requireSameOrigin(config.PUBLIC_URL),
+    limitBodies(),
+    checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox, publicUrl: config.PUBLIC_URL }),
+    limitRequests({ db, limits: config.RATE_LIMITS }),
+    answerOnce(db),
+  );
+  app.on(['GET', 'POST'], '/api/auth/*', async (context) =>
+    answerAuthRequest(
+      { auth, db, limits: config.RATE_LIMITS },
+      await unreadRequest(context.req),
+      context.get('clientAddress'),
+    ),
+  );
+  app.get(EVENTS_PATH, (context) =>
+    eventStreams.stream(context, async () => (await resolveCaller(db, auth, context.req.raw.headers)).principal),
+  );
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.
-  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
+  mountLocations(app, {
+    locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) =>
+      tabCondition(tab, await readerOf(transaction, principal)),
+    ),
+  });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
   mountPricing(app, { db, priceBooks });
   mountEngineOrders(app, parts);
-  mountOrders(app, { ...parts, priceBooks, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
+  mountOrders(app, {
+    ...parts,
+    priceBooks,
+    limits: config.RATE_LIMITS,
+    publicUrl: config.PUBLIC_URL,
+    secret: config.AUTH_SECRET,
+  });
   mountUploads(app, parts);
   mountDeliveryUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });

@@ -32,7 +32,9 @@ beforeAll(async () => {
   server = await startTestServer();
   await seedDemo({ ...server, db: server.ownDb, withScans: false });
   const cookie = await server.signUp('owner@example.com', { teamName: 'Owners' });
-  ({ id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { name: 'Tower \u2028 "Süd", line\nbreak' }));
+  ({ id: projectId } = await storeProject(server, await teamIdOf(server, cookie), {
+    name: 'Tower \u2028 "Süd", line\nbreak',
+  }));
   // Row, job and file of an upload in parts, whose checksum nobody has yet.
   await uploadScan(server, cookie, 'scan.las', Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]));
   for (let index = 0; index < 12; index++) await put(`file-${index}`, `content ${index % 10} `.repeat(1000 * index));
@@ -47,33 +49,76 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const put = (name: string, text: string) => server.store.put(`project/${projectId}/original/${name}`, Readable.from([Buffer.from(text)]));
-const backUp = (options: { passphrase?: string; keep?: number } = {}) => runBackup({ db: server.ownDb, store: server.store, directDatabaseUrl: server.config.directDatabaseUrl, authSecret: server.config.AUTH_SECRET }, { address: folder, folder: '/', passphrase: undefined, ...options });
-const restore = (options: Partial<RestoreOptions> = {}, to: Installation = target) => restoreBackup({ store: to.store, directDatabaseUrl: to.url }, { address: folder, folder: '/', passphrase: undefined, mayReplace: false, isCheck: false, ...options });
+const put = (name: string, text: string) =>
+  server.store.put(`project/${projectId}/original/${name}`, Readable.from([Buffer.from(text)]));
+const backUp = (options: { passphrase?: string; keep?: number } = {}) =>
+  runBackup(
+    {
+      db: server.ownDb,
+      store: server.store,
+      directDatabaseUrl: server.config.directDatabaseUrl,
+      authSecret: server.config.AUTH_SECRET,
+    },
+    { address: folder, folder: '/', passphrase: undefined, ...options },
+  );
+const restore = (options: Partial<RestoreOptions> = {}, to: Installation = target) =>
+  restoreBackup(
+    { store: to.store, directDatabaseUrl: to.url },
+    { address: folder, folder: '/', passphrase: undefined, mayReplace: false, isCheck: false, ...options },
+  );
 const jobs = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`select id, name, data, priority, group_id, created_on, state::text from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__') order by id`);
+  const { rows } = await client.query(
+    `select id, name, data, priority, group_id, created_on, state::text from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__') order by id`,
+  );
   await client.end();
   return rows;
 };
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
-test.each([undefined, 'correct horse'])('backup, an empty installation, restore: every row and every file is as it was (passphrase %j) [N16]', async (passphrase) => {
-  const done = await backUp({ passphrase });
-  expect(done).toMatchObject({ faults: [], isEncrypted: passphrase !== undefined, objects: Object.keys(await objectsOf(server.store)).length });
-  const [rows, objects] = [await rowsOf(server.config.directDatabaseUrl), await objectsOf(server.store)];
-  expect(Object.keys(rows).filter((name) => rows[name]?.length)).toEqual(expect.arrayContaining(['asset', 'audit', 'conversion', 'invoice', 'membership', 'order', 'project', 'session', 'signature', 'stored_object', 'upload', 'user']));
+test.each([undefined, 'correct horse'])(
+  'backup, an empty installation, restore: every row and every file is as it was (passphrase %j) [N16]',
+  async (passphrase) => {
+    const done = await backUp({ passphrase });
+    expect(done).toMatchObject({
+      faults: [],
+      isEncrypted: passphrase !== undefined,
+      objects: Object.keys(await objectsOf(server.store)).length,
+    });
+    const [rows, objects] = [await rowsOf(server.config.directDatabaseUrl), await objectsOf(server.store)];
+    expect(Object.keys(rows).filter((name) => rows[name]?.length)).toEqual(
+      expect.arrayContaining([
+        'asset',
+        'audit',
+        'conversion',
+        'invoice',
+        'membership',
+        'order',
+        'project',
+        'session',
+        'signature',
+        'stored_object',
+        'upload',
+        'user',
+      ]),
+    );
 
-  const restored = await restore({ passphrase });
-  expect(await rowsOf(target.url)).toEqual(rows);
-  expect(await objectsOf(target.store)).toEqual(objects);
-  expect(await jobs(target.url)).toEqual((await jobs(server.config.directDatabaseUrl)).map((job) => ({ ...job, state: 'created' })));
-  expect(restored.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
-});
+    const restored = await restore({ passphrase });
+    expect(await rowsOf(target.url)).toEqual(rows);
+    expect(await objectsOf(target.store)).toEqual(objects);
+    expect(await jobs(target.url)).toEqual(
+      (await jobs(server.config.directDatabaseUrl)).map((job) => ({ ...job, state: 'created' })),
+    );
+    expect(restored.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
+  },
+);
 
 test('what is restored works: constraints, policies and triggers are those of the schema [N16]', async () => {
   await backUp();
@@ -97,8 +142,25 @@ test('people go on working: a backup holds one moment, and no file that it names
     for (let index = 0; !isOver; index++) {
       await inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
         const [row] = await transaction.select({ id: team.id }).from(team).limit(1);
-        await transaction.insert(projectMessage).values({ projectId, teamId: row?.id ?? '', thread: 'team', isStaff: false, text: `message ${index}`, createdAt: new Date() });
-        await transaction.insert(audit).values({ action: 'test.message', objectType: 'project', objectId: projectId, details: { index }, createdAt: new Date() });
+        await transaction
+          .insert(projectMessage)
+          .values({
+            projectId,
+            teamId: row?.id ?? '',
+            thread: 'team',
+            isStaff: false,
+            text: `message ${index}`,
+            createdAt: new Date(),
+          });
+        await transaction
+          .insert(audit)
+          .values({
+            action: 'test.message',
+            objectType: 'project',
+            objectId: projectId,
+            details: { index },
+            createdAt: new Date(),
+          });
       });
       await put(`new-${index}`, `new ${index}`);
       if (index < 40) await server.store.deletePrefix(`project/${projectId}/original/busy-${index}`);
@@ -137,34 +199,46 @@ test('a second backup copies only what is new, and old snapshots go when told [N
 });
 
 // Each try with a passphrase derives its key, which is slow on purpose.
-test.each([{ passphrase: undefined, numRuns: 40 }, { passphrase: 'correct horse', numRuns: 12 }])('one changed byte anywhere is found before anything is changed (passphrase $passphrase) [N16]', async ({ passphrase, numRuns }) => {
-  await backUp({ passphrase });
-  const files = await filesIn(folder);
-  await fc.assert(
-    fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 7 }), fc.constantFrom('flip', 'cut', 'add'), async (fileSeed, place, bit, fault) => {
-      const file = files[fileSeed % files.length] ?? '';
-      const bytes = await readFile(file);
-      if (fault === 'flip' && bytes.length === 0) return;
-      if (fault === 'flip') {
-        const changed = Buffer.from(bytes);
-        const at = place % bytes.length;
-        changed[at] = (changed[at] ?? 0) ^ (1 << bit);
-        await writeFile(file, changed);
-      } else if (fault === 'cut') await truncate(file, Math.max(0, bytes.length - 1 - (place % 64)));
-      else await appendFile(file, Buffer.alloc(1 + (place % 64)));
-      const isSame = (await readFile(file)).equals(bytes);
-      try {
-        if (!isSame) await expect(restore({ passphrase })).rejects.toThrow(/damaged|passphrase|not understand/);
-      } finally {
-        await writeFile(file, bytes);
-      }
-    }),
-    { numRuns },
-  );
-  expect(await rowsOf(target.url), 'not even a schema was made').toEqual({});
-  expect(await objectsOf(target.store)).toEqual({});
-  await restore({ passphrase });
-});
+test.each([
+  { passphrase: undefined, numRuns: 40 },
+  { passphrase: 'correct horse', numRuns: 12 },
+])(
+  'one changed byte anywhere is found before anything is changed (passphrase $passphrase) [N16]',
+  async ({ passphrase, numRuns }) => {
+    await backUp({ passphrase });
+    const files = await filesIn(folder);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(),
+        fc.integer({ min: 0, max: 7 }),
+        fc.constantFrom('flip', 'cut', 'add'),
+        async (fileSeed, place, bit, fault) => {
+          const file = files[fileSeed % files.length] ?? '';
+          const bytes = await readFile(file);
+          if (fault === 'flip' && bytes.length === 0) return;
+          if (fault === 'flip') {
+            const changed = Buffer.from(bytes);
+            const at = place % bytes.length;
+            changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+            await writeFile(file, changed);
+          } else if (fault === 'cut') await truncate(file, Math.max(0, bytes.length - 1 - (place % 64)));
+          else await appendFile(file, Buffer.alloc(1 + (place % 64)));
+          const isSame = (await readFile(file)).equals(bytes);
+          try {
+            if (!isSame) await expect(restore({ passphrase })).rejects.toThrow(/damaged|passphrase|not understand/);
+          } finally {
+            await writeFile(file, bytes);
+          }
+        },
+      ),
+      { numRuns },
+    );
+    expect(await rowsOf(target.url), 'not even a schema was made').toEqual({});
+    expect(await objectsOf(target.store)).toEqual({});
+    await restore({ passphrase });
+  },
+);
 
 test('a missing file, a wrong passphrase and none are told apart [N16]', async () => {
   await backUp({ passphrase: 'correct horse' });
@@ -182,11 +256,15 @@ test('data that is there gives way only when told, and nobody may be at work [N1
   await backUp();
   await restore();
   await target.store.put(`project/${projectId}/original/extra`, Readable.from([Buffer.from('extra')]));
-  await expect(restore()).rejects.toThrow('The database has data. To give them up for those of the backup, add --replace.');
+  await expect(restore()).rejects.toThrow(
+    'The database has data. To give them up for those of the backup, add --replace.',
+  );
   await restore({ mayReplace: true });
   expect(await rowsOf(target.url)).toEqual(await rowsOf(server.config.directDatabaseUrl));
   expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
-  await expect(restore({ mayReplace: true }, { ...target, url: server.config.directDatabaseUrl })).rejects.toThrow(/Somebody is connected to the database/);
+  await expect(restore({ mayReplace: true }, { ...target, url: server.config.directDatabaseUrl })).rejects.toThrow(
+    /Somebody is connected to the database/,
+  );
 });
 
 test('a restore that fails leaves the rows as they were [N16]', async () => {
@@ -215,11 +293,17 @@ test('from a bucket into a bucket, and back into a folder [N16]', async () => {
   try {
     const plain = createS3Store(s3.address);
     const store = trackObjects(db, plain);
-    for (const name of ['a', 'b', 'deep/c']) await store.put(`team/x/${name}`, Readable.from([Buffer.from(`in the bucket: ${name}`)]));
+    for (const name of ['a', 'b', 'deep/c'])
+      await store.put(`team/x/${name}`, Readable.from([Buffer.from(`in the bucket: ${name}`)]));
     const address = s3.address.replace('?', '/backups/nightly?');
     const parts = { db, store, directDatabaseUrl: from.url, authSecret: 'none' };
     const options = { address, folder: '/', passphrase: 'correct horse' };
-    expect(await runBackup(parts, options)).toMatchObject({ objects: 3, copied: 3, faults: [], label: expect.stringMatching(/^s3:\/\/[^?]+\/backups\/nightly\/$/) });
+    expect(await runBackup(parts, options)).toMatchObject({
+      objects: 3,
+      copied: 3,
+      faults: [],
+      label: expect.stringMatching(/^s3:\/\/[^?]+\/backups\/nightly\/$/),
+    });
     expect((await runBackup(parts, options)).copied).toBe(0);
     expect(s3.keys().some((key) => key.startsWith('backups/nightly/snapshots/'))).toBe(true);
     await restore(options);
@@ -239,10 +323,18 @@ test('a stored file that is missing or damaged is told, and the rest is kept [N1
   await rm(pathOf('lost'));
   await writeFile(pathOf('bad'), 'as it is.');
   const { faults, objects } = await backUp();
-  expect(faults).toEqual([`project/${projectId}/original/bad: its bytes are not those that were stored`, `project/${projectId}/original/lost is not in the store`]);
+  expect(faults).toEqual([
+    `project/${projectId}/original/bad: its bytes are not those that were stored`,
+    `project/${projectId}/original/lost is not in the store`,
+  ]);
   expect(objects).toBe(Object.keys(await objectsOf(server.store)).length);
   for (const name of ['lost', 'bad']) await server.store.deletePrefix(`project/${projectId}/original/${name}`);
-  expect(await server.db.select().from(storedObject).where(sql`key like '%/lost'`)).toEqual([]);
+  expect(
+    await server.db
+      .select()
+      .from(storedObject)
+      .where(sql`key like '%/lost'`),
+  ).toEqual([]);
 });
 
 /** Constraints, indexes, policies, triggers and routines, as Postgres writes them. */

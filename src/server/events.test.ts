@@ -14,8 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const event = (teamId: string, isDemo = false): ProjectEvent => ({ teamId, isDemo, projectId: crypto.randomUUID(), status: 'Order Processing', pipelineStatus: '', job: 'tile', percent: 10, message: 'Reading points' });
-const send = (sent: ProjectEvent) => inScope(server.db, { kind: 'system' }, (transaction) => publish(transaction, sent));
+const event = (teamId: string, isDemo = false): ProjectEvent => ({
+  teamId,
+  isDemo,
+  projectId: crypto.randomUUID(),
+  status: 'Order Processing',
+  pipelineStatus: '',
+  job: 'tile',
+  percent: 10,
+  message: 'Reading points',
+});
+const send = (sent: ProjectEvent) =>
+  inScope(server.db, { kind: 'system' }, (transaction) => publish(transaction, sent));
 
 /** Reads a stream of events until `count` of the kind have come. */
 async function collect(response: Response, count: number): Promise<ProjectEvent[]> {
@@ -44,14 +54,31 @@ test("a browser hears of its own team's projects and of demo projects, and of no
 test('a person hears of what is shared with them until the share ends [N8]', async () => {
   const [owner, person] = [await server.signUp('owner@example.com'), await server.signUp('person@example.com')];
   const { team } = await (await server.call('GET', '/api/session', { cookie: owner })).json();
-  const [ending, lasting] = [await openUpload(server, owner, { name: 'a.las', sizeBytes: 100 }), await openUpload(server, owner, { name: 'b.las', sizeBytes: 100 })];
-  for (const { locationId } of [ending, lasting]) await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: owner, body: { email: 'person@example.com', canDownload: false } });
-  const streams = [await server.call('GET', '/api/events', { cookie: person }), await server.call('GET', '/api/events', { cookie: person })] as const;
-  const [first, unheard, last] = [{ ...event(team.id), projectId: ending.projectId }, { ...event(team.id), projectId: ending.projectId, percent: 20 }, { ...event(team.id), projectId: lasting.projectId }];
+  const [ending, lasting] = [
+    await openUpload(server, owner, { name: 'a.las', sizeBytes: 100 }),
+    await openUpload(server, owner, { name: 'b.las', sizeBytes: 100 }),
+  ];
+  for (const { locationId } of [ending, lasting])
+    await server.call('POST', `/api/locations/${locationId}/shares`, {
+      cookie: owner,
+      body: { email: 'person@example.com', canDownload: false },
+    });
+  const streams = [
+    await server.call('GET', '/api/events', { cookie: person }),
+    await server.call('GET', '/api/events', { cookie: person }),
+  ] as const;
+  const [first, unheard, last] = [
+    { ...event(team.id), projectId: ending.projectId },
+    { ...event(team.id), projectId: ending.projectId, percent: 20 },
+    { ...event(team.id), projectId: lasting.projectId },
+  ];
   const all = collect(streams[1], 2);
   await send(first);
   expect(await collect(streams[0], 1)).toEqual([first]);
-  await server.db.update(locationShare).set({ revokedAt: new Date() }).where(eq(locationShare.locationId, ending.locationId));
+  await server.db
+    .update(locationShare)
+    .set({ revokedAt: new Date() })
+    .where(eq(locationShare.locationId, ending.locationId));
   await send(unheard);
   await send(last);
   expect(await all).toEqual([first, last]);
@@ -65,7 +92,9 @@ test('a person has twenty streams at once, and a place again when one ends', asy
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await open();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  expect((await server.call('GET', '/api/events', { cookie: await server.signUp('other-many@example.com') })).status).toBe(200);
+  expect(
+    (await server.call('GET', '/api/events', { cookie: await server.signUp('other-many@example.com') })).status,
+  ).toBe(200);
   await streams[0]?.body?.cancel();
   await expect.poll(async () => (await open()).status).toBe(200);
 });
@@ -75,7 +104,10 @@ test('a removed member hears nothing more on a stream that was open [T6]', async
   const { team } = await (await server.call('GET', '/api/session', { cookie: owner })).json();
   const person = await joinAs(server, 'stream-member@example.com', team.id);
   const stream = await server.call('GET', '/api/events', { cookie: person });
-  const removed = await server.call('DELETE', '/api/admin/delete-team-member', { cookie: owner, body: { email: 'stream-member@example.com', teamId: team.id } });
+  const removed = await server.call('DELETE', '/api/admin/delete-team-member', {
+    cookie: owner,
+    body: { email: 'stream-member@example.com', teamId: team.id },
+  });
   expect(removed.status).toBe(200);
   await send(event(team.id));
   // The stream ends: nothing can be heard on it any more.
@@ -89,13 +121,31 @@ test('a rename, a hidden project, another role and another name of the team reac
   const project = await storeProject(server, team.id);
   const heard: unknown[] = [];
   const foreign: unknown[] = [];
-  const listen = (teamId: string, into: unknown[]) => server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => into.push('projectId' in event ? event.projectId : event.kind), onGap: () => undefined });
+  const listen = (teamId: string, into: unknown[]) =>
+    server.events.subscribe({
+      teamId,
+      userId: null,
+      linkId: null,
+      onEvent: (event) => into.push('projectId' in event ? event.projectId : event.kind),
+      onGap: () => undefined,
+    });
   const stops = [listen(team.id, heard), listen(crypto.randomUUID(), foreign)];
-  const record = (fieldsToUpdate: object) => server.call('POST', '/api/update-airtable-record', { cookie: admin, body: { tableName: 'Projects', recordId: project.id, fieldsToUpdate } });
+  const record = (fieldsToUpdate: object) =>
+    server.call('POST', '/api/update-airtable-record', {
+      cookie: admin,
+      body: { tableName: 'Projects', recordId: project.id, fieldsToUpdate },
+    });
   for (const [act, expected] of [
     [() => record({ project_name: 'Other Hall' }), project.id],
     [() => record({ is_hidden_in_ipx: true }), project.id],
-    [() => server.call('PATCH', '/api/admin/change-member-role', { cookie: admin, body: { teamId: team.id, email: 'watches@example.com', newRole: 'admin' } }), 'team'],
+    [
+      () =>
+        server.call('PATCH', '/api/admin/change-member-role', {
+          cookie: admin,
+          body: { teamId: team.id, email: 'watches@example.com', newRole: 'admin' },
+        }),
+      'team',
+    ],
     [() => server.call('PATCH', `/api/teams/${team.id}`, { cookie: admin, body: { name: 'Other team' } }), 'team'],
   ] as const) {
     const before = heard.length;

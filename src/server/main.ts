@@ -18,7 +18,10 @@ const log = createLog(config.LOG_LEVEL, 'web');
 logSandbox(log);
 const stopTracing = await startTracing(config, 'web', log);
 await migrate(config.directDatabaseUrl);
-const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
+const [queue, events] = await Promise.all([
+  openQueue(config.DATABASE_URL, 'web', log),
+  openEvents(config.directDatabaseUrl),
+]);
 const { close: closeParts, ...parts } = await openParts(config, log, 'web', queue);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));

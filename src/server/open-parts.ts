@@ -1,7 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { assertRowLevelSecurity, inScope, openDatabase, webTimeLimits, workerTimeLimits } from '#server/platform/database/database.ts';
+import {
+  assertRowLevelSecurity,
+  inScope,
+  openDatabase,
+  webTimeLimits,
+  workerTimeLimits,
+} from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/mailer.ts';
 import { measureStore } from '#server/platform/metrics/measure-store.ts';
@@ -27,16 +33,47 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
-  const mailer = config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
-  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
+  const mailer =
+    config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
+  const auth = createAuth(db, {
+    secret: config.AUTH_SECRET,
+    publicUrl: config.PUBLIC_URL,
+    isSecure: config.isSecure,
+    mailer,
+    limits: config.RATE_LIMITS,
+  });
   const store = trackObjects(db, measureStore(openStore(config, role, log)));
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
-  const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
+  const notifyStaff = createStaffNotices({
+    db,
+    publicUrl: config.PUBLIC_URL,
+    webhookUrl: config.SLACK_WEBHOOK_URL,
+    findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL),
+    mailer,
+    log,
+  });
   const payments = openPayments(config);
-  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
+  return {
+    db,
+    mailer,
+    auth,
+    store,
+    sendOrderNotice,
+    notifyStaff,
+    payments,
+    signing: openSigning(config),
+    press: createPress(),
+    close,
+  };
 }
 
 /** The store of the settings by itself: without the rows that are kept of its objects. */
-export function openStore({ STORAGE, STOREY_DATA, AUTH_SECRET }: Pick<Config, 'STORAGE' | 'STOREY_DATA' | 'AUTH_SECRET'>, role: Role, log: Pick<Logger, 'warn' | 'info'>): ObjectStore {
-  return STORAGE === 'disk' ? createDiskStore(join(STOREY_DATA, 'store'), AUTH_SECRET) : createS3Store(STORAGE, { limits: role === 'web' ? webStoreLimits : workerStoreLimits, log });
+export function openStore(
+  { STORAGE, STOREY_DATA, AUTH_SECRET }: Pick<Config, 'STORAGE' | 'STOREY_DATA' | 'AUTH_SECRET'>,
+  role: Role,
+  log: Pick<Logger, 'warn' | 'info'>,
+): ObjectStore {
+  return STORAGE === 'disk'
+    ? createDiskStore(join(STOREY_DATA, 'store'), AUTH_SECRET)
+    : createS3Store(STORAGE, { limits: role === 'web' ? webStoreLimits : workerStoreLimits, log });
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the tests run as an owner that may do nothing special, and that the policies hold too', async () => {
-  const { rows } = await server.ownDb.execute(sql`select rolsuper or rolbypassrls as "isSpecial" from pg_roles where rolname = current_user`);
+  const { rows } = await server.ownDb.execute(
+    sql`select rolsuper or rolbypassrls as "isSpecial" from pg_roles where rolname = current_user`,
+  );
   expect(rows).toEqual([{ isSpecial: false }]);
   await server.signUp('somebody@example.com');
   expect((await server.ownDb.execute(sql`select * from team`)).rows, 'without a caller').toEqual([]);
@@ -30,11 +32,15 @@ test('sweeps and commands of the operator, which act for the system, see every r
   await seedDemo({ ...server, db: server.ownDb, withScans: false });
   // Statistics are made of all rows, whoever asks for them.
   await server.ownDb.execute(sql`analyze`);
-  const { rows: tables } = await server.ownDb.execute<{ name: string; count: number }>(sql`select relname as name, reltuples::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`);
+  const { rows: tables } = await server.ownDb.execute<{ name: string; count: number }>(
+    sql`select relname as name, reltuples::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`,
+  );
   const filled = tables.filter(({ count }) => count > 0);
   expect(filled.length).toBeGreaterThan(12);
   for (const { name, count } of filled) {
-    const seen = await inScope(server.ownDb, { kind: 'system' }, (transaction) => transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(name)}`));
+    const seen = await inScope(server.ownDb, { kind: 'system' }, (transaction) =>
+      transaction.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(name)}`),
+    );
     expect([name, seen.rows[0]?.count]).toEqual([name, count]);
   }
 });
@@ -48,14 +54,23 @@ test('an update of the schema changes the rows of all teams', async () => {
       await migrate(drizzle(client), { migrationsFolder: folder });
       for (const name of ['first', 'second']) {
         await client.query(projectAt2, [name, randomUUID(), randomUUID()]);
-        await client.query("insert into conversion (project_id, step, updated_at) select id, 'point_cloud', now() from project where name = $1", [name]);
+        await client.query(
+          "insert into conversion (project_id, step, updated_at) select id, 'point_cloud', now() from project where name = $1",
+          [name],
+        );
       }
     });
     await migrateDatabase(database.url);
     await withClient(database.url, async (client) => {
       await client.query("select set_config('app.kind', 'system', false)");
-      expect((await client.query('select ordered_name from conversion order by 1')).rows).toEqual([{ ordered_name: 'first' }, { ordered_name: 'second' }]);
-      expect((await client.query('select created_by from team order by 1')).rows).toEqual([{ created_by: 'first' }, { created_by: 'second' }]);
+      expect((await client.query('select ordered_name from conversion order by 1')).rows).toEqual([
+        { ordered_name: 'first' },
+        { ordered_name: 'second' },
+      ]);
+      expect((await client.query('select created_by from team order by 1')).rows).toEqual([
+        { created_by: 'first' },
+        { created_by: 'second' },
+      ]);
     });
   } finally {
     await database.drop();
@@ -64,7 +79,9 @@ test('an update of the schema changes the rows of all teams', async () => {
 });
 
 test('each migration is dated after the one before: installed databases take only later ones than their last', async () => {
-  const { entries }: { entries: { when: number }[] } = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8'));
+  const { entries }: { entries: { when: number }[] } = JSON.parse(
+    await readFile('migrations/meta/_journal.json', 'utf8'),
+  );
   const dates = entries.map(({ when }) => when);
   expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
 });
@@ -77,11 +94,17 @@ test('a database user that lacks a right is told which, and what an administrato
   try {
     await asOwner(`create role ${role} login password 'secret'; grant ${role} to current_user`);
     const inDatabase = `in "${database.name}"`;
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(`The database user "${role}" may not create schemas ${inDatabase}: run "alter database "${database.name}" owner to "${role}"" as an administrator.`);
+    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+      `The database user "${role}" may not create schemas ${inDatabase}: run "alter database "${database.name}" owner to "${role}"" as an administrator.`,
+    );
     await asOwner(`grant create on database ${database.name} to ${role}`);
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(`The database user "${role}" may not create tables in the schema public of "${database.name}"`);
+    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+      `The database user "${role}" may not create tables in the schema public of "${database.name}"`,
+    );
     await asOwner(`alter database ${database.name} owner to ${role}`);
-    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(`run "create role storey_app nologin; grant storey_app to "${role}"" as an administrator.`);
+    await expect(migrateDatabase(limitedUrl)).rejects.toThrow(
+      `run "create role storey_app nologin; grant storey_app to "${role}"" as an administrator.`,
+    );
     await asOwner(`grant storey_app to ${role}`);
     await migrateDatabase(limitedUrl);
     await asOwner(`alter database ${database.name} owner to current_user; revoke ${role} from current_user`);

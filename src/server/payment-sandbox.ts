@@ -7,7 +7,16 @@ import { startSandbox } from '#server/platform/payments/sandbox/sandbox.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 
 // Set by the supervisor (scripts/lib/payment-sandbox.mjs).
-const env = z.object({ STOREY_DATA: z.string(), PUBLIC_URL: z.url(), STRIPE_SECRET_KEY: z.string(), STRIPE_WEBHOOK_SECRET: z.string(), STRIPE_SANDBOX_URL: z.url(), STRIPE_SANDBOX_WEBHOOK_URL: z.url() }).parse(process.env);
+const env = z
+  .object({
+    STOREY_DATA: z.string(),
+    PUBLIC_URL: z.url(),
+    STRIPE_SECRET_KEY: z.string(),
+    STRIPE_WEBHOOK_SECRET: z.string(),
+    STRIPE_SANDBOX_URL: z.url(),
+    STRIPE_SANDBOX_WEBHOOK_URL: z.url(),
+  })
+  .parse(process.env);
 const log = createLog('info', 'payment sandbox');
 
 const sandbox = await startSandbox({

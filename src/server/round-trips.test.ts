@@ -51,14 +51,33 @@ test('a range of a file asks the database at most three times', async () => {
   const { id: projectId } = await storeProject(server, teamId, {});
   const storageKey = `project/${projectId}/octree/`;
   const stored = await server.store.put(`${storageKey}octree.bin`, Readable.from([Buffer.from('bytes of an octree')]));
-  const [row] = await server.db.insert(asset).values({ projectId, role: 'cloud_classified', format: 'octree', name: 'octree', product: 'BIMIT Engine', storageKey, ...stored, createdAt: new Date() }).returning();
-  const ask = async () => expect(await (await server.call('GET', `/api/proxy-file/${row?.id}/octree.bin`, { cookie, headers: { range: 'bytes=0-4' } })).text()).toBe('bytes');
+  const [row] = await server.db
+    .insert(asset)
+    .values({
+      projectId,
+      role: 'cloud_classified',
+      format: 'octree',
+      name: 'octree',
+      product: 'BIMIT Engine',
+      storageKey,
+      ...stored,
+      createdAt: new Date(),
+    })
+    .returning();
+  const ask = async () =>
+    expect(
+      await (
+        await server.call('GET', `/api/proxy-file/${row?.id}/octree.bin`, { cookie, headers: { range: 'bytes=0-4' } })
+      ).text(),
+    ).toBe('bytes');
   expect(await roundTripsOf(ask)).toBeLessThanOrEqual(MOST);
   expect(await roundTripsOf(ask)).toBeLessThanOrEqual(MOST);
 });
 
 const settings = sql`select current_user as role, current_setting('app.kind', true) as kind, current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`;
-const settingsRead = { text: `select current_user as role, current_setting('app.kind', true) as kind, current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"` };
+const settingsRead = {
+  text: `select current_user as role, current_setting('app.kind', true) as kind, current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`,
+};
 const nobody = { kind: '', userId: '', teamId: '' };
 
 test('every statement of a read is held to its caller, and nothing of that is left in the connection [X5]', async () => {
@@ -75,17 +94,30 @@ test('every statement of a read is held to its caller, and nothing of that is le
 
 test('a read writes nothing, and one that fails keeps what is behind it from being run', async () => {
   const scope = { kind: 'system' } as const;
-  await expect(readTogether(server.ownDb, scope, { text: "update team set name = 'taken'" })).rejects.toMatchObject({ code: '25006' });
-  await expect(readTogether(server.ownDb, scope, { text: 'select 1 / 0' }, { text: "select set_config('app.leak', 'yes', false)" })).rejects.toMatchObject({ code: '22012' });
-  const [rows] = await readTogether(server.ownDb, scope, { text: `select coalesce(current_setting('app.leak', true), '') as leak, (select count(*)::int from team where name = 'taken') as taken` });
+  await expect(readTogether(server.ownDb, scope, { text: "update team set name = 'taken'" })).rejects.toMatchObject({
+    code: '25006',
+  });
+  await expect(
+    readTogether(
+      server.ownDb,
+      scope,
+      { text: 'select 1 / 0' },
+      { text: "select set_config('app.leak', 'yes', false)" },
+    ),
+  ).rejects.toMatchObject({ code: '22012' });
+  const [rows] = await readTogether(server.ownDb, scope, {
+    text: `select coalesce(current_setting('app.leak', true), '') as leak, (select count(*)::int from team where name = 'taken') as taken`,
+  });
   expect(rows).toEqual([{ leak: '', taken: 0 }]);
 });
 
 test('the first statement of a transaction is held to its caller as all others are, and goes there with the settings [X5]', async () => {
   const seen: unknown[] = [];
-  const count = await roundTripsOf(() => inScope(server.ownDb, { kind: 'staff', userId: 'one', teamId: null }, async (transaction) => {
-    seen.push((await transaction.execute(settings)).rows, (await transaction.execute(settings)).rows);
-  }));
+  const count = await roundTripsOf(() =>
+    inScope(server.ownDb, { kind: 'staff', userId: 'one', teamId: null }, async (transaction) => {
+      seen.push((await transaction.execute(settings)).rows, (await transaction.execute(settings)).rows);
+    }),
+  );
   const expected = [{ role: 'storey_app', kind: 'staff', userId: 'one', teamId: '' }];
   expect([seen, count]).toEqual([[expected, expected], 3]);
 });
@@ -94,10 +126,12 @@ test('what fails in a transaction is undone, also when it was the first statemen
   const scope = { kind: 'system' } as const;
   const rename = (name: string) => sql`update team set name = ${name} where id = ${teamId}`;
   await expect(inScope(server.ownDb, scope, (transaction) => transaction.execute(sql`select 1 / 0`))).rejects.toThrow();
-  await expect(inScope(server.ownDb, scope, async (transaction) => {
-    await transaction.execute(rename('half'));
-    throw new Error('given up');
-  })).rejects.toThrow('given up');
+  await expect(
+    inScope(server.ownDb, scope, async (transaction) => {
+      await transaction.execute(rename('half'));
+      throw new Error('given up');
+    }),
+  ).rejects.toThrow('given up');
   await inScope(server.ownDb, scope, (transaction) => transaction.execute(rename('whole')));
   expect((await server.db.execute(sql`select name from team where id = ${teamId}`)).rows).toEqual([{ name: 'whole' }]);
 });

@@ -3,7 +3,29 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, changeRequest, changeRequestEntry, conversion, drawdown, estimate, invitation, invoice, location, locationShare, mailConsent, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
+import {
+  asset,
+  audit,
+  changeRequest,
+  changeRequestEntry,
+  conversion,
+  drawdown,
+  estimate,
+  invitation,
+  invoice,
+  location,
+  locationShare,
+  mailConsent,
+  membership,
+  order,
+  orderDraft,
+  orderGuest,
+  project,
+  shareLink,
+  shareOpening,
+  team,
+  upload,
+} from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { storeProject } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -24,18 +46,44 @@ beforeAll(async () => {
   await finishProject(server, projectId, 500);
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie: cookies[0], body: {} });
   const { team: own } = await (await server.call('GET', '/api/session', { cookie: cookies[0] })).json();
-  await server.call('POST', '/api/admin/add-team-member', { cookie: cookies[0], body: { email: 'somebody@example.com', teamId: own.id, role: 'user' } });
+  await server.call('POST', '/api/admin/add-team-member', {
+    cookie: cookies[0],
+    body: { email: 'somebody@example.com', teamId: own.id, role: 'user' },
+  });
   place = { locationId, teamId: own.id };
   await server.db.insert(locationShare).values({ ...place, granteeEmail: 'c@example.com', createdAt: new Date() });
-  const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'x', name: 'Lender', expiresAt: inAnHour(), createdAt: new Date() }).returning();
-  await server.db.insert(shareOpening).values({ shareLinkId: link?.id ?? '', openedAt: new Date(), network: '10.0.0.0/24', browser: 'Firefox' });
-  const [change] = await server.db.insert(changeRequest).values({ projectId, teamId: own.id, ...asked }).returning();
-  await server.db.insert(changeRequestEntry).values({ changeRequestId: change?.id ?? '', teamId: own.id, number: 1, isStaff: false, text: 'Move it', createdAt: new Date() });
+  const [link] = await server.db
+    .insert(shareLink)
+    .values({ ...place, tokenSha256: 'x', name: 'Lender', expiresAt: inAnHour(), createdAt: new Date() })
+    .returning();
+  await server.db
+    .insert(shareOpening)
+    .values({ shareLinkId: link?.id ?? '', openedAt: new Date(), network: '10.0.0.0/24', browser: 'Firefox' });
+  const [change] = await server.db
+    .insert(changeRequest)
+    .values({ projectId, teamId: own.id, ...asked })
+    .returning();
+  await server.db
+    .insert(changeRequestEntry)
+    .values({
+      changeRequestId: change?.id ?? '',
+      teamId: own.id,
+      number: 1,
+      isStaff: false,
+      text: 'Move it',
+      createdAt: new Date(),
+    });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
 
-const asked = { number: 1, text: 'Move it', target: { kind: 'document' as const, page: null, box: null }, createdAt: new Date(), updatedAt: new Date() };
+const asked = {
+  number: 1,
+  text: 'Move it',
+  target: { kind: 'document' as const, page: null, box: null },
+  createdAt: new Date(),
+  updatedAt: new Date(),
+};
 const inAnHour = () => new Date(Date.now() + 3600_000);
 
 async function scopeOfCookie(cookie: string): Promise<Scope> {
@@ -43,72 +91,138 @@ async function scopeOfCookie(cookie: string): Promise<Scope> {
   return { kind: 'user', userId: user.id, teamId: own.id };
 }
 
-const tables = { asset, audit, changeRequest, changeRequestEntry, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload };
+const tables = {
+  asset,
+  audit,
+  changeRequest,
+  changeRequestEntry,
+  conversion,
+  drawdown,
+  invitation,
+  location,
+  locationShare,
+  membership,
+  order,
+  project,
+  shareLink,
+  shareOpening,
+  team,
+  upload,
+};
 const countIn = (scope: Scope, table: PgTable) =>
-  inScope(server.db, scope, async (transaction) => Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count));
+  inScope(server.db, scope, async (transaction) =>
+    Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count),
+  );
 
-test.each(Object.entries(tables))('without any check in code, %s shows its own rows and no other team any', async (name, table) => {
-  expect(await countIn(owner, table)).toBeGreaterThan(0);
-  const isOwnToEverybody = name === 'team' || name === 'membership' || name === 'audit';
-  const strangersOwn = name === 'audit' ? 0 : isOwnToEverybody ? 1 : 0;
-  expect(await countIn(stranger, table)).toBe(strangersOwn);
-  expect(await countIn(anonymous, table)).toBe(0);
-});
+test.each(Object.entries(tables))(
+  'without any check in code, %s shows its own rows and no other team any',
+  async (name, table) => {
+    expect(await countIn(owner, table)).toBeGreaterThan(0);
+    const isOwnToEverybody = name === 'team' || name === 'membership' || name === 'audit';
+    const strangersOwn = name === 'audit' ? 0 : isOwnToEverybody ? 1 : 0;
+    expect(await countIn(stranger, table)).toBe(strangersOwn);
+    expect(await countIn(anonymous, table)).toBe(0);
+  },
+);
 
 test('a demo project is seen by everybody and changed by nobody outside its team', async () => {
   await server.db.update(project).set({ isDemo: true });
   expect(await countIn(anonymous, project)).toBe(1);
   expect(await countIn(stranger, asset)).toBeGreaterThan(0);
-  const changed = await inScope(server.db, stranger, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }));
+  const changed = await inScope(server.db, stranger, (transaction) =>
+    transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }),
+  );
   expect(changed).toEqual([]);
   await server.db.update(project).set({ isDemo: false });
 });
 
-test("a worker sees the project of its job and no other", async () => {
+test('a worker sees the project of its job and no other', async () => {
   expect(await countIn({ kind: 'worker', projectId }, project)).toBe(1);
   expect(await countIn({ kind: 'worker', projectId: crypto.randomUUID() }, project)).toBe(0);
 });
 
 test('change requests and older versions are for the owning team alone, also where all else is shown; what was withdrawn is for no customer [N5]', async () => {
-  const file = { projectId, role: 'model', product: 'BIMIT Verified', format: 'ifc', name: 'Hall.ifc', storageKey: 'x', bytes: 1, sha256: 'x', isCurrent: false, createdAt: new Date() };
+  const file = {
+    projectId,
+    role: 'model',
+    product: 'BIMIT Verified',
+    format: 'ifc',
+    name: 'Hall.ifc',
+    storageKey: 'x',
+    bytes: 1,
+    sha256: 'x',
+    isCurrent: false,
+    createdAt: new Date(),
+  };
   const before = await countIn(owner, asset);
   await server.db.insert(asset).values([file, { ...file, withdrawnAt: new Date() }]);
   await server.db.update(project).set({ isDemo: true, isPublic: true });
-  expect([await countIn(owner, asset), await countIn(stranger, asset), await countIn(anonymous, asset)]).toEqual([before + 1, before, before]);
-  for (const table of [changeRequest, changeRequestEntry]) expect([await countIn(stranger, table), await countIn(anonymous, table)]).toEqual([0, 0]);
+  expect([await countIn(owner, asset), await countIn(stranger, asset), await countIn(anonymous, asset)]).toEqual([
+    before + 1,
+    before,
+    before,
+  ]);
+  for (const table of [changeRequest, changeRequestEntry])
+    expect([await countIn(stranger, table), await countIn(anonymous, table)]).toEqual([0, 0]);
   const strangersTeam = stranger.kind === 'user' ? stranger.teamId : '';
-  await expect(inScope(server.db, stranger, (transaction) => transaction.insert(changeRequest).values({ ...asked, number: 2, projectId, teamId: strangersTeam ?? '' }))).rejects.toThrow();
-  expect(await inScope(server.db, stranger, (transaction) => transaction.update(changeRequest).set({ status: 'accepted' }).returning({ id: changeRequest.id }))).toEqual([]);
-  await expect(inScope(server.db, owner, (transaction) => transaction.update(changeRequestEntry).set({ text: 'never said' }))).rejects.toThrow();
+  await expect(
+    inScope(server.db, stranger, (transaction) =>
+      transaction.insert(changeRequest).values({ ...asked, number: 2, projectId, teamId: strangersTeam ?? '' }),
+    ),
+  ).rejects.toThrow();
+  expect(
+    await inScope(server.db, stranger, (transaction) =>
+      transaction.update(changeRequest).set({ status: 'accepted' }).returning({ id: changeRequest.id }),
+    ),
+  ).toEqual([]);
+  await expect(
+    inScope(server.db, owner, (transaction) => transaction.update(changeRequestEntry).set({ text: 'never said' })),
+  ).rejects.toThrow();
   await server.db.update(project).set({ isDemo: false, isPublic: false });
   await server.db.delete(asset).where(eq(asset.name, 'Hall.ifc'));
 });
 
 test('audit rows can be added and never changed', async () => {
-  await expect(inScope(server.db, owner, (transaction) => transaction.update(audit).set({ action: 'nothing' }))).rejects.toThrow();
+  await expect(
+    inScope(server.db, owner, (transaction) => transaction.update(audit).set({ action: 'nothing' })),
+  ).rejects.toThrow();
   await expect(inScope(server.db, owner, (transaction) => transaction.delete(audit))).rejects.toThrow();
 });
 
-const seenBy = async (scope: Scope) => Promise.all([project, asset, conversion, location, team, upload, order, audit].map((table) => countIn(scope, table)));
+const seenBy = async (scope: Scope) =>
+  Promise.all([project, asset, conversion, location, team, upload, order, audit].map((table) => countIn(scope, table)));
 const NOTHING = [0, 0, 0, 0, 0, 0, 0, 0];
 
 test('a share shows the location with its projects and files, and nothing else, until it is revoked or the project is hidden [N8]', async () => {
   const userId = stranger.kind === 'user' ? stranger.userId : '';
   const person: Scope = { kind: 'user', userId, teamId: null };
-  const [share] = await server.db.insert(locationShare).values({ ...place, granteeEmail: 'stranger@example.com', granteeUserId: userId, createdAt: new Date() }).returning();
+  const [share] = await server.db
+    .insert(locationShare)
+    .values({ ...place, granteeEmail: 'stranger@example.com', granteeUserId: userId, createdAt: new Date() })
+    .returning();
   const shared = await seenBy(person);
   expect(shared).toEqual([1, expect.any(Number), 1, 1, 1, 0, 0, 0]);
   expect(shared[1]).toBeGreaterThan(0);
-  expect(await inScope(server.db, person, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }))).toEqual([]);
+  expect(
+    await inScope(server.db, person, (transaction) =>
+      transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }),
+    ),
+  ).toEqual([]);
   await server.db.update(project).set({ isHidden: true });
   expect((await seenBy(person))[0]).toBe(0);
   await server.db.update(project).set({ isHidden: false });
-  await server.db.update(locationShare).set({ revokedAt: new Date() }).where(eq(locationShare.id, share?.id ?? ''));
+  await server.db
+    .update(locationShare)
+    .set({ revokedAt: new Date() })
+    .where(eq(locationShare.id, share?.id ?? ''));
   expect((await seenBy(person))[0]).toBe(0);
 });
 
 test('a share link shows its location while it lives [N8]', async () => {
-  const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'y', name: 'Bank', expiresAt: inAnHour(), createdAt: new Date() }).returning();
+  const [link] = await server.db
+    .insert(shareLink)
+    .values({ ...place, tokenSha256: 'y', name: 'Bank', expiresAt: inAnHour(), createdAt: new Date() })
+    .returning();
   const visitor: Scope = { kind: 'anonymous', linkId: link?.id };
   expect(await seenBy(visitor)).toEqual([1, expect.any(Number), 1, 1, 0, 0, 0, 0]);
   await server.db.update(shareLink).set({ expiresAt: new Date() });
@@ -117,22 +231,65 @@ test('a share link shows its location while it lives [N8]', async () => {
   expect(await seenBy(visitor)).toEqual(NOTHING);
 });
 
-test('a visitor\'s token shows one order with its files, and drafts and tokens of nobody', async () => {
+test("a visitor's token shows one order with its files, and drafts and tokens of nobody", async () => {
   const [mine, others] = [crypto.randomUUID(), crypto.randomUUID()];
   const now = new Date();
   const person = owner.kind === 'user' ? owner.userId : '';
   for (const draftId of [mine, others]) {
     const made = await storeProject(server, place.teamId, { name: 'Visited' });
-    await server.db.insert(order).values({ projectId: made.id, draftId, teamId: place.teamId, service: 'bimit', inputs: {}, createdAt: now });
-    await server.db.insert(upload).values({ teamId: place.teamId, projectId: made.id, draftId, purpose: 'order_scan', fileName: 'a.las', sizeBytes: 1, fingerprint: 'f', storageKey: `draft/${draftId}/a`, createdAt: now });
-    await server.db.insert(orderGuest).values({ draftId, email: 'v@example.com', tokenSha256: draftId, expiresAt: inAnHour(), createdAt: now });
-    await server.db.insert(mailConsent).values({ email: 'v@example.com', purpose: 'estimate', isWanted: true, source: 'public-budget', createdAt: now });
-    await server.db.insert(orderDraft).values({ id: draftId, teamId: place.teamId, createdBy: person, step: 'size', data: newOrder('bimit'), createdAt: now, updatedAt: now });
+    await server.db
+      .insert(order)
+      .values({ projectId: made.id, draftId, teamId: place.teamId, service: 'bimit', inputs: {}, createdAt: now });
+    await server.db
+      .insert(upload)
+      .values({
+        teamId: place.teamId,
+        projectId: made.id,
+        draftId,
+        purpose: 'order_scan',
+        fileName: 'a.las',
+        sizeBytes: 1,
+        fingerprint: 'f',
+        storageKey: `draft/${draftId}/a`,
+        createdAt: now,
+      });
+    await server.db
+      .insert(orderGuest)
+      .values({ draftId, email: 'v@example.com', tokenSha256: draftId, expiresAt: inAnHour(), createdAt: now });
+    await server.db
+      .insert(mailConsent)
+      .values({ email: 'v@example.com', purpose: 'estimate', isWanted: true, source: 'public-budget', createdAt: now });
+    await server.db
+      .insert(orderDraft)
+      .values({
+        id: draftId,
+        teamId: place.teamId,
+        createdBy: person,
+        step: 'size',
+        data: newOrder('bimit'),
+        createdAt: now,
+        updatedAt: now,
+      });
   }
   const visitor: Scope = { kind: 'anonymous', guestDraftId: mine };
-  expect(await Promise.all([order, project, location, upload].map((table) => countIn(visitor, table)))).toEqual([1, 1, 1, 1]);
-  expect(await Promise.all([orderDraft, orderGuest, mailConsent, conversion, estimate, invoice, team].map((table) => countIn(visitor, table)))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  const changed = await inScope(server.db, visitor, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }));
+  expect(await Promise.all([order, project, location, upload].map((table) => countIn(visitor, table)))).toEqual([
+    1, 1, 1, 1,
+  ]);
+  expect(
+    await Promise.all(
+      [orderDraft, orderGuest, mailConsent, conversion, estimate, invoice, team].map((table) =>
+        countIn(visitor, table),
+      ),
+    ),
+  ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const changed = await inScope(server.db, visitor, (transaction) =>
+    transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }),
+  );
   expect(changed).toEqual([]);
-  expect([await countIn(owner, orderDraft), await countIn(stranger, orderDraft), await countIn(owner, orderGuest), await countIn(owner, mailConsent)]).toEqual([2, 0, 0, 0]);
+  expect([
+    await countIn(owner, orderDraft),
+    await countIn(stranger, orderDraft),
+    await countIn(owner, orderGuest),
+    await countIn(owner, mailConsent),
+  ]).toEqual([2, 0, 0, 0]);
 });

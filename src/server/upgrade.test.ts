@@ -2,7 +2,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findAllowanceFaults, findConversionFaults, findPlaceFaults } from '#server/command-line/fsck/find-row-faults.ts';
+import {
+  findAllowanceFaults,
+  findConversionFaults,
+  findPlaceFaults,
+} from '#server/command-line/fsck/find-row-faults.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
 import { inScope, migrateDatabase, openDatabase } from '#server/platform/database/database.ts';
@@ -11,7 +15,13 @@ import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
 
 /** A backup of a small installation (192 rows, one file) at the schema of migration 29. New ones are made by `npm run storey -- backup`. */
-const OLD_BACKUP = { address: join(import.meta.dirname, 'testing/backup-of-schema-29'), folder: '/', passphrase: undefined, mayReplace: false, isCheck: false };
+const OLD_BACKUP = {
+  address: join(import.meta.dirname, 'testing/backup-of-schema-29'),
+  folder: '/',
+  passphrase: undefined,
+  mayReplace: false,
+  isCheck: false,
+};
 const NEWER = 9_000_000_000_000;
 
 let target: Awaited<ReturnType<typeof createEmptyInstallation>>;
@@ -33,14 +43,24 @@ const query = async (text: string) => {
 
 test('rows of an older release come back at the schema of this one, and agree [N16]', async () => {
   const { rows } = await restoreBackup({ store: target.store, directDatabaseUrl: target.url }, OLD_BACKUP);
-  expect(await query('select max(created_at)::text as schema from drizzle.__drizzle_migrations')).toEqual([{ schema: String(knownSchemas().at(-1)) }]);
+  expect(await query('select max(created_at)::text as schema from drizzle.__drizzle_migrations')).toEqual([
+    { schema: String(knownSchemas().at(-1)) },
+  ]);
   const found = await rowsOf(target.url);
   expect(Object.values(found).reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(rows);
-  expect(await query(`select t.name as team, p.name as project from project p join team t on t.id = p.team_id where t.name = 'Owners'`)).toEqual([{ team: 'Owners', project: 'Kept' }]);
-  expect(await objectsOf(target.store)).toEqual({ [Object.keys(await objectsOf(target.store))[0] ?? '']: '58831986bf022035197bd05d44de7eb9b1f5a6cac36994a862a7164c5ead0b41' });
+  expect(
+    await query(
+      `select t.name as team, p.name as project from project p join team t on t.id = p.team_id where t.name = 'Owners'`,
+    ),
+  ).toEqual([{ team: 'Owners', project: 'Kept' }]);
+  expect(await objectsOf(target.store)).toEqual({
+    [Object.keys(await objectsOf(target.store))[0] ?? '']:
+      '58831986bf022035197bd05d44de7eb9b1f5a6cac36994a862a7164c5ead0b41',
+  });
   const { db, close } = openDatabase(target.url, { error: () => {} });
   try {
-    for (const find of [findAllowanceFaults, findPlaceFaults, findConversionFaults]) expect(await inScope(db, { kind: 'system' }, find)).toEqual([]);
+    for (const find of [findAllowanceFaults, findPlaceFaults, findConversionFaults])
+      expect(await inScope(db, { kind: 'system' }, find)).toEqual([]);
   } finally {
     await close();
   }
@@ -50,7 +70,9 @@ test('a database that a newer release has updated is refused in one sentence [N1
   await migrateDatabase(target.url);
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${NEWER})`);
   const before = await rowsOf(target.url);
-  await expect(migrateDatabase(target.url)).rejects.toThrow(`The database was updated by a newer release of Storey (schema ${NEWER}; this one knows ${knownSchemas().at(-1)}): start that release or a newer one, or restore a backup from before the update.`);
+  await expect(migrateDatabase(target.url)).rejects.toThrow(
+    `The database was updated by a newer release of Storey (schema ${NEWER}; this one knows ${knownSchemas().at(-1)}): start that release or a newer one, or restore a backup from before the update.`,
+  );
   expect(await rowsOf(target.url)).toEqual(before);
 });
 
@@ -59,11 +81,18 @@ test('a backup of a newer release is refused before anything is changed [N16]', 
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${NEWER})`);
   const { db, close } = openDatabase(target.url, { error: () => {} });
   const address = join(target.dataFolder, 'backups');
-  await runBackup({ db, store: trackObjects(db, target.store), directDatabaseUrl: target.url, authSecret: 'none' }, { address, folder: '/', passphrase: undefined });
+  await runBackup(
+    { db, store: trackObjects(db, target.store), directDatabaseUrl: target.url, authSecret: 'none' },
+    { address, folder: '/', passphrase: undefined },
+  );
   await close();
   const other = await createEmptyInstallation();
   try {
-    await expect(restoreBackup({ store: other.store, directDatabaseUrl: other.url }, { ...OLD_BACKUP, address })).rejects.toThrow(/^The backup was made by release [\d.]+ with schema 9000000000000, which this release does not know/);
+    await expect(
+      restoreBackup({ store: other.store, directDatabaseUrl: other.url }, { ...OLD_BACKUP, address }),
+    ).rejects.toThrow(
+      /^The backup was made by release [\d.]+ with schema 9000000000000, which this release does not know/,
+    );
     expect(await rowsOf(other.url)).toEqual({});
   } finally {
     await other.remove();

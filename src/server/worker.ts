@@ -27,7 +27,22 @@ import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, MAIL_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type MailJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import {
+  DEMO_QUEUE,
+  ENGINE_QUEUE,
+  laterWithoutStore,
+  MAIL_QUEUE,
+  openQueue,
+  PAYMENT_QUEUE,
+  SIGNING_QUEUE,
+  VIEW_QUEUE,
+  type DemoJob,
+  type EngineQueueJob,
+  type MailJob,
+  type PaymentJob,
+  type SigningJob,
+  type ViewJob,
+} from '#server/platform/queue/queue.ts';
 import { inJobSpan } from '#server/platform/queue/traced-jobs.ts';
 import { workLane } from '#server/platform/queue/work-lane.ts';
 import { startTracing } from '#server/platform/tracing/tracing.ts';
@@ -45,11 +60,23 @@ const stopTracing = await startTracing(config, 'worker', log);
 await migrate(config.directDatabaseUrl);
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const { close: closeParts, ...parts } = await openParts(config, log, 'worker', queue);
-const health = config.WORKER_PORT === undefined ? undefined : await serveHealth({ ...parts, metricsToken: config.METRICS_TOKEN, hostname: config.HOST, port: config.WORKER_PORT });
+const health =
+  config.WORKER_PORT === undefined
+    ? undefined
+    : await serveHealth({
+        ...parts,
+        metricsToken: config.METRICS_TOKEN,
+        hostname: config.HOST,
+        port: config.WORKER_PORT,
+      });
 const stopping = new AbortController();
 
 await workLane<EngineQueueJob>({ ...parts, queue }, ENGINE_QUEUE, async ({ data }, signal) => {
-  await runEngineJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal]));
+  await runEngineJob(
+    { ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA },
+    data,
+    AbortSignal.any([signal, stopping.signal]),
+  );
 });
 
 await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
@@ -57,12 +84,18 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   const signal = AbortSignal.any([job.signal, stopping.signal]);
   const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
   const { data } = job;
-  await inJobSpan(job, () => laterWithoutStore(queue, { name: DEMO_QUEUE, data }, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal))));
+  await inJobSpan(job, () =>
+    laterWithoutStore(queue, { name: DEMO_QUEUE, data }, () =>
+      data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal),
+    ),
+  );
 });
 
 await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
   const make = data.of === 'elements' ? makeElementIndex : makeView;
-  await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () => make({ ...parts, log, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal])));
+  await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () =>
+    make({ ...parts, log, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal])),
+  );
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
@@ -70,13 +103,17 @@ await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPolling
 });
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await inJobSpan(job, () => completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId));
+  if (job)
+    await inJobSpan(job, () =>
+      completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId),
+    );
 });
 
 const sendMail = config.SMTP_URL && createSmtpSender(config.SMTP_URL, config.MAIL_FROM, log);
-if (sendMail) await queue.work<MailJob>(MAIL_QUEUE, { localConcurrency: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await inJobSpan(job, () => sendMail(job.data));
-});
+if (sendMail)
+  await queue.work<MailJob>(MAIL_QUEUE, { localConcurrency: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+    if (job) await inJobSpan(job, () => sendMail(job.data));
+  });
 
 /** One after the other; what fails is logged, keeps the rest from nothing, and comes again. */
 const each = async (name: string, steps: (() => Promise<unknown>)[]) => {
@@ -87,13 +124,17 @@ const counted = async (count: Promise<number>, say: (count: number) => void) => 
   if (found > 0) say(found);
 };
 
-const sweep = () => each('sweep', [
-  () => counted(requeueLostSteps(parts.db, queue), (count) => log.warn({ count }, 'steps without a job were queued again')),
-  () => counted(settleLostViews(parts.db), (count) => log.warn({ count }, 'files waited for a viewer without a job')),
-  () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
-  () => endViewsThatAreOver(parts.db, new Date()),
-  () => deleteHeldObjects(parts),
-]);
+const sweep = () =>
+  each('sweep', [
+    () =>
+      counted(requeueLostSteps(parts.db, queue), (count) =>
+        log.warn({ count }, 'steps without a job were queued again'),
+      ),
+    () => counted(settleLostViews(parts.db), (count) => log.warn({ count }, 'files waited for a viewer without a job')),
+    () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
+    () => endViewsThatAreOver(parts.db, new Date()),
+    () => deleteHeldObjects(parts),
+  ]);
 await sweep();
 const sweeping = setInterval(() => void sweep(), SWEEP_MS);
 
@@ -101,21 +142,35 @@ let isMailing = false;
 const mailWaiting = async () => {
   if (isMailing) return;
   isMailing = true;
-  await mailNotifications({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()).catch((error: unknown) => log.error({ err: error }, 'notifications'));
+  await mailNotifications({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()).catch((error: unknown) =>
+    log.error({ err: error }, 'notifications'),
+  );
   isMailing = false;
 };
 const mailing = setInterval(() => void mailWaiting(), MAIL_MS);
 
-const tidy = () => each('tidy', [
-  () => forgetFullBuckets(parts.db),
-  () => forgetOldAnswers(parts.db),
-  () => counted(warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL }), (count) => log.info({ count }, 'owners of unfinished uploads were told')),
-  () => counted(deleteAbandonedOrders(parts), (count) => log.info({ count }, 'orders without an upload for 7 days were deleted')),
-  () => forgetOldGuests(parts.db),
-  () => counted(remindOfInvoices({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()), (count) => log.info({ count }, 'open invoices were reminded of')),
-  () => recheckForms({ ...parts, queue }),
-  () => counted(deleteAbandonedFiles(parts), (count) => log.info({ count }, 'files of abandoned drafts were deleted')),
-]);
+const tidy = () =>
+  each('tidy', [
+    () => forgetFullBuckets(parts.db),
+    () => forgetOldAnswers(parts.db),
+    () =>
+      counted(warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL }), (count) =>
+        log.info({ count }, 'owners of unfinished uploads were told'),
+      ),
+    () =>
+      counted(deleteAbandonedOrders(parts), (count) =>
+        log.info({ count }, 'orders without an upload for 7 days were deleted'),
+      ),
+    () => forgetOldGuests(parts.db),
+    () =>
+      counted(
+        remindOfInvoices({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()),
+        (count) => log.info({ count }, 'open invoices were reminded of'),
+      ),
+    () => recheckForms({ ...parts, queue }),
+    () =>
+      counted(deleteAbandonedFiles(parts), (count) => log.info({ count }, 'files of abandoned drafts were deleted')),
+  ]);
 void tidy();
 const tidying = setInterval(() => void tidy(), TIDY_MS);
 

@@ -4,7 +4,13 @@ import { type CameraHolder, linkCameras, movedHolder } from './shared-camera.ts'
 import { basisOf, eyeOf, type CameraPose, type Vec3 } from './view/camera-pose.ts';
 import { createEmitter } from './view/emitter.ts';
 
-const at = (x: number): CameraPose => ({ target: [x, 0, 0], distanceM: 5, azimuthDeg: 0, elevationDeg: 20, projection: 'perspective' });
+const at = (x: number): CameraPose => ({
+  target: [x, 0, 0],
+  distanceM: 5,
+  azimuthDeg: 0,
+  elevationDeg: 20,
+  projection: 'perspective',
+});
 
 function holder(x: number): CameraHolder & { moves: number } {
   const events = createEmitter<{ camera: CameraPose }>();
@@ -25,7 +31,9 @@ function holder(x: number): CameraHolder & { moves: number } {
 /** Where the eye has a place: to the right, up and in front. */
 function inPicture(pose: CameraPose, place: Vec3): number[] {
   const [eye, { right, up, back }] = [eyeOf(pose), basisOf(pose)];
-  return [right, up, back].map((axis) => axis.reduce((sum, part, i) => sum + part * ((place[i] ?? 0) - (eye[i] ?? 0)), 0));
+  return [right, up, back].map((axis) =>
+    axis.reduce((sum, part, i) => sum + part * ((place[i] ?? 0) - (eye[i] ?? 0)), 0),
+  );
 }
 
 test('cloud, model and plan show the same place, without echoing each other [N7]', () => {
@@ -53,7 +61,11 @@ test('a model that is turned is seen from the same side: every place of the buil
   const motion = { turnDeg: 30, aboutM: [4, -2], shiftM: [12.4, 7, -1] } satisfies Motion;
   linkCameras([a, movedHolder(b, motion)]);
   a.setCamera({ ...at(3), azimuthDeg: 140, elevationDeg: 35 });
-  for (const place of [[0, 0, 0], [7, 3, 2], [-4, 9, 5]] satisfies Vec3[]) {
+  for (const place of [
+    [0, 0, 0],
+    [7, 3, 2],
+    [-4, 9, 5],
+  ] satisfies Vec3[]) {
     const [before, after] = [inPicture(a.getCamera(), place), inPicture(b.getCamera(), placeAhead(place, motion))];
     after.forEach((value, i) => expect(value).toBeCloseTo(before[i] ?? Number.NaN, 9));
   }

@@ -10,8 +10,16 @@ export type CameraHolder = {
 
 /** A viewer whose model as a whole lies otherwise than the others have it: it looks at the same place of the building from the same side. */
 export function movedHolder(viewer: CameraHolder, motion: Motion): CameraHolder {
-  const back = (pose: CameraPose): CameraPose => ({ ...pose, target: placeBack(pose.target, motion), azimuthDeg: pose.azimuthDeg - motion.turnDeg });
-  const ahead = (pose: CameraPose): CameraPose => ({ ...pose, target: placeAhead(pose.target, motion), azimuthDeg: pose.azimuthDeg + motion.turnDeg });
+  const back = (pose: CameraPose): CameraPose => ({
+    ...pose,
+    target: placeBack(pose.target, motion),
+    azimuthDeg: pose.azimuthDeg - motion.turnDeg,
+  });
+  const ahead = (pose: CameraPose): CameraPose => ({
+    ...pose,
+    target: placeAhead(pose.target, motion),
+    azimuthDeg: pose.azimuthDeg + motion.turnDeg,
+  });
   return {
     getCamera: () => back(viewer.getCamera()),
     setCamera: (pose) => viewer.setCamera(ahead(pose)),

@@ -3,14 +3,23 @@ import { expect, test } from 'vitest';
 import { type ViewerState, decodeViewerState, encodeViewerState, initialViewerState } from './state.ts';
 
 const full: ViewerState = {
-  camera: { target: [12.345, -6.789, 1.5], distanceM: 23.456, azimuthDeg: -58.25, elevationDeg: 32.5, projection: 'perspective' },
+  camera: {
+    target: [12.345, -6.789, 1.5],
+    distanceM: 23.456,
+    azimuthDeg: -58.25,
+    elevationDeg: 32.5,
+    projection: 'perspective',
+  },
   level: 'storey_1~ground floor',
   slice: { from: 35, to: 65 },
   hiddenClasses: [0, 3, 4, 5, 72],
   hiddenCategories: ['IFCWALL', 'IFC_X~Y'],
   colorMode: 'class',
   selection: '3VsKC$ab_~',
-  markers: [[1, 2, 3], [-1.001, 0, 2.5]],
+  markers: [
+    [1, 2, 3],
+    [-1.001, 0, 2.5],
+  ],
 };
 
 test('a link carries the camera, level, slice, classes and markers unchanged [N7]', () => {
@@ -19,7 +28,9 @@ test('a link carries the camera, level, slice, classes and markers unchanged [N7
 
 test('an untouched view has an empty link, and a usual one is short', () => {
   expect(encodeViewerState(initialViewerState)).toBe('');
-  expect(encodeViewerState({ ...initialViewerState, camera: full.camera, level: 's1', slice: full.slice }).length).toBeLessThan(80);
+  expect(
+    encodeViewerState({ ...initialViewerState, camera: full.camera, level: 's1', slice: full.slice }).length,
+  ).toBeLessThan(80);
 });
 
 test('a damaged part of a link falls back, the rest still counts', () => {
@@ -28,9 +39,18 @@ test('a damaged part of a link falls back, the rest still counts', () => {
 });
 
 test('no text makes decoding fail', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((s) => `c.${s}~p.${s}~h.${s}`)), (text) => {
-    expect(decodeViewerState(text)).toHaveProperty('markers');
-  }), { numRuns: 200, seed: 7 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((s) => `c.${s}~p.${s}~h.${s}`),
+      ),
+      (text) => {
+        expect(decodeViewerState(text)).toHaveProperty('markers');
+      },
+    ),
+    { numRuns: 200, seed: 7 },
+  );
 });
 
 test('31 markers in a link are refused [L1]', () => {

@@ -22,7 +22,10 @@ export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
 export const viewerState = z.object({
   camera: cameraPose.nullable(),
   level: z.string().max(200).nullable(),
-  slice: z.object({ from: percent, to: percent }).refine((s) => s.from <= s.to, 'from is above to').nullable(),
+  slice: z
+    .object({ from: percent, to: percent })
+    .refine((s) => s.from <= s.to, 'from is above to')
+    .nullable(),
   hiddenClasses: z.array(z.number().int().min(0).max(255)).max(256),
   hiddenCategories: z.array(z.string().max(100)).max(200),
   colorMode: z.enum(COLOR_MODES),
@@ -52,7 +55,10 @@ export const initialViewerState: ViewerState = {
 export function encodeViewerState(state: ViewerState): string {
   const parts: string[] = [];
   const { camera: c, slice } = state;
-  if (c) parts.push(`c.${[...c.target.map(milli), milli(c.distanceM), hundredth(c.azimuthDeg), hundredth(c.elevationDeg), c.projection[0]].join('_')}`);
+  if (c)
+    parts.push(
+      `c.${[...c.target.map(milli), milli(c.distanceM), hundredth(c.azimuthDeg), hundredth(c.elevationDeg), c.projection[0]].join('_')}`,
+    );
   if (state.level !== null) parts.push(`l.${escape(state.level)}`);
   if (slice) parts.push(`s.${hundredth(slice.from)}_${hundredth(slice.to)}`);
   if (state.hiddenClasses.length) parts.push(`h.${encodeRuns(state.hiddenClasses)}`);

@@ -11,7 +11,13 @@ const LIMIT_MS = 3600_000;
 /** Of the times in /proc: fixed by Linux. */
 const TICKS_PER_SECOND = 100;
 
-const stepLine = z.object({ msg: z.literal('engine step'), job: z.string(), seconds: z.number(), cpuSeconds: z.number(), peakMemoryBytes: z.number() });
+const stepLine = z.object({
+  msg: z.literal('engine step'),
+  job: z.string(),
+  seconds: z.number(),
+  cpuSeconds: z.number(),
+  peakMemoryBytes: z.number(),
+});
 export const portalFigures = z.object({
   uploadSeconds: z.number(),
   uploadCpuSeconds: z.number(),
@@ -47,7 +53,10 @@ export async function measurePortal(app: RunningApp, path: string): Promise<Port
   };
 }
 
-async function watch<T>(app: RunningApp, work: () => Promise<T>): Promise<{ value: T; seconds: number; webCpuSeconds: number }> {
+async function watch<T>(
+  app: RunningApp,
+  work: () => Promise<T>,
+): Promise<{ value: T; seconds: number; webCpuSeconds: number }> {
   const web = app.find('main.mjs');
   const startedAt = performance.now();
   const cpuBefore = cpuSecondsOf(web);

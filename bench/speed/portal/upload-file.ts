@@ -12,9 +12,18 @@ export async function uploadFile(app: RunningApp, uploadId: string, path: string
   const waiting = Array.from({ length: partCount(sizeBytes) }, (_, index) => index + 1);
   try {
     while (waiting.length > 0) {
-      const parts = await Promise.all(waiting.splice(0, MAX_SIGNED_PARTS).map(async (partNumber) => ({ partNumber, body: await readPart(partNumber) })));
-      const sums = parts.map(({ partNumber, body }) => ({ partNumber, sha256: createHash('sha256').update(body).digest('hex') }));
-      const { partUrls } = signedParts.parse(await (await app.request('POST', '/api/upload/sign-parts', { uploadId, parts: sums })).json());
+      const parts = await Promise.all(
+        waiting
+          .splice(0, MAX_SIGNED_PARTS)
+          .map(async (partNumber) => ({ partNumber, body: await readPart(partNumber) })),
+      );
+      const sums = parts.map(({ partNumber, body }) => ({
+        partNumber,
+        sha256: createHash('sha256').update(body).digest('hex'),
+      }));
+      const { partUrls } = signedParts.parse(
+        await (await app.request('POST', '/api/upload/sign-parts', { uploadId, parts: sums })).json(),
+      );
       const bodies = new Map(parts.map(({ partNumber, body }) => [partNumber, body]));
       const sendNext = async (): Promise<void> => {
         for (let part = partUrls.shift(); part; part = partUrls.shift()) {

@@ -8,7 +8,14 @@ const PARALLEL_REQUESTS = 6;
 /** What a viewer loads until its budget of points is spent. */
 const MAX_NODES = 1500;
 
-export const cloudView = z.object({ openSeconds: z.number(), requests: z.number(), megabytes: z.number(), seconds: z.number(), medianMs: z.number(), p95Ms: z.number() });
+export const cloudView = z.object({
+  openSeconds: z.number(),
+  requests: z.number(),
+  megabytes: z.number(),
+  seconds: z.number(),
+  medianMs: z.number(),
+  p95Ms: z.number(),
+});
 export type CloudView = z.infer<typeof cloudView>;
 
 /** Opens an octree and loads its nodes from the top down, by range requests, as the viewer does. */
@@ -17,7 +24,9 @@ export async function viewCloud(app: RunningApp, metadataUrl: string): Promise<C
   const fileUrl = (name: string) => metadataUrl.replace('metadata.json', name);
   const metadata = parsePotreeMetadata(await (await app.request('GET', metadataUrl)).json());
   const hierarchy = await (await app.request('GET', fileUrl('hierarchy.bin'))).arrayBuffer();
-  const nodes = [...parsePotreeHierarchy(hierarchy, metadata.hierarchy.firstChunkSize, metadata.boundingBox).values()].filter(({ byteSize }) => byteSize > 0n);
+  const nodes = [
+    ...parsePotreeHierarchy(hierarchy, metadata.hierarchy.firstChunkSize, metadata.boundingBox).values(),
+  ].filter(({ byteSize }) => byteSize > 0n);
   const startedAt = performance.now();
   const wanted = nodes.sort((a, b) => a.level - b.level || (a.byteOffset < b.byteOffset ? -1 : 1)).slice(0, MAX_NODES);
   const waiting = [...wanted];
@@ -27,7 +36,8 @@ export async function viewCloud(app: RunningApp, metadataUrl: string): Promise<C
       const sentAt = performance.now();
       const range = `bytes=${node.byteOffset}-${node.byteOffset + node.byteSize - 1n}`;
       const answer = await fetch(app.url + fileUrl('octree.bin'), { headers: { cookie: app.cookie, range } });
-      if (answer.status !== 206 || BigInt((await answer.arrayBuffer()).byteLength) !== node.byteSize) throw new Error(`${range}: ${answer.status}`);
+      if (answer.status !== 206 || BigInt((await answer.arrayBuffer()).byteLength) !== node.byteSize)
+        throw new Error(`${range}: ${answer.status}`);
       times.push(performance.now() - sentAt);
     }
   };

@@ -1,8 +1,31 @@
 import { expect, test } from 'vitest';
-import { accessResult, canDownload, canEdit, canSeeMoney, canView, canViewFile, isUnlocked, isVersionOpen, type Principal, type ProjectFacts } from './access.ts';
+import {
+  accessResult,
+  canDownload,
+  canEdit,
+  canSeeMoney,
+  canView,
+  canViewFile,
+  isUnlocked,
+  isVersionOpen,
+  type Principal,
+  type ProjectFacts,
+} from './access.ts';
 
 const facts: ProjectFacts = {
-  teamId: 'own', partnerTeamId: null, type: 'BIMIT', subType: 'Engine', status: 'Order Completed', isHidden: false, isDemo: false, isPublic: false, isDeleted: false, paymentStatus: null, isPaidFull: false, locationId: 'place', share: null,
+  teamId: 'own',
+  partnerTeamId: null,
+  type: 'BIMIT',
+  subType: 'Engine',
+  status: 'Order Completed',
+  isHidden: false,
+  isDemo: false,
+  isPublic: false,
+  isDeleted: false,
+  paymentStatus: null,
+  isPaidFull: false,
+  locationId: 'place',
+  share: null,
 };
 const member: Principal = { kind: 'user', userId: 'u', teamId: 'own', role: 'user' };
 const admin: Principal = { ...member, role: 'admin' };
@@ -26,12 +49,20 @@ test.each([
 });
 
 test('only admins of the team and staff edit', () => {
-  expect([member, admin, stranger, staff, anonymous].map((who) => canEdit(who, facts))).toEqual([false, true, false, true, false]);
+  expect([member, admin, stranger, staff, anonymous].map((who) => canEdit(who, facts))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
   expect(canEdit(admin, { ...facts, teamId: 'demo', isDemo: true })).toBe(false);
 });
 
 test("'unpaid' is not paid: payment status is one of an exact set", () => {
-  const unlocked = ['paid', 'complete', 'lifetime_usage', 'unpaid', 'incomplete', '', null].map((paymentStatus) => isUnlocked({ paymentStatus, isPaidFull: false }));
+  const unlocked = ['paid', 'complete', 'lifetime_usage', 'unpaid', 'incomplete', '', null].map((paymentStatus) =>
+    isUnlocked({ paymentStatus, isPaidFull: false }),
+  );
   expect(unlocked).toEqual([true, true, true, false, false, false, false]);
   expect(isUnlocked({ paymentStatus: 'unpaid', isPaidFull: true })).toBe(true);
 });
@@ -51,14 +82,27 @@ test.each([
 });
 
 test('looking is free, taking is gated [N4]', () => {
-  for (const format of ['octree', 'frag', 'json', 'png']) expect(canViewFile(member, facts, { ...model, format }).canDownload).toBe(true);
-  for (const format of ['las', 'ifc', 'dxf', 'pdf', 'svg', 'zip']) expect(canViewFile(member, facts, { ...model, format })).toEqual({ canDownload: false, reason: 'needs_unlock' });
-  expect(canViewFile(anonymous, { ...facts, isDemo: true }, { role: 'original', product: 'BIMIT Engine', format: 'json' }).canDownload).toBe(false);
+  for (const format of ['octree', 'frag', 'json', 'png'])
+    expect(canViewFile(member, facts, { ...model, format }).canDownload).toBe(true);
+  for (const format of ['las', 'ifc', 'dxf', 'pdf', 'svg', 'zip'])
+    expect(canViewFile(member, facts, { ...model, format })).toEqual({ canDownload: false, reason: 'needs_unlock' });
+  expect(
+    canViewFile(anonymous, { ...facts, isDemo: true }, { role: 'original', product: 'BIMIT Engine', format: 'json' })
+      .canDownload,
+  ).toBe(false);
 });
 
 test('the access result says why and in which words', () => {
-  expect(accessResult(member, { ...facts, isDemo: true })).toEqual({ canDownload: false, isDemoProject: true, isPublicProject: false, restrictionReason: 'demo', restrictionMessage: 'Downloads are not available for demo projects.' });
-  expect(accessResult(stranger, { ...facts, isPublic: true })).toMatchObject({ restrictionMessage: 'Download not available' });
+  expect(accessResult(member, { ...facts, isDemo: true })).toEqual({
+    canDownload: false,
+    isDemoProject: true,
+    isPublicProject: false,
+    restrictionReason: 'demo',
+    restrictionMessage: 'Downloads are not available for demo projects.',
+  });
+  expect(accessResult(stranger, { ...facts, isPublic: true })).toMatchObject({
+    restrictionMessage: 'Download not available',
+  });
 });
 
 const viewer = { ...facts, share: { canDownload: false } };
@@ -66,29 +110,63 @@ const downloader = { ...facts, share: { canDownload: true }, paymentStatus: 'pai
 const visitor: Principal = { kind: 'anonymous', link: { linkId: 'l', locationId: 'place' } };
 
 test('a share shows the project to its person, downloads only when they were given, and never edits or money [N8 T10]', () => {
-  expect([viewer, downloader].map((project) => [canView(stranger, project), canEdit(stranger, project), canSeeMoney(stranger, project)])).toEqual([[true, false, false], [true, false, false]]);
+  expect(
+    [viewer, downloader].map((project) => [
+      canView(stranger, project),
+      canEdit(stranger, project),
+      canSeeMoney(stranger, project),
+    ]),
+  ).toEqual([
+    [true, false, false],
+    [true, false, false],
+  ]);
   expect(canDownload(stranger, viewer, model)).toEqual({ canDownload: false, reason: 'view_only' });
   expect(canDownload(stranger, downloader, model)).toEqual({ canDownload: true });
-  expect(canDownload(stranger, { ...downloader, paymentStatus: null }, model), 'the unlock is the owner\'s').toEqual({ canDownload: false, reason: 'owner_unlocks' });
+  expect(canDownload(stranger, { ...downloader, paymentStatus: null }, model), "the unlock is the owner's").toEqual({
+    canDownload: false,
+    reason: 'owner_unlocks',
+  });
   expect(canDownload(stranger, { ...downloader, isDemo: true }, model)).toEqual({ canDownload: false, reason: 'demo' });
-  for (const gone of [{ isHidden: true }, { isDeleted: true }]) expect(canView(stranger, { ...downloader, ...gone })).toBe(false);
-  for (const guest of [anonymous, unverified]) expect(canView(guest, downloader), 'a share counts for a verified person').toBe(false);
+  for (const gone of [{ isHidden: true }, { isDeleted: true }])
+    expect(canView(stranger, { ...downloader, ...gone })).toBe(false);
+  for (const guest of [anonymous, unverified])
+    expect(canView(guest, downloader), 'a share counts for a verified person').toBe(false);
 });
 
 test('a share link shows its location and no other, to look at only [N8 D10]', () => {
-  expect([canView(visitor, facts), canView(visitor, { ...facts, locationId: 'elsewhere' }), canView(visitor, { ...facts, isHidden: true })]).toEqual([true, false, false]);
+  expect([
+    canView(visitor, facts),
+    canView(visitor, { ...facts, locationId: 'elsewhere' }),
+    canView(visitor, { ...facts, isHidden: true }),
+  ]).toEqual([true, false, false]);
   expect([canEdit(visitor, facts), canSeeMoney(visitor, facts)]).toEqual([false, false]);
-  expect(canDownload(visitor, { ...facts, paymentStatus: 'paid' }, model)).toEqual({ canDownload: false, reason: 'view_only' });
-  expect(accessResult(visitor, facts)).toMatchObject({ canDownload: false, restrictionMessage: 'Download not available' });
-  expect(canDownload({ ...admin, link: { linkId: 'l', locationId: 'place' } }, { ...facts, paymentStatus: 'paid' }, model), 'a link takes nothing from the own team').toEqual({ canDownload: true });
+  expect(canDownload(visitor, { ...facts, paymentStatus: 'paid' }, model)).toEqual({
+    canDownload: false,
+    reason: 'view_only',
+  });
+  expect(accessResult(visitor, facts)).toMatchObject({
+    canDownload: false,
+    restrictionMessage: 'Download not available',
+  });
+  expect(
+    canDownload({ ...admin, link: { linkId: 'l', locationId: 'place' } }, { ...facts, paymentStatus: 'paid' }, model),
+    'a link takes nothing from the own team',
+  ).toEqual({ canDownload: true });
 });
 
 test('money is for admins of the owning team and staff [T10]', () => {
-  expect([member, admin, stranger, staff, anonymous].map((who) => canSeeMoney(who, facts))).toEqual([false, true, false, true, false]);
+  expect([member, admin, stranger, staff, anonymous].map((who) => canSeeMoney(who, facts))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('older versions are for the owning team and staff, work files of the server for nobody [N5]', () => {
-  const open = (project: ProjectFacts, asset: { role: string; isCurrent: boolean }) => [member, admin, staff, stranger, anonymous, visitor, unverified].map((who) => isVersionOpen(who, project, asset));
+  const open = (project: ProjectFacts, asset: { role: string; isCurrent: boolean }) =>
+    [member, admin, staff, stranger, anonymous, visitor, unverified].map((who) => isVersionOpen(who, project, asset));
   const seenByAll = { ...downloader, isPublic: true };
   expect(open(seenByAll, { role: 'model', isCurrent: true })).toEqual(Array(7).fill(true));
   expect(open(seenByAll, { role: 'model', isCurrent: false })).toEqual([true, true, true, false, false, false, false]);

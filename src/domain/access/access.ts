@@ -8,7 +8,12 @@ export type OpenLink = { linkId: string; locationId: string };
 export type OrderGuest = { draftId: string; email: string };
 
 /** Staff who look at the portal as members of one team do: nothing of the staff person's own is in it, and nothing can be changed. */
-export type CustomerView = { viewId: string; staffUserId: string; endsAt: Date; /** The order that it was opened from. */ projectId: string | null };
+export type CustomerView = {
+  viewId: string;
+  staffUserId: string;
+  endsAt: Date;
+  /** The order that it was opened from. */ projectId: string | null;
+};
 
 /** Who is calling, computed once per request from the session and the cookie of a share link (authorization.md §0). */
 export type Principal =
@@ -16,9 +21,23 @@ export type Principal =
   /** Signed in, but the address is not verified yet: a guest's rights. */
   | { kind: 'unverified'; userId: string; link?: OpenLink; guest?: OrderGuest }
   /** With `view`, `userId` is nobody's. */
-  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink; view?: CustomerView }
+  | {
+      kind: 'user';
+      userId: string;
+      teamId: string | null;
+      role: 'user' | 'admin';
+      link?: OpenLink;
+      view?: CustomerView;
+    }
   /** `isViewOver`: the browser still holds the cookie of a view as a customer that has ended. */
-  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string; isViewOver?: boolean };
+  | {
+      kind: 'staff';
+      userId: string;
+      teamId: string | null;
+      role: 'user' | 'admin';
+      staffRole: string;
+      isViewOver?: boolean;
+    };
 
 /** What the rules need to know of a project. */
 export type ProjectFacts = {
@@ -44,10 +63,13 @@ export type ProjectFacts = {
 /** What the rules need to know of an asset. */
 type AssetFacts = { role: string; product: string };
 
-const isMember = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId;
-const isTeamAdmin = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId && principal.role === 'admin';
+const isMember = (principal: Principal, project: ProjectFacts) =>
+  'teamId' in principal && principal.teamId === project.teamId;
+const isTeamAdmin = (principal: Principal, project: ProjectFacts) =>
+  'teamId' in principal && principal.teamId === project.teamId && principal.role === 'admin';
 
-const isOpenedByLink = (principal: Principal, project: ProjectFacts) => 'link' in principal && principal.link?.locationId === project.locationId;
+const isOpenedByLink = (principal: Principal, project: ProjectFacts) =>
+  'link' in principal && principal.link?.locationId === project.locationId;
 
 export function canView(principal: Principal, project: ProjectFacts): boolean {
   if (principal.kind === 'staff') return true;
@@ -75,12 +97,20 @@ export function canSeeMoney(principal: Principal, project: ProjectFacts): boolea
 
 /** Whether the caller holds the token that this order was placed with: what they were shown when they ordered is no secret from them. */
 export function hasPlacedAsGuest(principal: Principal, project: ProjectFacts): boolean {
-  return 'guest' in principal && principal.guest !== undefined && project.isGuestOrder === true && canView(principal, project);
+  return (
+    'guest' in principal &&
+    principal.guest !== undefined &&
+    project.isGuestOrder === true &&
+    canView(principal, project)
+  );
 }
 
 /** Who may invite, share, and see who is invited: admins of the team that they work for, and staff (authorization.md §2.1). */
 export function canManageTeam(principal: Principal, teamId: string): boolean {
-  return principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === teamId && principal.role === 'admin');
+  return (
+    principal.kind === 'staff' ||
+    (principal.kind === 'user' && principal.teamId === teamId && principal.role === 'admin')
+  );
 }
 
 const UNLOCKED = new Set(['paid', 'complete', 'lifetime_usage']);
@@ -90,7 +120,14 @@ export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentSt
   return project.isPaidFull || project.isSample === true || UNLOCKED.has(project.paymentStatus ?? '');
 }
 
-export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'view_only' | 'needs_unlock' | 'owner_unlocks';
+export type RestrictionReason =
+  | 'demo'
+  | 'public'
+  | 'not_visible'
+  | 'not_member'
+  | 'view_only'
+  | 'needs_unlock'
+  | 'owner_unlocks';
 type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
 
 /** Whether a file may be taken home (authorization.md §0, Download). */
@@ -143,13 +180,22 @@ export function isOwnersFile(asset: AssetFacts): boolean {
 }
 
 /** Whether a stored version is there for somebody: older ones are for the owning team and staff alone, the server's work files for nobody. */
-export function isVersionOpen(principal: Principal, project: ProjectFacts, asset: { role: string; isCurrent: boolean }): boolean {
+export function isVersionOpen(
+  principal: Principal,
+  project: ProjectFacts,
+  asset: { role: string; isCurrent: boolean },
+): boolean {
   if (asset.role === ELEMENT_INDEX_ROLE) return false;
   return asset.isCurrent || principal.kind === 'staff' || (principal.kind === 'user' && isMember(principal, project));
 }
 
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
-export function canViewFile(principal: Principal, project: ProjectFacts, asset: AssetFacts & { format: string }): DownloadVerdict {
-  if (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
+export function canViewFile(
+  principal: Principal,
+  project: ProjectFacts,
+  asset: AssetFacts & { format: string },
+): DownloadVerdict {
+  if (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format))
+    return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }

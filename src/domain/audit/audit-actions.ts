@@ -10,17 +10,40 @@ export const auditKinds = ['people', 'sharing', 'projects', 'downloads', 'team']
 export type AuditKind = (typeof auditKinds)[number];
 
 const text = (value: unknown, fallback = 'somebody') => (typeof value === 'string' && value !== '' ? value : fallback);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
 const money = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'some money');
 const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
 
 /** Fields as people call them; what else a row tells, such as a reason, is no field. */
 const FIELDS: Record<string, string> = {
-  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features',
-  contract: 'agreement', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery',
-  isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan', status: 'status',
-  processing_pipeline_status: 'progress', scan_date: 'scan date', scan_date_final: 'scan date', expectedDeliveryDate: 'expected delivery', comment_header: 'message on the card', customer_contract_type: 'agreement', payment_status: 'payment status',
+  name: 'name',
+  project_name: 'name',
+  location_name: 'name',
+  address: 'address',
+  spaceType: 'property type',
+  space_type: 'property type',
+  is_hidden_in_ipx: 'visibility',
+  kind: 'kind',
+  features: 'features',
+  contract: 'agreement',
+  pipelineStatus: 'progress',
+  comment: 'message on the card',
+  contractType: 'agreement',
+  scanDateFinal: 'scan date',
+  expectedDeliveryOn: 'expected delivery',
+  isSequenceDelivery: 'kind of delivery',
+  sequence: 'delivery of models',
+  implementationPlanUrl: 'implementation plan',
+  status: 'status',
+  processing_pipeline_status: 'progress',
+  scan_date: 'scan date',
+  scan_date_final: 'scan date',
+  expectedDeliveryDate: 'expected delivery',
+  comment_header: 'message on the card',
+  customer_contract_type: 'agreement',
+  payment_status: 'payment status',
 };
 
 /** 'name and address' of the fields that were changed. */
@@ -56,77 +79,228 @@ function durationOf(minutes: unknown): string {
 /** A project that was drawn from the allowance before opens again without a second draw (ruling 8). */
 function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
   if (by === 'payment') return 'by a payment';
-  return sqft === 0 ? 'again, at no cost: it was drawn from the free allowance before' : `from the free allowance (${count(sqft)} sq ft)`;
+  return sqft === 0
+    ? 'again, at no cost: it was drawn from the free allowance before'
+    : `from the free allowance (${count(sqft)} sq ft)`;
 }
 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
-  'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
-  'file.send': { kind: 'projects', sentence: ({ object, details }) => `sent ${text(details['name'], 'a file')} for ${object}` },
-  'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
+  'account.remove-second-factor': {
+    kind: 'people',
+    sentence: ({ object }) => `removed the second factor of ${object}`,
+  },
+  'file.send': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `sent ${text(details['name'], 'a file')} for ${object}`,
+  },
+  'asset.deliver': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}`,
+  },
   /** `file`: what the file was saved as, which says its project; a file that keeps its own name has none. */
-  'asset.download': { kind: 'downloads', sentence: ({ object, details }) => `downloaded ${text(details['file'], object)}` },
-  'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
+  'asset.download': {
+    kind: 'downloads',
+    sentence: ({ object, details }) => `downloaded ${text(details['file'], object)}`,
+  },
+  'authorization.sign': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}`,
+  },
   'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
-  'change-request.ask': { kind: 'projects', sentence: ({ object, details }) => `asked for change ${count(details['number'])} of ${object}` },
-  'change-request.move': { kind: 'projects', sentence: ({ object, details }) => `moved change request ${count(details['number'])} of ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}` },
+  'change-request.ask': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `asked for change ${count(details['number'])} of ${object}`,
+  },
+  'change-request.move': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `moved change request ${count(details['number'])} of ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
+  },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
-  'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },
-  'invoice.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the invoice ${text(details['number'], '')} of ${object}` },
-  'invoice.pay': { kind: 'projects', sentence: ({ object, details }) => `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : ''}` },
-  'invoice.mail': { kind: 'projects', sentence: ({ object, details }) => `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}` },
-  'invoice.remind': { kind: 'projects', sentence: ({ object, details }) => `reminded of the invoice ${text(details['number'], '')} of ${object}` },
-  'invoice.set': { kind: 'projects', sentence: ({ object, details }) => `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}` },
+  'estimate.issue': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}`,
+  },
+  'invoice.issue': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `issued the invoice ${text(details['number'], '')} of ${object}`,
+  },
+  'invoice.pay': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : ''}`,
+  },
+  'invoice.mail': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}`,
+  },
+  'invoice.remind': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `reminded of the invoice ${text(details['number'], '')} of ${object}`,
+  },
+  'invoice.set': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}`,
+  },
   'link.create': { kind: 'sharing', sentence: creationOfLink },
-  'link.revoke': { kind: 'sharing', sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}` },
-  'location.change': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of the location ${object}` },
-  'location.change-share': { kind: 'sharing', sentence: ({ object, details }) => (details['canDownload'] === true ? `let ${text(details['email'])} download from ${object}` : `let ${text(details['email'])} only view ${object}`) },
-  'location.revoke-share': { kind: 'sharing', sentence: ({ object, details }) => `stopped sharing ${object} with ${text(details['email'])}` },
-  'location.share': { kind: 'sharing', sentence: ({ object, details }) => `shared ${object} with ${text(details['email'])}, ${details['canDownload'] === true ? 'to view and download' : 'to view only'}` },
-  'member.invite': { kind: 'people', sentence: ({ details }) => `invited ${text(details['email'])} as ${roleOf(details['role'])}` },
+  'link.revoke': {
+    kind: 'sharing',
+    sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}`,
+  },
+  'location.change': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `changed the ${fieldList(details)} of the location ${object}`,
+  },
+  'location.change-share': {
+    kind: 'sharing',
+    sentence: ({ object, details }) =>
+      details['canDownload'] === true
+        ? `let ${text(details['email'])} download from ${object}`
+        : `let ${text(details['email'])} only view ${object}`,
+  },
+  'location.revoke-share': {
+    kind: 'sharing',
+    sentence: ({ object, details }) => `stopped sharing ${object} with ${text(details['email'])}`,
+  },
+  'location.share': {
+    kind: 'sharing',
+    sentence: ({ object, details }) =>
+      `shared ${object} with ${text(details['email'])}, ${details['canDownload'] === true ? 'to view and download' : 'to view only'}`,
+  },
+  'member.invite': {
+    kind: 'people',
+    sentence: ({ details }) => `invited ${text(details['email'])} as ${roleOf(details['role'])}`,
+  },
   'member.join': { kind: 'people', sentence: ({ details }) => `joined the team as ${roleOf(details['role'])}` },
   'member.leave': { kind: 'people', sentence: () => 'left the team' },
-  'member.remove': { kind: 'people', sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team` },
-  'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
-  'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
-  'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `answered the questions for the scan crew of ${object}` },
+  'member.remove': {
+    kind: 'people',
+    sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team`,
+  },
+  'member.revoke-invitation': {
+    kind: 'people',
+    sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}`,
+  },
+  'member.role': {
+    kind: 'people',
+    sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}`,
+  },
+  'mobilization.submit': {
+    kind: 'projects',
+    sentence: ({ object }) => `answered the questions for the scan crew of ${object}`,
+  },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
-  'payment.refund': { kind: 'projects', sentence: ({ object, details }) => `refunded ${money(details['amountCents'])} of ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}` },
-  'payment.refund-fail': { kind: 'projects', sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}` },
-  'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${count(details['version'])} of the price book the active one` },
-  'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${count(details['version'])} of the price book` },
-  'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
+  'payment.refund': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `refunded ${money(details['amountCents'])} of ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}`,
+  },
+  'payment.refund-fail': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}`,
+  },
+  'prices.activate': {
+    kind: 'team',
+    sentence: ({ details }) => `made version ${count(details['version'])} of the price book the active one`,
+  },
+  'prices.add': {
+    kind: 'team',
+    sentence: ({ details }) => `added version ${count(details['version'])} of the price book`,
+  },
+  'project.assign': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`,
+  },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },
-  'project.claim': { kind: 'projects', sentence: ({ object }) => `took over the order of ${object}, which was placed without an account` },
-  'project.order': { kind: 'projects', sentence: ({ object, details }) => `ordered ${object} (${text(details['service'], 'order').toUpperCase()})${details['email'] ? ` without an account, as ${text(details['email'])}` : ''}` },
+  'project.claim': {
+    kind: 'projects',
+    sentence: ({ object }) => `took over the order of ${object}, which was placed without an account`,
+  },
+  'project.order': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `ordered ${object} (${text(details['service'], 'order').toUpperCase()})${details['email'] ? ` without an account, as ${text(details['email'])}` : ''}`,
+  },
   'project.delete': { kind: 'projects', sentence: ({ object }) => `deleted ${object}` },
-  'project.expire': { kind: 'projects', sentence: ({ object }) => `removed ${object}, whose upload was never finished` },
-  'project.import': { kind: 'projects', sentence: ({ details }) => `imported projects: ${count(details['added'])} added, ${count(details['changed'])} changed` },
-  'project.move': { kind: 'projects', sentence: ({ object, details }) => `moved ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}` },
+  'project.expire': {
+    kind: 'projects',
+    sentence: ({ object }) => `removed ${object}, whose upload was never finished`,
+  },
+  'project.import': {
+    kind: 'projects',
+    sentence: ({ details }) =>
+      `imported projects: ${count(details['added'])} added, ${count(details['changed'])} changed`,
+  },
+  'project.move': {
+    kind: 'projects',
+    sentence: ({ object, details }) =>
+      `moved ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
+  },
   'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
-  'project.set': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}` },
+  'project.set': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}`,
+  },
   'project.tour-password': { kind: 'projects', sentence: ({ object }) => `looked at the tour password of ${object}` },
   'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },
-  'project.unlock': { kind: 'downloads', sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}` },
+  'project.unlock': {
+    kind: 'downloads',
+    sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}`,
+  },
   'staff.add': { kind: 'people', sentence: ({ object }) => `gave ${object} the rights of the operator's staff` },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
-  'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },
+  'team.logo': {
+    kind: 'team',
+    sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo"),
+  },
   'team.set': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(details)} of the team` },
-  'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(changeOfTeam(details))} of the team` },
-  'view.start': { kind: 'team', sentence: ({ details }) => `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}` },
-  'view.end': { kind: 'team', sentence: ({ details }) => `stopped viewing the portfolio after ${durationOf(details['minutes'])}${ENDINGS[text(details['ending'])] ?? ''}` },
+  'team.update': {
+    kind: 'team',
+    sentence: ({ details }) => `changed the ${fieldList(changeOfTeam(details))} of the team`,
+  },
+  'view.start': {
+    kind: 'team',
+    sentence: ({ details }) =>
+      `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}`,
+  },
+  'view.end': {
+    kind: 'team',
+    sentence: ({ details }) =>
+      `stopped viewing the portfolio after ${durationOf(details['minutes'])}${ENDINGS[text(details['ending'])] ?? ''}`,
+  },
 } satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;
 export const auditActions = Object.keys(actions) as AuditAction[];
 
 const table: Partial<Record<string, Action>> = actions;
-const NAMELESS: Record<string, string> = { project: 'a project', location: 'a location', asset: 'a file', team: 'the team', person: 'somebody' };
+const NAMELESS: Record<string, string> = {
+  project: 'a project',
+  location: 'a location',
+  asset: 'a file',
+  team: 'the team',
+  person: 'somebody',
+};
 
 /** What was done, in words that follow a name: 'shared Harbour House with ada@example.com, to view only'. `objectName`: null for rows from before names were kept. */
-export function auditSentence({ action, objectType, objectName, details }: { action: string; objectType: string; objectName: string | null; details: Record<string, unknown> }): string {
+export function auditSentence({
+  action,
+  objectType,
+  objectName,
+  details,
+}: {
+  action: string;
+  objectType: string;
+  objectName: string | null;
+  details: Record<string, unknown>;
+}): string {
   const object = objectName ?? text(details['name'], NAMELESS[objectType] ?? 'something');
   return table[action]?.sentence({ object, details }) ?? `did something that this version has no words for (${action})`;
 }

@@ -5,8 +5,16 @@ const dueAt = new Date('2026-03-01T12:00:00Z');
 const after = (days: number) => new Date(dueAt.getTime() + days * 86_400_000);
 
 test.each([
-  [null, [3, 10, 21]], ['off', []], ['0, 14', [0, 14]], ['7', [7]],
-  ['', undefined], ['10, 3', undefined], ['3, 3', undefined], ['-1', undefined], ['soon', undefined], ['1,2,3,4,5,6', undefined],
+  [null, [3, 10, 21]],
+  ['off', []],
+  ['0, 14', [0, 14]],
+  ['7', [7]],
+  ['', undefined],
+  ['10, 3', undefined],
+  ['3, 3', undefined],
+  ['-1', undefined],
+  ['soon', undefined],
+  ['1,2,3,4,5,6', undefined],
 ])('the setting %j means the days %j', (setting, days) => expect(reminderDays(setting)).toEqual(days));
 
 test('each reminder is due once, on its day', () => {

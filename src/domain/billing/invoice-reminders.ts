@@ -15,9 +15,22 @@ export function reminderDays(setting: string | null): readonly number[] | undefi
 }
 
 /** How many reminders of an invoice are behind it now, and whether the last of them is to be sent. `sent`: how many were behind it before. Several that were missed are one mail. */
-export function remindersNow({ dueAt, sent, days, now }: { dueAt: Date; sent: number; days: readonly number[]; now: Date }): { behind: number; isDue: boolean } {
+export function remindersNow({
+  dueAt,
+  sent,
+  days,
+  now,
+}: {
+  dueAt: Date;
+  sent: number;
+  days: readonly number[];
+  now: Date;
+}): { behind: number; isDue: boolean } {
   const late = (now.getTime() - dueAt.getTime()) / DAY_MS;
   const passed = days.filter((day) => late >= day);
   const last = passed.at(-1);
-  return { behind: Math.max(sent, passed.length), isDue: passed.length > sent && last !== undefined && late < last + LATE_DAYS };
+  return {
+    behind: Math.max(sent, passed.length),
+    isDue: passed.length > sent && last !== undefined && late < last + LATE_DAYS,
+  };
 }

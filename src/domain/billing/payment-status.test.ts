@@ -9,9 +9,11 @@ test('a payment only moves forward, in whatever order news arrive', () => {
   expect(furtherStatus('open', 'paid')).toBe('paid');
   expect(furtherStatus('expired', 'paid')).toBe('paid');
   expect(furtherStatus('refunded', 'paid')).toBe('refunded');
-  fc.assert(fc.property(fc.array(anyStatus), (seen) => {
-    expect(seen.reduce(furtherStatus, 'creating')).toBe(seen.toReversed().reduce(furtherStatus, 'creating'));
-  }));
+  fc.assert(
+    fc.property(fc.array(anyStatus), (seen) => {
+      expect(seen.reduce(furtherStatus, 'creating')).toBe(seen.toReversed().reduce(furtherStatus, 'creating'));
+    }),
+  );
 });
 
 test('refunded and disputed money was paid; only a new checkout can be', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { furtherRefund, refundableCents, refundedCents, refundStatuses, statusAfterRefunds, type RefundStatus } from './refunds.ts';
+import {
+  furtherRefund,
+  refundableCents,
+  refundedCents,
+  refundStatuses,
+  statusAfterRefunds,
+  type RefundStatus,
+} from './refunds.ts';
 
 const of = (status: RefundStatus, amountCents: number) => ({ status, amountCents });
 
@@ -16,7 +23,11 @@ test.each([
 });
 
 test('a refund only goes forward, and fails for good', () => {
-  for (const current of refundStatuses) for (const seen of refundStatuses) expect(refundStatuses.indexOf(furtherRefund(current, seen))).toBe(Math.max(refundStatuses.indexOf(current), refundStatuses.indexOf(seen)));
+  for (const current of refundStatuses)
+    for (const seen of refundStatuses)
+      expect(refundStatuses.indexOf(furtherRefund(current, seen))).toBe(
+        Math.max(refundStatuses.indexOf(current), refundStatuses.indexOf(seen)),
+      );
 });
 
 test('a payment is refunded when all of it went back, and paid again when the bank returned the refund', () => {

@@ -8,7 +8,22 @@ test('only a path of our own site is a way back', () => {
   expect(sameOriginPath('https://portal.example/location/2', own)).toBe('/location/2');
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', 'https://portal.example.evil.io/', 'https://portal.example@evil.io/', 'https://a:b@portal.example/', 'http://portal.example/', 'data:text/html,x', 'https://portal.example//evil.example/x', 'https://portal.example/\\evil.example', '/./\\evil.example', '/.//evil.example', `/${'a'.repeat(600)}`])(
-  'refuses %s', (address) => {
-    expect(sameOriginPath(address, own)).toBeUndefined();
-  });
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  'https://portal.example.evil.io/',
+  'https://portal.example@evil.io/',
+  'https://a:b@portal.example/',
+  'http://portal.example/',
+  'data:text/html,x',
+  'https://portal.example//evil.example/x',
+  'https://portal.example/\\evil.example',
+  '/./\\evil.example',
+  '/.//evil.example',
+  `/${'a'.repeat(600)}`,
+])('refuses %s', (address) => {
+  expect(sameOriginPath(address, own)).toBeUndefined();
+});

@@ -9,5 +9,7 @@ export function sameOriginPath(address: string, publicUrl: string): string | und
   if (address.length > MAX_LENGTH || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   // A path that begins with two slashes would be read as another site's address.
-  return url.origin === base.origin && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined;
+  return url.origin === base.origin && url.username === '' && url.password === '' && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}`
+    : undefined;
 }

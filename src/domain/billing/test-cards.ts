@@ -1,6 +1,11 @@
 /** What the sandbox does with a card: Stripe's public test numbers, and only those. */
 export type CardOutcome = 'succeeds' | 'authenticate' | CardDecline;
-export type CardDecline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'authentication_failed';
+export type CardDecline =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'authentication_failed';
 
 export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
   { number: '4242424242424242', outcome: 'succeeds' },
@@ -17,7 +22,8 @@ export const declineTexts: Record<CardDecline, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
   incorrect_cvc: "Your card's security code is incorrect.",
-  authentication_failed: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  authentication_failed:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -35,7 +41,8 @@ export type CardMistakes = Partial<Record<keyof CardFields, string>>;
 export function cardMistakes({ number, expiry, cvc, name }: CardFields, now: Date): CardMistakes {
   const mistakes: CardMistakes = {};
   if (digitsOf(number) === '') mistakes.number = 'Enter a test card number.';
-  else if (!testCardOutcome(number)) mistakes.number = "This is a test: only Stripe's test card numbers are accepted. Nothing was sent.";
+  else if (!testCardOutcome(number))
+    mistakes.number = "This is a test: only Stripe's test card numbers are accepted. Nothing was sent.";
   const expiryMistake = mistakeOfExpiry(expiry, now);
   if (expiryMistake) mistakes.expiry = expiryMistake;
   if (!/^\d{3}$/.test(cvc.trim())) mistakes.cvc = "Your card's security code is incomplete.";

@@ -114,7 +114,14 @@ const slab = z.object({
   thicknessM: z.number().positive(),
 });
 
-const beam = z.object({ ...evidence, storey_id: z.string(), start_pt: point3, end_pt: point3, width: z.number().positive(), depth: z.number().positive() });
+const beam = z.object({
+  ...evidence,
+  storey_id: z.string(),
+  start_pt: point3,
+  end_pt: point3,
+  width: z.number().positive(),
+  depth: z.number().positive(),
+});
 
 const stair = z.object({
   ...evidence,

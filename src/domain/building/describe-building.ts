@@ -8,7 +8,14 @@ type Named = { id: string; kind: string; confidence: number; assumed: string[] }
 
 /** The building in figures and sentences, for `report.json`. */
 type BuildingDescription = {
-  storeys: { id: string; name: string; elevationM: number; clearHeightM: number; roomAreaM2: number; areaErrorM2: number }[];
+  storeys: {
+    id: string;
+    name: string;
+    elevationM: number;
+    clearHeightM: number;
+    roomAreaM2: number;
+    areaErrorM2: number;
+  }[];
   /** Rooms to their finished faces; where no room closes, the floor slabs, and then `isAssumed`. */
   totalArea: TotalArea;
   roomAreaM2: number;
@@ -39,10 +46,19 @@ const SINGULAR: Record<(typeof KINDS)[number], string> = {
 
 /** Sums up what was found, what is doubtful and what was assumed [N3]. */
 export function describeBuilding(building: Building): BuildingDescription {
-  const elements = KINDS.flatMap((key) => building[key].map(({ id, confidence, assumed }): Named => ({ id, kind: SINGULAR[key], confidence, assumed })));
+  const elements = KINDS.flatMap((key) =>
+    building[key].map(({ id, confidence, assumed }): Named => ({ id, kind: SINGULAR[key], confidence, assumed })),
+  );
   const storeys = building.storeys.map(({ id, name, elevationM, clearHeightM }) => {
     const rooms = building.rooms.filter(({ storey_id }) => storey_id === id);
-    return { id, name, elevationM, clearHeightM, roomAreaM2: sum(rooms.map(({ areaM2 }) => areaM2)), areaErrorM2: sum(rooms.map(({ areaErrorM2 }) => areaErrorM2)) };
+    return {
+      id,
+      name,
+      elevationM,
+      clearHeightM,
+      roomAreaM2: sum(rooms.map(({ areaM2 }) => areaM2)),
+      areaErrorM2: sum(rooms.map(({ areaErrorM2 }) => areaErrorM2)),
+    };
   });
   return {
     storeys,
@@ -52,7 +68,10 @@ export function describeBuilding(building: Building): BuildingDescription {
     counts: Object.fromEntries(KINDS.map((key) => [key, building[key].length])),
     wallsSeenFromBothSides: seenFromBothSides(building),
     doubtful: elements.filter(({ confidence }) => confidence < DOUBTFUL),
-    assumptions: [...assumptionsOf(elements), ...assumptionsOf(building.storeys.map(({ id, assumed }) => ({ id, kind: 'storey', confidence: 1, assumed })))],
+    assumptions: [
+      ...assumptionsOf(elements),
+      ...assumptionsOf(building.storeys.map(({ id, assumed }) => ({ id, kind: 'storey', confidence: 1, assumed }))),
+    ],
     rejected: building.rejected,
   };
 }
@@ -75,12 +94,17 @@ function assumptionsOf(elements: readonly Named[]): string[] {
 
 /** 'slabThicknessM' reads 'Slab thickness'. */
 function inWords(value: string): string {
-  const words = value.replace(/(M|M2|Deg)$/, '').replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
+  const words = value
+    .replace(/(M|M2|Deg)$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function seenFromBothSides({ walls }: Building): number {
-  const lengthOf = ({ start_pt, end_pt }: Building['walls'][number]): number => Math.hypot(end_pt[0] - start_pt[0], end_pt[1] - start_pt[1]);
+  const lengthOf = ({ start_pt, end_pt }: Building['walls'][number]): number =>
+    Math.hypot(end_pt[0] - start_pt[0], end_pt[1] - start_pt[1]);
   const total = sum(walls.map(lengthOf));
   return total === 0 ? 0 : round(sum(walls.filter(({ sidesSeen }) => sidesSeen === 2).map(lengthOf)) / total);
 }

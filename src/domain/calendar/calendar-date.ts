@@ -29,7 +29,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What day it is at this moment in a time zone (IANA name). */
 export function calendarDateIn(moment: Date, timeZone: string): CalendarDate {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
@@ -37,7 +39,13 @@ export function calendarDateIn(moment: Date, timeZone: string): CalendarDate {
 
 /** 'Mon, Nov 23, 2026', as sentences name a day. */
 export function formatCalendarDate(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(timeOf(date));
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(timeOf(date));
 }
 
 function fromTime(timeMs: number): CalendarDate {

@@ -6,7 +6,12 @@ import type { CalendarDate } from './calendar-date.ts';
 export const COI_REMARK = 'A certificate of insurance may add 3 to 5 business days.';
 
 /** `today`: in the time zone of the project; `country`: ISO 3166 alpha-2. A scan comes with its days and the first preferred date. */
-export type DeliveryOrder = { today: CalendarDate; country: string; bimDays: DeliveryDays; scan?: { days: DeliveryDays; firstDate: CalendarDate | null } };
+export type DeliveryOrder = {
+  today: CalendarDate;
+  country: string;
+  bimDays: DeliveryDays;
+  scan?: { days: DeliveryDays; firstDate: CalendarDate | null };
+};
 export type DeliveryRange = { earliest: CalendarDate; latest: CalendarDate };
 
 /** Business days from the scan, or for a model alone from today, to the delivery (O10). */
@@ -19,5 +24,8 @@ export function deliveryRange(order: DeliveryOrder): DeliveryRange | undefined {
   const start = order.scan ? order.scan.firstDate : order.today;
   if (start === null) return undefined;
   const { earliest, latest } = totalDeliveryDays(order);
-  return { earliest: addBusinessDays(start, earliest, order.country), latest: addBusinessDays(start, latest, order.country) };
+  return {
+    earliest: addBusinessDays(start, earliest, order.country),
+    latest: addBusinessDays(start, latest, order.country),
+  };
 }

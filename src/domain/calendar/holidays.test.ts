@@ -6,7 +6,8 @@ import { holidayName } from './holidays.ts';
 /** Month and day of the weekdays of a year on which nobody works. */
 function closedWeekdays(country: string, year: number): string {
   const days: string[] = [];
-  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) if (isWeekday(day) && !isBusinessDay(day, country)) days.push(day.slice(5));
+  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1))
+    if (isWeekday(day) && !isBusinessDay(day, country)) days.push(day.slice(5));
   return days.join(' ');
 }
 
@@ -23,10 +24,25 @@ test.each([
 });
 
 test('a holiday has a name on its own day and on the day it is observed', () => {
-  expect(['2026-07-03', '2026-07-04', '2027-12-31', '2026-11-26', '2026-11-27'].map((day) => holidayName(day, 'US'))).toEqual(['Independence Day', 'Independence Day', "New Year's Day", 'Thanksgiving Day', undefined]);
-  expect(['2027-12-25', '2027-12-27', '2027-12-28', '2022-12-27'].map((day) => holidayName(day, 'CA'))).toEqual(['Christmas Day', 'Christmas Day', 'Boxing Day', 'Christmas Day']);
+  expect(
+    ['2026-07-03', '2026-07-04', '2027-12-31', '2026-11-26', '2026-11-27'].map((day) => holidayName(day, 'US')),
+  ).toEqual(['Independence Day', 'Independence Day', "New Year's Day", 'Thanksgiving Day', undefined]);
+  expect(['2027-12-25', '2027-12-27', '2027-12-28', '2022-12-27'].map((day) => holidayName(day, 'CA'))).toEqual([
+    'Christmas Day',
+    'Christmas Day',
+    'Boxing Day',
+    'Christmas Day',
+  ]);
 });
 
-test.each([['2024', '03-29'], ['2025', '04-18'], ['2030', '04-19'], ['2038', '04-23'], ['2049', '04-16'], ['2076', '04-17'], ['2285', '03-20']])('Good Friday of %s is %s', (year, day) => {
+test.each([
+  ['2024', '03-29'],
+  ['2025', '04-18'],
+  ['2030', '04-19'],
+  ['2038', '04-23'],
+  ['2049', '04-16'],
+  ['2076', '04-17'],
+  ['2285', '03-20'],
+])('Good Friday of %s is %s', (year, day) => {
   expect(holidayName(`${year}-${day}`, 'CA')).toBe('Good Friday');
 });

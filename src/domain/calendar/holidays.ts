@@ -34,12 +34,19 @@ function makeHolidays(country: string, year: number): Holiday[] {
 /** The eleven of 5 U.S.C. 6103: on a Saturday they are observed the day before, on a Sunday the day after. */
 function usHolidays(year: number): Holiday[] {
   const fixed: Holiday[] = [
-    [calendarDate(year, 1, 1), "New Year's Day"], [calendarDate(year, 6, 19), 'Juneteenth'], [calendarDate(year, 7, 4), 'Independence Day'],
-    [calendarDate(year, 11, 11), 'Veterans Day'], [calendarDate(year, 12, 25), 'Christmas Day'],
+    [calendarDate(year, 1, 1), "New Year's Day"],
+    [calendarDate(year, 6, 19), 'Juneteenth'],
+    [calendarDate(year, 7, 4), 'Independence Day'],
+    [calendarDate(year, 11, 11), 'Veterans Day'],
+    [calendarDate(year, 12, 25), 'Christmas Day'],
   ];
   const moving: Holiday[] = [
-    [nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Jr. Day'], [nthWeekday(year, 2, MONDAY, 3), "Washington's Birthday"], [addDays(nthWeekday(year, 6, MONDAY, 1), -7), 'Memorial Day'],
-    [nthWeekday(year, 9, MONDAY, 1), 'Labor Day'], [nthWeekday(year, 10, MONDAY, 2), 'Columbus Day'], [nthWeekday(year, 11, THURSDAY, 4), 'Thanksgiving Day'],
+    [nthWeekday(year, 1, MONDAY, 3), 'Martin Luther King Jr. Day'],
+    [nthWeekday(year, 2, MONDAY, 3), "Washington's Birthday"],
+    [addDays(nthWeekday(year, 6, MONDAY, 1), -7), 'Memorial Day'],
+    [nthWeekday(year, 9, MONDAY, 1), 'Labor Day'],
+    [nthWeekday(year, 10, MONDAY, 2), 'Columbus Day'],
+    [nthWeekday(year, 11, THURSDAY, 4), 'Thanksgiving Day'],
   ];
   return [...moving, ...fixed, ...fixed.map(([date, name]): Holiday => [nearestWeekday(date), name])];
 }
@@ -47,15 +54,28 @@ function usHolidays(year: number): Holiday[] {
 /** The ten general holidays of the Canada Labour Code: on a weekend they are observed on the next working day. */
 function caHolidays(year: number): Holiday[] {
   const moving: Holiday[] = [
-    [addDays(easterSunday(year), -2), 'Good Friday'], [lastMondayBefore(calendarDate(year, 5, 25)), 'Victoria Day'],
-    [nthWeekday(year, 9, MONDAY, 1), 'Labour Day'], [nthWeekday(year, 10, MONDAY, 2), 'Thanksgiving Day'],
+    [addDays(easterSunday(year), -2), 'Good Friday'],
+    [lastMondayBefore(calendarDate(year, 5, 25)), 'Victoria Day'],
+    [nthWeekday(year, 9, MONDAY, 1), 'Labour Day'],
+    [nthWeekday(year, 10, MONDAY, 2), 'Thanksgiving Day'],
   ];
   const fixed: Holiday[] = [
-    [calendarDate(year, 1, 1), "New Year's Day"], [calendarDate(year, 7, 1), 'Canada Day'], [calendarDate(year, 9, 30), 'National Day for Truth and Reconciliation'],
-    [calendarDate(year, 11, 11), 'Remembrance Day'], [calendarDate(year, 12, 25), 'Christmas Day'], [calendarDate(year, 12, 26), 'Boxing Day'],
+    [calendarDate(year, 1, 1), "New Year's Day"],
+    [calendarDate(year, 7, 1), 'Canada Day'],
+    [calendarDate(year, 9, 30), 'National Day for Truth and Reconciliation'],
+    [calendarDate(year, 11, 11), 'Remembrance Day'],
+    [calendarDate(year, 12, 25), 'Christmas Day'],
+    [calendarDate(year, 12, 26), 'Boxing Day'],
   ];
   const holidays = [...moving, ...fixed];
-  for (const [date, name] of fixed) holidays.push([firstFreeWeekday(date, holidays.filter(([, other]) => other !== name)), name]);
+  for (const [date, name] of fixed)
+    holidays.push([
+      firstFreeWeekday(
+        date,
+        holidays.filter(([, other]) => other !== name),
+      ),
+      name,
+    ]);
   return holidays;
 }
 

@@ -6,7 +6,13 @@ import { caZones, pinZones, usZones, type RegionZones } from './region-time-zone
  * Where a project lies: ISO 3166 alpha-2, state or province by code or name, the address as it is written, and its pin in degrees, as far as they are known.
  * Places from before the state was kept, and imported ones, have it in their address alone.
  */
-export type ProjectPlace = { country: string; region: string | null; address?: string | null; latitude: number | null; longitude: number | null };
+export type ProjectPlace = {
+  country: string;
+  region: string | null;
+  address?: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /**
  * The time zone by which the dates of a project go: its state's or province's, else the person's own (decisions.md, "Addresses, time"). Of a pin in the US
@@ -19,7 +25,10 @@ export function projectTimeZone(place: ProjectPlace, ownTimeZone: string): strin
 
 function zoneAt({ latitude, longitude }: ProjectPlace, { zone, parts }: Partial<RegionZones>): string | undefined {
   if (latitude === null || longitude === null) return zone;
-  const part = parts?.find(({ west = -180, east = 180, south = -90, north = 90 }) => longitude >= west && longitude < east && latitude >= south && latitude < north);
+  const part = parts?.find(
+    ({ west = -180, east = 180, south = -90, north = 90 }) =>
+      longitude >= west && longitude < east && latitude >= south && latitude < north,
+  );
   return part?.zone ?? zone;
 }
 

@@ -22,15 +22,20 @@ test.each<[today: CalendarDate, country: string, teamKind: 'customer' | 'partner
 
 test('business days add up from a business day on, and always end on one', () => {
   const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2026-01-01', days));
-  fc.assert(fc.property(day, fc.nat(15), fc.nat(15), fc.constantFrom('US', 'CA', 'FR'), (any, first, second, country) => {
-    const from = addBusinessDays(any, 0, country);
-    const end = addBusinessDays(from, first + second, country);
-    return isBusinessDay(end, country) && end === addBusinessDays(addBusinessDays(from, first, country), second, country);
-  }));
+  fc.assert(
+    fc.property(day, fc.nat(15), fc.nat(15), fc.constantFrom('US', 'CA', 'FR'), (any, first, second, country) => {
+      const from = addBusinessDays(any, 0, country);
+      const end = addBusinessDays(from, first + second, country);
+      return (
+        isBusinessDay(end, country) && end === addBusinessDays(addBusinessDays(from, first, country), second, country)
+      );
+    }),
+  );
   expect(addBusinessDays('2026-11-21', 3, 'US')).toBe('2026-11-25');
 });
 
-const problemsOf = (first: CalendarDate | null, second: CalendarDate | null) => scanDateProblems({ first, second, earliest: friday }).map(({ field, text }) => `${field}: ${text}`);
+const problemsOf = (first: CalendarDate | null, second: CalendarDate | null) =>
+  scanDateProblems({ first, second, earliest: friday }).map(({ field, text }) => `${field}: ${text}`);
 
 test('the first date is required, the second is not [O14]', () => {
   expect(problemsOf(null, null)).toEqual(['firstSelectedDate: Please select your first preferred scan date']);
@@ -39,7 +44,10 @@ test('the first date is required, the second is not [O14]', () => {
 });
 
 test.each([
-  ['2026-11-19', 'The earliest scan date is Fri, Nov 20, 2026'], ['2026-11-21', 'Scans take place Monday to Friday'], ['2026-11-22', 'Scans take place Monday to Friday'], ['2026-11-31', 'Please select a valid date'],
+  ['2026-11-19', 'The earliest scan date is Fri, Nov 20, 2026'],
+  ['2026-11-21', 'Scans take place Monday to Friday'],
+  ['2026-11-22', 'Scans take place Monday to Friday'],
+  ['2026-11-31', 'Please select a valid date'],
 ])('%s is rejected in both places [O14]', (date, text) => {
   expect(problemsOf(date, null)).toEqual([`firstSelectedDate: ${text}`]);
   expect(problemsOf(friday, date)).toEqual([`secondSelectedDate: ${text}`]);

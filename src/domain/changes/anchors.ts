@@ -16,7 +16,11 @@ export function anchorsOf({ pairs, removed, added }: Paired): Anchor[] {
   return [...byId, ...named.anchors, ...pairAlike(named.removed, named.added, measuresOf).anchors];
 }
 
-function pairAlike(removed: readonly IndexedElement[], added: readonly IndexedElement[], keyOf: (element: IndexedElement) => string) {
+function pairAlike(
+  removed: readonly IndexedElement[],
+  added: readonly IndexedElement[],
+  keyOf: (element: IndexedElement) => string,
+) {
   const [was, is] = [Map.groupBy(removed, keyOf), Map.groupBy(added, keyOf)];
   const anchors: Anchor[] = [];
   const known = new Set<string>();
@@ -32,7 +36,10 @@ function pairAlike(removed: readonly IndexedElement[], added: readonly IndexedEl
 
 function anchorOf(before: IndexedElement, after: readonly IndexedElement[], share: number): Anchor[] {
   const from = centerOf(before);
-  const to = after.flatMap((element) => { const at = centerOf(element); return at ? [at] : []; });
+  const to = after.flatMap((element) => {
+    const at = centerOf(element);
+    return at ? [at] : [];
+  });
   return from && to.length > 0 ? [{ from, to, share }] : [];
 }
 

@@ -41,7 +41,11 @@ export function commonMotion(paired: Paired): Motion | null {
 }
 
 function siteOf(anchors: readonly Anchor[]): Site {
-  const ends = (axis: 0 | 1) => anchors.reduce(([low, high], { from }) => [Math.min(low, from[axis]), Math.max(high, from[axis])] as const, [Infinity, -Infinity] as const);
+  const ends = (axis: 0 | 1) =>
+    anchors.reduce(([low, high], { from }) => [Math.min(low, from[axis]), Math.max(high, from[axis])] as const, [
+      Infinity,
+      -Infinity,
+    ] as const);
   const [[west, east], [south, north]] = [ends(0), ends(1)];
   return { anchors, aboutM: [(west + east) / 2, (south + north) / 2], reachM: Math.hypot(east - west, north - south) };
 }
@@ -58,7 +62,10 @@ function findMotion(site: Site, mayTurn: boolean): Motion | undefined {
     const score = motion ? agreement(sample, motion, STEPS_M[0]) : 0;
     if (motion && score > (best?.score ?? 0)) best = { motion, score };
   }
-  return STEPS_M.reduce((motion, withinM) => motion && fitMotion(matchesOf(anchors, motion, withinM), aboutM, mayTurn), best?.motion);
+  return STEPS_M.reduce(
+    (motion, withinM) => motion && fitMotion(matchesOf(anchors, motion, withinM), aboutM, mayTurn),
+    best?.motion,
+  );
 }
 
 /** A whole number below the one given. The same each time: a comparison that is made again says the same. */
@@ -82,7 +89,11 @@ function twoOf(site: Site, random: Random): Match[] {
   const [first] = oneOf(site, random);
   const other = site.anchors[random(site.anchors.length)];
   if (!first || !other || flatDistance(first.from, other.from) < MIN_APART_SHARE * site.reachM) return [];
-  const to = other.to.find((place) => Math.abs(flatDistance(first.to, place) - flatDistance(first.from, other.from)) <= KEPT_M && Math.abs(place[2] - first.to[2] - (other.from[2] - first.from[2])) <= KEPT_M);
+  const to = other.to.find(
+    (place) =>
+      Math.abs(flatDistance(first.to, place) - flatDistance(first.from, other.from)) <= KEPT_M &&
+      Math.abs(place[2] - first.to[2] - (other.from[2] - first.from[2])) <= KEPT_M,
+  );
   return to ? [first, { from: other.from, to }] : [];
 }
 const flatDistance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -1,5 +1,15 @@
 import type { IndexedElement } from './element-index.ts';
-import { boxBack, centerOf, distance, keepsBoxes, middleOf, placeBack, sizeOf, type Box, type Motion } from './motion.ts';
+import {
+  boxBack,
+  centerOf,
+  distance,
+  keepsBoxes,
+  middleOf,
+  placeBack,
+  sizeOf,
+  type Box,
+  type Motion,
+} from './motion.ts';
 
 /** What changed of an element: 'size' is that of its box; 'shape' another body in a box of the same size. In a version that is turned, 'size' is the height alone. */
 export const aspects = ['moved', 'size', 'shape', 'name', 'storey', 'category', 'properties'] as const;
@@ -18,7 +28,12 @@ const HEIGHT = [2] as const;
 export function aspectsOf(before: IndexedElement, after: IndexedElement, motion: Motion | null): Aspect[] {
   const found: Aspect[] = [];
   const [isSized, isShaped] = [isSameSize(before.box, after.box, motion), isSameBody(before, after, motion)];
-  if (keepsBoxes(motion) ? hasMoved(before.box, after.box, motion) : hasMovedTurned(before, after, { motion, isSame: isSized && isShaped })) found.push('moved');
+  if (
+    keepsBoxes(motion)
+      ? hasMoved(before.box, after.box, motion)
+      : hasMovedTurned(before, after, { motion, isSame: isSized && isShaped })
+  )
+    found.push('moved');
   if (!isSized) found.push('size');
   else if (!isShaped) found.push('shape');
   for (const key of ['name', 'storey', 'category'] as const) if (before[key] !== after[key]) found.push(key);
@@ -47,7 +62,11 @@ function hasMoved(before: Box | null, after: Box | null, motion: Motion | null):
 }
 
 /** Ends are not known: what is another body has moved only where it left its place altogether. */
-function hasMovedTurned(before: IndexedElement, after: IndexedElement, { motion, isSame }: { motion: Motion | null; isSame: boolean }): boolean {
+function hasMovedTurned(
+  before: IndexedElement,
+  after: IndexedElement,
+  { motion, isSame }: { motion: Motion | null; isSame: boolean },
+): boolean {
   const metres = movedMetres(before, after, motion);
   return metres > (isSame ? SAME_M : Math.max(...[before, after].flatMap(({ box }) => (box ? sizeOf(box) : []))));
 }
@@ -69,7 +88,12 @@ function isSameWithin(before: IndexedElement, after: IndexedElement, motion: Mot
   if (!from || !to || !before.box || !after.box) return true;
   const [was, is] = [middleOf(before.box), placeBack(middleOf(after.box), motion)];
   const now = placeBack(to, motion);
-  return distance([from[0] - was[0], from[1] - was[1], from[2] - was[2]], [now[0] - is[0], now[1] - is[1], now[2] - is[2]]) <= SAME_M;
+  return (
+    distance(
+      [from[0] - was[0], from[1] - was[1], from[2] - was[2]],
+      [now[0] - is[0], now[1] - is[1], now[2] - is[2]],
+    ) <= SAME_M
+  );
 }
 
 type Body = NonNullable<IndexedElement['body']>;
@@ -81,11 +105,19 @@ const heightOf = ({ box }: IndexedElement): number => (box ? sizeOf(box)[2] : 0)
 
 /** One body, wherever it stands and however it is turned. */
 export function areSameBodies(a: IndexedElement, b: IndexedElement): boolean {
-  return a.body !== null && b.body !== null && areSameMeasures(a.body, b.body) && Math.abs(heightOf(a) - heightOf(b)) <= SAME_M;
+  return (
+    a.body !== null &&
+    b.body !== null &&
+    areSameMeasures(a.body, b.body) &&
+    Math.abs(heightOf(a) - heightOf(b)) <= SAME_M
+  );
 }
 
 /** Nearly one height, and not another body altogether: an opening takes away from a surface. */
 export function areOfOneForm(a: IndexedElement, b: IndexedElement): boolean {
   const [areaA, areaB, heightA, heightB] = [a.body?.areaM2 ?? 0, b.body?.areaM2 ?? 0, heightOf(a), heightOf(b)];
-  return Math.abs(heightA - heightB) <= FORM_HEIGHT_SHARE * Math.max(heightA, heightB) + SAME_M && Math.min(areaA, areaB) >= FORM_AREA_SHARE * Math.max(areaA, areaB);
+  return (
+    Math.abs(heightA - heightB) <= FORM_HEIGHT_SHARE * Math.max(heightA, heightB) + SAME_M &&
+    Math.min(areaA, areaB) >= FORM_AREA_SHARE * Math.max(areaA, areaB)
+  );
 }

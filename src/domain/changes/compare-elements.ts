@@ -5,10 +5,22 @@ import type { Motion } from './motion.ts';
 import { pairById, pairByPlace, type Pair } from './pair-elements.ts';
 import { pairNearby } from './pair-nearby.ts';
 
-type ChangedPair = { before: IndexedElement; after: IndexedElement; aspects: Aspect[]; movedM: number; properties: PropertyChange[] };
+type ChangedPair = {
+  before: IndexedElement;
+  after: IndexedElement;
+  aspects: Aspect[];
+  movedM: number;
+  properties: PropertyChange[];
+};
 type PropertyChange = { name: string; before: string | null; after: string | null };
 /** `motion`: how the later version as a whole lies otherwise than the earlier one, taken off before comparing; null where both lie in the same place. */
-export type ElementChanges = { added: IndexedElement[]; removed: IndexedElement[]; changed: ChangedPair[]; unchanged: number; motion: Motion | null };
+export type ElementChanges = {
+  added: IndexedElement[];
+  removed: IndexedElement[];
+  changed: ChangedPair[];
+  unchanged: number;
+  motion: Motion | null;
+};
 
 /**
  * What differs between two versions of a model. Elements belong together by GlobalId; those left over by category and nearly the
@@ -27,11 +39,19 @@ function changeOf({ before, after }: Pair, motion: Motion | null): ChangedPair |
   const properties = propertyChanges(before, after);
   const aspects = aspectsOf(before, after, motion);
   if (properties.length > 0) aspects.push('properties');
-  return aspects.length > 0 ? { before, after, aspects, movedM: movedMetres(before, after, motion), properties } : undefined;
+  return aspects.length > 0
+    ? { before, after, aspects, movedM: movedMetres(before, after, motion), properties }
+    : undefined;
 }
 
-function propertyChanges({ properties: before }: IndexedElement, { properties: after }: IndexedElement): PropertyChange[] {
+function propertyChanges(
+  { properties: before }: IndexedElement,
+  { properties: after }: IndexedElement,
+): PropertyChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].sort().flatMap((name) => (before[name] === after[name] ? [] : [{ name, before: before[name] ?? null, after: after[name] ?? null }]));
+  return [...names]
+    .sort()
+    .flatMap((name) =>
+      before[name] === after[name] ? [] : [{ name, before: before[name] ?? null, after: after[name] ?? null }],
+    );
 }
-

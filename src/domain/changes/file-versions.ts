@@ -5,7 +5,17 @@ const MODEL_FORMATS = new Set(['ifc', 'rvt']);
 const STAFF_REPORT = 'Report_Schematic';
 
 /** What a change can be asked of: models and documents as they are delivered, not what viewers read of them. */
-export function changeableKind({ role, format, pdfSubtype }: { role: string; format: string; pdfSubtype: string | null }): 'model' | 'document' | undefined {
+export function changeableKind({
+  role,
+  format,
+  pdfSubtype,
+}: {
+  role: string;
+  format: string;
+  pdfSubtype: string | null;
+}): 'model' | 'document' | undefined {
   if (role === 'model' && MODEL_FORMATS.has(format)) return 'model';
-  return DOCUMENT_ROLES.has(role) && DOCUMENT_FORMATS.has(format) && pdfSubtype !== STAFF_REPORT ? 'document' : undefined;
+  return DOCUMENT_ROLES.has(role) && DOCUMENT_FORMATS.has(format) && pdfSubtype !== STAFF_REPORT
+    ? 'document'
+    : undefined;
 }

@@ -16,7 +16,12 @@ export function fitMotion(matches: readonly Match[], aboutM: Motion['aboutM'], m
 function turnOf(matches: readonly Match[], from: Point, to: Point): number {
   let [sin, cos] = [0, 0];
   for (const match of matches) {
-    const [ax, ay, bx, by] = [match.from[0] - from[0], match.from[1] - from[1], match.to[0] - to[0], match.to[1] - to[1]];
+    const [ax, ay, bx, by] = [
+      match.from[0] - from[0],
+      match.from[1] - from[1],
+      match.to[0] - to[0],
+      match.to[1] - to[1],
+    ];
     sin += ax * by - ay * bx;
     cos += ax * bx + ay * by;
   }

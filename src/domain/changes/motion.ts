@@ -10,7 +10,11 @@ export type Motion = {
 };
 export type Box = NonNullable<IndexedElement['box']>;
 
-export const middleOf = ({ min, max }: Box): Point => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+export const middleOf = ({ min, max }: Box): Point => [
+  (min[0] + max[0]) / 2,
+  (min[1] + max[1]) / 2,
+  (min[2] + max[2]) / 2,
+];
 export const sizeOf = ({ min, max }: Box): Point => [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
@@ -35,7 +39,8 @@ const plus = (a: Point, b: Point, sign: 1 | -1): Point => [a[0] + sign * b[0], a
 /** Boxes lie along the axes: they stay comparable only by quarter turns. A box of 50 m is off by 4 mm at the most. */
 const QUARTER_TOLERANCE_DEG = 0.005;
 const quarterTurns = ({ turnDeg }: Motion): number => Math.round(turnDeg / 90);
-export const keepsBoxes = (motion: Motion | null): boolean => motion === null || Math.abs(motion.turnDeg - quarterTurns(motion) * 90) <= QUARTER_TOLERANCE_DEG;
+export const keepsBoxes = (motion: Motion | null): boolean =>
+  motion === null || Math.abs(motion.turnDeg - quarterTurns(motion) * 90) <= QUARTER_TOLERANCE_DEG;
 
 /** A box of the later version where it was in the earlier one. Its middle is right by any turn, its size only where `keepsBoxes`. */
 export function boxBack(box: Box, motion: Motion | null): Box {
@@ -48,7 +53,12 @@ export function boxBack(box: Box, motion: Motion | null): Box {
 
 /** What holds a box of the later version where it was in the earlier one, also by turns that are no quarters. */
 export function boxAroundBack({ min, max }: Box, motion: Motion | null): Box {
-  const corners = [[min[0], min[1]], [max[0], min[1]], [max[0], max[1]], [min[0], max[1]]].map(([x = 0, y = 0]) => placeBack([x, y, min[2]], motion));
+  const corners = [
+    [min[0], min[1]],
+    [max[0], min[1]],
+    [max[0], max[1]],
+    [min[0], max[1]],
+  ].map(([x = 0, y = 0]) => placeBack([x, y, min[2]], motion));
   const [xs, ys, z] = [corners.map(([x]) => x), corners.map(([, y]) => y), placeBack(min, motion)[2]];
   return { min: [Math.min(...xs), Math.min(...ys), z], max: [Math.max(...xs), Math.max(...ys), z + max[2] - min[2]] };
 }

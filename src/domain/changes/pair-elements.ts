@@ -1,6 +1,16 @@
 import { areOfOneForm, SAME_M } from './compare-element.ts';
 import type { IndexedElement, Point } from './element-index.ts';
-import { boxBack, centerOf, distance, keepsBoxes, middleOf, placeBack, sizeOf, type Box, type Motion } from './motion.ts';
+import {
+  boxBack,
+  centerOf,
+  distance,
+  keepsBoxes,
+  middleOf,
+  placeBack,
+  sizeOf,
+  type Box,
+  type Motion,
+} from './motion.ts';
 import { cellsOf } from './place-grid.ts';
 
 export type Pair = { before: IndexedElement; after: IndexedElement };
@@ -14,7 +24,11 @@ const CELL_M = 0.25;
 const MAX_LOOKED_AT = 12;
 
 /** Pairs what has the same key, in the order of both lists. */
-function pairByKey(before: readonly IndexedElement[], after: readonly IndexedElement[], keyOf: (element: IndexedElement, isAfter: boolean) => string): Paired {
+function pairByKey(
+  before: readonly IndexedElement[],
+  after: readonly IndexedElement[],
+  keyOf: (element: IndexedElement, isAfter: boolean) => string,
+): Paired {
   const waiting = Map.groupBy(after.toReversed(), (element) => keyOf(element, true));
   const [pairs, removed, taken]: [Pair[], IndexedElement[], Set<IndexedElement>] = [[], [], new Set()];
   for (const element of before) {
@@ -29,14 +43,26 @@ function pairByKey(before: readonly IndexedElement[], after: readonly IndexedEle
 }
 
 /** By GlobalId. */
-export const pairById = (before: readonly IndexedElement[], after: readonly IndexedElement[]): Paired => pairByKey(before, after, ({ id }) => id);
+export const pairById = (before: readonly IndexedElement[], after: readonly IndexedElement[]): Paired =>
+  pairByKey(before, after, ({ id }) => id);
 
 /**
  * By category and nearly the same box: one to one, the nearest first. Boxes of a version that is turned have other sides; there the centre
  * of the surface counts, or the middle of the box where an opening has displaced that. Those without a body by category, name and storey.
  */
-export function pairByPlace(before: readonly IndexedElement[], after: readonly IndexedElement[], motion: Motion | null): Paired {
-  const exact = pairByKey(before, after, (element, isAfter) => [element.category, element.name, element.storey ?? '', element.box ? cornersInMm(boxBack(element.box, isAfter ? motion : null)) : ''].join('|'));
+export function pairByPlace(
+  before: readonly IndexedElement[],
+  after: readonly IndexedElement[],
+  motion: Motion | null,
+): Paired {
+  const exact = pairByKey(before, after, (element, isAfter) =>
+    [
+      element.category,
+      element.name,
+      element.storey ?? '',
+      element.box ? cornersInMm(boxBack(element.box, isAfter ? motion : null)) : '',
+    ].join('|'),
+  );
   const spots = keepsBoxes(motion) ? [spotAmid] : [spotOfCenter, spotAmid];
   return spots.reduce((paired, spotOf) => {
     const near = pairNearest(paired, spotOf, motion);
@@ -52,15 +78,25 @@ const spotOfCenter = centerOf;
 type Placed = { element: IndexedElement; at: Point; size: Point };
 type Candidate = Pair & { apart: number; unlike: number };
 
-function pairNearest({ removed, added }: Paired, spotOf: (element: IndexedElement) => Point | null, motion: Motion | null): Paired {
-  const placed = (elements: readonly IndexedElement[], by: Motion | null): Placed[] => elements.flatMap((element) => {
-    const spot = spotOf(element);
-    return spot && element.box ? [{ element, at: placeBack(spot, by), size: sizeOf(boxBack(element.box, by)) }] : [];
-  });
-  const cells = Map.groupBy(placed(added, motion), ({ element, at }) => cellsOf(element.category, at, { reachM: 0, cellM: CELL_M })[0] ?? '');
+function pairNearest(
+  { removed, added }: Paired,
+  spotOf: (element: IndexedElement) => Point | null,
+  motion: Motion | null,
+): Paired {
+  const placed = (elements: readonly IndexedElement[], by: Motion | null): Placed[] =>
+    elements.flatMap((element) => {
+      const spot = spotOf(element);
+      return spot && element.box ? [{ element, at: placeBack(spot, by), size: sizeOf(boxBack(element.box, by)) }] : [];
+    });
+  const cells = Map.groupBy(
+    placed(added, motion),
+    ({ element, at }) => cellsOf(element.category, at, { reachM: 0, cellM: CELL_M })[0] ?? '',
+  );
   const isAlike = keepsBoxes(motion) ? isAlikeInSize : isAlikeInForm;
   const candidates = placed(removed, null).flatMap((one) =>
-    cellsOf(one.element.category, one.at, { reachM: NEAR_M, cellM: CELL_M }).flatMap((key) => (cells.get(key) ?? []).slice(0, MAX_LOOKED_AT).flatMap((other) => candidateOf(one, other, isAlike) ?? [])),
+    cellsOf(one.element.category, one.at, { reachM: NEAR_M, cellM: CELL_M }).flatMap((key) =>
+      (cells.get(key) ?? []).slice(0, MAX_LOOKED_AT).flatMap((other) => candidateOf(one, other, isAlike) ?? []),
+    ),
   );
   const [gone, come] = [new Set(removed), new Set(added)];
   const pairs: Pair[] = [];
@@ -73,7 +109,11 @@ function pairNearest({ removed, added }: Paired, spotOf: (element: IndexedElemen
   return { pairs, removed: [...gone], added: [...come] };
 }
 
-function candidateOf(one: Placed, other: Placed, isAlike: (one: Placed, other: Placed) => boolean): Candidate | undefined {
+function candidateOf(
+  one: Placed,
+  other: Placed,
+  isAlike: (one: Placed, other: Placed) => boolean,
+): Candidate | undefined {
   const apart = distance(one.at, other.at);
   if (apart > NEAR_M || !isAlike(one, other)) return undefined;
   const unlike = Number(one.element.name !== other.element.name) + Number(one.element.storey !== other.element.storey);
@@ -81,7 +121,8 @@ function candidateOf(one: Placed, other: Placed, isAlike: (one: Placed, other: P
 }
 
 const isNearLength = (a: number, b: number) => Math.abs(a - b) <= NEAR_SHARE * Math.max(a, b) + SAME_M;
-const isAlikeInSize = ({ size: a }: Placed, { size: b }: Placed) => isNearLength(a[0], b[0]) && isNearLength(a[1], b[1]) && isNearLength(a[2], b[2]);
+const isAlikeInSize = ({ size: a }: Placed, { size: b }: Placed) =>
+  isNearLength(a[0], b[0]) && isNearLength(a[1], b[1]) && isNearLength(a[2], b[2]);
 const isAlikeInForm = (one: Placed, other: Placed) => areOfOneForm(one.element, other.element);
 
 /** The same whichever version is the earlier: ties go by both ids, without an order between them. */

@@ -10,7 +10,10 @@ const REACH_M = 1;
 const MAX_LOOKED_AT = 200;
 
 /** When two elements may be the same one; `keyOf`: what they have in common in any case. */
-type Rule = { keyOf: (element: IndexedElement) => string; isLike: (one: IndexedElement, other: IndexedElement) => boolean };
+type Rule = {
+  keyOf: (element: IndexedElement) => string;
+  isLike: (one: IndexedElement, other: IndexedElement) => boolean;
+};
 const rules: readonly Rule[] = [
   { keyOf: ({ category, name }) => `${category} ${name}`, isLike: areOfOneForm },
   { keyOf: ({ category }) => category, isLike: areSameBodies },
@@ -21,7 +24,11 @@ export function pairNearby(left: Paired, motion: Motion | null): Paired {
   return rules.reduce((paired, rule) => {
     const found = pairOnly(paired, rule, motion);
     const [gone, come] = [new Set(found.map(({ before }) => before)), new Set(found.map(({ after }) => after))];
-    return { pairs: [...paired.pairs, ...found], removed: paired.removed.filter((each) => !gone.has(each)), added: paired.added.filter((each) => !come.has(each)) };
+    return {
+      pairs: [...paired.pairs, ...found],
+      removed: paired.removed.filter((each) => !gone.has(each)),
+      added: paired.added.filter((each) => !come.has(each)),
+    };
   }, left);
 }
 
@@ -37,14 +44,18 @@ function pairOnly({ removed, added }: Paired, rule: Rule, motion: Motion | null)
 }
 
 /** In the earlier version. */
-const placed = (elements: readonly IndexedElement[], motion: Motion | null): Placed[] => elements.flatMap((element) => {
-  const at = element.body && centerOf(element);
-  return at ? [{ element, at: placeBack(at, motion) }] : [];
-});
+const placed = (elements: readonly IndexedElement[], motion: Motion | null): Placed[] =>
+  elements.flatMap((element) => {
+    const at = element.body && centerOf(element);
+    return at ? [{ element, at: placeBack(at, motion) }] : [];
+  });
 
 /** Answers the only one that an element may be; undefined where there are several or none. */
 function createFinder(among: readonly Placed[], { keyOf, isLike }: Rule): (one: Placed) => Placed | undefined {
-  const cells = Map.groupBy(among, ({ element, at }) => cellsOf(keyOf(element), at, { reachM: 0, cellM: REACH_M })[0] ?? '');
+  const cells = Map.groupBy(
+    among,
+    ({ element, at }) => cellsOf(keyOf(element), at, { reachM: 0, cellM: REACH_M })[0] ?? '',
+  );
   return ({ element, at }) => {
     const near = cellsOf(keyOf(element), at, { reachM: REACH_M, cellM: REACH_M }).map((key) => cells.get(key) ?? []);
     if (near.reduce((sum, { length }) => sum + length, 0) > MAX_LOOKED_AT) return undefined;

@@ -5,7 +5,9 @@ type Rgb = [red: number, green: number, blue: number];
 export function hslToRgb(hueDeg: number, saturation: number, lightness: number): Rgb {
   const channel = (n: number) => {
     const k = (n + (((hueDeg % 360) + 360) % 360) / 30) % 12;
-    return Math.round(255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+    return Math.round(
+      255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))),
+    );
   };
   return [channel(0), channel(8), channel(4)];
 }

@@ -7,7 +7,12 @@ import { grounds, TINT_SHARE, type Display } from './display.ts';
 
 const vocabularies: Record<string, Display[]> = {
   'the 17 statuses [P24]': projectStatuses.map(statusDisplay),
-  'the tags of project types [P24]': [{ type: 'BIMIT', subType: 'Engine' }, { type: 'SCANIT', subType: '' }, { type: 'BIMIT', subType: 'BIMIT' }, { type: 'Legacy', subType: '' }].map(typeDisplay),
+  'the tags of project types [P24]': [
+    { type: 'BIMIT', subType: 'Engine' },
+    { type: 'SCANIT', subType: '' },
+    { type: 'BIMIT', subType: 'BIMIT' },
+    { type: 'Legacy', subType: '' },
+  ].map(typeDisplay),
   'the 33 space types [P12]': spaceTypes.map(spaceTypeDisplay),
 };
 
@@ -18,11 +23,20 @@ test('contrast is counted as WCAG does', () => {
 
 describe.each(Object.entries(vocabularies))('%s', (_name, displays) => {
   test('have words, colours that are seen and text colours that are read in both themes', () => {
-    const faults = displays.flatMap(({ label, color, textColor }) => (['light', 'dark'] as const).flatMap((theme) => grounds[theme].flatMap((ground) => {
-      const seen = contrastRatio(color[theme], ground);
-      const read = Math.min(contrastRatio(textColor[theme], ground), contrastRatio(textColor[theme], mix(color[theme], ground, TINT_SHARE)));
-      return label && seen >= 3 && read >= 4.5 ? [] : [`${label} ${theme} on ${ground}: ${seen.toFixed(2)}, ${read.toFixed(2)}`];
-    })));
+    const faults = displays.flatMap(({ label, color, textColor }) =>
+      (['light', 'dark'] as const).flatMap((theme) =>
+        grounds[theme].flatMap((ground) => {
+          const seen = contrastRatio(color[theme], ground);
+          const read = Math.min(
+            contrastRatio(textColor[theme], ground),
+            contrastRatio(textColor[theme], mix(color[theme], ground, TINT_SHARE)),
+          );
+          return label && seen >= 3 && read >= 4.5
+            ? []
+            : [`${label} ${theme} on ${ground}: ${seen.toFixed(2)}, ${read.toFixed(2)}`];
+        }),
+      ),
+    );
     expect(faults).toEqual([]);
   });
 });
@@ -39,9 +53,17 @@ test('an unknown space type is grey and keeps its name [P12]', () => {
 
 test('a status or a type that is not known is shown as it is, neutral [P24]', () => {
   expect(statusDisplay('Order Archived')).toEqual({ ...statusDisplay('Order Lost'), label: 'Order Archived' });
-  expect(typeDisplay({ type: 'legacy', subType: '' })).toMatchObject({ label: 'LEGACY', color: statusDisplay('Order Lost').color });
+  expect(typeDisplay({ type: 'legacy', subType: '' })).toMatchObject({
+    label: 'LEGACY',
+    color: statusDisplay('Order Lost').color,
+  });
 });
 
 test('Scan2Plan and FIRSTDRAFT are conversions like the Engine [P24]', () => {
-  expect([{ type: 'BIMIT', subType: 'Scan2Plan' }, { type: 'FIRSTDRAFT', subType: '' }].map((project) => typeDisplay(project).label)).toEqual(['BIMIT Engine', 'BIMIT Engine']);
+  expect(
+    [
+      { type: 'BIMIT', subType: 'Scan2Plan' },
+      { type: 'FIRSTDRAFT', subType: '' },
+    ].map((project) => typeDisplay(project).label),
+  ).toEqual(['BIMIT Engine', 'BIMIT Engine']);
 });

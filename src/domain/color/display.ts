@@ -29,14 +29,25 @@ export const tones: Record<Tone, Omit<Display, 'label'>> = {
 /** Colours of a hue (degrees) that can be seen and read in both themes. Saturation 0 to 1. */
 export function colorsOfHue(hueDeg: number, saturation: number): Omit<Display, 'label'> {
   const at = (lightness: number) => toHex(hslToRgb(hueDeg, saturation, lightness));
-  const isSeen = (color: string, theme: keyof typeof grounds) => grounds[theme].every((ground) => contrastRatio(color, ground) >= 3);
-  const isRead = (text: string, color: string, theme: keyof typeof grounds) => grounds[theme].every((ground) => [ground, mix(color, ground, TINT_SHARE)].every((each) => contrastRatio(text, each) >= 4.5));
+  const isSeen = (color: string, theme: keyof typeof grounds) =>
+    grounds[theme].every((ground) => contrastRatio(color, ground) >= 3);
+  const isRead = (text: string, color: string, theme: keyof typeof grounds) =>
+    grounds[theme].every((ground) =>
+      [ground, mix(color, ground, TINT_SHARE)].every((each) => contrastRatio(text, each) >= 4.5),
+    );
   // Steps of a hundredth away from the page: white and black end the search.
   const steps = Array.from({ length: 101 }, (_, index) => index / 100);
-  const first = (lightnesses: number[], isFit: (color: string) => boolean) => at(lightnesses.find((lightness) => isFit(at(lightness))) ?? 0.5);
+  const first = (lightnesses: number[], isFit: (color: string) => boolean) =>
+    at(lightnesses.find((lightness) => isFit(at(lightness))) ?? 0.5);
   const darker = steps.filter((step) => step <= 0.55).toReversed();
   const lighter = steps.filter((step) => step >= 0.55);
-  const color = { light: first(darker, (each) => isSeen(each, 'light')), dark: first(lighter, (each) => isSeen(each, 'dark')) };
-  const textColor = { light: first(darker, (each) => isRead(each, color.light, 'light')), dark: first(lighter, (each) => isRead(each, color.dark, 'dark')) };
+  const color = {
+    light: first(darker, (each) => isSeen(each, 'light')),
+    dark: first(lighter, (each) => isSeen(each, 'dark')),
+  };
+  const textColor = {
+    light: first(darker, (each) => isRead(each, color.light, 'light')),
+    dark: first(lighter, (each) => isRead(each, color.dark, 'dark')),
+  };
   return { color, textColor };
 }

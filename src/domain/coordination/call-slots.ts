@@ -31,7 +31,10 @@ function slotsOf(day: CalendarDate): Date[] {
 
 /** How far the zone is before UTC at a moment, negative in America. */
 function offsetAt(moment: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: CALL_ZONE, timeZoneName: 'longOffset' }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name =
+    new Intl.DateTimeFormat('en-US', { timeZone: CALL_ZONE, timeZoneName: 'longOffset' })
+      .formatToParts(moment)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }

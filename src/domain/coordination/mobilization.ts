@@ -24,5 +24,16 @@ export type MobilizationAnswers = z.infer<typeof mobilizationAnswers>;
 
 /** A form that nobody has filled in. */
 export const newMobilization: MobilizationAnswers = {
-  contactName: '', contactPhone: '', contactEmail: '', accessHours: '', entry: '', parking: '', ceiling: 'unknown', isOccupied: false, needsBadges: false, hasPower: true, hazards: '', notes: '',
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
+  accessHours: '',
+  entry: '',
+  parking: '',
+  ceiling: 'unknown',
+  isOccupied: false,
+  needsBadges: false,
+  hasPower: true,
+  hazards: '',
+  notes: '',
 };

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { downloadButtonOf, isListed, viewButtonOf, type Deliverable } from './deliverable-list.ts';
 
-const file = (change: Partial<Deliverable>): Deliverable => ({ asset_type: 'ifc', asset_url: '/api/proxy-file/a', format: 'ifc', pdf_subtype: null, product: 'BIMIT Engine', role: 'model', ...change });
+const file = (change: Partial<Deliverable>): Deliverable => ({
+  asset_type: 'ifc',
+  asset_url: '/api/proxy-file/a',
+  format: 'ifc',
+  pdf_subtype: null,
+  product: 'BIMIT Engine',
+  role: 'model',
+  ...change,
+});
 
 test.each([
   [{ asset_type: 'ifc' }, true],

@@ -1,7 +1,14 @@
 import { IMPLEMENTATION_PLAN } from './delivery.ts';
 
 /** What the list needs to know of a file; names are the specification's. */
-export type Deliverable = { asset_type: string; asset_url: string | null; format: string; pdf_subtype: string | null; product: string; role: string };
+export type Deliverable = {
+  asset_type: string;
+  asset_url: string | null;
+  format: string;
+  pdf_subtype: string | null;
+  product: string;
+  role: string;
+};
 
 /** Types that are no deliverable by themselves, and the report that only staff read (ordering.md §6). */
 const UNLISTED_TYPES = new Set(['json', 'cad_zip', 'image']);
@@ -12,7 +19,9 @@ const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLA
 
 /** Whether a file stands in the list of deliverables: what the customer has attached, and how the scan is carried out, stand among the documents. Fragments are what the viewer reads of a model that is listed as a file already. */
 export function isListed({ asset_type: type, pdf_subtype: subtype, format, role }: Deliverable): boolean {
-  return !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag' && !DOCUMENTS.has(role);
+  return (
+    !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag' && !DOCUMENTS.has(role)
+  );
 }
 
 /** Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our own viewer (ordering.md §6, ruling 25). */
@@ -25,12 +34,23 @@ export function viewButtonOf({ asset_type: type, asset_url: url }: Deliverable):
  * Whether 'Unlock All Downloads' is offered (viewers.md §6): by the team's own project, once the conversion has measured it. Before that there is nothing to
  * unlock and no price.
  */
-export function offersUnlock({ access, isOwn, ml_estimated_total_sqft: areaSqft }: { access: { restrictionReason: string | null }; isOwn: boolean; ml_estimated_total_sqft: number | null }): boolean {
+export function offersUnlock({
+  access,
+  isOwn,
+  ml_estimated_total_sqft: areaSqft,
+}: {
+  access: { restrictionReason: string | null };
+  isOwn: boolean;
+  ml_estimated_total_sqft: number | null;
+}): boolean {
   return access.restrictionReason === 'needs_unlock' && isOwn && areaSqft !== null;
 }
 
 /** How 'Download' stands beside a file, by the access result of its project: `unlock` asks for the unlock first. The server decides at the click. */
-export function downloadButtonOf({ role, product }: Deliverable, access: { canDownload: boolean; restrictionReason: string | null }): 'free' | 'unlock' | 'refused' {
+export function downloadButtonOf(
+  { role, product }: Deliverable,
+  access: { canDownload: boolean; restrictionReason: string | null },
+): 'free' | 'unlock' | 'refused' {
   if (access.canDownload) return 'free';
   const isUngated = role === 'original' || product === 'BIMIT Verified';
   if (access.restrictionReason === 'needs_unlock') return isUngated ? 'free' : 'unlock';

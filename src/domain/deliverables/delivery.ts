@@ -8,7 +8,11 @@ export const deliveryProducts = ['SCANIT', 'BIMIT Engine', 'BIMIT Verified'] as 
 export const pdfSubtypes = ['Report_AreaPlan', 'Report_Schematic', 'Implementation_Plan'] as const;
 /** Role of the paper that says how a scan is carried out: among the documents, and no deliverable. */
 export const IMPLEMENTATION_PLAN = 'implementation_plan';
-const PDF_ROLES = { Report_AreaPlan: 'area_plan', Report_Schematic: 'schematic', Implementation_Plan: IMPLEMENTATION_PLAN } as const satisfies Record<(typeof pdfSubtypes)[number], string>;
+const PDF_ROLES = {
+  Report_AreaPlan: 'area_plan',
+  Report_Schematic: 'schematic',
+  Implementation_Plan: IMPLEMENTATION_PLAN,
+} as const satisfies Record<(typeof pdfSubtypes)[number], string>;
 const TOUR_NAME_MAX = 63;
 const STOREY_MAX = 64;
 
@@ -16,7 +20,12 @@ const STOREY_MAX = 64;
 export const delivery = z.strictObject({
   product: z.enum(deliveryProducts),
   pdfSubtype: z.enum(pdfSubtypes).nullable(),
-  storey: z.string().trim().max(STOREY_MAX).transform((text) => text || null).nullable(),
+  storey: z
+    .string()
+    .trim()
+    .max(STOREY_MAX)
+    .transform((text) => text || null)
+    .nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
@@ -29,9 +38,22 @@ export const tourDelivery = z.strictObject({
 
 /** Which of our roles a file of each extension has, and what makes it fit for a viewer. */
 const KINDS = {
-  ifc: { role: 'model', view: 'fragments' }, rvt: { role: 'model', view: null }, dwg: { role: 'drawing', view: 'drawing' }, dxf: { role: 'drawing', view: 'drawing' }, pdf: { role: 'document', view: null },
-  las: { role: 'scan', view: 'octree' }, laz: { role: 'scan', view: 'octree' }, e57: { role: 'scan', view: 'octree' }, ply: { role: 'scan', view: 'octree' }, pcd: { role: 'scan', view: 'octree' },
-  pts: { role: 'scan', view: 'octree' }, xyz: { role: 'scan', view: 'octree' }, rcs: { role: 'scan', view: null }, png: { role: 'image', view: null }, jpg: { role: 'image', view: null }, jpeg: { role: 'image', view: null },
+  ifc: { role: 'model', view: 'fragments' },
+  rvt: { role: 'model', view: null },
+  dwg: { role: 'drawing', view: 'drawing' },
+  dxf: { role: 'drawing', view: 'drawing' },
+  pdf: { role: 'document', view: null },
+  las: { role: 'scan', view: 'octree' },
+  laz: { role: 'scan', view: 'octree' },
+  e57: { role: 'scan', view: 'octree' },
+  ply: { role: 'scan', view: 'octree' },
+  pcd: { role: 'scan', view: 'octree' },
+  pts: { role: 'scan', view: 'octree' },
+  xyz: { role: 'scan', view: 'octree' },
+  rcs: { role: 'scan', view: null },
+  png: { role: 'image', view: null },
+  jpg: { role: 'image', view: null },
+  jpeg: { role: 'image', view: null },
 } as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | null }>;
 export type DeliveryFormat = keyof typeof KINDS;
 export const deliveryFormats = Object.keys(KINDS).filter((key): key is DeliveryFormat => Object.hasOwn(KINDS, key));
@@ -48,10 +70,15 @@ export function deliveryRoleOf(format: DeliveryFormat, pdfSubtype: Delivery['pdf
 }
 
 /** What has to be made of a file before a viewer opens it; null: nothing. */
-export const viewFormOf = (format: string) => deliveryFormats.flatMap((known) => (known === format ? [KINDS[known].view] : []))[0] ?? null;
+export const viewFormOf = (format: string) =>
+  deliveryFormats.flatMap((known) => (known === format ? [KINDS[known].view] : []))[0] ?? null;
 
 /** Why staff cannot deliver this file, by name and size alone; undefined: they can. */
-export function deliveryProblem(fileName: string, sizeBytes: number, { pdfSubtype }: Pick<Delivery, 'pdfSubtype'>): string | undefined {
+export function deliveryProblem(
+  fileName: string,
+  sizeBytes: number,
+  { pdfSubtype }: Pick<Delivery, 'pdfSubtype'>,
+): string | undefined {
   const format = deliveryFormatOf(fileName);
   if (!format) return `${fileName} is of a kind that is not delivered: ${deliveryFormats.join(', ')} are.`;
   if (pdfSubtype && format !== 'pdf') return 'Only a PDF is an area plan, a schematic or an implementation plan.';
@@ -62,7 +89,10 @@ export function deliveryProblem(fileName: string, sizeBytes: number, { pdfSubtyp
 const starts: Partial<Record<DeliveryFormat, [name: string, isSuch: (head: string) => boolean]>> = {
   ifc: ['an IFC model', (head) => /^(\xef\xbb\xbf)?\s*ISO-10303-21;/.test(head)],
   rvt: ['a Revit model', (head) => head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
-  dxf: ['a DXF drawing', (head) => head.startsWith('AutoCAD Binary DXF') || /^(\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head)],
+  dxf: [
+    'a DXF drawing',
+    (head) => head.startsWith('AutoCAD Binary DXF') || /^(\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head),
+  ],
 };
 
 /** Why the content is not what the name says, by the file's beginning; undefined when it is. */
@@ -71,5 +101,7 @@ export function deliveryContentProblem(fileName: string, head: Uint8Array): stri
   const start = format && starts[format];
   if (!start) return contentProblem(fileName, head);
   const [name, isSuch] = start;
-  return isSuch(String.fromCharCode(...head)) ? undefined : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
+  return isSuch(String.fromCharCode(...head))
+    ? undefined
+    : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
 }

@@ -1,5 +1,10 @@
 /** Hosts of the providers that the specification names (viewers.md §5). A NavVis installation has a host of its own, which the operator adds. */
-export const DEFAULT_TOUR_HOSTS: readonly string[] = ['my.matterport.com', 'app.holobuilder.com', 'viewer.holobuilder.com', 'players.cupix.com'];
+export const DEFAULT_TOUR_HOSTS: readonly string[] = [
+  'my.matterport.com',
+  'app.holobuilder.com',
+  'viewer.holobuilder.com',
+  'players.cupix.com',
+];
 
 /** The whole of the address of a tour, by the host of its provider (R2). */
 const PATTERNS: readonly (readonly [host: RegExp, rest: RegExp])[] = [
@@ -37,5 +42,9 @@ export function isTourAddress(address: string): boolean {
 /** Tours by the number after 'Floor', else by name (viewers.md §2.6). */
 export function sortTours<T extends { name: string }>(tours: readonly T[]): T[] {
   const floorOf = ({ name }: T) => Number(/\bfloor\s*(-?\d+)/i.exec(name)?.[1] ?? Infinity);
-  return tours.toSorted((a, b) => (floorOf(a) === floorOf(b) ? 0 : floorOf(a) - floorOf(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return tours.toSorted(
+    (a, b) =>
+      (floorOf(a) === floorOf(b) ? 0 : floorOf(a) - floorOf(b)) ||
+      a.name.localeCompare(b.name, 'en', { numeric: true }),
+  );
 }

@@ -59,11 +59,15 @@ export function placed({ turnRad, moveM }: Placement, point: Point): Point {
 }
 
 function longest(lines: readonly Line[]): readonly Line[] {
-  return lines.length <= LONGEST ? lines : lines.toSorted(([a, b], [c, d]) => distance(c, d) - distance(a, b)).slice(0, LONGEST);
+  return lines.length <= LONGEST
+    ? lines
+    : lines.toSorted(([a, b], [c, d]) => distance(c, d) - distance(a, b)).slice(0, LONGEST);
 }
 
 function shareOf(field: LineField, places: Places, placement: Placement, reachM: number): number {
-  const hits = places.filter(({ at, direction }) => field.nearest(placed(placement, at), rotate(direction, placement.turnRad), reachM)).length;
+  const hits = places.filter(({ at, direction }) =>
+    field.nearest(placed(placement, at), rotate(direction, placement.turnRad), reachM),
+  ).length;
   return hits / Math.max(1, places.length);
 }
 
@@ -92,19 +96,28 @@ function gainNeeded(turnRad: number, knownRad: number): number {
   return Math.abs(turnRad) < Math.abs(knownRad) - 0.01 ? -TURN_GAIN : TURN_GAIN;
 }
 
-const turned = (lines: readonly Line[], angleRad: number): Line[] => lines.map(([a, b]) => [rotate(a, angleRad), rotate(b, angleRad)]);
+const turned = (lines: readonly Line[], angleRad: number): Line[] =>
+  lines.map(([a, b]) => [rotate(a, angleRad), rotate(b, angleRad)]);
 
 /** Direction modulo a quarter turn, in which most length runs, radians. */
 function mainDirection(lines: readonly Line[]): number {
   const BINS = 180;
-  const angles = lines.map(([a, b]) => ({ lengthM: distance(a, b), angleRad: modulo(Math.atan2(b[1] - a[1], b[0] - a[0]), Math.PI / 2) }));
+  const angles = lines.map(([a, b]) => ({
+    lengthM: distance(a, b),
+    angleRad: modulo(Math.atan2(b[1] - a[1], b[0] - a[0]), Math.PI / 2),
+  }));
   const bins = new Float64Array(BINS);
   for (const { lengthM, angleRad } of angles) bins[Math.floor((angleRad / (Math.PI / 2)) * BINS) % BINS]! += lengthM;
   const smooth = (i: number) => [-1, 0, 1].reduce((sum, k) => sum + bins[modulo(i + k, BINS)]!, 0);
   let peak = 0;
   for (let i = 1; i < BINS; i++) if (smooth(i) > smooth(peak)) peak = i;
   const about = ((peak + 0.5) / BINS) * (Math.PI / 2);
-  const near = angles.map(({ lengthM, angleRad }) => ({ lengthM, off: modulo(angleRad - about + Math.PI / 4, Math.PI / 2) - Math.PI / 4 })).filter(({ off }) => Math.abs(off) < 0.0175);
+  const near = angles
+    .map(({ lengthM, angleRad }) => ({
+      lengthM,
+      off: modulo(angleRad - about + Math.PI / 4, Math.PI / 2) - Math.PI / 4,
+    }))
+    .filter(({ off }) => Math.abs(off) < 0.0175);
   const whole = near.reduce((sum, { lengthM }) => sum + lengthM, 0);
   return about + near.reduce((sum, { lengthM, off }) => sum + lengthM * off, 0) / Math.max(whole, 1e-9);
 }
@@ -115,7 +128,12 @@ function commonMoves(a: readonly Peak[], b: readonly Peak[]): number[] {
   for (const p of a) {
     for (const q of b) {
       const bin = Math.round((p.at - q.at) / BIN_M);
-      for (const [k, weight] of [[0, 1], [-1, 0.5], [1, 0.5]] as const) votes.set(bin + k, (votes.get(bin + k) ?? 0) + weight * Math.min(p.lengthM, q.lengthM));
+      for (const [k, weight] of [
+        [0, 1],
+        [-1, 0.5],
+        [1, 0.5],
+      ] as const)
+        votes.set(bin + k, (votes.get(bin + k) ?? 0) + weight * Math.min(p.lengthM, q.lengthM));
     }
   }
   const chosen: number[] = [];
@@ -137,7 +155,10 @@ function peaksOf(lines: readonly Line[], axis: 0 | 1): Peak[] {
     const bin = Math.round((a[axis] + b[axis]) / 2 / BIN_M);
     found.set(bin, (found.get(bin) ?? 0) + lengthM);
   }
-  return [...found].sort(([, m], [, n]) => n - m).slice(0, PEAKS).map(([bin, lengthM]) => ({ at: bin * BIN_M, lengthM }));
+  return [...found]
+    .sort(([, m], [, n]) => n - m)
+    .slice(0, PEAKS)
+    .map(([bin, lengthM]) => ({ at: bin * BIN_M, lengthM }));
 }
 
 /** Least squares of the distances from the lines, a few times over: from centimetres to millimetres. */
@@ -153,8 +174,15 @@ function settle(field: LineField, places: Places, guess: Placement): Placement {
       if (!near) continue;
       const [nx, ny] = near.normal;
       const lever = cross(subtract(here, middle), near.normal);
-      sums.xx += nx * nx; sums.xy += nx * ny; sums.yy += ny * ny; sums.xt += nx * lever; sums.yt += ny * lever; sums.tt += lever * lever;
-      sums.x -= nx * near.offM; sums.y -= ny * near.offM; sums.t -= lever * near.offM;
+      sums.xx += nx * nx;
+      sums.xy += nx * ny;
+      sums.yy += ny * ny;
+      sums.xt += nx * lever;
+      sums.yt += ny * lever;
+      sums.tt += lever * lever;
+      sums.x -= nx * near.offM;
+      sums.y -= ny * near.offM;
+      sums.t -= lever * near.offM;
     }
     placement = nudged(placement, middle, solve(sums));
   }
@@ -165,9 +193,14 @@ type Sums = Record<'xx' | 'xy' | 'yy' | 'xt' | 'yt' | 'tt' | 'x' | 'y' | 't', nu
 
 /** Cramer's rule for the symmetric three by three. */
 function solve({ xx, xy, yy, xt, yt, tt, x, y, t }: Sums): [dx: number, dy: number, turnRad: number] {
-  const of = (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  const of = (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) =>
+    a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const whole = of(xx, xy, xt, xy, yy, yt, xt, yt, tt);
-  return [of(x, xy, xt, y, yy, yt, t, yt, tt) / whole, of(xx, x, xt, xy, y, yt, xt, t, tt) / whole, of(xx, xy, x, xy, yy, y, xt, yt, t) / whole];
+  return [
+    of(x, xy, xt, y, yy, yt, t, yt, tt) / whole,
+    of(xx, x, xt, xy, y, yt, xt, t, tt) / whole,
+    of(xx, xy, x, xy, yy, y, xt, yt, t) / whole,
+  ];
 }
 
 /** Turned about `middle` and moved. */
@@ -177,7 +210,15 @@ function nudged({ turnRad, moveM }: Placement, middle: Point, [dx, dy, dTurnRad]
 
 /** Of the box around. */
 function middleOf(points: readonly Point[]): Point {
-  const box = points.reduce((sum, [x, y]) => ({ minX: Math.min(sum.minX, x), minY: Math.min(sum.minY, y), maxX: Math.max(sum.maxX, x), maxY: Math.max(sum.maxY, y) }), { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
+  const box = points.reduce(
+    (sum, [x, y]) => ({
+      minX: Math.min(sum.minX, x),
+      minY: Math.min(sum.minY, y),
+      maxX: Math.max(sum.maxX, x),
+      maxY: Math.max(sum.maxY, y),
+    }),
+    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
+  );
   return points.length === 0 ? [0, 0] : [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
 }
 

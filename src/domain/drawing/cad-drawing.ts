@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Line } from './line-field.ts';
 
 const number = z.number();
-const color = z.string().regex(/^#[0-9a-f]{6}$/).nullable();
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable();
 /** x, y, x, y, ... */
 const points = z.array(number);
 
@@ -63,6 +66,14 @@ export type DrawingText = CadDrawing['texts'][number];
 
 /** The straight lines of the shown layers, from corner to corner, about the drawing's origin. */
 export function straightLines({ groups }: Pick<CadDrawing, 'groups'>, isShown: (layer: number) => boolean): Line[] {
-  return groups.filter(({ layer }) => isShown(layer)).flatMap(({ lines }) => lines.flatMap((numbers) =>
-    Array.from({ length: Math.max(0, numbers.length / 2 - 1) }, (_, i): Line => [[numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0], [numbers[2 * i + 2] ?? 0, numbers[2 * i + 3] ?? 0]])));
+  return groups
+    .filter(({ layer }) => isShown(layer))
+    .flatMap(({ lines }) =>
+      lines.flatMap((numbers) =>
+        Array.from({ length: Math.max(0, numbers.length / 2 - 1) }, (_, i): Line => [
+          [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0],
+          [numbers[2 * i + 2] ?? 0, numbers[2 * i + 3] ?? 0],
+        ]),
+      ),
+    );
 }

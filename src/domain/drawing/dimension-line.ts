@@ -3,7 +3,15 @@ import { add, dot, leftOf, midpoint, scale, subtract } from './plane.ts';
 import type { Point } from './plane.ts';
 
 /** Sizes on paper, in mm. */
-export const DIMENSION_MM = { firstOffset: 12, tierStep: 8, witnessGap: 1.5, witnessBeyond: 1.5, tick: 2, textHeight: 2, textGap: 0.8 } as const;
+export const DIMENSION_MM = {
+  firstOffset: 12,
+  tierStep: 8,
+  witnessGap: 1.5,
+  witnessBeyond: 1.5,
+  tick: 2,
+  textHeight: 2,
+  textGap: 0.8,
+} as const;
 
 /** A dimension at one scale, in metres: line, extension lines from the measured points, place of the figure. */
 type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; textAt: Point; rotationDeg: number };
@@ -15,7 +23,8 @@ type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; text
 export function dimensionLine(dimension: PlanDimension, metresPerMm: number): DimensionLine {
   const { outward, tier, baseM } = dimension;
   const lineM = baseM + (DIMENSION_MM.firstOffset + (tier ?? 0) * DIMENSION_MM.tierStep) * metresPerMm;
-  const onLine = (point: Point): Point => (tier === null ? point : add(point, scale(outward, lineM - dot(point, outward))));
+  const onLine = (point: Point): Point =>
+    tier === null ? point : add(point, scale(outward, lineM - dot(point, outward)));
   const from = onLine(dimension.from);
   const to = onLine(dimension.to);
   const witness = (measured: Point, end: Point): [Point, Point] => [
@@ -38,5 +47,7 @@ export function dimensionLine(dimension: PlanDimension, metresPerMm: number): Di
 function readable(vector: Point): Point {
   const length = Math.hypot(vector[0], vector[1]);
   const unitVector: Point = length === 0 ? [1, 0] : [vector[0] / length, vector[1] / length];
-  return unitVector[0] < -1e-6 || (Math.abs(unitVector[0]) <= 1e-6 && unitVector[1] < 0) ? scale(unitVector, -1) : unitVector;
+  return unitVector[0] < -1e-6 || (Math.abs(unitVector[0]) <= 1e-6 && unitVector[1] < 0)
+    ? scale(unitVector, -1)
+    : unitVector;
 }

@@ -13,25 +13,45 @@ const LEAF_THICKNESS_M = 0.04;
 /** Leaf standing open at a right angle with its swing arc; dashed where the swing is not known; an opening's edges overhead. */
 export function doorSymbol(door: Door, footprint: WallFootprint, swing: Swing): PlanItem[] {
   const { fromM, toM } = stretchOf(footprint, door);
-  const face = (leftM: number): Point[] => [along(footprint.start, footprint.direction, fromM, leftM), along(footprint.start, footprint.direction, toM, leftM)];
+  const face = (leftM: number): Point[] => [
+    along(footprint.start, footprint.direction, fromM, leftM),
+    along(footprint.start, footprint.direction, toM, leftM),
+  ];
   if (door.kind === 'opening') {
-    return [1, -1].map((side) => line('A-DOOR', door.id, face(side * footprint.halfM), { penMm: PEN_MM.fine, isDashed: true }));
+    return [1, -1].map((side) =>
+      line('A-DOOR', door.id, face(side * footprint.halfM), { penMm: PEN_MM.fine, isDashed: true }),
+    );
   }
   const side = swing.side === 'left' ? 1 : -1;
   // The sill: where the floor finish changes.
   const threshold = line('A-DOOR', door.id, face(-side * footprint.halfM), { penMm: PEN_MM.fine });
   const isAssumed = door.swing === null;
-  const leaf = (hinge: 'start' | 'end', widthM: number) => leafSymbol(door.id, footprint, hinge === 'start' ? fromM : toM, hinge, side, widthM, isAssumed);
-  const leaves = door.kind === 'double' ? [...leaf('start', door.width / 2), ...leaf('end', door.width / 2)] : leaf(swing.hinge, door.width);
+  const leaf = (hinge: 'start' | 'end', widthM: number) =>
+    leafSymbol(door.id, footprint, hinge === 'start' ? fromM : toM, hinge, side, widthM, isAssumed);
+  const leaves =
+    door.kind === 'double'
+      ? [...leaf('start', door.width / 2), ...leaf('end', door.width / 2)]
+      : leaf(swing.hinge, door.width);
   return [threshold, ...leaves];
 }
 
-function leafSymbol(id: string, footprint: WallFootprint, hingeM: number, hinge: 'start' | 'end', side: 1 | -1, widthM: number, isAssumed: boolean): PlanItem[] {
+function leafSymbol(
+  id: string,
+  footprint: WallFootprint,
+  hingeM: number,
+  hinge: 'start' | 'end',
+  side: 1 | -1,
+  widthM: number,
+  isAssumed: boolean,
+): PlanItem[] {
   const pivot = along(footprint.start, footprint.direction, hingeM, side * footprint.halfM);
   // From the hinge across the opening, and out into the room.
   const across = hinge === 'start' ? footprint.direction : scale(footprint.direction, -1);
   const out: Point = scale([-footprint.direction[1], footprint.direction[0]], side);
-  const corner = (acrossM: number, outM: number): Point => [pivot[0] + across[0] * acrossM + out[0] * outM, pivot[1] + across[1] * acrossM + out[1] * outM];
+  const corner = (acrossM: number, outM: number): Point => [
+    pivot[0] + across[0] * acrossM + out[0] * outM,
+    pivot[1] + across[1] * acrossM + out[1] * outM,
+  ];
   const leaf = [corner(0, 0), corner(LEAF_THICKNESS_M, 0), corner(LEAF_THICKNESS_M, widthM), corner(0, widthM)];
   const acrossDeg = (Math.atan2(across[1], across[0]) * 180) / Math.PI;
   const outDeg = (Math.atan2(out[1], out[0]) * 180) / Math.PI;

@@ -18,8 +18,15 @@ const SAME_FEATURE_M = 0.02;
  * Dimension strings around a storey, per side of the sheet: openings and corners (tier 0), steps of the facade, and overall,
  * each only where it says more than the next one.
  */
-export function facadeDimensions(footprints: readonly WallFootprint[], openings: readonly (Door | Window)[], rooms: readonly Room[], frame: SheetFrame): PlanDimension[] {
-  const outer = footprints.some((footprint) => footprint.wall.isExternal) ? footprints.filter((footprint) => footprint.wall.isExternal) : footprints;
+export function facadeDimensions(
+  footprints: readonly WallFootprint[],
+  openings: readonly (Door | Window)[],
+  rooms: readonly Room[],
+  frame: SheetFrame,
+): PlanDimension[] {
+  const outer = footprints.some((footprint) => footprint.wall.isExternal)
+    ? footprints.filter((footprint) => footprint.wall.isExternal)
+    : footprints;
   const sides: Point[] = [
     [0, -1],
     [1, 0],
@@ -27,16 +34,28 @@ export function facadeDimensions(footprints: readonly WallFootprint[], openings:
     [-1, 0],
   ];
   const directions = sides.map(frame.fromSheet);
-  const slanted = outer.filter(({ direction }) => directions.every((side) => Math.abs(dot(direction, side)) < PARALLEL));
-  return [...directions.flatMap((side) => sideDimensions(outer, openings, rooms, side)), ...slanted.flatMap((wall) => wallDimensions(wall, openings, rooms, middleOf(outer)))];
+  const slanted = outer.filter(({ direction }) =>
+    directions.every((side) => Math.abs(dot(direction, side)) < PARALLEL),
+  );
+  return [
+    ...directions.flatMap((side) => sideDimensions(outer, openings, rooms, side)),
+    ...slanted.flatMap((wall) => wallDimensions(wall, openings, rooms, middleOf(outer))),
+  ];
 }
 
 /** Cosine of five degrees: walls at less are parallel to a side. */
 const PARALLEL = 0.996;
 
 /** A slanted outer wall has its strings beside itself: openings, and its length. */
-function wallDimensions(footprint: WallFootprint, openings: readonly (Door | Window)[], rooms: readonly Room[], middle: Point): PlanDimension[] {
-  const outward = [leftOf(footprint.direction), scale(leftOf(footprint.direction), -1)].find((side) => facadeOf(footprint, leftOf(side), side, rooms, middle).length > 0);
+function wallDimensions(
+  footprint: WallFootprint,
+  openings: readonly (Door | Window)[],
+  rooms: readonly Room[],
+  middle: Point,
+): PlanDimension[] {
+  const outward = [leftOf(footprint.direction), scale(leftOf(footprint.direction), -1)].find(
+    (side) => facadeOf(footprint, leftOf(side), side, rooms, middle).length > 0,
+  );
   if (!outward) return [];
   const direction = leftOf(outward);
   const [facade] = facadeOf(footprint, direction, outward, rooms, middle);
@@ -48,24 +67,46 @@ function wallDimensions(footprint: WallFootprint, openings: readonly (Door | Win
   return [...chain(bays, outward, baseM, 0), ...(bays.length > 2 ? chain([first, last], outward, baseM, 1) : [])];
 }
 
-function sideDimensions(outer: readonly WallFootprint[], openings: readonly (Door | Window)[], rooms: readonly Room[], outward: Point): PlanDimension[] {
+function sideDimensions(
+  outer: readonly WallFootprint[],
+  openings: readonly (Door | Window)[],
+  rooms: readonly Room[],
+  outward: Point,
+): PlanDimension[] {
   const direction = leftOf(outward);
   const middle = middleOf(outer);
   const facades = outer.flatMap((footprint) => facadeOf(footprint, direction, outward, rooms, middle));
   if (facades.length === 0) return [];
-  const features = visible(facades.flatMap((facade) => featuresOf(facade, openings, direction, outward)), facades, direction, outward);
+  const features = visible(
+    facades.flatMap((facade) => featuresOf(facade, openings, direction, outward)),
+    facades,
+    direction,
+    outward,
+  );
   const corners = outer.flatMap((footprint) => cornersOf(footprint, direction, outward));
   const baseM = Math.max(...corners.map(({ outM }) => outM));
   const bays = merged(features);
   const steps = merged(features.filter((feature) => feature.isCorner));
   const overall = extremesOf([...features, ...corners]);
-  const strings = [bays, steps, overall].filter((string, i, all) => string.length > 1 && all.slice(i + 1).every((next) => next.length < string.length || lengthOf(next) > lengthOf(string) + SAME_FEATURE_M));
+  const strings = [bays, steps, overall].filter(
+    (string, i, all) =>
+      string.length > 1 &&
+      all
+        .slice(i + 1)
+        .every((next) => next.length < string.length || lengthOf(next) > lengthOf(string) + SAME_FEATURE_M),
+  );
   return strings.flatMap((string, tier) => chain(string, outward, baseM, tier));
 }
 
 /** All corners of a wall, whichever way it runs: they decide how far the building reaches. */
 const cornersOf = ({ wall, startCap, endCap }: WallFootprint, direction: Point, outward: Point): Feature[] =>
-  [startCap.left, startCap.right, endCap.left, endCap.right].map((at) => ({ at, alongM: dot(at, direction), outM: dot(at, outward), isCorner: true, isAssumed: wall.assumed.includes('width') }));
+  [startCap.left, startCap.right, endCap.left, endCap.right].map((at) => ({
+    at,
+    alongM: dot(at, direction),
+    outM: dot(at, outward),
+    isCorner: true,
+    isAssumed: wall.assumed.includes('width'),
+  }));
 
 const lengthOf = (string: readonly Feature[]): number => (string.at(-1)?.alongM ?? 0) - (string[0]?.alongM ?? 0);
 
@@ -77,12 +118,21 @@ function extremesOf(features: readonly Feature[]): Feature[] {
 }
 
 function middleOf(footprints: readonly WallFootprint[]): Point {
-  const sum = footprints.reduce<Point>((total, footprint) => add(total, along(footprint.start, footprint.direction, footprint.lengthM / 2)), [0, 0]);
+  const sum = footprints.reduce<Point>(
+    (total, footprint) => add(total, along(footprint.start, footprint.direction, footprint.lengthM / 2)),
+    [0, 0],
+  );
   return scale(sum, 1 / Math.max(1, footprints.length));
 }
 
 /** A wall along `direction` whose outer side looks `outward`: rooms only behind it; without rooms, the building's middle. */
-function facadeOf(footprint: WallFootprint, direction: Point, outward: Point, rooms: readonly Room[], middle: Point): Facade[] {
+function facadeOf(
+  footprint: WallFootprint,
+  direction: Point,
+  outward: Point,
+  rooms: readonly Room[],
+  middle: Point,
+): Facade[] {
   if (Math.abs(dot(footprint.direction, direction)) < PARALLEL) return [];
   const side = dot(leftOf(footprint.direction), outward) > 0 ? 1 : -1;
   const roomsAt = (leftM: number) =>
@@ -93,34 +143,65 @@ function facadeOf(footprint: WallFootprint, direction: Point, outward: Point, ro
   const reachM = footprint.halfM + 0.2;
   const outside = roomsAt(side * reachM);
   const inside = roomsAt(-side * reachM);
-  const isFacing = outside === inside ? dot(along(footprint.start, footprint.direction, footprint.lengthM / 2), outward) > dot(middle, outward) : inside > outside;
+  const isFacing =
+    outside === inside
+      ? dot(along(footprint.start, footprint.direction, footprint.lengthM / 2), outward) > dot(middle, outward)
+      : inside > outside;
   return isFacing ? [{ footprint, side }] : [];
 }
 
-function featuresOf({ footprint, side }: Facade, openings: readonly (Door | Window)[], direction: Point, outward: Point): Feature[] {
-  const feature = (at: Point, isCorner: boolean, isAssumed: boolean): Feature => ({ at, alongM: dot(at, direction), outM: dot(at, outward), isCorner, isAssumed });
+function featuresOf(
+  { footprint, side }: Facade,
+  openings: readonly (Door | Window)[],
+  direction: Point,
+  outward: Point,
+): Feature[] {
+  const feature = (at: Point, isCorner: boolean, isAssumed: boolean): Feature => ({
+    at,
+    alongM: dot(at, direction),
+    outM: dot(at, outward),
+    isCorner,
+    isAssumed,
+  });
   const { wall, start, halfM } = footprint;
-  const [startCorner, endCorner] = side === 1 ? [footprint.startCap.left, footprint.endCap.left] : [footprint.startCap.right, footprint.endCap.right];
+  const [startCorner, endCorner] =
+    side === 1 ? [footprint.startCap.left, footprint.endCap.left] : [footprint.startCap.right, footprint.endCap.right];
   const isAssumed = wall.assumed.includes('width');
   const jambs = openings
     .filter((opening) => opening.host_id === wall.id && isCut(opening))
     .flatMap((opening) => {
       const { fromM, toM } = stretchOf(footprint, opening);
-      return [fromM, toM].map((alongM) => feature(along(start, footprint.direction, alongM, side * halfM), false, opening.assumed.includes('width')));
+      return [fromM, toM].map((alongM) =>
+        feature(along(start, footprint.direction, alongM, side * halfM), false, opening.assumed.includes('width')),
+      );
     });
   // A corner lies on the outer face of the wall round it, which is of the same make.
   return [feature(startCorner, true, isAssumed), feature(endCorner, true, isAssumed), ...jambs];
 }
 
 /** Without what another facade stands in front of. */
-function visible(features: readonly Feature[], facades: readonly Facade[], direction: Point, outward: Point): Feature[] {
+function visible(
+  features: readonly Feature[],
+  facades: readonly Facade[],
+  direction: Point,
+  outward: Point,
+): Feature[] {
   const screens = facades.map(({ footprint, side }) => {
-    const [a, b] = side === 1 ? [footprint.startCap.left, footprint.endCap.left] : [footprint.startCap.right, footprint.endCap.right];
+    const [a, b] =
+      side === 1
+        ? [footprint.startCap.left, footprint.endCap.left]
+        : [footprint.startCap.right, footprint.endCap.right];
     const ends = [dot(a, direction), dot(b, direction)];
     return { fromM: Math.min(...ends), toM: Math.max(...ends), outM: dot(a, outward) };
   });
   return features.filter(
-    (feature) => !screens.some((screen) => screen.outM > feature.outM + 0.05 && feature.alongM > screen.fromM + SAME_FEATURE_M && feature.alongM < screen.toM - SAME_FEATURE_M),
+    (feature) =>
+      !screens.some(
+        (screen) =>
+          screen.outM > feature.outM + 0.05 &&
+          feature.alongM > screen.fromM + SAME_FEATURE_M &&
+          feature.alongM < screen.toM - SAME_FEATURE_M,
+      ),
   );
 }
 
@@ -139,5 +220,15 @@ const chain = (string: readonly Feature[], outward: Point, baseM: number, tier: 
   string.slice(1).flatMap((to, i) => {
     const from = string[i];
     if (!from) return [];
-    return [{ from: from.at, to: to.at, outward, baseM, tier, lengthM: to.alongM - from.alongM, isAssumed: from.isAssumed || to.isAssumed }];
+    return [
+      {
+        from: from.at,
+        to: to.at,
+        outward,
+        baseM,
+        tier,
+        lengthM: to.alongM - from.alongM,
+        isAssumed: from.isAssumed || to.isAssumed,
+      },
+    ];
   });

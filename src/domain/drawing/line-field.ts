@@ -34,7 +34,8 @@ export function lineField(lines: readonly Line[]): LineField {
         for (let y = row(at) - 1; y <= row(at) + 1; y++) {
           for (const line of cells.get(keyOf(x, y)) ?? []) {
             const near = nearLine(line, at, direction);
-            if (near && Math.abs(near.offM) <= reachM && (!best || Math.abs(near.offM) < Math.abs(best.offM))) best = near;
+            if (near && Math.abs(near.offM) <= reachM && (!best || Math.abs(near.offM) < Math.abs(best.offM)))
+              best = near;
           }
         }
       }

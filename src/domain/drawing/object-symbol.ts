@@ -9,11 +9,24 @@ import type { Point } from './plane.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 const FIXTURES = new Set(['toilet', 'sink', 'bath', 'shower', 'urinal']);
-const EQUIPMENT = new Set(['duct', 'diffuser', 'hvac_unit', 'radiator', 'pipe', 'sprinkler', 'valve', 'luminaire', 'cable_tray', 'electrical_panel', 'appliance']);
+const EQUIPMENT = new Set([
+  'duct',
+  'diffuser',
+  'hvac_unit',
+  'radiator',
+  'pipe',
+  'sprinkler',
+  'valve',
+  'luminaire',
+  'cable_tray',
+  'electrical_panel',
+  'appliance',
+]);
 /** Left over or not part of a plan. */
 const NOT_DRAWN = new Set(['clutter', 'curtain_blind', 'person_noise', 'terrain_site', 'vegetation_vehicle']);
 
-const layerOf = (name: string): PlanLayer => (FIXTURES.has(name) ? 'P-FIXT' : EQUIPMENT.has(name) ? 'M-EQPM' : 'A-FURN');
+const layerOf = (name: string): PlanLayer =>
+  FIXTURES.has(name) ? 'P-FIXT' : EQUIPMENT.has(name) ? 'M-EQPM' : 'A-FURN';
 
 /** Local axes of an object: `at(x, y)` with y towards the wall at its back, x across. */
 type Box = { at: (x: number, y: number) => Point; halfXM: number; halfYM: number };
@@ -25,7 +38,12 @@ export function objectSymbol(object: BuildingObject, floorM: number, walls: read
   const look: Look = { penMm: PEN_MM.fine, isDashed: isAbove };
   const layer = layerOf(object.class);
   const center: Point = [object.center[0], object.center[1]];
-  const outline = ring(layer, object.id, rectangleAround(center, object.size[0], object.size[1], object.rotationDeg), look);
+  const outline = ring(
+    layer,
+    object.id,
+    rectangleAround(center, object.size[0], object.size[1], object.rotationDeg),
+    look,
+  );
   if (isAbove) return [outline];
   const strokes = STROKES[object.class]?.(boxOf(object, walls));
   if (!strokes) return [outline];
@@ -43,11 +61,20 @@ function boxOf(object: BuildingObject, walls: readonly WallFootprint[]): Box {
     { back: rotate([0, -1], angleRad), halfXM: object.size[0] / 2, halfYM: object.size[1] / 2 },
     { back: rotate([-1, 0], angleRad), halfXM: object.size[1] / 2, halfYM: object.size[0] / 2 },
   ];
-  const usual = object.class === 'bed' || object.class === 'toilet' ? sides.filter((side) => side.halfYM >= side.halfXM) : sides;
+  const usual =
+    object.class === 'bed' || object.class === 'toilet' ? sides.filter((side) => side.halfYM >= side.halfXM) : sides;
   const gaps = usual.map((side) => gapToWall(add(center, scale(side.back, side.halfYM)), walls));
-  const nearest = usual[gaps.indexOf(Math.min(...gaps))] ?? { back: [0, 1] as Point, halfXM: object.size[0] / 2, halfYM: object.size[1] / 2 };
+  const nearest = usual[gaps.indexOf(Math.min(...gaps))] ?? {
+    back: [0, 1] as Point,
+    halfXM: object.size[0] / 2,
+    halfYM: object.size[1] / 2,
+  };
   const right = scale(leftOf(nearest.back), -1);
-  return { at: (x, y) => add(center, add(scale(right, x * nearest.halfXM), scale(nearest.back, y * nearest.halfYM))), halfXM: nearest.halfXM, halfYM: nearest.halfYM };
+  return {
+    at: (x, y) => add(center, add(scale(right, x * nearest.halfXM), scale(nearest.back, y * nearest.halfYM))),
+    halfXM: nearest.halfXM,
+    halfYM: nearest.halfYM,
+  };
 }
 
 /** Rounded to a centimetre, so that two equal gaps stay equal. */
@@ -66,8 +93,13 @@ const closed = (...points: Point[]): Stroke => ({ points, isClosed: true });
 
 /** An ellipse of 24 corners; all measures in half sizes of the box. */
 const oval = ({ at }: Box, x: number, y: number, radiusX: number, radiusY: number): Stroke =>
-  closed(...Array.from({ length: 24 }, (_, i) => at(x + radiusX * Math.cos((i * Math.PI) / 12), y + radiusY * Math.sin((i * Math.PI) / 12))));
-const panel = ({ at }: Box, x0: number, y0: number, x1: number, y1: number): Stroke => closed(at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1));
+  closed(
+    ...Array.from({ length: 24 }, (_, i) =>
+      at(x + radiusX * Math.cos((i * Math.PI) / 12), y + radiusY * Math.sin((i * Math.PI) / 12)),
+    ),
+  );
+const panel = ({ at }: Box, x0: number, y0: number, x1: number, y1: number): Stroke =>
+  closed(at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1));
 
 const STROKES: Record<string, (box: Box) => Stroke[]> = {
   toilet: (box) => [panel(box, -1, 0.45, 1, 1), oval(box, 0, -0.25, 0.85, 0.72)],
@@ -77,7 +109,12 @@ const STROKES: Record<string, (box: Box) => Stroke[]> = {
   shower: ({ at }) => [open(at(-1, -1), at(1, 1)), open(at(-1, 1), at(1, -1))],
   bed: (box) => {
     const pillowM = Math.min(0.9, 0.45 / box.halfYM);
-    return [open(box.at(-1, 1 - pillowM), box.at(1, 1 - pillowM)), ...(box.halfXM > 0.6 ? [panel(box, -0.9, 1 - pillowM * 0.85, -0.08, 0.93), panel(box, 0.08, 1 - pillowM * 0.85, 0.9, 0.93)] : [panel(box, -0.8, 1 - pillowM * 0.85, 0.8, 0.93)])];
+    return [
+      open(box.at(-1, 1 - pillowM), box.at(1, 1 - pillowM)),
+      ...(box.halfXM > 0.6
+        ? [panel(box, -0.9, 1 - pillowM * 0.85, -0.08, 0.93), panel(box, 0.08, 1 - pillowM * 0.85, 0.9, 0.93)]
+        : [panel(box, -0.8, 1 - pillowM * 0.85, 0.8, 0.93)]),
+    ];
   },
   sofa: (box) => {
     const back = 1 - 0.2 / box.halfYM;

@@ -13,4 +13,5 @@ export function stretchOf(footprint: WallFootprint, opening: Door | Window): Str
 }
 
 /** Whether the plan's cut goes through an opening: a high window leaves the wall whole. */
-export const isCut = (opening: Door | Window): boolean => opening.sill < CUT_HEIGHT_M && opening.sill + opening.height > CUT_HEIGHT_M;
+export const isCut = (opening: Door | Window): boolean =>
+  opening.sill < CUT_HEIGHT_M && opening.sill + opening.height > CUT_HEIGHT_M;

@@ -32,7 +32,11 @@ export function plainParagraph(text: string): string[] {
     const end = text.indexOf(';', at + 2);
     if (code === 'P' || code === 'X' || code === 'n') plain += '\n';
     else if (code === '~') plain += '\u00a0';
-    else if (code === 'S' && end > 0) plain += text.slice(at + 2, end).replace(/\s*[#^/]\s*/, '/').replace(/^\/|\/$/, '');
+    else if (code === 'S' && end > 0)
+      plain += text
+        .slice(at + 2, end)
+        .replace(/\s*[#^/]\s*/, '/')
+        .replace(/^\/|\/$/, '');
     else if ('\\{}'.includes(code)) plain += code;
     else if (code === 'U') plain += '\\U';
     else if (!TOGGLES.includes(code) && !(WITH_ARGUMENT.includes(code) && end > 0)) plain += code;

@@ -26,7 +26,13 @@ export const line = (layer: PlanLayer, elementId: string, points: Point[], look:
 });
 
 /** A closed ring, with holes. */
-export const ring = (layer: PlanLayer, elementId: string, points: Point[], look: Look = {}, holes: Point[][] = []): PlanPath => ({
+export const ring = (
+  layer: PlanLayer,
+  elementId: string,
+  points: Point[],
+  look: Look = {},
+  holes: Point[][] = [],
+): PlanPath => ({
   kind: 'path',
   ...base(layer, elementId, look),
   points,
@@ -35,9 +41,24 @@ export const ring = (layer: PlanLayer, elementId: string, points: Point[], look:
 });
 
 /** An arc, counter-clockwise; degrees are brought into 0 to 360 with the end after the start. */
-export function arc(layer: PlanLayer, elementId: string, center: Point, radiusM: number, startDeg: number, endDeg: number, look: Look = {}): PlanArc {
+export function arc(
+  layer: PlanLayer,
+  elementId: string,
+  center: Point,
+  radiusM: number,
+  startDeg: number,
+  endDeg: number,
+  look: Look = {},
+): PlanArc {
   const start = ((startDeg % 360) + 360) % 360;
-  return { kind: 'arc', ...base(layer, elementId, look), center, radiusM, startDeg: start, endDeg: start + (endDeg - startDeg) };
+  return {
+    kind: 'arc',
+    ...base(layer, elementId, look),
+    center,
+    radiusM,
+    startDeg: start,
+    endDeg: start + (endDeg - startDeg),
+  };
 }
 
 export const circle = (layer: PlanLayer, elementId: string, center: Point, radiusM: number, look: Look = {}): PlanArc =>

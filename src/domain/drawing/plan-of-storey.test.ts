@@ -10,11 +10,18 @@ import { turnPlanToSheet } from './turn-plan.ts';
 const ground = planOfStorey(sampleBuilding, 'storey-0');
 const upper = planOfStorey(sampleBuilding, 'storey-1');
 
-const arcsOf = (plan: PlanModel, id: string) => plan.items.filter((item): item is PlanArc => item.kind === 'arc' && item.elementId === id);
+const arcsOf = (plan: PlanModel, id: string) =>
+  plan.items.filter((item): item is PlanArc => item.kind === 'arc' && item.elementId === id);
 
 test('the fill of each wall is its length x width minus the openings that the cut meets', () => {
   const areaM2 = (id: string) =>
-    ground.items.reduce((sum, item) => (item.kind === 'path' && item.layer === 'A-WALL-PATT' && item.elementId === id ? sum + signedAreaM2(item.points) : sum), 0);
+    ground.items.reduce(
+      (sum, item) =>
+        item.kind === 'path' && item.layer === 'A-WALL-PATT' && item.elementId === id
+          ? sum + signedAreaM2(item.points)
+          : sum,
+      0,
+    );
   // Runs between the inner faces of the outer walls; a double door and nothing else.
   expect(areaM2('wall-7')).toBeCloseTo((7.8 - 1.6) * 0.12, 6);
   // The high window over the toilet's wash basin does not cut its wall.
@@ -50,7 +57,9 @@ test('stairs go up on their storey, cut and dashed beyond, and down on the next'
   const words = (plan: PlanModel) => plan.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
   expect(words(ground)).toEqual(['UP']);
   expect(words(upper)).toEqual(['DN']);
-  const treads = ground.items.filter((item) => item.kind === 'path' && item.elementId === 'stair-1' && item.points.length === 2);
+  const treads = ground.items.filter(
+    (item) => item.kind === 'path' && item.elementId === 'stair-1' && item.points.length === 2,
+  );
   expect(treads.some((item) => item.isDashed) && treads.some((item) => !item.isDashed)).toBe(true);
 });
 
@@ -69,11 +78,14 @@ test('outside strings add up to the overall size on every side', () => {
   for (const plan of [ground, upper]) {
     const outside = plan.dimensions.filter(({ tier }) => tier !== null);
     const sides = new Map<string, typeof outside>();
-    for (const dimension of outside) sides.set(dimension.outward.join(), [...(sides.get(dimension.outward.join()) ?? []), dimension]);
+    for (const dimension of outside)
+      sides.set(dimension.outward.join(), [...(sides.get(dimension.outward.join()) ?? []), dimension]);
     expect(sides.size).toBe(4);
     for (const strings of sides.values()) {
       const tiers = new Set(strings.map(({ tier }) => tier));
-      const sums = [...tiers].map((tier) => strings.filter((dimension) => dimension.tier === tier).reduce((sum, { lengthM }) => sum + lengthM, 0));
+      const sums = [...tiers].map((tier) =>
+        strings.filter((dimension) => dimension.tier === tier).reduce((sum, { lengthM }) => sum + lengthM, 0),
+      );
       for (const sum of sums) expect(sum).toBeCloseTo(sums[0] ?? 0, 9);
     }
   }
@@ -96,10 +108,22 @@ test('a building at an angle gives the same plan, turned', () => {
   const angle = (17 * Math.PI) / 180;
   const turn = <T extends readonly number[]>(point: T): T => {
     const [x = 0, y = 0, ...rest] = point;
-    return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle), ...rest] as unknown as T;
+    return [
+      x * Math.cos(angle) - y * Math.sin(angle),
+      x * Math.sin(angle) + y * Math.cos(angle),
+      ...rest,
+    ] as unknown as T;
   };
-  const at = <T extends { center: [number, number, number]; rotationDeg?: number }>(element: T): T => ({ ...element, center: turn(element.center), ...(element.rotationDeg === undefined ? {} : { rotationDeg: element.rotationDeg + 17 }) });
-  const run = <T extends { start_pt: [number, number, number]; end_pt: [number, number, number] }>(element: T): T => ({ ...element, start_pt: turn(element.start_pt), end_pt: turn(element.end_pt) });
+  const at = <T extends { center: [number, number, number]; rotationDeg?: number }>(element: T): T => ({
+    ...element,
+    center: turn(element.center),
+    ...(element.rotationDeg === undefined ? {} : { rotationDeg: element.rotationDeg + 17 }),
+  });
+  const run = <T extends { start_pt: [number, number, number]; end_pt: [number, number, number] }>(element: T): T => ({
+    ...element,
+    start_pt: turn(element.start_pt),
+    end_pt: turn(element.end_pt),
+  });
   const turned: Building = {
     ...sampleBuilding,
     frame: { ...sampleBuilding.frame, headingDeg: 17 },
@@ -111,18 +135,33 @@ test('a building at an angle gives the same plan, turned', () => {
     columns: sampleBuilding.columns.map(at),
     objects: sampleBuilding.objects.map(at),
     rooms: sampleBuilding.rooms.map((room) => ({ ...room, polygon: room.polygon.map(turn) })),
-    slabs: sampleBuilding.slabs.map((slab) => ({ ...slab, polygon: slab.polygon.map(turn), holes: slab.holes.map((hole) => hole.map(turn)) })),
+    slabs: sampleBuilding.slabs.map((slab) => ({
+      ...slab,
+      polygon: slab.polygon.map(turn),
+      holes: slab.holes.map((hole) => hole.map(turn)),
+    })),
   };
   const plan = turnPlanToSheet(planOfStorey(turned, 'storey-0'));
   expect(plan.headingDeg).toBe(0);
   expect(plan.northDeg).toBeCloseTo(73, 9);
-  expect(plan.dimensions.map(({ lengthM }) => lengthM.toFixed(6))).toEqual(ground.dimensions.map(({ lengthM }) => lengthM.toFixed(6)));
+  expect(plan.dimensions.map(({ lengthM }) => lengthM.toFixed(6))).toEqual(
+    ground.dimensions.map(({ lengthM }) => lengthM.toFixed(6)),
+  );
   expect(plan.bounds?.minX).toBeCloseTo(ground.bounds?.minX ?? NaN, 6);
   expect(plan.bounds?.maxY).toBeCloseTo(ground.bounds?.maxY ?? NaN, 6);
 });
 
 test('an empty storey is an empty plan, and an opening without its wall is left out', () => {
-  const bare: Building = { ...sampleBuilding, walls: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [] };
+  const bare: Building = {
+    ...sampleBuilding,
+    walls: [],
+    columns: [],
+    rooms: [],
+    slabs: [],
+    beams: [],
+    stairs: [],
+    objects: [],
+  };
   const plan = planOfStorey(bare, 'storey-0');
   expect(plan.items).toEqual([]);
   expect(plan.dimensions).toEqual([]);
@@ -148,9 +187,28 @@ test('a wing at an angle is measured along its own walls, and overall with the r
     sampleWall(storey, 'g', corner(6, 6), corner(0, 6), 'outer'),
     sampleWall(storey, 'h', corner(0, 6), corner(0, 0), 'outer'),
   ]);
-  const inner = ([0.15, 5.85] as const).flatMap((u) => (u === 0.15 ? [corner(0.15, 0.15), corner(5.85, 0.15)] : [corner(5.85, 5.85), corner(0.15, 5.85)]));
-  const rooms = [sampleRoom(storey, '1', 'Block', rectangle(0.15, 0.15, 7.85, 5.85)), sampleRoom(storey, '2', 'Wing', inner)];
-  const plan = planOfStorey({ ...sampleBuilding, walls, rooms, doors: [], windows: [], columns: [], slabs: [], beams: [], stairs: [], objects: [] }, 'storey-0');
+  const inner = ([0.15, 5.85] as const).flatMap((u) =>
+    u === 0.15 ? [corner(0.15, 0.15), corner(5.85, 0.15)] : [corner(5.85, 5.85), corner(0.15, 5.85)],
+  );
+  const rooms = [
+    sampleRoom(storey, '1', 'Block', rectangle(0.15, 0.15, 7.85, 5.85)),
+    sampleRoom(storey, '2', 'Wing', inner),
+  ];
+  const plan = planOfStorey(
+    {
+      ...sampleBuilding,
+      walls,
+      rooms,
+      doors: [],
+      windows: [],
+      columns: [],
+      slabs: [],
+      beams: [],
+      stairs: [],
+      objects: [],
+    },
+    'storey-0',
+  );
   const lengths = plan.dimensions.map(({ lengthM }) => lengthM);
   // Outer faces of the wing, its clear sizes, and the whole from the block's west face to the wing's east corner.
   expect(lengths.filter((lengthM) => Math.abs(lengthM - 6.3) < 1e-6).length).toBeGreaterThanOrEqual(4);

@@ -32,7 +32,11 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
   const on = onStorey(building, storey);
   const frame = sheetFrame(building.frame);
   const footprints = wallFootprints(on.walls);
-  const symbols: PlanItem[] = [...doorItems(on.doors, footprints, on.rooms), ...stairItems(building, storey), ...on.objects.flatMap((object) => objectSymbol(object, storey.elevationM, footprints))];
+  const symbols: PlanItem[] = [
+    ...doorItems(on.doors, footprints, on.rooms),
+    ...stairItems(building, storey),
+    ...on.objects.flatMap((object) => objectSymbol(object, storey.elevationM, footprints)),
+  ];
   const items: PlanItem[] = [
     ...on.rooms.map((room) => ring('A-AREA', room.id, room.polygon, { penMm: null, fill: 'area' }, room.holes)),
     ...slabItems(on.slabs, footprints, on.rooms),
@@ -48,7 +52,12 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
   const roomTags = on.rooms.map((room) => roomTag(room, frame, obstacles));
   const clearSizes = on.rooms.flatMap((room, i) => {
     const own = frameOfRing(room.polygon, frame);
-    return roomDimensions(room, own, own === frame ? obstacles : boxesByElement(inTheWay, own), tagBox(roomTags[i], own));
+    return roomDimensions(
+      room,
+      own,
+      own === frame ? obstacles : boxesByElement(inTheWay, own),
+      tagBox(roomTags[i], own),
+    );
   });
   return {
     storeyId: storey.id,
@@ -65,7 +74,8 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
 }
 
 function onStorey(building: Building, { id }: Storey) {
-  const here = <T extends { storey_id: string }>(elements: readonly T[]) => elements.filter((element) => element.storey_id === id);
+  const here = <T extends { storey_id: string }>(elements: readonly T[]) =>
+    elements.filter((element) => element.storey_id === id);
   return {
     walls: here(building.walls),
     doors: here(building.doors),
@@ -78,7 +88,11 @@ function onStorey(building: Building, { id }: Storey) {
   };
 }
 
-function withHost<T>(footprints: readonly WallFootprint[], opening: Door | Window, draw: (host: WallFootprint) => T[]): T[] {
+function withHost<T>(
+  footprints: readonly WallFootprint[],
+  opening: Door | Window,
+  draw: (host: WallFootprint) => T[],
+): T[] {
   const host = footprints.find(({ wall }) => wall.id === opening.host_id);
   return host ? draw(host) : [];
 }
@@ -87,22 +101,34 @@ function withHost<T>(footprints: readonly WallFootprint[], opening: Door | Windo
 function wallItems(footprints: readonly WallFootprint[], openings: readonly (Door | Window)[]): PlanItem[] {
   const pieces = footprints.flatMap((footprint) => {
     const cut = openings.filter((opening) => opening.host_id === footprint.wall.id && isCut(opening));
-    return wallPieces(footprint, cut.map((opening) => stretchOf(footprint, opening))).map((points) => ({ points, wall: footprint.wall }));
+    return wallPieces(
+      footprint,
+      cut.map((opening) => stretchOf(footprint, opening)),
+    ).map((points) => ({ points, wall: footprint.wall }));
   });
-  const fills = pieces.map(({ points, wall }) => ring('A-WALL-PATT', wall.id, points, { penMm: null, fill: 'cut', isAssumed: wall.assumed.length > 0 }));
-  const outlines = unionOutline(pieces.map(({ points }) => points)).map(({ points, isClosed }) => (isClosed ? ring : line)('A-WALL', 'walls', points, { penMm: PEN_MM.cut }));
+  const fills = pieces.map(({ points, wall }) =>
+    ring('A-WALL-PATT', wall.id, points, { penMm: null, fill: 'cut', isAssumed: wall.assumed.length > 0 }),
+  );
+  const outlines = unionOutline(pieces.map(({ points }) => points)).map(({ points, isClosed }) =>
+    (isClosed ? ring : line)('A-WALL', 'walls', points, { penMm: PEN_MM.cut }),
+  );
   return [...fills, ...outlines];
 }
 
 function doorItems(doors: readonly Door[], footprints: readonly WallFootprint[], rooms: readonly Room[]): PlanItem[] {
   const counts = doorCountByRoom(doors, (door) => footprints.find(({ wall }) => wall.id === door.host_id), rooms);
-  return doors.flatMap((door) => withHost(footprints, door, (host) => doorSymbol(door, host, door.swing ?? likelySwing(door, host, rooms, counts))));
+  return doors.flatMap((door) =>
+    withHost(footprints, door, (host) => doorSymbol(door, host, door.swing ?? likelySwing(door, host, rooms, counts))),
+  );
 }
 
 /** Flights that begin here, and those of the storey below that arrive here. */
 function stairItems(building: Building, storey: Storey): PlanItem[] {
-  const below = building.storeys.filter(({ elevationM }) => elevationM < storey.elevationM).sort((a, b) => b.elevationM - a.elevationM)[0];
-  const arrivesHere = (stair: Stair) => stair.storey_id === below?.id && stair.start_pt[2] + stair.riserCount * stair.riserM > storey.elevationM - 0.5;
+  const below = building.storeys
+    .filter(({ elevationM }) => elevationM < storey.elevationM)
+    .sort((a, b) => b.elevationM - a.elevationM)[0];
+  const arrivesHere = (stair: Stair) =>
+    stair.storey_id === below?.id && stair.start_pt[2] + stair.riserCount * stair.riserM > storey.elevationM - 0.5;
   return [
     ...building.stairs.filter(arrivesHere).flatMap(stairFromAbove),
     ...building.stairs.filter(({ storey_id }) => storey_id === storey.id).flatMap(stairFromBelow),
@@ -121,7 +147,12 @@ function beamItems(beam: Beam): PlanItem[] {
   const start: Point = [beam.start_pt[0], beam.start_pt[1]];
   const end: Point = [beam.end_pt[0], beam.end_pt[1]];
   const direction = unit(subtract(end, start));
-  return [beam.width / 2, -beam.width / 2].map((leftM) => line('S-BEAM', beam.id, [along(start, direction, 0, leftM), along(end, direction, 0, leftM)], { penMm: PEN_MM.fine, isDashed: true }));
+  return [beam.width / 2, -beam.width / 2].map((leftM) =>
+    line('S-BEAM', beam.id, [along(start, direction, 0, leftM), along(end, direction, 0, leftM)], {
+      penMm: PEN_MM.fine,
+      isDashed: true,
+    }),
+  );
 }
 
 /** Edges of a floor that no wall hides: balconies, terraces, open sides. */
@@ -130,18 +161,29 @@ function slabItems(slabs: readonly Slab[], footprints: readonly WallFootprint[],
   const isHidden = (a: Point, b: Point) => {
     const middle = midpoint(a, b);
     const left = leftOf(unit(subtract(b, a)));
-    return [-0.08, 0.08].some((offM) => bodies.some((body) => isInside(body, along(middle, left, offM)))) || rooms.some((room) => isInside(room.polygon, middle));
+    return (
+      [-0.08, 0.08].some((offM) => bodies.some((body) => isInside(body, along(middle, left, offM)))) ||
+      rooms.some((room) => isInside(room.polygon, middle))
+    );
   };
   return slabs
     .filter(({ kind }) => kind === 'floor')
-    .flatMap((slab) => edgesOf(slab.polygon).flatMap(([a, b]) => (isHidden(a, b) ? [] : [line('A-FLOR-OTLN', slab.id, [a, b], { penMm: PEN_MM.fine })])));
+    .flatMap((slab) =>
+      edgesOf(slab.polygon).flatMap(([a, b]) =>
+        isHidden(a, b) ? [] : [line('A-FLOR-OTLN', slab.id, [a, b], { penMm: PEN_MM.fine })],
+      ),
+    );
 }
 
 /** Points whose box holds an item. */
 function pointsOf(item: PlanItem): Point[] {
   if (item.kind === 'path') return item.points;
   if (item.kind === 'text') return [item.at];
-  const sweep = [item.startDeg, item.endDeg, ...[90, 180, 270, 360, 450].filter((deg) => deg > item.startDeg && deg < item.endDeg)];
+  const sweep = [
+    item.startDeg,
+    item.endDeg,
+    ...[90, 180, 270, 360, 450].filter((deg) => deg > item.startDeg && deg < item.endDeg),
+  ];
   return sweep.map((deg) => {
     const [x, y] = rotate([item.radiusM, 0], (deg * Math.PI) / 180);
     return [item.center[0] + x, item.center[1] + y];
@@ -151,7 +193,8 @@ function pointsOf(item: PlanItem): Point[] {
 /** One box per element, in the sheet's frame. */
 function boxesByElement(items: readonly PlanItem[], frame: SheetFrame): Bounds[] {
   const points = new Map<string, Point[]>();
-  for (const item of items) points.set(item.elementId, [...(points.get(item.elementId) ?? []), ...pointsOf(item).map(frame.toSheet)]);
+  for (const item of items)
+    points.set(item.elementId, [...(points.get(item.elementId) ?? []), ...pointsOf(item).map(frame.toSheet)]);
   return [...points.values()].flatMap((all) => boundsOf(all) ?? []);
 }
 

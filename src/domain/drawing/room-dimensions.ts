@@ -19,7 +19,12 @@ const FIGURE_HALF_M = 0.35;
  * Clear width and depth of a room between finished faces, each where it crosses the fewest `obstacles` (sheet's frame); left
  * out where its figure would stand on the room's `tag`.
  */
-export function roomDimensions(room: Room, frame: SheetFrame, obstacles: readonly Bounds[], tag: Bounds): PlanDimension[] {
+export function roomDimensions(
+  room: Room,
+  frame: SheetFrame,
+  obstacles: readonly Bounds[],
+  tag: Bounds,
+): PlanDimension[] {
   if (room.areaM2 < SMALLEST_M2) return [];
   const ring = room.polygon.map(frame.toSheet);
   const horizontal = bestSpan(ring, obstacles, tag);
@@ -55,7 +60,8 @@ function bestSpan(ring: readonly Point[], obstacles: readonly Bounds[], tag: Bou
     const at = bounds.minY + (bounds.maxY - bounds.minY) * place;
     const span = widestSpan(ring, at);
     if (!span || span.to - span.from < SHORTEST_M || hasFigureOn(span, tag)) continue;
-    const score = (span.to - span.from) / (bounds.maxX - bounds.minX) - 2 * crossedShare(span, [...obstacles, tag]) - 0.02 * rank;
+    const score =
+      (span.to - span.from) / (bounds.maxX - bounds.minX) - 2 * crossedShare(span, [...obstacles, tag]) - 0.02 * rank;
     if (score > bestScore + 1e-9) {
       best = span;
       bestScore = score;
@@ -79,7 +85,12 @@ function widestSpan(ring: readonly Point[], at: number): Span | undefined {
 
 const hasFigureOn = ({ at, from, to }: Span, tag: Bounds): boolean => {
   const middle = (from + to) / 2;
-  return tag.minY < at + STRIP_HALF_M && tag.maxY > at - STRIP_HALF_M && tag.minX < middle + FIGURE_HALF_M && tag.maxX > middle - FIGURE_HALF_M;
+  return (
+    tag.minY < at + STRIP_HALF_M &&
+    tag.maxY > at - STRIP_HALF_M &&
+    tag.minX < middle + FIGURE_HALF_M &&
+    tag.maxX > middle - FIGURE_HALF_M
+  );
 };
 
 /** Share of the run that lies over obstacles; its middle, where the figure stands, counts double. */

@@ -49,11 +49,17 @@ function labelPoint(rings: readonly Point[][], bounds: Bounds, obstacles: readon
   let bestScore = -Infinity;
   for (let row = 1; row < STEPS; row++) {
     for (let column = 1; column < STEPS; column++) {
-      const point: Point = [bounds.minX + ((bounds.maxX - bounds.minX) * column) / STEPS, bounds.minY + ((bounds.maxY - bounds.minY) * row) / STEPS];
+      const point: Point = [
+        bounds.minX + ((bounds.maxX - bounds.minX) * column) / STEPS,
+        bounds.minY + ((bounds.maxY - bounds.minY) * row) / STEPS,
+      ];
       if (!isInside(outer, point) || holes.some((hole) => isInside(hole, point))) continue;
       const clear = Math.min(...edges.map(([a, b]) => distanceToSegment(squeeze(point), a, b)));
       // Beyond the tag's own size, more room is no gain; the middle of the room is.
-      const score = Math.min(clear, TAG_SIZE_M.height * 0.8) - 0.05 * distance(point, middle) - 0.8 * coveredShare(point, obstacles);
+      const score =
+        Math.min(clear, TAG_SIZE_M.height * 0.8) -
+        0.05 * distance(point, middle) -
+        0.8 * coveredShare(point, obstacles);
       if (score > bestScore + 1e-9) {
         bestScore = score;
         best = point;

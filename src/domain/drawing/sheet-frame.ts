@@ -4,7 +4,12 @@ import type { Point } from './plane.ts';
 import { edgesOf } from './polygon.ts';
 
 /** Directions of a plan: the main walls run along the sheet, north is wherever it is. */
-export type SheetFrame = { headingDeg: number; northDeg: number; toSheet: (point: Point) => Point; fromSheet: (point: Point) => Point };
+export type SheetFrame = {
+  headingDeg: number;
+  northDeg: number;
+  toSheet: (point: Point) => Point;
+  fromSheet: (point: Point) => Point;
+};
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angleRad: number) => (angleRad * 180) / Math.PI;
@@ -40,5 +45,7 @@ export function frameOfRing(ring: readonly Point[], sheet: SheetFrame): SheetFra
     cosine += distance(a, b) * Math.cos(angleRad);
   }
   const headingDeg = withinQuarter(degrees(Math.atan2(sine, cosine)) / 4);
-  return Math.abs(withinQuarter(headingDeg - sheet.headingDeg)) < SAME_HEADING_DEG ? sheet : turnedFrame(headingDeg, sheet.northDeg);
+  return Math.abs(withinQuarter(headingDeg - sheet.headingDeg)) < SAME_HEADING_DEG
+    ? sheet
+    : turnedFrame(headingDeg, sheet.northDeg);
 }

@@ -8,7 +8,13 @@ import type { Point } from './plane.ts';
 
 const ARROW_M = 0.18;
 
-type Flight = { stair: Stair; at: (alongM: number, leftM: number) => Point; runM: number; halfM: number; angleDeg: number };
+type Flight = {
+  stair: Stair;
+  at: (alongM: number, leftM: number) => Point;
+  runM: number;
+  halfM: number;
+  angleDeg: number;
+};
 
 function flightOf(stair: Stair): Flight {
   const start: Point = [stair.start_pt[0], stair.start_pt[1]];
@@ -27,31 +33,63 @@ export function stairFromBelow(stair: Stair): PlanItem[] {
   const flight = flightOf(stair);
   const cutRiser = Math.min(stair.riserCount - 1, Math.max(1, Math.floor(CUT_HEIGHT_M / stair.riserM)));
   const cutM = cutRiser * stair.goingM;
-  return [...treads(flight, 0, stair.riserCount - 1, (i) => i > cutRiser), ...sides(flight, 0, cutM, false), ...sides(flight, cutM, flight.runM, true), ...breakLine(flight, cutM + stair.goingM / 2), ...arrow(flight, 0, cutM, 'UP')];
+  return [
+    ...treads(flight, 0, stair.riserCount - 1, (i) => i > cutRiser),
+    ...sides(flight, 0, cutM, false),
+    ...sides(flight, cutM, flight.runM, true),
+    ...breakLine(flight, cutM + stair.goingM / 2),
+    ...arrow(flight, 0, cutM, 'UP'),
+  ];
 }
 
 /** The flight on the storey that it leads to: all of it is seen, arrow and DN. */
 export function stairFromAbove(stair: Stair): PlanItem[] {
   const flight = flightOf(stair);
-  return [...treads(flight, 0, stair.riserCount - 1, () => false), ...sides(flight, 0, flight.runM, false), ...arrow(flight, flight.runM, 0, 'DN')];
+  return [
+    ...treads(flight, 0, stair.riserCount - 1, () => false),
+    ...sides(flight, 0, flight.runM, false),
+    ...arrow(flight, flight.runM, 0, 'DN'),
+  ];
 }
 
-function treads({ stair, at, halfM }: Flight, first: number, last: number, isHidden: (riser: number) => boolean): PlanItem[] {
+function treads(
+  { stair, at, halfM }: Flight,
+  first: number,
+  last: number,
+  isHidden: (riser: number) => boolean,
+): PlanItem[] {
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const alongM = (first + i) * stair.goingM;
-    return line('A-FLOR-STRS', stair.id, [at(alongM, halfM), at(alongM, -halfM)], { penMm: isHidden(first + i) ? PEN_MM.fine : PEN_MM.thin, isDashed: isHidden(first + i) });
+    return line('A-FLOR-STRS', stair.id, [at(alongM, halfM), at(alongM, -halfM)], {
+      penMm: isHidden(first + i) ? PEN_MM.fine : PEN_MM.thin,
+      isDashed: isHidden(first + i),
+    });
   });
 }
 
 const sides = ({ stair, at, halfM }: Flight, fromM: number, toM: number, isDashed: boolean): PlanItem[] =>
-  toM - fromM < 0.01 ? [] : [halfM, -halfM].map((leftM) => line('A-FLOR-STRS', stair.id, [at(fromM, leftM), at(toM, leftM)], { penMm: isDashed ? PEN_MM.fine : PEN_MM.thin, isDashed }));
+  toM - fromM < 0.01
+    ? []
+    : [halfM, -halfM].map((leftM) =>
+        line('A-FLOR-STRS', stair.id, [at(fromM, leftM), at(toM, leftM)], {
+          penMm: isDashed ? PEN_MM.fine : PEN_MM.thin,
+          isDashed,
+        }),
+      );
 
 /** Slanted over the flight with a zigzag in its middle. */
 function breakLine({ stair, at, halfM }: Flight, alongM: number): PlanItem[] {
   const slope = 0.35;
   const on = (leftM: number, offM = 0): Point => at(alongM + leftM * slope + offM, leftM);
   const z = halfM * 0.18;
-  return [line('A-FLOR-STRS', stair.id, [on(halfM * 1.12), on(z), on(z / 2, 0.09), on(-z / 2, -0.09), on(-z), on(-halfM * 1.12)], { penMm: PEN_MM.medium })];
+  return [
+    line(
+      'A-FLOR-STRS',
+      stair.id,
+      [on(halfM * 1.12), on(z), on(z / 2, 0.09), on(-z / 2, -0.09), on(-z), on(-halfM * 1.12)],
+      { penMm: PEN_MM.medium },
+    ),
+  ];
 }
 
 /** The walking line with its head at `toM`, its word on the tread where it begins. */
@@ -76,7 +114,12 @@ function arrow({ stair, at, angleDeg }: Flight, fromM: number, toM: number, word
   };
   return [
     line('A-FLOR-STRS', stair.id, [at(tail, 0), at(head - sign * ARROW_M, 0)], { penMm: PEN_MM.thin }),
-    ring('A-FLOR-STRS', stair.id, [at(head, 0), at(head - sign * ARROW_M, ARROW_M / 3), at(head - sign * ARROW_M, -ARROW_M / 3)], { penMm: PEN_MM.fine, fill: 'column' }),
+    ring(
+      'A-FLOR-STRS',
+      stair.id,
+      [at(head, 0), at(head - sign * ARROW_M, ARROW_M / 3), at(head - sign * ARROW_M, -ARROW_M / 3)],
+      { penMm: PEN_MM.fine, fill: 'column' },
+    ),
     text,
   ];
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { tagLines } from './tag-lines.ts';
 
 test('a tag has name, number and area, and does not say the number twice', () => {
-  const words = (name: string, number: string) => tagLines({ name, number, areaM2: 20 }, 'metric').map(({ text }) => text);
+  const words = (name: string, number: string) =>
+    tagLines({ name, number, areaM2: 20 }, 'metric').map(({ text }) => text);
   expect(words('Kitchen', '105')).toEqual(['KITCHEN', '105', '20.0 m²']);
   expect(words('Room 105', '105')).toEqual(['ROOM 105', '20.0 m²']);
   expect(words('', '')).toEqual(['20.0 m²']);

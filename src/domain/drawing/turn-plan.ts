@@ -13,7 +13,10 @@ export function turnPlanToSheet(plan: PlanModel): PlanModel {
     if (item.kind === 'path') return item.points;
     if (item.kind === 'text') return [item.at];
     const { center, radiusM } = item;
-    return [-1, 1].flatMap((side): Point[] => [[center[0] + side * radiusM, center[1]], [center[0], center[1] + side * radiusM]]);
+    return [-1, 1].flatMap((side): Point[] => [
+      [center[0] + side * radiusM, center[1]],
+      [center[0], center[1] + side * radiusM],
+    ]);
   });
   return {
     ...plan,
@@ -22,7 +25,12 @@ export function turnPlanToSheet(plan: PlanModel): PlanModel {
     bounds: boundsOf(corners),
     items,
     roomTags: plan.roomTags.map((tag) => ({ ...tag, at: turn(tag.at) })),
-    dimensions: plan.dimensions.map((dimension) => ({ ...dimension, from: turn(dimension.from), to: turn(dimension.to), outward: turn(dimension.outward) })),
+    dimensions: plan.dimensions.map((dimension) => ({
+      ...dimension,
+      from: turn(dimension.from),
+      to: turn(dimension.to),
+      outward: turn(dimension.outward),
+    })),
   };
 }
 

@@ -20,7 +20,11 @@ export function unionOutline(rings: readonly (readonly Point[])[]): Chain[] {
   });
   return chained(
     bodies.flatMap((body) => {
-      const neighbours = bodies.filter((other) => other !== body && overlaps(other.bounds, [body.bounds.minX, body.bounds.minY], [body.bounds.maxX, body.bounds.maxY]));
+      const neighbours = bodies.filter(
+        (other) =>
+          other !== body &&
+          overlaps(other.bounds, [body.bounds.minX, body.bounds.minY], [body.bounds.maxX, body.bounds.maxY]),
+      );
       return edgesOf(body.ring).flatMap(([a, b]) => uncovered(neighbours, body.index, a, b));
     }),
   );
@@ -32,7 +36,11 @@ function uncovered(neighbours: readonly Body[], index: number, a: Point, b: Poin
   if (lengthM < EPSILON_M) return [];
   const direction = unit(subtract(b, a));
   const near = neighbours.filter((body) => overlaps(body.bounds, a, b));
-  const cuts = [0, lengthM, ...near.flatMap((body) => edgesOf(body.ring).flatMap(([c, d]) => crossings(a, direction, c, d)))]
+  const cuts = [
+    0,
+    lengthM,
+    ...near.flatMap((body) => edgesOf(body.ring).flatMap(([c, d]) => crossings(a, direction, c, d))),
+  ]
     .filter((t) => t >= 0 && t <= lengthM)
     .sort((s, t) => s - t);
   const parts: [Point, Point][] = [];
@@ -44,7 +52,10 @@ function uncovered(neighbours: readonly Body[], index: number, a: Point, b: Poin
     const inner = along(a, direction, (fromM + toM) / 2, PROBE_M);
     const isCovered = near.some((body) => isInside(body.ring, probe));
     // Two bodies with the same edge on the same side: the first one draws it.
-    const isRepeated = near.some((body) => body.index < index && isInside(body.ring, inner) && liesOn(body.ring, midpoint(probe, inner), direction));
+    const isRepeated = near.some(
+      (body) =>
+        body.index < index && isInside(body.ring, inner) && liesOn(body.ring, midpoint(probe, inner), direction),
+    );
     if (!isCovered && !isRepeated) parts.push([along(a, direction, fromM), along(a, direction, toM)]);
   }
   return parts;
@@ -75,7 +86,12 @@ const liesOn = (ring: readonly Point[], at: Point, direction: Point): boolean =>
   edgesOf(ring).some(([c, d]) => {
     const edge = unit(subtract(d, c));
     const t = dot(subtract(at, c), edge);
-    return dot(edge, direction) > 0.9999 && Math.abs(cross(edge, subtract(at, c))) < PROBE_M / 2 && t > 0 && t < distance(c, d);
+    return (
+      dot(edge, direction) > 0.9999 &&
+      Math.abs(cross(edge, subtract(at, c))) < PROBE_M / 2 &&
+      t > 0 &&
+      t < distance(c, d)
+    );
   });
 
 const keyOf = ([x, y]: Point): string => `${Math.round(x / EPSILON_M)},${Math.round(y / EPSILON_M)}`;
@@ -93,7 +109,10 @@ function chained(segments: readonly [Point, Point][]): Chain[] {
   segments.forEach(([from], i) => byStart.set(keyOf(from), [...(byStart.get(keyOf(from)) ?? []), i]));
   const byEnd = new Set(segments.map(([, to]) => keyOf(to)));
   const isUsed = new Uint8Array(segments.length);
-  const takeFrom = (at: Point): number | undefined => keysNear(at).flatMap((key) => byStart.get(key) ?? []).find((i) => !isUsed[i]);
+  const takeFrom = (at: Point): number | undefined =>
+    keysNear(at)
+      .flatMap((key) => byStart.get(key) ?? [])
+      .find((i) => !isUsed[i]);
   const chainFrom = (first: number): Chain => {
     const points: Point[] = [...(segments[first] ?? [])];
     isUsed[first] = 1;
@@ -115,12 +134,18 @@ function chained(segments: readonly [Point, Point][]): Chain[] {
 function tidied(points: Point[]): Chain {
   const first = points[0];
   const last = points.at(-1);
-  const isClosed = points.length > 3 && first !== undefined && last !== undefined && distance(first, last) < 2 * EPSILON_M;
+  const isClosed =
+    points.length > 3 && first !== undefined && last !== undefined && distance(first, last) < 2 * EPSILON_M;
   const loop = isClosed ? points.slice(0, -1) : points;
   const kept = loop.filter((point, i) => {
     const before = loop[i - 1] ?? (isClosed ? loop.at(-1) : undefined);
     const after = loop[i + 1] ?? (isClosed ? loop[0] : undefined);
-    return !before || !after || Math.abs(cross(unit(subtract(point, before)), unit(subtract(after, point)))) > 1e-6 || dot(subtract(point, before), subtract(after, point)) < 0;
+    return (
+      !before ||
+      !after ||
+      Math.abs(cross(unit(subtract(point, before)), unit(subtract(after, point)))) > 1e-6 ||
+      dot(subtract(point, before), subtract(after, point)) < 0
+    );
   });
   return { points: kept, isClosed };
 }

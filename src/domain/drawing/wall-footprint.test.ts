@@ -6,7 +6,8 @@ import { wallFootprints } from './wall-footprint.ts';
 import { wallBody, wallPieces } from './wall-pieces.ts';
 
 const storey = { id: 's', elevationM: 0, clearHeightM: 2.5 };
-const totalAreaM2 = (rings: (readonly (readonly [number, number])[])[]) => rings.reduce((sum, ring) => sum + signedAreaM2(ring), 0);
+const totalAreaM2 = (rings: (readonly (readonly [number, number])[])[]) =>
+  rings.reduce((sum, ring) => sum + signedAreaM2(ring), 0);
 
 test('four walls make a closed frame with the area of outer minus inner rectangle', () => {
   const walls = joinWalls([
@@ -41,7 +42,11 @@ test('a wall with openings has the area of length x width minus openings', () =>
 });
 
 test('a wall that meets the middle of another is cut back to its face, on either side', () => {
-  const walls = joinWalls([sampleWall(storey, 'through', [0, 0], [6, 0], 'outer'), sampleWall(storey, 'up', [2, 0], [2, 3]), sampleWall(storey, 'down', [4, -3], [4, 0])]);
+  const walls = joinWalls([
+    sampleWall(storey, 'through', [0, 0], [6, 0], 'outer'),
+    sampleWall(storey, 'up', [2, 0], [2, 3]),
+    sampleWall(storey, 'down', [4, -3], [4, 0]),
+  ]);
   const bodies = wallFootprints(walls).map(wallBody);
   expect(totalAreaM2(bodies)).toBeCloseTo(6 * 0.3 + 2 * (3 - 0.15) * 0.12, 9);
   const outline = unionOutline(bodies);
@@ -51,7 +56,10 @@ test('a wall that meets the middle of another is cut back to its face, on either
 });
 
 test('walls that cross make one outline', () => {
-  const bodies = wallFootprints([sampleWall(storey, 'a', [0, 0], [4, 0]), sampleWall(storey, 'b', [2, -2], [2, 2])]).map(wallBody);
+  const bodies = wallFootprints([
+    sampleWall(storey, 'a', [0, 0], [4, 0]),
+    sampleWall(storey, 'b', [2, -2], [2, 2]),
+  ]).map(wallBody);
   const outline = unionOutline(bodies);
   expect(outline).toHaveLength(1);
   expect(outline[0]?.points).toHaveLength(12);

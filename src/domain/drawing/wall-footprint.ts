@@ -6,7 +6,15 @@ type End = 'start' | 'end';
 /** Where the body ends: a corner on each side and, in a junction, the node between them. */
 export type WallCap = { left: Point; middle: Point | null; right: Point };
 /** A wall's body in plan. left and right as seen from start to end. */
-export type WallFootprint = { wall: Wall; start: Point; direction: Point; lengthM: number; halfM: number; startCap: WallCap; endCap: WallCap };
+export type WallFootprint = {
+  wall: Wall;
+  start: Point;
+  direction: Point;
+  lengthM: number;
+  halfM: number;
+  startCap: WallCap;
+  endCap: WallCap;
+};
 
 /** Ends this close meet in one node. */
 const SAME_NODE_M = 0.03;
@@ -24,7 +32,9 @@ const axisOf = (wall: Wall): Axis => {
 };
 
 const armOf = (axis: Axis, end: End): Arm =>
-  end === 'start' ? { axis, at: axis.start, away: axis.direction } : { axis, at: axis.end, away: scale(axis.direction, -1) };
+  end === 'start'
+    ? { axis, at: axis.start, away: axis.direction }
+    : { axis, at: axis.end, away: scale(axis.direction, -1) };
 
 /**
  * Bodies of the walls of one storey, mitred where ends meet and cut back to the face of a wall that runs through (T).
@@ -85,7 +95,10 @@ function armsAt(axes: readonly Axis[], arm: Arm, end: End): Arm[] {
     return ends
       .map((otherEnd) => armOf(other, otherEnd))
       .filter((candidate, i) => {
-        const reach = isListed && listedNeighbours(other.wall, ends[i] ?? 'start').includes(arm.axis.wall.id) ? LISTED_NODE_M : SAME_NODE_M;
+        const reach =
+          isListed && listedNeighbours(other.wall, ends[i] ?? 'start').includes(arm.axis.wall.id)
+            ? LISTED_NODE_M
+            : SAME_NODE_M;
         return distance(candidate.at, arm.at) <= reach;
       });
   });

@@ -20,7 +20,8 @@ export function wallPieces(footprint: WallFootprint, openings: readonly Stretch[
 }
 
 /** Whole body without openings. */
-export const wallBody = (footprint: WallFootprint): Point[] => ringOf(capPoints(footprint.startCap), capPoints(footprint.endCap));
+export const wallBody = (footprint: WallFootprint): Point[] =>
+  ringOf(capPoints(footprint.startCap), capPoints(footprint.endCap));
 
 /** From the left corner over the node to the right one. */
 const capPoints = (cap: WallCap): Point[] => (cap.middle ? [cap.left, cap.middle, cap.right] : [cap.left, cap.right]);

@@ -13,11 +13,19 @@ const PANE_HALF_M = 0.025;
 /** Both faces of the sill and the pane between them; a window above the cut only as a dashed pane over the wall. */
 export function windowSymbol(window: Window, footprint: WallFootprint): PlanItem[] {
   const { fromM, toM } = stretchOf(footprint, window);
-  const chord = (leftM: number): Point[] => [along(footprint.start, footprint.direction, fromM, leftM), along(footprint.start, footprint.direction, toM, leftM)];
+  const chord = (leftM: number): Point[] => [
+    along(footprint.start, footprint.direction, fromM, leftM),
+    along(footprint.start, footprint.direction, toM, leftM),
+  ];
   const paneHalfM = Math.min(PANE_HALF_M, footprint.halfM / 2);
-  if (!isCut(window)) return [paneHalfM, -paneHalfM].map((leftM) => line('A-GLAZ', window.id, chord(leftM), { penMm: PEN_MM.thin, isDashed: true }));
+  if (!isCut(window))
+    return [paneHalfM, -paneHalfM].map((leftM) =>
+      line('A-GLAZ', window.id, chord(leftM), { penMm: PEN_MM.thin, isDashed: true }),
+    );
   return [
-    ...[footprint.halfM, -footprint.halfM].map((leftM) => line('A-GLAZ', window.id, chord(leftM), { penMm: PEN_MM.thin })),
+    ...[footprint.halfM, -footprint.halfM].map((leftM) =>
+      line('A-GLAZ', window.id, chord(leftM), { penMm: PEN_MM.thin }),
+    ),
     ...[paneHalfM, -paneHalfM].map((leftM) => line('A-GLAZ', window.id, chord(leftM), { penMm: PEN_MM.medium })),
   ];
 }

@@ -21,7 +21,14 @@ export function conversionPercent(job: EngineJob, share: number): number {
 }
 
 /** Which of the four customer steps a job belongs to: keys of `step_durations`. */
-export const stepOfJob: Record<EngineJob, 1 | 2 | 3 | 4> = { inspect: 1, tile: 1, segment: 2, model: 3, plan: 4, publish: 4 };
+export const stepOfJob: Record<EngineJob, 1 | 2 | 3 | 4> = {
+  inspect: 1,
+  tile: 1,
+  segment: 2,
+  model: 3,
+  plan: 4,
+  publish: 4,
+};
 
 /** What `processing_pipeline_status` becomes after a job; undefined: unchanged. */
 export const pipelineStatusAfter: Partial<Record<EngineJob, PipelineStatus>> = {
@@ -55,11 +62,17 @@ export type EngineFacts = {
 const PLAN_TIMEOUT_MS = 4 * 3600_000;
 
 /** State of each of the four steps and of the whole (ordering.md §4, rulings 20, 31). `now` is the time of asking. */
-export function engineStepStates(facts: EngineFacts, now: Date): { steps: Record<EngineStepId, EngineStepState>; overall: EngineStepState } {
+export function engineStepStates(
+  facts: EngineFacts,
+  now: Date,
+): { steps: Record<EngineStepId, EngineStepState>; overall: EngineStepState } {
   const isNewShape = Object.keys(facts.stepDurations).length > 0;
   const has = (step: number) => facts.stepDurations[step] !== undefined;
-  const isDone = isNewShape ? [has(1), has(2), has(3), facts.hasAreaPlan] : [facts.hasPotree, facts.hasPotree, facts.hasModel, facts.hasAreaPlan];
-  const isOverdue = facts.processingEndedAt !== null && now.getTime() - facts.processingEndedAt.getTime() > PLAN_TIMEOUT_MS;
+  const isDone = isNewShape
+    ? [has(1), has(2), has(3), facts.hasAreaPlan]
+    : [facts.hasPotree, facts.hasPotree, facts.hasModel, facts.hasAreaPlan];
+  const isOverdue =
+    facts.processingEndedAt !== null && now.getTime() - facts.processingEndedAt.getTime() > PLAN_TIMEOUT_MS;
   const firstOpen = isDone.indexOf(false);
   const isFailed = facts.status === 'Order Failed';
   const stateAt = (index: number): EngineStepState => {
@@ -68,7 +81,12 @@ export function engineStepStates(facts: EngineFacts, now: Date): { steps: Record
     if (index !== firstOpen) return 'Pending';
     return isFailed ? 'Failed' : 'Processing';
   };
-  const steps = { pointCloud: stateAt(0), segmentation: stateAt(1), firstDraft: stateAt(2), areaPlanReport: stateAt(3) };
+  const steps = {
+    pointCloud: stateAt(0),
+    segmentation: stateAt(1),
+    firstDraft: stateAt(2),
+    areaPlanReport: stateAt(3),
+  };
   if (isFailed) return { steps, overall: 'Failed' };
   if (firstOpen === -1) return { steps, overall: 'Completed' };
   return { steps, overall: isDone.includes(true) ? 'Processing' : 'Pending' };

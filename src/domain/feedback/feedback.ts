@@ -7,13 +7,27 @@ export const feedbackQuestions = [
   {
     id: 'usefulness',
     question: 'How useful is this result for your work?',
-    low: ['Missing elements', 'Clashing elements', 'Modeled elements incorrect or disproportional', 'Spaces not enclosed', SOMETHING_ELSE],
+    low: [
+      'Missing elements',
+      'Clashing elements',
+      'Modeled elements incorrect or disproportional',
+      'Spaces not enclosed',
+      SOMETHING_ELSE,
+    ],
     high: ['Walls, Doors, Windows modeled correctly', 'Floor plan is easy to read', SOMETHING_ELSE],
   },
   {
     id: 'value',
     question: 'How would you rate its value?',
-    low: ['Not enough elements included', 'Not accurate enough', "Doesn't include dimensions", 'Too many errors', 'Plan is hard to read', 'Not the file format I need', SOMETHING_ELSE],
+    low: [
+      'Not enough elements included',
+      'Not accurate enough',
+      "Doesn't include dimensions",
+      'Too many errors',
+      'Plan is hard to read',
+      'Not the file format I need',
+      SOMETHING_ELSE,
+    ],
     high: ['Included the right elements', 'Accurate enough', 'Plan is easy to read', 'Fast delivery', SOMETHING_ELSE],
   },
 ] as const;
@@ -47,7 +61,21 @@ export function asksForText(answer: FeedbackAnswer): boolean {
 
 /** An answer as it is stored: rating given, chips from its own band, text only with its chip (E10). */
 export const feedbackAnswers = z
-  .array(z.object({ question: z.enum(['usefulness', 'value']), rating: z.number().int().min(1).max(5), chips: z.array(z.string()), text: z.string().max(2000) }))
+  .array(
+    z.object({
+      question: z.enum(['usefulness', 'value']),
+      rating: z.number().int().min(1).max(5),
+      chips: z.array(z.string()),
+      text: z.string().max(2000),
+    }),
+  )
   .length(2)
-  .refine((answers) => answers[0]?.question === 'usefulness' && answers[1]?.question === 'value', 'One answer per question, in order.')
-  .refine((answers) => answers.every(({ question, rating, chips }) => chips.every((chip) => chipsFor(question, rating).includes(chip))), 'Unknown chip.');
+  .refine(
+    (answers) => answers[0]?.question === 'usefulness' && answers[1]?.question === 'value',
+    'One answer per question, in order.',
+  )
+  .refine(
+    (answers) =>
+      answers.every(({ question, rating, chips }) => chips.every((chip) => chipsFor(question, rating).includes(chip))),
+    'Unknown chip.',
+  );

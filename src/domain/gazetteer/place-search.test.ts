@@ -42,7 +42,15 @@ test('understands St. for Saint, and two letters that are no state', () => {
 });
 
 test('answers at most 8, and nothing for nothing', () => {
-  const many = createPlaceSearch(Array.from({ length: 30 }, (_, index) => ({ zip: String(20000 + index), city: `Town ${index}`, state: 'OH', latitude: 0, longitude: 0 })));
+  const many = createPlaceSearch(
+    Array.from({ length: 30 }, (_, index) => ({
+      zip: String(20000 + index),
+      city: `Town ${index}`,
+      state: 'OH',
+      latitude: 0,
+      longitude: 0,
+    })),
+  );
   expect(many('2')).toHaveLength(8);
   expect(many('town')).toHaveLength(8);
   expect(search('  ')).toEqual([]);
@@ -53,5 +61,13 @@ test('an address is placed by the ZIP code it ends with, and by nothing less', (
   const placeOf = createAddressMatch(places);
   expect(placeOf('12 River St, New York, NY 10002')).toMatchObject({ zip: '10002', latitude: 40.715 });
   expect(placeOf('Harlem, ny 10001-1234 ')).toMatchObject({ zip: '10001' });
-  for (const address of ['12 River St, New York, NY', 'New York, PA 10001', 'New York, NY 99999', '10001', 'NY 10001', '']) expect(placeOf(address)).toBeUndefined();
+  for (const address of [
+    '12 River St, New York, NY',
+    'New York, PA 10001',
+    'New York, NY 99999',
+    '10001',
+    'NY 10001',
+    '',
+  ])
+    expect(placeOf(address)).toBeUndefined();
 });

@@ -54,7 +54,13 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]): PlaceSearc
     const exact = state ? named.filter((city) => city.key === name) : [];
     if (exact[0]) return exact[0].places.slice(0, MAX_RESULTS);
     const whole = state ? cities.filter((city) => city.key.startsWith(`${name} ${state.toLowerCase()}`)) : [];
-    const ranked = [...named, ...whole].toSorted((a, b) => Number(b.key === name) - Number(a.key === name) || b.places.length - a.places.length || compare(a.key, b.key) || compare(a.state, b.state));
+    const ranked = [...named, ...whole].toSorted(
+      (a, b) =>
+        Number(b.key === name) - Number(a.key === name) ||
+        b.places.length - a.places.length ||
+        compare(a.key, b.key) ||
+        compare(a.state, b.state),
+    );
     return ranked.flatMap((city) => city.places.slice(0, 1)).slice(0, MAX_RESULTS);
   };
 }
@@ -75,7 +81,13 @@ function groupByCity(places: readonly GazetteerPlace[]): City[] {
 
 /** Lower case, no punctuation, 'st' written out: people write 'St. Louis', the table 'Saint Louis'. */
 function normalise(text: string): string {
-  const plain = text.toLowerCase().normalize('NFD').replaceAll(/[̀-ͯ]/g, '').replaceAll(/[.,'’-]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[̀-ͯ]/g, '')
+    .replaceAll(/[.,'’-]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return plain.replace(/^st /, 'saint ').replace(/^ft /, 'fort ').replace(/^mt /, 'mount ');
 }
 

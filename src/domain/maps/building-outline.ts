@@ -10,11 +10,17 @@ const M_PER_DEGREE = 111_195;
 /** The building of a pin: the smallest around it, else the nearest within 30 m. Null when there is none. */
 export function outlineAt(outlines: readonly Outline[], { lat, lng }: { lat: number; lng: number }): Outline | null {
   const narrowing = Math.cos((lat * Math.PI) / 180);
-  const found = outlines.filter(({ length }) => length >= 3).map((outline) => {
-    const ring = outline.map(([x, y]) => [(x - lng) * M_PER_DEGREE * narrowing, (y - lat) * M_PER_DEGREE] as const);
-    const distanceM = isInside(ring, [0, 0]) ? 0 : Math.min(...edgesOf(ring).map(([from, to]) => distanceToSegment([0, 0], from, to)));
-    return { outline, distanceM, areaM2: Math.abs(signedAreaM2(ring)) };
-  });
-  const [best] = found.filter(({ distanceM }) => distanceM <= OUTLINE_RADIUS_M).toSorted((a, b) => a.distanceM - b.distanceM || a.areaM2 - b.areaM2);
+  const found = outlines
+    .filter(({ length }) => length >= 3)
+    .map((outline) => {
+      const ring = outline.map(([x, y]) => [(x - lng) * M_PER_DEGREE * narrowing, (y - lat) * M_PER_DEGREE] as const);
+      const distanceM = isInside(ring, [0, 0])
+        ? 0
+        : Math.min(...edgesOf(ring).map(([from, to]) => distanceToSegment([0, 0], from, to)));
+      return { outline, distanceM, areaM2: Math.abs(signedAreaM2(ring)) };
+    });
+  const [best] = found
+    .filter(({ distanceM }) => distanceM <= OUTLINE_RADIUS_M)
+    .toSorted((a, b) => a.distanceM - b.distanceM || a.areaM2 - b.areaM2);
   return best?.outline ?? null;
 }

@@ -12,13 +12,21 @@ test.each([
   [{ role: 'original', name: 'scan 14.e57' }, 'scan 14.e57'],
   [{ projectName: 'A/B: "C"', name: 'plan.pdf' }, 'A-B- -C- - plan v1.pdf'],
   [{ name: 'LICENSE' }, 'Harbor House - LICENSE v1'],
-])('a file says its project, storey and version: %j', (changes, name) => expect(downloadName({ ...file, ...changes })).toBe(name));
+])('a file says its project, storey and version: %j', (changes, name) =>
+  expect(downloadName({ ...file, ...changes })).toBe(name),
+);
 
 test('names of any length and any letters stay files that a system can store', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (projectName, name) => {
-    const made = downloadName({ ...file, projectName, name: `x${name}.ifc`, storey: name });
-    expect(made).not.toMatch(/[\\/:*?"<>|\p{Cc}]/u);
-    expect(made.endsWith(' v1.ifc')).toBe(true);
-    expect(new TextEncoder().encode(made).length).toBeLessThan(256);
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
+      (projectName, name) => {
+        const made = downloadName({ ...file, projectName, name: `x${name}.ifc`, storey: name });
+        expect(made).not.toMatch(/[\\/:*?"<>|\p{Cc}]/u);
+        expect(made.endsWith(' v1.ifc')).toBe(true);
+        expect(new TextEncoder().encode(made).length).toBeLessThan(256);
+      },
+    ),
+  );
 });

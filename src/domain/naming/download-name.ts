@@ -5,7 +5,11 @@ const MAX_PART_BYTES = 70;
 
 type Download = { projectName: string; role: string; name: string; storey: string | null; version: number };
 
-const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 const short = (text: string) => {
   let kept = '';

@@ -15,11 +15,25 @@ test.each([
 });
 
 test('a drawing ends in .dxf, once [D12]', () => {
-  expect(['Level 1', 'Level 1.dxf', 'LEVEL.DXF', 'a.dwg', 'dxf'].map(withDxfExtension)).toEqual(['Level 1.dxf', 'Level 1.dxf', 'LEVEL.DXF', 'a.dwg.dxf', 'dxf.dxf']);
+  expect(['Level 1', 'Level 1.dxf', 'LEVEL.DXF', 'a.dwg', 'dxf'].map(withDxfExtension)).toEqual([
+    'Level 1.dxf',
+    'Level 1.dxf',
+    'LEVEL.DXF',
+    'a.dwg.dxf',
+    'dxf.dxf',
+  ]);
 });
 
 test('no two names inside the zip are alike, whatever their case [D12]', () => {
-  expect(cadZipNames(['a.dxf', 'A.dxf', 'a', 'a (2).dxf', 'b:c', 'b?c', ''])).toEqual(['a.dxf', 'A (2).dxf', 'a (3).dxf', 'a (2) (2).dxf', 'b-c.dxf', 'b-c (2).dxf', 'Project.dxf']);
+  expect(cadZipNames(['a.dxf', 'A.dxf', 'a', 'a (2).dxf', 'b:c', 'b?c', ''])).toEqual([
+    'a.dxf',
+    'A (2).dxf',
+    'a (3).dxf',
+    'a (2) (2).dxf',
+    'b-c.dxf',
+    'b-c (2).dxf',
+    'Project.dxf',
+  ]);
 });
 
 test.each([

@@ -17,7 +17,8 @@ export function cadZipNames(names: readonly string[]): string[] {
   return names.map((name) => {
     const wanted = withDxfExtension(safeFileName(name));
     let free = wanted;
-    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${wanted.slice(0, -4)} (${count})${wanted.slice(-4)}`;
+    for (let count = 2; taken.has(free.toLowerCase()); count++)
+      free = `${wanted.slice(0, -4)} (${count})${wanted.slice(-4)}`;
     taken.add(free.toLowerCase());
     return free;
   });
@@ -27,6 +28,8 @@ const MAX_STORED_NAME = 100;
 
 /** The last part of a key in the store: ASCII, because a store need not take more; no run of dots, none at its ends, and the extension kept. */
 export function storedFileName(name: string): string {
-  const ascii = safeFileName(name, 'file').replace(/[^\w.-]+/g, '_').replace(/\.{2,}/g, '.');
+  const ascii = safeFileName(name, 'file')
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/\.{2,}/g, '.');
   return ascii.slice(-MAX_STORED_NAME).replace(/^[.-]+|\.+$/g, '') || 'file';
 }

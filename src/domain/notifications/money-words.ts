@@ -1,7 +1,8 @@
 /** Ids are no amounts, although one may hold '8cad'. */
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** Signs, codes and names of currencies beside a number, on either side of it. */
-const AMOUNT = /(?:[$€£¥]|\b(?:US|CA|AU)\$|\b(?:USD|CAD|AUD|EUR|GBP)\b)\s?\d|\d[\d.,]*\s?(?:k|K|m|M)?\s?(?:[$€£¥]|(?:USD|CAD|AUD|EUR|GBP|dollars?|bucks|euros?|pounds sterling)\b)/i;
+const AMOUNT =
+  /(?:[$€£¥]|\b(?:US|CA|AU)\$|\b(?:USD|CAD|AUD|EUR|GBP)\b)\s?\d|\d[\d.,]*\s?(?:k|K|m|M)?\s?(?:[$€£¥]|(?:USD|CAD|AUD|EUR|GBP|dollars?|bucks|euros?|pounds sterling)\b)/i;
 
 /** Words of others, for readers who may not see prices: '' where they name an amount of money. */
 export function withoutAmounts(text: string): string {

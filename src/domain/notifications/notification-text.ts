@@ -7,7 +7,8 @@ import type { Reader } from './topics.ts';
 type Facts = Record<string, unknown>;
 /** A title and a sentence ('' where the title says it all), and what the button of its mail says. */
 export type NotificationText = { title: string; text: string; action: string };
-const word = (facts: Facts, key: string, fallback = '') => (typeof facts[key] === 'string' && facts[key] !== '' ? facts[key] : fallback);
+const word = (facts: Facts, key: string, fallback = '') =>
+  typeof facts[key] === 'string' && facts[key] !== '' ? facts[key] : fallback;
 const OPEN = 'Open the project';
 
 /** A notification as somebody reads it. What others wrote is told to people without the right to prices only where it names none. */
@@ -16,28 +17,68 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
   const foreign = (key: string) => (reader.seesMoney ? word(facts, key) : withoutAmounts(word(facts, key)));
   switch (kind) {
     // The reason of an estimate is its number, which the title of the paper says.
-    case 'status': return statusText(project, facts, reader, word(facts, 'status') === 'Estimate Ready' ? '' : foreign('reason'));
-    case 'message': return { title: `${word(facts, 'from', 'Storey')} wrote about ${project}`, text: foreign('excerpt'), action: 'Read and answer' };
-    case 'invoice': return { title: `A new invoice for ${project}`, text: reader.seesMoney ? invoiceWords(facts) : '', action: 'See the invoice' };
-    case 'estimate': return { title: `A new estimate for ${project}`, text: reader.seesMoney ? estimateWords(facts) : '', action: 'Review the estimate' };
-    case 'schedule': return { title: `New dates for ${project}`, text: reader.seesMoney ? datesText(facts) : '', action: OPEN };
-    case 'deliverable': return deliverableText(project, facts);
-    case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: easternTime(facts['startsAt']), action: OPEN };
-    case 'change_request': return { title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`, text: foreign('excerpt'), action: 'See the change request' };
-    default: return { title: project, text: '', action: OPEN };
+    case 'status':
+      return statusText(project, facts, reader, word(facts, 'status') === 'Estimate Ready' ? '' : foreign('reason'));
+    case 'message':
+      return {
+        title: `${word(facts, 'from', 'Storey')} wrote about ${project}`,
+        text: foreign('excerpt'),
+        action: 'Read and answer',
+      };
+    case 'invoice':
+      return {
+        title: `A new invoice for ${project}`,
+        text: reader.seesMoney ? invoiceWords(facts) : '',
+        action: 'See the invoice',
+      };
+    case 'estimate':
+      return {
+        title: `A new estimate for ${project}`,
+        text: reader.seesMoney ? estimateWords(facts) : '',
+        action: 'Review the estimate',
+      };
+    case 'schedule':
+      return { title: `New dates for ${project}`, text: reader.seesMoney ? datesText(facts) : '', action: OPEN };
+    case 'deliverable':
+      return deliverableText(project, facts);
+    case 'call':
+      return {
+        title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`,
+        text: easternTime(facts['startsAt']),
+        action: OPEN,
+      };
+    case 'change_request':
+      return {
+        title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`,
+        text: foreign('excerpt'),
+        action: 'See the change request',
+      };
+    default:
+      return { title: project, text: '', action: OPEN };
   }
 }
 
 /** A notice for staff, who all see money. */
 export function staffNoticeText(facts: Facts): { title: string; text: string } {
-  return { title: word(facts, 'subject'), text: [word(facts, 'text'), word(facts, 'amounts')].filter(Boolean).join(' ') };
+  return {
+    title: word(facts, 'subject'),
+    text: [word(facts, 'text'), word(facts, 'amounts')].filter(Boolean).join(' '),
+  };
 }
 
 /** What to do at a status, for whoever can do it, and for members to whom it is not open. */
 type Step = { text: string; forMembers?: string; action: string };
 const steps: Record<string, Step> = {
-  'Estimate Ready': { text: 'Review the estimate and confirm your order.', forMembers: 'An admin of your team takes it from here.', action: 'Review the estimate' },
-  'Deposit Due': { text: 'Pay the deposit to continue.', forMembers: 'An admin of your team takes it from here.', action: 'Pay the deposit' },
+  'Estimate Ready': {
+    text: 'Review the estimate and confirm your order.',
+    forMembers: 'An admin of your team takes it from here.',
+    action: 'Review the estimate',
+  },
+  'Deposit Due': {
+    text: 'Pay the deposit to continue.',
+    forMembers: 'An admin of your team takes it from here.',
+    action: 'Pay the deposit',
+  },
   'Confirm Scan Date': { text: 'Tell us what our scan crew needs to know.', action: 'Prepare the scan' },
   'Pending Approval': { text: 'We have a question about your order.', action: 'See what it is' },
   'Order Delayed': { text: 'Your order takes longer than planned.', action: OPEN },
@@ -59,8 +100,20 @@ function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason
   const step = steps[status];
   const usual = (seesMoney ? step?.text : (step?.forMembers ?? step?.text)) ?? '';
   const sentence = word(facts, 'pipelineStatus', usual);
-  const text = [sentence, seesMoney && scanWords(facts), seesMoney && heldWords(facts), seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
-  return { title: `${project}: ${status}`, text, action: (seesMoney || !step?.forMembers ? step?.action : undefined) ?? OPEN };
+  const text = [
+    sentence,
+    seesMoney && scanWords(facts),
+    seesMoney && heldWords(facts),
+    seesMoney && invoiceWords(facts),
+    reason && `Note: \u201c${reason}\u201d`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    title: `${project}: ${status}`,
+    text,
+    action: (seesMoney || !step?.forMembers ? step?.action : undefined) ?? OPEN,
+  };
 }
 
 /** Of an order that ended before it was done: what was paid for it, and what of that went back. */
@@ -76,15 +129,22 @@ const sentenceOf = (start: string, end: string): string => end && `${start} ${en
 
 /** Days that staff set or took back: of the scan, of the delivery. */
 function datesText(facts: Facts): string {
-  const scan = facts['scanAt'] === null ? 'The scan date is open again.' : sentenceOf('Your scan:', easternTime(facts['scanAt']));
-  const delivery = facts['deliveryOn'] === null ? 'The delivery date is open again.' : sentenceOf('Expected delivery:', dayOf(facts['deliveryOn']));
+  const scan =
+    facts['scanAt'] === null ? 'The scan date is open again.' : sentenceOf('Your scan:', easternTime(facts['scanAt']));
+  const delivery =
+    facts['deliveryOn'] === null
+      ? 'The delivery date is open again.'
+      : sentenceOf('Expected delivery:', dayOf(facts['deliveryOn']));
   return [scan, delivery].filter(Boolean).join(' ');
 }
 const dayOf = (day: unknown) => (z.iso.date().safeParse(day).success ? dayText(String(day)) : '');
 
 function estimateWords(facts: Facts): string {
   const cents = facts['amountCents'];
-  return sentenceOf(word(facts, 'number'), `takes the place of the one before${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`);
+  return sentenceOf(
+    word(facts, 'number'),
+    `takes the place of the one before${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`,
+  );
 }
 
 function invoiceWords(facts: Facts): string {
@@ -95,18 +155,33 @@ function invoiceWords(facts: Facts): string {
 
 /** Files that came one after the other are told together. */
 function deliverableText(project: string, facts: Facts): NotificationText {
-  const files = Array.isArray(facts['files']) ? facts['files'].filter((name) => typeof name === 'string') : [word(facts, 'file')].filter(Boolean);
+  const files = Array.isArray(facts['files'])
+    ? facts['files'].filter((name) => typeof name === 'string')
+    : [word(facts, 'file')].filter(Boolean);
   const shown = files.slice(0, MAX_NAMED);
   const more = files.length - shown.length;
-  return { title: files.length > 1 ? `${files.length} new files for ${project}` : `A new file for ${project}`, text: `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`, action: 'See the files' };
+  return {
+    title: files.length > 1 ? `${files.length} new files for ${project}` : `A new file for ${project}`,
+    text: `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    action: 'See the files',
+  };
 }
 const MAX_NAMED = 5;
 
-const changeOf = (facts: Facts) => (typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request');
-const changeWords: Record<string, string> = { at_work: 'is being worked on', revised: 'has a revision that waits for your answer', declined: 'was declined' };
+const changeOf = (facts: Facts) =>
+  typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request';
+const changeWords: Record<string, string> = {
+  at_work: 'is being worked on',
+  revised: 'has a revision that waits for your answer',
+  declined: 'was declined',
+};
 
 /** 'Nov 25, 2026, 3:30 PM Eastern' (F7); '' of what is no moment. */
 function easternTime(moment: unknown): string {
   const date = new Date(typeof moment === 'string' ? moment : '');
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'short' }).format(date).concat(' Eastern');
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'short' })
+        .format(date)
+        .concat(' Eastern');
 }

@@ -30,11 +30,20 @@ export function choicesOf(stored: unknown): NotificationChoices {
   const chosen = notificationChoices.safeParse(stored).data ?? {};
   return { ...usualChoices(), ...chosen };
 }
-const usualChoices = () => Object.fromEntries(topics.map((topic) => [topic, topicTable[topic].usual])) as NotificationChoices;
+const usualChoices = () =>
+  Object.fromEntries(topics.map((topic) => [topic, topicTable[topic].usual])) as NotificationChoices;
 
 /** What asks something of the customer, and what they must not overlook. */
 const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set([
-  'Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Pending Approval', 'Order Delayed', 'Order Failed', 'Order Cancelled', 'Order Rejected', 'Order Lost',
+  'Estimate Ready',
+  'Deposit Due',
+  'Confirm Scan Date',
+  'Pending Approval',
+  'Order Delayed',
+  'Order Failed',
+  'Order Cancelled',
+  'Order Rejected',
+  'Order Lost',
 ]);
 
 /** Who reads a notification: whether the rule of access (`canSeeMoney`) lets them see the prices of its project. */

@@ -2,7 +2,12 @@ import type { ProjectStatus } from '#domain/project/project-status.ts';
 import { bannerOrder } from '#domain/tracking/banner-order.ts';
 
 /** Moves that take something from the customer: they are told why. */
-const explained: ReadonlySet<ProjectStatus> = new Set(['Order Delayed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+const explained: ReadonlySet<ProjectStatus> = new Set([
+  'Order Delayed',
+  'Order Cancelled',
+  'Order Lost',
+  'Order Rejected',
+]);
 
 /** Whether staff have to say why they move a project so: when it is delayed or given up, and when it goes back on its way. */
 export function needsReason(from: string, to: ProjectStatus): boolean {

@@ -12,10 +12,19 @@ export function ownEstimate(lines: readonly OwnLine[], days: Days, priceBookVers
     return {
       price_cents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
       lines: own.map(({ label, reason, amountCents }) => ({ label, reason, price_cents: amountCents })),
-      estimated_delivery_dates: { earliest_num_business_days: delivery.earliest, latest_num_business_days: delivery.latest },
+      estimated_delivery_dates: {
+        earliest_num_business_days: delivery.earliest,
+        latest_num_business_days: delivery.latest,
+      },
     };
   };
   const hasScan = lines.some((line) => line.part === 'scan');
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { price_book_version: priceBookVersion, scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null, bim: { ...part('model', days), discount: null }, total_cents: total, due_now_cents: depositCents(total) };
+  return {
+    price_book_version: priceBookVersion,
+    scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null,
+    bim: { ...part('model', days), discount: null },
+    total_cents: total,
+    due_now_cents: depositCents(total),
+  };
 }

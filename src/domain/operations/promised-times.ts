@@ -14,5 +14,9 @@ export function promisedTimes(settings: ServiceSettings = {}): PromisedTimes {
     return hours === 1 ? '1 hour' : `${hours} hours`;
   };
   const isDefault = numberOf(settings, 'service_estimate_hours') === DEFAULT_ESTIMATE.hours;
-  return { estimate: isDefault ? DEFAULT_ESTIMATE.words : words('service_estimate_hours'), start: words('service_received_hours'), newDate: words('service_delayed_hours') };
+  return {
+    estimate: isDefault ? DEFAULT_ESTIMATE.words : words('service_estimate_hours'),
+    start: words('service_received_hours'),
+    newDate: words('service_delayed_hours'),
+  };
 }

@@ -10,7 +10,8 @@ test('a request is answered within 48 hours of business days, other promises wit
   // From Friday noon over the weekend to Tuesday noon.
   expect(due('Order Request', '2026-03-13T16:00:00Z')).toBe('2026-03-17T16:00:00.000Z');
   expect(due('Order Under Review', '2026-03-13T16:00:00Z')).toBe('2026-03-17T16:00:00.000Z');
-  for (const status of ['Order Received', 'Order Delayed', 'Pending Approval']) expect(due(status, '2026-03-14T16:00:00Z')).toBe('2026-03-15T16:00:00.000Z');
+  for (const status of ['Order Received', 'Order Delayed', 'Pending Approval'])
+    expect(due(status, '2026-03-14T16:00:00Z')).toBe('2026-03-15T16:00:00.000Z');
 });
 
 test("holidays of the building's country do not count [Y1]", () => {
@@ -21,7 +22,11 @@ test("holidays of the building's country do not count [Y1]", () => {
 });
 
 test('nothing is promised for what waits for the customer [Y1]', () => {
-  for (const status of ['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Order Completed', 'Something else']) expect([due(status, '2026-03-10T14:00:00Z'), lateSince(status, at('2026-03-10T14:00:00Z'), 'US')]).toEqual([undefined, null]);
+  for (const status of ['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Order Completed', 'Something else'])
+    expect([due(status, '2026-03-10T14:00:00Z'), lateSince(status, at('2026-03-10T14:00:00Z'), 'US')]).toEqual([
+      undefined,
+      null,
+    ]);
 });
 
 test('both ways round agree on what is late, over two weeks with a holiday [Y1]', () => {
@@ -31,7 +36,8 @@ test('both ways round agree on what is late, over two weeks with a holiday [Y1]'
     for (let hours = 1; hours < 24 * 14; hours += 3) {
       const since = new Date(now.getTime() - hours * 3_600_000);
       const isLate = since.getTime() <= (lateSince(status, now, 'US')?.getTime() ?? 0);
-      if (isLate !== ((serviceDueAt(status, since, 'US')?.getTime() ?? 0) <= now.getTime())) wrong.push(`${status} since ${since.toISOString()}`);
+      if (isLate !== (serviceDueAt(status, since, 'US')?.getTime() ?? 0) <= now.getTime())
+        wrong.push(`${status} since ${since.toISOString()}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -42,5 +48,7 @@ test('what the operator has set takes the place of the default [Y1]', () => {
   const settings = { service_received_hours: '6', service_review_hours: null };
   expect(serviceDueAt('Order Received', since, 'US', settings)).toEqual(new Date('2026-03-02T21:00:00Z'));
   expect(lateSince('Order Received', new Date('2026-03-02T21:00:00Z'), 'US', settings)).toEqual(since);
-  expect(serviceDueAt('Order Under Review', since, 'US', settings)).toEqual(serviceDueAt('Order Under Review', since, 'US'));
+  expect(serviceDueAt('Order Under Review', since, 'US', settings)).toEqual(
+    serviceDueAt('Order Under Review', since, 'US'),
+  );
 });

@@ -23,11 +23,17 @@ export const promisedStatuses = Object.keys(levels) as ProjectStatus[];
 
 /** Business days are those of the building's country, by the clock of its eastern side; elsewhere Monday to Friday in UTC. */
 const zones: Record<string, string> = { US: 'America/New_York', CA: 'America/Toronto' };
-const dayOf = (moment: number, country: string): CalendarDate => calendarDateIn(new Date(moment), zones[country] ?? 'UTC');
+const dayOf = (moment: number, country: string): CalendarDate =>
+  calendarDateIn(new Date(moment), zones[country] ?? 'UTC');
 const isBusiness = (moment: number, country: string) => isBusinessDay(dayOf(moment, country), country);
 
 /** Until when a status that began at `since` has to be dealt with; null for one without a promise. `country`: ISO 3166 alpha-2. */
-export function serviceDueAt(status: string, since: Date, country: string, settings: ServiceSettings = {}): Date | null {
+export function serviceDueAt(
+  status: string,
+  since: Date,
+  country: string,
+  settings: ServiceSettings = {},
+): Date | null {
   const level = levels[status as ProjectStatus];
   if (!level) return null;
   const hours = numberOf(settings, level.hours);
@@ -45,6 +51,7 @@ export function lateSince(status: string, now: Date, country: string, settings: 
 /** So many business hours later or earlier, hour by hour: they are few, and days of 23 and 25 hours come out right. */
 function walk(from: Date, hours: number, country: string, direction: 1 | -1): Date {
   let at = from.getTime();
-  for (let left = hours; left > 0; at += direction * HOUR_MS) left -= isBusiness(direction === 1 ? at : at - HOUR_MS, country) ? 1 : 0;
+  for (let left = hours; left > 0; at += direction * HOUR_MS)
+    left -= isBusiness(direction === 1 ? at : at - HOUR_MS, country) ? 1 : 0;
   return new Date(at);
 }

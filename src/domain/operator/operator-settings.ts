@@ -2,10 +2,23 @@ import { z } from 'zod';
 import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
 /** A whole number from 1 on. */
-const amount = (max: number) => z.string().trim().regex(/^[1-9]\d*$/, 'a whole number from 1 on').refine((text) => Number(text) <= max, `a whole number up to ${max}`);
+const amount = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d*$/, 'a whole number from 1 on')
+    .refine((text) => Number(text) <= max, `a whole number up to ${max}`);
 const line = (max: number) => z.string().trim().max(max, `at most ${max} characters`);
 /** Tax classifications of a W9 form. */
-export const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
+export const W9_CLASSES = [
+  'Individual or sole proprietor',
+  'C corporation',
+  'S corporation',
+  'Partnership',
+  'Trust or estate',
+  'Limited liability company',
+  'Other',
+] as const;
 
 /** How the balance of an order is billed: when staff complete it, or when somebody issues it. */
 export const BALANCE_BILLING = ['automatic', 'by hand'] as const;
@@ -30,12 +43,18 @@ const settings = {
   terms: line(4000),
   payment_terms: line(1000),
   balance_billing: z.enum(BALANCE_BILLING, `one of: ${BALANCE_BILLING.join(', ')}`),
-  invoice_reminders: line(40).refine((text) => reminderDays(text) !== undefined, "days after the due date in rising order, such as 3, 10, 21, or off"),
+  invoice_reminders: line(40).refine(
+    (text) => reminderDays(text) !== undefined,
+    'days after the due date in rising order, such as 3, 10, 21, or off',
+  ),
   ...serviceSettings,
   order_scans: amount(1000),
   order_documents: amount(1000),
   w9_name: line(120),
-  w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, 'a number such as 12-3456789 or 123-45-6789'),
+  w9_tin: z
+    .string()
+    .trim()
+    .regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, 'a number such as 12-3456789 or 123-45-6789'),
   w9_classification: z.enum(W9_CLASSES, `one of: ${W9_CLASSES.join(', ')}`),
 } as const;
 export type OperatorKey = keyof typeof settings;
@@ -44,11 +63,17 @@ const isKey = (key: string): key is OperatorKey => Object.hasOwn(settings, key);
 export const operatorKeys = Object.keys(settings).filter(isKey);
 
 /** One setting as it was typed: its key and value, '' to forget it; or what is wrong with it, in a sentence. */
-export function parseOperatorSetting(key: string, value: string): { key: OperatorKey; value: string } | { problem: string } {
-  if (!isKey(key)) return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')}, logo and w9.` };
+export function parseOperatorSetting(
+  key: string,
+  value: string,
+): { key: OperatorKey; value: string } | { problem: string } {
+  if (!isKey(key))
+    return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')}, logo and w9.` };
   if (value.trim() === '') return { key, value: '' };
   const parsed = settings[key].safeParse(value);
-  return parsed.success ? { key, value: parsed.data } : { problem: `Enter ${parsed.error.issues[0]?.message ?? 'another value'}.` };
+  return parsed.success
+    ? { key, value: parsed.data }
+    : { problem: `Enter ${parsed.error.issues[0]?.message ?? 'another value'}.` };
 }
 
 /** A setting as a list shows it: of a taxpayer's number only its end. */
@@ -62,14 +87,22 @@ export const billsAtCompletion = (setting: string | null) => setting !== 'by han
 /** The company of an installation that was told no name. */
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
-export const DEFAULT_TERMS = '50 % of the price is due when the order is placed, 50 % on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
+export const DEFAULT_TERMS =
+  '50 % of the price is due when the order is placed, 50 % on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
 
 /** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
 export const DEFAULT_NUMBERS = {
-  service_estimate_hours: 48, service_received_hours: 24, service_review_hours: 48, service_delayed_hours: 24, service_approval_hours: 24, order_scans: 20, order_documents: 50,
+  service_estimate_hours: 48,
+  service_received_hours: 24,
+  service_review_hours: 48,
+  service_delayed_hours: 24,
+  service_approval_hours: 24,
+  order_scans: 20,
+  order_documents: 50,
 } as const satisfies Partial<Record<OperatorKey, number>>;
 export type NumberKey = keyof typeof DEFAULT_NUMBERS;
 export const numberKeys = Object.keys(DEFAULT_NUMBERS) as NumberKey[];
 
 /** A number that the operator has set, else the default. */
-export const numberOf = (settings: Partial<Record<NumberKey, string | null>>, key: NumberKey): number => Number(settings[key] ?? DEFAULT_NUMBERS[key]);
+export const numberOf = (settings: Partial<Record<NumberKey, string | null>>, key: NumberKey): number =>
+  Number(settings[key] ?? DEFAULT_NUMBERS[key]);

@@ -41,7 +41,10 @@ export const orderData = z.object({
   /** The pin is the middle of a ZIP code, not the building. */
   isApproximate: z.boolean().default(true),
   /** ISO 3166 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/).default('US'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('US'),
   /** State or province: 'NY'. */
   region: z.string().max(80).default(''),
   spaceSize: z.number().int().min(0).max(MAX_SIZE_SQFT).nullable().default(DEFAULT_SPACE_SQFT),

@@ -21,10 +21,18 @@ export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem
     ['address', order.address?.trim() || order.locationId ? undefined : 'Select an address to continue'],
     ['shareUrl', scanSourceProblem(order)],
     ['virtualTourLink', tourProblem(order, facts)],
-    ['instructions', order.instructions.length > MAX_INSTRUCTIONS ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most` : undefined],
+    [
+      'instructions',
+      order.instructions.length > MAX_INSTRUCTIONS
+        ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most`
+        : undefined,
+    ],
   ];
   return [
-    ...sizeAndScopeProblems(order).map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })),
+    ...sizeAndScopeProblems(order).map(({ field, text }) => ({
+      field: field === 'scopes' ? ('scope' as const) : field,
+      text,
+    })),
     ...others.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }])),
     ...dateProblems(order, facts),
   ];
@@ -40,7 +48,9 @@ export function scanSourceProblem(order: OrderData): string | undefined {
   const isGiven = isFiles ? order.existingScanFiles.length > 0 : order.shareUrl.trim() !== '';
   if (!isGiven && canSkipSteps(order)) return undefined;
   if (isFiles) return isGiven ? undefined : 'Please upload scan files or switch to the Share URL tab to provide a link';
-  return isWebAddress(order.shareUrl) ? undefined : 'Please provide a valid share URL or switch to Upload tab to upload files.';
+  return isWebAddress(order.shareUrl)
+    ? undefined
+    : 'Please provide a valid share URL or switch to Upload tab to upload files.';
 }
 
 function nameProblem({ serviceOption, projectName }: OrderData): string | undefined {

@@ -10,7 +10,16 @@ export function draftPaper(data: OrderData): PaperOrder {
     service: isScan ? 'SCANIT' : 'BIMIT',
     projectName: data.projectName.trim(),
     orderId: null,
-    place: address ? { address, latitude: data.latitude, longitude: data.longitude, isApproximate: data.isApproximate, country: data.country, region: data.region || null } : null,
+    place: address
+      ? {
+          address,
+          latitude: data.latitude,
+          longitude: data.longitude,
+          isApproximate: data.isApproximate,
+          country: data.country,
+          region: data.region || null,
+        }
+      : null,
     spaceSizeSqft: data.spaceSize,
     siteSizeSqft: data.siteScopeEnabled ? data.siteSize : null,
     spaceType: data.spaceType,
@@ -21,6 +30,8 @@ export function draftPaper(data: OrderData): PaperOrder {
     hasControls: data.controlsEnabled ?? controlsByDefault(data),
     requiresCoi: data.requiresCOI,
     instructions: data.instructions.trim(),
-    scanDates: isScan ? [data.firstSelectedDate, data.secondSelectedDate].flatMap((day) => (day === null ? [] : [day])) : [],
+    scanDates: isScan
+      ? [data.firstSelectedDate, data.secondSelectedDate].flatMap((day) => (day === null ? [] : [day]))
+      : [],
   };
 }

@@ -3,12 +3,36 @@ import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
 
 type InvoiceKind = 'deposit' | 'balance' | 'other';
-type Bill = { number: string; issuedAt: Date; dueAt: Date; from: Party; to: Party; terms: string; order: PaperOrder; lines: readonly PaperLine[]; priceBookVersion: number | null };
+type Bill = {
+  number: string;
+  issuedAt: Date;
+  dueAt: Date;
+  from: Party;
+  to: Party;
+  terms: string;
+  order: PaperOrder;
+  lines: readonly PaperLine[];
+  priceBookVersion: number | null;
+};
 
 /** An invoice: its lines are due, all of them. */
-export function invoicePaper({ number, issuedAt, dueAt, from, to, terms, order, lines, priceBookVersion }: Bill): PaperContent {
+export function invoicePaper({
+  number,
+  issuedAt,
+  dueAt,
+  from,
+  to,
+  terms,
+  order,
+  lines,
+  priceBookVersion,
+}: Bill): PaperContent {
   return {
-    kind: 'invoice', number, from, to, terms,
+    kind: 'invoice',
+    number,
+    from,
+    to,
+    terms,
     issuedOn: paperDay(issuedAt, order.place),
     ...orderPart(order),
     groups: [{ title: '', lines: [...lines] }],
@@ -26,7 +50,16 @@ export function invoicePaper({ number, issuedAt, dueAt, from, to, terms, order, 
 const NAMES: Record<InvoiceKind, string> = { deposit: 'Deposit, 50 %', balance: 'Balance', other: 'Services' };
 
 /** The one line of an invoice that was given none. `orderTotalCents`: the price of the whole order, null where it is not known. */
-export function defaultInvoiceLine(kind: InvoiceKind, amountCents: number, projectName: string, orderTotalText: string | null): PaperLine {
+export function defaultInvoiceLine(
+  kind: InvoiceKind,
+  amountCents: number,
+  projectName: string,
+  orderTotalText: string | null,
+): PaperLine {
   const ofTotal = orderTotalText === null ? '' : ` of ${orderTotalText}`;
-  return { label: NAMES[kind], reason: kind === 'deposit' ? `Half${ofTotal}, before work begins: ${projectName}` : projectName, amountCents };
+  return {
+    label: NAMES[kind],
+    reason: kind === 'deposit' ? `Half${ofTotal}, before work begins: ${projectName}` : projectName,
+    amountCents,
+  };
 }

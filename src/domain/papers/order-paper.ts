@@ -36,17 +36,33 @@ export type PaperOrder = {
   scanDates: readonly string[];
 };
 
-type Issue = { kind: 'proposal' | 'estimate'; number: string | null; issuedAt: Date; from: Party; to: Party; terms: string; order: PaperOrder; quote: PaperQuote };
+type Issue = {
+  kind: 'proposal' | 'estimate';
+  number: string | null;
+  issuedAt: Date;
+  from: Party;
+  to: Party;
+  terms: string;
+  order: PaperOrder;
+  quote: PaperQuote;
+};
 
 /** A proposal or an estimate from the quote that it tells of. */
 export function orderPaper({ kind, number, issuedAt, from, to, terms, order, quote }: Issue): PaperContent {
   const isEstimate = kind === 'estimate';
   const issuedOn = paperDay(issuedAt, order.place);
   return {
-    kind, number, from, to, terms,
+    kind,
+    number,
+    from,
+    to,
+    terms,
     issuedOn,
     ...orderPart(order),
-    groups: [...(quote.scan ? [{ title: 'On-site scan', lines: quote.scan.lines.map(lineOf) }] : []), { title: 'Building model', lines: quote.bim.lines.map(lineOf) }],
+    groups: [
+      ...(quote.scan ? [{ title: 'On-site scan', lines: quote.scan.lines.map(lineOf) }] : []),
+      { title: 'Building model', lines: quote.bim.lines.map(lineOf) },
+    ],
     discount: discountOf(quote),
     totalCents: quote.total_cents,
     dueNowCents: quote.due_now_cents,
@@ -59,18 +75,34 @@ export function orderPaper({ kind, number, issuedAt, from, to, terms, order, quo
 }
 
 /** What every paper about an order shows of it. */
-export function orderPart(order: PaperOrder): Pick<PaperContent, 'project' | 'place' | 'facts' | 'scopes' | 'instructions'> {
-  return { project: { name: order.projectName, service: order.service, orderId: order.orderId }, place: order.place, facts: factsOf(order), scopes: [...order.scopes], instructions: order.instructions };
+export function orderPart(
+  order: PaperOrder,
+): Pick<PaperContent, 'project' | 'place' | 'facts' | 'scopes' | 'instructions'> {
+  return {
+    project: { name: order.projectName, service: order.service, orderId: order.orderId },
+    place: order.place,
+    facts: factsOf(order),
+    scopes: [...order.scopes],
+    instructions: order.instructions,
+  };
 }
 
-const lineOf = ({ label, reason, price_cents }: { label: string; reason: string; price_cents: number }): PaperLine => ({ label, reason, amountCents: price_cents });
+const lineOf = ({ label, reason, price_cents }: { label: string; reason: string; price_cents: number }): PaperLine => ({
+  label,
+  reason,
+  amountCents: price_cents,
+});
 
 function discountOf(quote: PaperQuote): PaperContent['discount'] {
   const { bim, total_cents: totalCents } = quote;
   if (!bim.discount) return null;
   const list = listCents(quote);
   const kind = bim.discount.discount_type === 'lifetime' ? 'Lifetime discount' : 'Team discount';
-  return { label: `${kind}, ${bim.discount.percent} % of the building model`, listCents: list, amountCents: list - totalCents };
+  return {
+    label: `${kind}, ${bim.discount.percent} % of the building model`,
+    listCents: list,
+    amountCents: list - totalCents,
+  };
 }
 
 /** BIMIT: from the day of the paper; SCANIT: from the first preferred scan date, without dates while there is none (O10). */
@@ -79,7 +111,12 @@ function deliveryOf(quote: PaperQuote, { scanDates, place, requiresCoi }: PaperO
   const total = totalDeliveryDays(days);
   const range = deliveryRange({ ...days, today, country: place?.country ?? 'US' });
   return {
-    earliestDays: total.earliest, latestDays: total.latest, earliestOn: range?.earliest ?? null, latestOn: range?.latest ?? null, countedFrom: quote.scan ? 'scan' : 'order', remark: quote.scan && requiresCoi ? COI_REMARK : null,
+    earliestDays: total.earliest,
+    latestDays: total.latest,
+    earliestOn: range?.earliest ?? null,
+    latestOn: range?.latest ?? null,
+    countedFrom: quote.scan ? 'scan' : 'order',
+    remark: quote.scan && requiresCoi ? COI_REMARK : null,
   };
 }
 
@@ -94,9 +131,23 @@ function sizeText(sqft: number, isMetric: boolean): string {
 }
 
 function factsOf(order: PaperOrder): PaperContent['facts'] {
-  const { service, spaceSizeSqft, siteSizeSqft, spaceType, floors, isMetric, revitVersion, hasControls, requiresCoi, scanDates } = order;
+  const {
+    service,
+    spaceSizeSqft,
+    siteSizeSqft,
+    spaceType,
+    floors,
+    isMetric,
+    revitVersion,
+    hasControls,
+    requiresCoi,
+    scanDates,
+  } = order;
   const facts: [string, string | null][] = [
-    ['Service', service === 'SCANIT' ? 'SCANIT: on-site scan and building model' : 'BIMIT: building model from your scan'],
+    [
+      'Service',
+      service === 'SCANIT' ? 'SCANIT: on-site scan and building model' : 'BIMIT: building model from your scan',
+    ],
     ['Space size', spaceSizeSqft ? sizeText(spaceSizeSqft, isMetric) : null],
     ['Site size', siteSizeSqft ? sizeText(siteSizeSqft, isMetric) : null],
     ['Space type', spaceType],

@@ -11,11 +11,25 @@ export type Party = z.infer<typeof party>;
 const line = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
 export type PaperLine = z.infer<typeof line>;
 
-const place = z.object({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable(), isApproximate: z.boolean(), country: z.string(), region: z.string().nullable() });
+const place = z.object({
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  isApproximate: z.boolean(),
+  country: z.string(),
+  region: z.string().nullable(),
+});
 export type PaperPlace = z.infer<typeof place>;
 
 /** Business days that were promised, and the days they come to when counted from the day of the paper or of the scan. */
-const delivery = z.object({ earliestDays: z.number().int(), latestDays: z.number().int(), earliestOn: z.iso.date().nullable(), latestOn: z.iso.date().nullable(), countedFrom: z.enum(['order', 'scan']), remark: z.string().nullable() });
+const delivery = z.object({
+  earliestDays: z.number().int(),
+  latestDays: z.number().int(),
+  earliestOn: z.iso.date().nullable(),
+  latestOn: z.iso.date().nullable(),
+  countedFrom: z.enum(['order', 'scan']),
+  remark: z.string().nullable(),
+});
 export type PaperDelivery = z.infer<typeof delivery>;
 
 /**

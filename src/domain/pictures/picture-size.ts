@@ -3,7 +3,8 @@ export const MAX_SMALL_PICTURE_PIXELS = 8_000_000;
 
 const PNG_HEADER_BYTES = 24;
 /** Markers of JPEG that begin a frame and name its size (ITU T.81, table B.1): C0 to CF without the tables C4, C8 and CC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 /** Markers without a segment behind them. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 

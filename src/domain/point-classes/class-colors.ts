@@ -33,7 +33,11 @@ function colors(): [number, number, number][] {
     const [pattern, hue, saturation, lightness] = KINDS.find(([p]) => p.test(name)) ?? FURNITURE;
     const nth = members.get(pattern) ?? 0;
     members.set(pattern, nth + 1);
-    return hslToRgb(hue + ((nth * 13) % 40) - 10 * Math.sign(nth), saturation, lightness + 0.09 * ((nth % 3) - (nth ? 1 : 0)));
+    return hslToRgb(
+      hue + ((nth * 13) % 40) - 10 * Math.sign(nth),
+      saturation,
+      lightness + 0.09 * ((nth % 3) - (nth ? 1 : 0)),
+    );
   });
   return Array.from({ length: 256 }, (_, id) => list[id] ?? [150, 150, 150]);
 }

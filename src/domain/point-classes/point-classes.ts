@@ -8,7 +8,12 @@ type PointClass = { id: number; name: string; label: string; isEmitted: boolean 
 const SUFFIXES: Record<string, string> = { int: 'interior', ext: 'exterior', rect: 'rectangular' };
 
 /** All classes in order of their ids. `isEmitted`: the geometry engine produces it; the others are reserved. */
-export const pointClasses: readonly PointClass[] = classes.names.map((name, id) => ({ id, name, label: labelOf(name), isEmitted: classes.emitted.includes(id) }));
+export const pointClasses: readonly PointClass[] = classes.names.map((name, id) => ({
+  id,
+  name,
+  label: labelOf(name),
+  isEmitted: classes.emitted.includes(id),
+}));
 
 const idByName = new Map(classes.names.map((name, id) => [name, id]));
 

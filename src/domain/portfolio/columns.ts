@@ -2,10 +2,29 @@
 type ColumnKind = 'location' | 'status' | 'type' | 'text' | 'date' | 'area' | 'duration' | 'spaceType' | 'scopes';
 
 export type ColumnKey =
-  | 'location' | 'orderStatus' | 'projectType' | 'mttrJobId' | 'mttrOrgId' | 'projectReceived' | 'scanEstimatedDelivery' | 'scanDate'
-  | 'virtualTourCompleted' | 'bimEstimatedDelivery' | 'projectSubmitted' | 'expectedDeliveryDate' | 'projectDelivered' | 'timeRemaining'
-  | 'timeElapsed' | 'mttrEstimatedTier' | 'mttrTotalEstimatedArea' | 'ipTotalEstimatedArea' | 'ipSpaceType' | 'modelUnits' | 'modelScopes'
-  | 'mttrModelId' | 'bimAssignedDate';
+  | 'location'
+  | 'orderStatus'
+  | 'projectType'
+  | 'mttrJobId'
+  | 'mttrOrgId'
+  | 'projectReceived'
+  | 'scanEstimatedDelivery'
+  | 'scanDate'
+  | 'virtualTourCompleted'
+  | 'bimEstimatedDelivery'
+  | 'projectSubmitted'
+  | 'expectedDeliveryDate'
+  | 'projectDelivered'
+  | 'timeRemaining'
+  | 'timeElapsed'
+  | 'mttrEstimatedTier'
+  | 'mttrTotalEstimatedArea'
+  | 'ipTotalEstimatedArea'
+  | 'ipSpaceType'
+  | 'modelUnits'
+  | 'modelScopes'
+  | 'mttrModelId'
+  | 'bimAssignedDate';
 
 export type Column = {
   key: ColumnKey;
@@ -18,7 +37,12 @@ export type Column = {
   isConfidential: boolean;
 };
 
-const column = (key: ColumnKey, kind: ColumnKind, widthPx: number, flags: { isPartner?: boolean; isConfidential?: boolean } = {}): Column => ({ key, kind, widthPx, isPartner: false, isConfidential: false, ...flags });
+const column = (
+  key: ColumnKey,
+  kind: ColumnKind,
+  widthPx: number,
+  flags: { isPartner?: boolean; isConfidential?: boolean } = {},
+): Column => ({ key, kind, widthPx, isPartner: false, isConfidential: false, ...flags });
 
 /** The list's 23 columns in the specification's order (portfolio.md §9). */
 export const columns: readonly Column[] = [
@@ -58,11 +82,27 @@ export function columnsFor({ isPartner, canSeeMoney }: ColumnReader): readonly C
 }
 
 /** What projects can be grouped by (portfolio.md §9). */
-export const groupKeys = ['status', 'spaceType', 'estimatedTier', 'modelScopes', 'monthReceived', 'monthCompleted'] as const;
+export const groupKeys = [
+  'status',
+  'spaceType',
+  'estimatedTier',
+  'modelScopes',
+  'monthReceived',
+  'monthCompleted',
+] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** What projects can be filtered by; the last four for partner staff alone (portfolio.md §9). */
-export const filterKeys = ['status', 'estimatedTier', 'spaceType', 'modelScopes', 'mttrJobId', 'mttrOrgId', 'mttrModelId', 'modelUnits'] as const;
+export const filterKeys = [
+  'status',
+  'estimatedTier',
+  'spaceType',
+  'modelScopes',
+  'mttrJobId',
+  'mttrOrgId',
+  'mttrModelId',
+  'modelUnits',
+] as const;
 export type FilterKey = (typeof filterKeys)[number];
 const PARTNER_FILTERS: ReadonlySet<FilterKey> = new Set(['mttrJobId', 'mttrOrgId', 'mttrModelId', 'modelUnits']);
 

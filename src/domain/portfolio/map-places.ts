@@ -1,5 +1,13 @@
 /** Sizes and steps of the portfolio's map (portfolio.md §9). */
-export const MAP = { markerPx: 24, clusterPx: 40, clusterRadiusPx: 50, defaultZoom: 10, zoomStep: 1, clusterZoomStep: 2, newYork: { lat: 40.7128, lng: -74.006 } } as const;
+export const MAP = {
+  markerPx: 24,
+  clusterPx: 40,
+  clusterRadiusPx: 50,
+  defaultZoom: 10,
+  zoomStep: 1,
+  clusterZoomStep: 2,
+  newYork: { lat: 40.7128, lng: -74.006 },
+} as const;
 
 const DARKER = new Set(['Order Completed', 'Order Processing', 'Order Under Review']);
 
@@ -38,7 +46,10 @@ const valuesOf: Record<MapFilterKey, (project: MapProject) => readonly string[]>
 };
 
 const passes = (project: MapProject, filters: MapFilters, without?: MapFilterKey) =>
-  mapFilterKeys.every((key) => key === without || !filters[key]?.length || valuesOf[key](project).some((value) => filters[key]?.includes(value)));
+  mapFilterKeys.every(
+    (key) =>
+      key === without || !filters[key]?.length || valuesOf[key](project).some((value) => filters[key]?.includes(value)),
+  );
 
 /** The projects that pass the filters and hold every word in their names or their address. */
 export function filterProjects<P extends MapProject>(projects: readonly P[], filters: MapFilters, words: string): P[] {
@@ -53,14 +64,20 @@ export function filterProjects<P extends MapProject>(projects: readonly P[], fil
  * How many projects each value of a filter would add or keep: counted under the other filters, so that a second value of the same key
  * can be judged. Chosen values stay even at zero. The most frequent first. Order Lost is not offered as a status (ruling 15).
  */
-export function filterOptions(projects: readonly MapProject[], filters: MapFilters, key: MapFilterKey): { value: string; count: number }[] {
+export function filterOptions(
+  projects: readonly MapProject[],
+  filters: MapFilters,
+  key: MapFilterKey,
+): { value: string; count: number }[] {
   const counts = new Map<string, number>((filters[key] ?? []).map((value) => [value, 0]));
   for (const project of projects) {
     if (!passes(project, filters, key)) continue;
     for (const value of valuesOf[key](project)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   if (key === 'status') counts.delete('Order Lost');
-  return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 /** A location on the map, or in the list of those that are not on it; its projects newest first. */
@@ -84,9 +101,27 @@ export function placesOf<P extends MapProject>(projects: readonly P[]): Place<P>
     else byLocation.set(project.locationId, [project]);
   }
   return [...byLocation.values()].map((members) => {
-    const [{ locationId, location_name, address, latitude_cleaned: lat, longitude_cleaned: lng, isApproximate, project_status }] = members;
+    const [
+      {
+        locationId,
+        location_name,
+        address,
+        latitude_cleaned: lat,
+        longitude_cleaned: lng,
+        isApproximate,
+        project_status,
+      },
+    ] = members;
     const status = members.find((member) => isDarkerOnMap(member.project_status))?.project_status ?? project_status;
-    return { locationId, name: location_name, address, position: lat !== null && lng !== null ? { lat, lng } : null, isApproximate, status, projects: members };
+    return {
+      locationId,
+      name: location_name,
+      address,
+      position: lat !== null && lng !== null ? { lat, lng } : null,
+      isApproximate,
+      status,
+      projects: members,
+    };
   });
 }
 

@@ -3,9 +3,27 @@ import type { PriceBook } from './price-book.ts';
 
 /** Space types that take longer to scan and model than an office; all others are at 100 %. */
 const harderPercent: Partial<Record<SpaceType, number>> = {
-  'Residential (Single Family)': 110, 'Residential (Multi Family)': 110, Restaurant: 110, Hotel: 110, School: 105, Infrastructure: 120, Theater: 120,
-  Museum: 120, Hospital: 130, 'Mixed-Use': 105, Religious: 120, Government: 105, Airport: 120, Manufacture: 120, 'Power Plant': 150, Laboratory: 130,
-  'Mechanical Room': 150, 'MEP Room': 150, 'Data Center': 130, Substation: 150, 'Waste Plant': 150,
+  'Residential (Single Family)': 110,
+  'Residential (Multi Family)': 110,
+  Restaurant: 110,
+  Hotel: 110,
+  School: 105,
+  Infrastructure: 120,
+  Theater: 120,
+  Museum: 120,
+  Hospital: 130,
+  'Mixed-Use': 105,
+  Religious: 120,
+  Government: 105,
+  Airport: 120,
+  Manufacture: 120,
+  'Power Plant': 150,
+  Laboratory: 130,
+  'Mechanical Room': 150,
+  'MEP Room': 150,
+  'Data Center': 130,
+  Substation: 150,
+  'Waste Plant': 150,
 };
 
 /**
@@ -43,23 +61,38 @@ export const defaultPriceBook: PriceBook = {
     },
     minimumCents: 75_000,
   },
-  complexityPercent: Object.fromEntries(spaceTypes.map((type) => [type, harderPercent[type] ?? 100])) as Record<SpaceType, number>,
+  complexityPercent: Object.fromEntries(spaceTypes.map((type) => [type, harderPercent[type] ?? 100])) as Record<
+    SpaceType,
+    number
+  >,
   delivery: {
     scan: [
-      { upToSqft: 10_000, earliest: 1, latest: 2 }, { upToSqft: 50_000, earliest: 2, latest: 4 }, { upToSqft: 100_000, earliest: 3, latest: 6 },
-      { upToSqft: 250_000, earliest: 5, latest: 10 }, { upToSqft: null, earliest: 10, latest: 20 },
+      { upToSqft: 10_000, earliest: 1, latest: 2 },
+      { upToSqft: 50_000, earliest: 2, latest: 4 },
+      { upToSqft: 100_000, earliest: 3, latest: 6 },
+      { upToSqft: 250_000, earliest: 5, latest: 10 },
+      { upToSqft: null, earliest: 10, latest: 20 },
     ],
     bim: [
-      { upToSqft: 10_000, earliest: 5, latest: 7 }, { upToSqft: 50_000, earliest: 8, latest: 12 }, { upToSqft: 100_000, earliest: 12, latest: 18 },
-      { upToSqft: 250_000, earliest: 18, latest: 28 }, { upToSqft: null, earliest: 30, latest: 50 },
+      { upToSqft: 10_000, earliest: 5, latest: 7 },
+      { upToSqft: 50_000, earliest: 8, latest: 12 },
+      { upToSqft: 100_000, earliest: 12, latest: 18 },
+      { upToSqft: 250_000, earliest: 18, latest: 28 },
+      { upToSqft: null, earliest: 30, latest: 50 },
     ],
     partnerScan: [
-      { upToSqft: 10_000, earliest: 2, latest: 3 }, { upToSqft: 50_000, earliest: 3, latest: 5 }, { upToSqft: 100_000, earliest: 4, latest: 8 },
-      { upToSqft: 250_000, earliest: 6, latest: 12 }, { upToSqft: null, earliest: 12, latest: 22 },
+      { upToSqft: 10_000, earliest: 2, latest: 3 },
+      { upToSqft: 50_000, earliest: 3, latest: 5 },
+      { upToSqft: 100_000, earliest: 4, latest: 8 },
+      { upToSqft: 250_000, earliest: 6, latest: 12 },
+      { upToSqft: null, earliest: 12, latest: 22 },
     ],
     partnerBim: [
-      { upToSqft: 10_000, earliest: 4, latest: 6 }, { upToSqft: 50_000, earliest: 7, latest: 10 }, { upToSqft: 100_000, earliest: 10, latest: 15 },
-      { upToSqft: 250_000, earliest: 15, latest: 24 }, { upToSqft: null, earliest: 25, latest: 45 },
+      { upToSqft: 10_000, earliest: 4, latest: 6 },
+      { upToSqft: 50_000, earliest: 7, latest: 10 },
+      { upToSqft: 100_000, earliest: 10, latest: 15 },
+      { upToSqft: 250_000, earliest: 15, latest: 24 },
+      { upToSqft: null, earliest: 25, latest: 45 },
     ],
   },
 };

@@ -9,7 +9,9 @@ const ratesMillsPerSqft = z.array(z.int().min(0).max(100_000)).min(1);
 const cents = z.int().min(0).max(100_000_000);
 const businessDays = z.int().min(0).max(365);
 /** Business days for spaces up to this size; the last band is open. */
-const dayBands = z.array(z.strictObject({ upToSqft: z.int().min(1).nullable(), earliest: businessDays, latest: businessDays })).min(1);
+const dayBands = z
+  .array(z.strictObject({ upToSqft: z.int().min(1).nullable(), earliest: businessDays, latest: businessDays }))
+  .min(1);
 const scopeRates = z.record(z.enum(scopes), ratesMillsPerSqft);
 
 /**
@@ -46,31 +48,60 @@ export function priceBookProblems(value: unknown): string[] {
   const book = parsed.data;
   return [
     ...bandProblems('Size bands', book.bandsUpToSqft),
-    ...rateLists(book).filter(([, rates]) => rates.length !== book.bandsUpToSqft.length).map(([name]) => `${name}: one rate is needed for each size band.`),
+    ...rateLists(book)
+      .filter(([, rates]) => rates.length !== book.bandsUpToSqft.length)
+      .map(([name]) => `${name}: one rate is needed for each size band.`),
     ...complexProblems('Scan', book.scan.scopeMillsPerSqft),
     ...complexProblems('Model', book.bim.scopeMillsPerSqft),
-    ...(largestCents(book) > MAX_ORDER_CENTS ? [`The largest order could cost more than $${(MAX_ORDER_CENTS / 100).toLocaleString('en-US')}: lower the rates.`] : []),
+    ...(largestCents(book) > MAX_ORDER_CENTS
+      ? [`The largest order could cost more than $${(MAX_ORDER_CENTS / 100).toLocaleString('en-US')}: lower the rates.`]
+      : []),
     ...Object.entries(book.delivery).flatMap(([name, bands]) => deliveryProblems(`Delivery (${name})`, bands)),
   ];
 }
 
 /** What is wrong with one value of the JSON, by its place in it. */
 function issueText(issue: z.core.$ZodIssue): string {
-  const place = issue.path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text && `${text}.`}${String(key)}`), '') || 'The price book';
+  const place =
+    issue.path.reduce<string>(
+      (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text && `${text}.`}${String(key)}`),
+      '',
+    ) || 'The price book';
   switch (issue.code) {
-    case 'invalid_type': return issue.input === undefined ? `${place} is missing.` : `${place} must be ${kindNames[issue.expected] ?? issue.expected}.`;
-    case 'too_small': return issue.origin === 'array' ? `${place} needs at least one entry.` : `${place} must be ${issue.minimum} or more.`;
-    case 'too_big': return `${place} must be ${issue.maximum.toLocaleString('en-US')} or less.`;
-    case 'unrecognized_keys': return `${place} has an unknown field: ${issue.keys.join(', ')}.`;
-    case 'invalid_key': return `${place} is not a known name.`;
-    default: return `${place} is not valid.`;
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${place} is missing.`
+        : `${place} must be ${kindNames[issue.expected] ?? issue.expected}.`;
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `${place} needs at least one entry.`
+        : `${place} must be ${issue.minimum} or more.`;
+    case 'too_big':
+      return `${place} must be ${issue.maximum.toLocaleString('en-US')} or less.`;
+    case 'unrecognized_keys':
+      return `${place} has an unknown field: ${issue.keys.join(', ')}.`;
+    case 'invalid_key':
+      return `${place} is not a known name.`;
+    default:
+      return `${place} is not valid.`;
   }
 }
-const kindNames: Partial<Record<string, string>> = { int: 'a whole number', number: 'a number', array: 'a list', object: 'an object', record: 'an object' };
+const kindNames: Partial<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
 
 function rateLists(book: PriceBook): [string, readonly number[]][] {
-  const named = (service: string, rates: Record<Scope, number[]>) => scopes.map((scope): [string, number[]] => [`${service}, ${scope}`, rates[scope]]);
-  return [['Scan', book.scan.baseMillsPerSqft], ...named('Scan', book.scan.scopeMillsPerSqft), ...named('Model', book.bim.scopeMillsPerSqft)];
+  const named = (service: string, rates: Record<Scope, number[]>) =>
+    scopes.map((scope): [string, number[]] => [`${service}, ${scope}`, rates[scope]]);
+  return [
+    ['Scan', book.scan.baseMillsPerSqft],
+    ...named('Scan', book.scan.scopeMillsPerSqft),
+    ...named('Model', book.bim.scopeMillsPerSqft),
+  ];
 }
 
 /** More than any order can cost by this book. */
@@ -78,7 +109,12 @@ function largestCents(book: PriceBook): number {
   const { scan, bim, complexityPercent } = book;
   const millsPerSqft = rateLists(book).reduce((sum, [, rates]) => sum + Math.max(...rates), 0);
   const percent = Math.max(100, ...Object.values(complexityPercent));
-  return (millsPerSqft * MAX_SIZE_SQFT * percent) / 1000 + scan.minimumCents + bim.minimumCents + MAX_FLOORS * scan.extraFloorCents;
+  return (
+    (millsPerSqft * MAX_SIZE_SQFT * percent) / 1000 +
+    scan.minimumCents +
+    bim.minimumCents +
+    MAX_FLOORS * scan.extraFloorCents
+  );
 }
 
 function bandProblems(name: string, ends: readonly (number | null)[]): string[] {
@@ -86,21 +122,35 @@ function bandProblems(name: string, ends: readonly (number | null)[]): string[] 
   return [
     ...(ends.at(-1) === null ? [] : [`${name}: the last band must be open.`]),
     ...(closed.includes(null) ? [`${name}: only the last band can be open.`] : []),
-    ...(closed.some((end, at) => at > 0 && (end ?? Infinity) <= (closed[at - 1] ?? 0)) ? [`${name}: the bands must ascend.`] : []),
+    ...(closed.some((end, at) => at > 0 && (end ?? Infinity) <= (closed[at - 1] ?? 0))
+      ? [`${name}: the bands must ascend.`]
+      : []),
     ...(closed.some((end) => (end ?? 0) >= MAX_SIZE_SQFT) ? [`${name}: no band starts above the largest size.`] : []),
   ];
 }
 
 function complexProblems(service: string, rates: Record<Scope, number[]>): string[] {
-  const isTooLow = rates['Complex MEPF'].some((rate, band) => rate < (rates.Architecture[band] ?? 0) + (rates.MEPF[band] ?? 0));
-  return isTooLow ? [`${service}: Complex MEPF must cost at least Architecture and MEPF together in every size band.`] : [];
+  const isTooLow = rates['Complex MEPF'].some(
+    (rate, band) => rate < (rates.Architecture[band] ?? 0) + (rates.MEPF[band] ?? 0),
+  );
+  return isTooLow
+    ? [`${service}: Complex MEPF must cost at least Architecture and MEPF together in every size band.`]
+    : [];
 }
 
 function deliveryProblems(name: string, bands: readonly DayBand[]): string[] {
-  const isShrinking = bands.some(({ earliest, latest }, at) => at > 0 && (earliest < (bands[at - 1]?.earliest ?? 0) || latest < (bands[at - 1]?.latest ?? 0)));
+  const isShrinking = bands.some(
+    ({ earliest, latest }, at) =>
+      at > 0 && (earliest < (bands[at - 1]?.earliest ?? 0) || latest < (bands[at - 1]?.latest ?? 0)),
+  );
   return [
-    ...bandProblems(name, bands.map(({ upToSqft }) => upToSqft)),
-    ...(bands.some(({ earliest, latest }) => earliest > latest) ? [`${name}: the earliest day must not lie after the latest.`] : []),
+    ...bandProblems(
+      name,
+      bands.map(({ upToSqft }) => upToSqft),
+    ),
+    ...(bands.some(({ earliest, latest }) => earliest > latest)
+      ? [`${name}: the earliest day must not lie after the latest.`]
+      : []),
     ...(isShrinking ? [`${name}: a larger space must not take fewer days.`] : []),
   ];
 }

@@ -4,22 +4,48 @@ import type { PriceBook } from './price-book.ts';
 export type PriceLine = { key: string; label: string; reason: string; priceCents: number };
 
 /** A size at the rates of the book, the size with its name where it is not that of the space. */
-type Rated = { key: string; label: string; sqft: number; ratesMillsPerSqft: readonly number[]; percent: number; percentName?: string };
+type Rated = {
+  key: string;
+  label: string;
+  sqft: number;
+  ratesMillsPerSqft: readonly number[];
+  percent: number;
+  percentName?: string;
+};
 
 /** The line of a scope or of the scan itself; undefined when the book asks nothing for it. Rounded once, half up. */
-export function ratedLine(book: PriceBook, { key, label, sqft, ratesMillsPerSqft, percent, percentName }: Rated): PriceLine | undefined {
+export function ratedLine(
+  book: PriceBook,
+  { key, label, sqft, ratesMillsPerSqft, percent, percentName }: Rated,
+): PriceLine | undefined {
   const slices = slicesOf(book, sqft, ratesMillsPerSqft);
   if (ratesMillsPerSqft.every((rate) => rate === 0)) return undefined;
   const mills = slices.reduce((sum, slice) => sum + slice.sqft * slice.millsPerSqft, 0);
-  const parts = slices.map((slice) => (slices.length === 1 ? `at ${rateText(slice.millsPerSqft)}` : `${areaText(slice.sqft)} at ${rateText(slice.millsPerSqft)}`));
+  const parts = slices.map((slice) =>
+    slices.length === 1
+      ? `at ${rateText(slice.millsPerSqft)}`
+      : `${areaText(slice.sqft)} at ${rateText(slice.millsPerSqft)}`,
+  );
   const complexity = percentName === undefined ? [] : [`${percentName} ×${(percent / 100).toFixed(2)}`];
-  return { key, label, reason: `${areaText(sqft)} sq ft: ${[...parts, ...complexity].join(', ')}`, priceCents: roundHalfUp(mills * percent, 1000) };
+  return {
+    key,
+    label,
+    reason: `${areaText(sqft)} sq ft: ${[...parts, ...complexity].join(', ')}`,
+    priceCents: roundHalfUp(mills * percent, 1000),
+  };
 }
 
 /** What is missing to the least that is charged; undefined when nothing is. */
 export function minimumLine(lines: readonly PriceLine[], minimumCents: number, service: string): PriceLine | undefined {
   const missingCents = minimumCents - sumCents(lines);
-  return missingCents > 0 ? { key: 'minimum', label: 'Minimum charge', reason: `${service} costs at least ${moneyText(minimumCents)}`, priceCents: missingCents } : undefined;
+  return missingCents > 0
+    ? {
+        key: 'minimum',
+        label: 'Minimum charge',
+        reason: `${service} costs at least ${moneyText(minimumCents)}`,
+        priceCents: missingCents,
+      }
+    : undefined;
 }
 
 export const sumCents = (lines: readonly PriceLine[]) => lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -31,7 +57,11 @@ export function roundHalfUp(dividend: number, divisor: number): number {
 }
 
 /** The part of a size in each band, with the rate of that band. */
-function slicesOf({ bandsUpToSqft }: PriceBook, sqft: number, rates: readonly number[]): { sqft: number; millsPerSqft: number }[] {
+function slicesOf(
+  { bandsUpToSqft }: PriceBook,
+  sqft: number,
+  rates: readonly number[],
+): { sqft: number; millsPerSqft: number }[] {
   return bandsUpToSqft.flatMap((end, band) => {
     const start = band === 0 ? 0 : (bandsUpToSqft[band - 1] ?? sqft);
     const inBand = Math.min(sqft, end ?? sqft) - start;

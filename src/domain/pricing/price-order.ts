@@ -28,9 +28,18 @@ export type OrderPrice = { priceBookVersion: number; scan?: PricedPart; bim: Pri
 /** The price of an order by a book: the same inputs and the same version always give the same cents (rulings.md §2, "Quote"). */
 export function priceOrder(book: PriceBook, order: PricedOrder): OrderPrice {
   const { delivery } = book;
-  const bim = partOf(bimLines(book, order), daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft));
+  const bim = partOf(
+    bimLines(book, order),
+    daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft),
+  );
   const discount = discountOf(bim.priceCents, order.teamDiscount);
-  const scan = order.service === 'scanit' ? partOf(scanLines(book, order), daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft)) : undefined;
+  const scan =
+    order.service === 'scanit'
+      ? partOf(
+          scanLines(book, order),
+          daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft),
+        )
+      : undefined;
   return { priceBookVersion: book.version, ...(scan && { scan }), bim: { ...bim, ...(discount && { discount }) } };
 }
 
@@ -51,10 +60,22 @@ function scanLines(book: PriceBook, order: PricedOrder): PriceLine[] {
   const { interiorSqft: sqft, spaceType } = order;
   const extraFloors = order.floors - 1;
   const lines = [
-    ratedLine(book, { key: 'scan', label: 'On-site scan', sqft, ratesMillsPerSqft: baseMillsPerSqft, percent: book.complexityPercent[spaceType], percentName: spaceType }),
+    ratedLine(book, {
+      key: 'scan',
+      label: 'On-site scan',
+      sqft,
+      ratesMillsPerSqft: baseMillsPerSqft,
+      percent: book.complexityPercent[spaceType],
+      percentName: spaceType,
+    }),
     ...scopeLines(book, order, scopeMillsPerSqft),
     extraFloors > 0 && extraFloorCents > 0
-      ? { key: 'floors', label: 'More floors', reason: `${extraFloors} after the first at ${moneyText(extraFloorCents)}`, priceCents: extraFloors * extraFloorCents }
+      ? {
+          key: 'floors',
+          label: 'More floors',
+          reason: `${extraFloors} after the first at ${moneyText(extraFloorCents)}`,
+          priceCents: extraFloors * extraFloorCents,
+        }
       : undefined,
   ];
   return withMinimum(lines, minimumCents, 'A scan');
@@ -71,14 +92,26 @@ function withMinimum(lines: readonly (PriceLine | undefined)[], minimumCents: nu
 }
 
 function scopeLines(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {
-  return scopes.filter((scope) => order.scopes.includes(scope)).flatMap((scope) => scopeLine(book, order, rates, scope) ?? []);
+  return scopes
+    .filter((scope) => order.scopes.includes(scope))
+    .flatMap((scope) => scopeLine(book, order, rates, scope) ?? []);
 }
 
-function scopeLine(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>, scope: Scope): PriceLine | undefined {
+function scopeLine(
+  book: PriceBook,
+  order: PricedOrder,
+  rates: Record<Scope, readonly number[]>,
+  scope: Scope,
+): PriceLine | undefined {
   const { spaceType } = order;
   const rated = { key: scope, label: scope, ratesMillsPerSqft: rates[scope] };
   if (scope === 'Site') return ratedLine(book, { ...rated, sqft: order.siteSqft, percent: 100 });
-  const line = ratedLine(book, { ...rated, sqft: order.interiorSqft, percent: book.complexityPercent[spaceType], percentName: spaceType });
+  const line = ratedLine(book, {
+    ...rated,
+    sqft: order.interiorSqft,
+    percent: book.complexityPercent[spaceType],
+    percentName: spaceType,
+  });
   if (scope !== 'Complex MEPF' || !line) return line;
   // Two lines are rounded twice, so that at equal rates they could come to a cent more than this one.
   const plain = scopeLines(book, { ...order, scopes: ['Architecture', 'MEPF'] }, rates);
@@ -86,7 +119,9 @@ function scopeLine(book: PriceBook, order: PricedOrder, rates: Record<Scope, rea
 }
 
 function discountOf(priceCents: number, discount: TeamDiscount | undefined): Discount | undefined {
-  return discount && discount.percent > 0 ? { ...discount, discountedPriceCents: roundHalfUp(priceCents * (100 - discount.percent), 100) } : undefined;
+  return discount && discount.percent > 0
+    ? { ...discount, discountedPriceCents: roundHalfUp(priceCents * (100 - discount.percent), 100) }
+    : undefined;
 }
 
 function daysOf(bands: readonly DayBand[], sqft: number): DeliveryDays {

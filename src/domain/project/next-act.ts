@@ -4,8 +4,24 @@ import { isEndedEarly } from './status-moves.ts';
 /** Who an order waits for; `nobody` where nothing is left to do. */
 export type Actor = 'customer' | 'staff' | 'engine' | 'nobody';
 const actors = {
-  continueOrder: 'customer', issueEstimate: 'staff', sendEstimate: 'staff', sign: 'customer', payDeposit: 'customer', agreeScan: 'staff', scan: 'staff', begin: 'staff', deliver: 'staff', convert: 'engine', approve: 'customer',
-  review: 'staff', resume: 'staff', restart: 'staff', payRest: 'customer', done: 'nobody', ended: 'nobody', decide: 'staff',
+  continueOrder: 'customer',
+  issueEstimate: 'staff',
+  sendEstimate: 'staff',
+  sign: 'customer',
+  payDeposit: 'customer',
+  agreeScan: 'staff',
+  scan: 'staff',
+  begin: 'staff',
+  deliver: 'staff',
+  convert: 'engine',
+  approve: 'customer',
+  review: 'staff',
+  resume: 'staff',
+  restart: 'staff',
+  payRest: 'customer',
+  done: 'nobody',
+  ended: 'nobody',
+  decide: 'staff',
 } as const satisfies Record<string, Actor>;
 export type NextAct = keyof typeof actors;
 
@@ -22,20 +38,34 @@ function actOf({ status, type, subType, hasEstimate, openCents }: WaitingOrder):
   const isEngine = isEngineProject({ type, subType });
   if (isEndedEarly(status)) return 'ended';
   switch (status) {
-    case 'Order Prospect': return hasEstimate ? 'continueOrder' : 'issueEstimate';
+    case 'Order Prospect':
+      return hasEstimate ? 'continueOrder' : 'issueEstimate';
     case 'Order Initialized':
-    case 'Order Request': return hasEstimate ? 'sendEstimate' : 'issueEstimate';
-    case 'Estimate Ready': return 'sign';
-    case 'Deposit Due': return 'payDeposit';
-    case 'Confirm Scan Date': return 'agreeScan';
-    case 'Ready To Scan': return 'scan';
-    case 'Order Received': return isEngine ? 'convert' : 'begin';
-    case 'Order Processing': return isEngine ? 'convert' : 'deliver';
-    case 'Pending Approval': return 'approve';
-    case 'Order Under Review': return 'review';
-    case 'Order Delayed': return 'resume';
-    case 'Order Failed': return 'restart';
-    case 'Order Completed': return openCents > 0 ? 'payRest' : 'done';
-    default: return 'decide';
+    case 'Order Request':
+      return hasEstimate ? 'sendEstimate' : 'issueEstimate';
+    case 'Estimate Ready':
+      return 'sign';
+    case 'Deposit Due':
+      return 'payDeposit';
+    case 'Confirm Scan Date':
+      return 'agreeScan';
+    case 'Ready To Scan':
+      return 'scan';
+    case 'Order Received':
+      return isEngine ? 'convert' : 'begin';
+    case 'Order Processing':
+      return isEngine ? 'convert' : 'deliver';
+    case 'Pending Approval':
+      return 'approve';
+    case 'Order Under Review':
+      return 'review';
+    case 'Order Delayed':
+      return 'resume';
+    case 'Order Failed':
+      return 'restart';
+    case 'Order Completed':
+      return openCents > 0 ? 'payRest' : 'done';
+    default:
+      return 'decide';
   }
 }

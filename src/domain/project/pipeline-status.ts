@@ -35,7 +35,12 @@ export function pipelineKeyOf(text: string): PipelineKey | undefined {
 }
 
 /** What of the four steps of the results is reached. `previews`: steps whose result is a preview still. */
-export type StepHighlight = { reached: number; previews: readonly (3 | 4)[]; isDone: boolean; hasVerifiedTabs: boolean };
+export type StepHighlight = {
+  reached: number;
+  previews: readonly (3 | 4)[];
+  isDone: boolean;
+  hasVerifiedTabs: boolean;
+};
 const NOTHING: StepHighlight = { reached: 0, previews: [], isDone: false, hasVerifiedTabs: false };
 const highlights: Record<PipelineKey, StepHighlight> = {
   empty: NOTHING,
@@ -56,5 +61,7 @@ const highlights: Record<PipelineKey, StepHighlight> = {
 export function stepHighlight(pipelineStatus: string | null, isEngine: boolean): StepHighlight {
   const key = pipelineKeyOf(pipelineStatus ?? '');
   if (!key) return NOTHING;
-  return key === 'engineAssets' && isEngine ? { reached: 4, previews: [], isDone: true, hasVerifiedTabs: false } : highlights[key];
+  return key === 'engineAssets' && isEngine
+    ? { reached: 4, previews: [], isDone: true, hasVerifiedTabs: false }
+    : highlights[key];
 }

@@ -12,7 +12,10 @@ export function orderIdOf(projectId: string): string {
 }
 
 const engine: Display = { label: 'BIMIT Engine', ...tones.progress };
-const services: Record<string, Display> = { SCANIT: { label: 'SCANIT', ...tones.done }, BIMIT: { label: 'BIMIT', ...colorsOfHue(262, 0.5) } };
+const services: Record<string, Display> = {
+  SCANIT: { label: 'SCANIT', ...tones.done },
+  BIMIT: { label: 'BIMIT', ...colorsOfHue(262, 0.5) },
+};
 
 /** Words and colours of the tag that names a project's service (P24); types of imported data keep their own, neutral. */
 export function typeDisplay(project: { type: string; subType: string }): Display {

@@ -21,12 +21,20 @@ export type ScopeAction =
   | { type: 'set-site-size'; sqft: number | null }
   | { type: 'set-unit'; unit: SizeUnit };
 
-export const initialScopeChoice: ScopeChoice = { scopes: ['Architecture'], spaceSqft: DEFAULT_SPACE_SQFT, siteSqft: null, unit: 'Imperial' };
+export const initialScopeChoice: ScopeChoice = {
+  scopes: ['Architecture'],
+  spaceSqft: DEFAULT_SPACE_SQFT,
+  siteSqft: null,
+  unit: 'Imperial',
+};
 
 /** Scopes that come only with another one (ordering.md §4). */
 const needs: Partial<Record<Scope, Scope>> = {
-  Furniture: 'Architecture', MEPF: 'Architecture',
-  'Exterior Furniture': 'Exterior Architecture', 'Exterior MEPF': 'Exterior Architecture', Site: 'Exterior Architecture',
+  Furniture: 'Architecture',
+  MEPF: 'Architecture',
+  'Exterior Furniture': 'Exterior Architecture',
+  'Exterior MEPF': 'Exterior Architecture',
+  Site: 'Exterior Architecture',
 };
 
 /** The scope without which this one is not ordered, if there is one. */
@@ -36,7 +44,11 @@ export function neededScope(scope: Scope): Scope | undefined {
 
 /** The three toggles of the screen, as order data names them. */
 export function scopeToggles(chosen: readonly Scope[]) {
-  return { exteriorScopeEnabled: chosen.includes('Exterior Architecture'), siteScopeEnabled: chosen.includes('Site'), complexMEPFEnabled: chosen.includes('Complex MEPF') };
+  return {
+    exteriorScopeEnabled: chosen.includes('Exterior Architecture'),
+    siteScopeEnabled: chosen.includes('Site'),
+    complexMEPFEnabled: chosen.includes('Complex MEPF'),
+  };
 }
 
 /** Whether the control of a scope is disabled: all of the outside beside Complex MEPF, and Site while exterior is off. */
@@ -50,11 +62,15 @@ export function isScopeDisabled(chosen: readonly Scope[], scope: Scope): boolean
 export function reduceScopeChoice(choice: ScopeChoice, action: ScopeAction): ScopeChoice {
   switch (action.type) {
     case 'toggle-scope':
-      return isScopeDisabled(choice.scopes, action.scope) ? choice : withScopes(choice, toggled(choice.scopes, action.scope));
+      return isScopeDisabled(choice.scopes, action.scope)
+        ? choice
+        : withScopes(choice, toggled(choice.scopes, action.scope));
     case 'set-space-size':
       return isAcceptable(action.sqft) ? { ...choice, spaceSqft: action.sqft } : choice;
     case 'set-site-size':
-      return isAcceptable(action.sqft) && choice.scopes.includes('Site') ? { ...choice, siteSqft: action.sqft } : choice;
+      return isAcceptable(action.sqft) && choice.scopes.includes('Site')
+        ? { ...choice, siteSqft: action.sqft }
+        : choice;
     case 'set-unit':
       return { ...choice, unit: action.unit };
   }
@@ -68,7 +84,9 @@ function toggled(chosen: readonly Scope[], scope: Scope): Scope[] {
 
 /** A scope goes together with those that need it; without Complex MEPF the order starts again from Architecture. */
 function without(chosen: readonly Scope[], scope: Scope): Scope[] {
-  return scope === 'Complex MEPF' ? ['Architecture'] : chosen.filter((other) => other !== scope && needs[other] !== scope);
+  return scope === 'Complex MEPF'
+    ? ['Architecture']
+    : chosen.filter((other) => other !== scope && needs[other] !== scope);
 }
 
 function withScope(chosen: readonly Scope[], scope: Scope): Scope[] {
@@ -78,5 +96,9 @@ function withScope(chosen: readonly Scope[], scope: Scope): Scope[] {
 }
 
 function withScopes(choice: ScopeChoice, chosen: Scope[]): ScopeChoice {
-  return { ...choice, scopes: chosen, siteSqft: chosen.includes('Site') ? (choice.siteSqft ?? DEFAULT_SITE_SQFT) : null };
+  return {
+    ...choice,
+    scopes: chosen,
+    siteSqft: chosen.includes('Site') ? (choice.siteSqft ?? DEFAULT_SITE_SQFT) : null,
+  };
 }

@@ -24,11 +24,19 @@ export const MAX_FLOORS = 200;
 export function scopeProblems(order: ScopeOrder): ScopeProblem[] {
   const { scopes: chosen, unit = 'Imperial' } = order;
   const problems: [ScopeField, string | undefined][] = [
-    ['spaceSize', sizeProblem(order.spaceSqft, 'Estimated total scan area can not be empty. Please add a value to continue', unit)],
+    [
+      'spaceSize',
+      sizeProblem(order.spaceSqft, 'Estimated total scan area can not be empty. Please add a value to continue', unit),
+    ],
     ['floors', order.service === 'scanit' && !isFloorCount(order.floors) ? INVALID_SIZE : undefined],
     ['spaceType', order.spaceType === '' ? 'Please select a space type' : undefined],
     ['scopes', combinationProblem(chosen)],
-    ['siteSize', chosen.includes('Site') ? sizeProblem(order.siteSqft, 'Site area can not be empty. Please add a value to continue', unit) : undefined],
+    [
+      'siteSize',
+      chosen.includes('Site')
+        ? sizeProblem(order.siteSqft, 'Site area can not be empty. Please add a value to continue', unit)
+        : undefined,
+    ],
   ];
   return problems.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]));
 }
@@ -42,7 +50,8 @@ export function continueHint(problems: readonly ScopeProblem[]): string | undefi
 }
 
 /** Floors that can be scanned. */
-export const isFloorCount = (floors: unknown): floors is number => typeof floors === 'number' && Number.isSafeInteger(floors) && floors > 0 && floors <= MAX_FLOORS;
+export const isFloorCount = (floors: unknown): floors is number =>
+  typeof floors === 'number' && Number.isSafeInteger(floors) && floors > 0 && floors <= MAX_FLOORS;
 
 function sizeProblem(sqft: number | null, emptyText: string, unit: SizeUnit): string | undefined {
   if (sqft === null || sqft <= 0) return emptyText;
@@ -56,5 +65,7 @@ function combinationProblem(chosen: readonly Scope[]): string | undefined {
   if (chosen.includes('Complex MEPF') && chosen.length > 1) return 'Complex MEPF cannot combine with others';
   const missing = chosen.map(neededScope).find((needed) => needed !== undefined && !chosen.includes(needed));
   if (missing === undefined) return undefined;
-  return missing === 'Architecture' ? 'Interior scopes require Architecture' : 'Exterior scopes require Exterior Architecture';
+  return missing === 'Architecture'
+    ? 'Interior scopes require Architecture'
+    : 'Exterior scopes require Exterior Architecture';
 }

@@ -27,7 +27,9 @@ export function isSizeSqft(sqft: number): boolean {
 
 /** 'Maximum space size is 1,000,000 Sq.ft.', for metric in m2 (ordering.md §5). */
 export function maximumSizeText(unit: SizeUnit): string {
-  return unit === 'Metric' ? `Maximum space size is ${grouped(MAX_SIZE_M2)} m2` : `Maximum space size is ${grouped(MAX_SIZE_SQFT)} Sq.ft.`;
+  return unit === 'Metric'
+    ? `Maximum space size is ${grouped(MAX_SIZE_M2)} m2`
+    : `Maximum space size is ${grouped(MAX_SIZE_SQFT)} Sq.ft.`;
 }
 
 /** What is said of a fraction. */

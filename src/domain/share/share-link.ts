@@ -26,7 +26,13 @@ export function networkOf(address: string): string {
 }
 
 /** In this order: browsers name those they descend from as well. */
-const FAMILIES: [RegExp, string][] = [[/\bEdg(A|iOS)?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bFirefox\/|\bFxiOS\//, 'Firefox'], [/Chrome\/|\bCriOS\//, 'Chrome'], [/\bSafari\//, 'Safari']];
+const FAMILIES: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
 
 /** The family of a browser by its user agent, without version or system. */
 export function browserFamily(userAgent: string): string {

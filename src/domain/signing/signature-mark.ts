@@ -18,7 +18,15 @@ function isSmallDrawing(dataUrl: string): boolean {
 
 /** How somebody signs: a line drawn by hand as PNG, at most 200 kB of text, or their name as they type it. */
 export const signatureMark = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drawn'), png: z.string().startsWith(PNG_BEGIN).max(MAX_PICTURE).regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/).refine(isSmallDrawing, 'The drawing is too large.') }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    png: z
+      .string()
+      .startsWith(PNG_BEGIN)
+      .max(MAX_PICTURE)
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)
+      .refine(isSmallDrawing, 'The drawing is too large.'),
+  }),
   z.strictObject({ kind: z.literal('typed'), name: z.string().trim().min(2).max(100) }),
 ]);
 export type SignatureMark = z.infer<typeof signatureMark>;

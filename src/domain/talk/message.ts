@@ -7,7 +7,10 @@ export const messageText = z.string().trim().min(1).max(4000);
 export const TEAM_THREAD = 'team';
 
 /** Which thread of a project a customer reads and writes. */
-export function ownThread({ userId, teamId }: { userId: string; teamId: string | null }, project: { teamId: string }): string {
+export function ownThread(
+  { userId, teamId }: { userId: string; teamId: string | null },
+  project: { teamId: string },
+): string {
   return teamId === project.teamId ? TEAM_THREAD : userId;
 }
 

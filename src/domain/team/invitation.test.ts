@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { invitationState, isInvited, isMailDue } from './invitation.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
-const open = { email: 'ada@acme.example', expiresAt: new Date('2026-03-10T12:00:01Z'), acceptedAt: null, revokedAt: null };
+const open = {
+  email: 'ada@acme.example',
+  expiresAt: new Date('2026-03-10T12:00:01Z'),
+  acceptedAt: null,
+  revokedAt: null,
+};
 
 test.each([
   ['open', {}],
@@ -28,5 +33,8 @@ test('nobody is invited by an invitation that is over', () => {
 });
 
 test('the mail of an invitation goes out again after a minute, not before', () => {
-  expect([isMailDue(new Date('2026-03-10T11:59:00.001Z'), now), isMailDue(new Date('2026-03-10T11:59:00Z'), now)]).toEqual([false, true]);
+  expect([
+    isMailDue(new Date('2026-03-10T11:59:00.001Z'), now),
+    isMailDue(new Date('2026-03-10T11:59:00Z'), now),
+  ]).toEqual([false, true]);
 });

@@ -2,5 +2,7 @@
 export function splitName(name: string): { firstName: string; lastName: string } {
   const whole = name.trim();
   const cut = whole.lastIndexOf(' ');
-  return cut < 0 ? { firstName: whole, lastName: '' } : { firstName: whole.slice(0, cut).trim(), lastName: whole.slice(cut + 1) };
+  return cut < 0
+    ? { firstName: whole, lastName: '' }
+    : { firstName: whole.slice(0, cut).trim(), lastName: whole.slice(cut + 1) };
 }

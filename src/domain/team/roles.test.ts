@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { isAdminRole, refusalOfChange, refusalOfLeaving } from './roles.ts';
 
-const team = [{ userId: 'ada', role: 'admin' }, { userId: 'bea', role: 'admin' }, { userId: 'cy', role: 'user' }];
+const team = [
+  { userId: 'ada', role: 'admin' },
+  { userId: 'bea', role: 'admin' },
+  { userId: 'cy', role: 'user' },
+];
 
-test.each([['admin', true], ['Admin', true], [' ADMIN ', true], ['user', false], ['administrator', false], ['', false]])('the role "%s" makes an admin: %s [T7] [T14]', (role, is) => {
+test.each([
+  ['admin', true],
+  ['Admin', true],
+  [' ADMIN ', true],
+  ['user', false],
+  ['administrator', false],
+  ['', false],
+])('the role "%s" makes an admin: %s [T7] [T14]', (role, is) => {
   expect(isAdminRole(role)).toBe(is);
 });
 
@@ -20,9 +31,16 @@ test.each([
 });
 
 test('the last admin stays admin and stays in the team', () => {
-  const small = [{ userId: 'ada', role: 'admin' }, { userId: 'cy', role: 'user' }];
+  const small = [
+    { userId: 'ada', role: 'admin' },
+    { userId: 'cy', role: 'user' },
+  ];
   expect(refusalOfChange(small, { callerId: 'staff', targetId: 'ada', newRole: 'user' })).toBe('LAST_ADMIN');
   expect(refusalOfChange(small, { callerId: 'staff', targetId: 'ada', newRole: null })).toBe('LAST_ADMIN');
   expect(refusalOfChange(small, { callerId: 'staff', targetId: 'ada', newRole: 'admin' })).toBeUndefined();
-  expect([refusalOfLeaving(small, 'ada'), refusalOfLeaving(small, 'cy'), refusalOfLeaving(team, 'ada')]).toEqual(['LAST_ADMIN', undefined, undefined]);
+  expect([refusalOfLeaving(small, 'ada'), refusalOfLeaving(small, 'cy'), refusalOfLeaving(team, 'ada')]).toEqual([
+    'LAST_ADMIN',
+    undefined,
+    undefined,
+  ]);
 });

@@ -22,7 +22,11 @@ test('the same index of every list is the same member, however many there are [T
 });
 
 test("a member's record says the role as the specification writes it [T14]", () => {
-  const lists = teamLists([{ userId: 'u', email: 'site@acme.example', name: 'Site Manager', photo: null, role: 'admin' }]);
-  expect(lists.team_member_record_id_with_data).toEqual([{ id: 'u', fields: { email: 'site@acme.example', role: 'Admin' } }]);
+  const lists = teamLists([
+    { userId: 'u', email: 'site@acme.example', name: 'Site Manager', photo: null, role: 'admin' },
+  ]);
+  expect(lists.team_member_record_id_with_data).toEqual([
+    { id: 'u', fields: { email: 'site@acme.example', role: 'Admin' } },
+  ]);
   expect(lists.user_roles).toEqual(['admin']);
 });

@@ -2,8 +2,16 @@ import type { ProjectStatus } from '#domain/project/project-status.ts';
 
 /** The statuses that an order goes through, in the order of their banners (ordering.md §4, S12). Others stand beside this way and keep the last place on it. */
 export const bannerOrder = [
-  'Order Request', 'Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Ready To Scan', 'Order Received', 'Order Processing', 'Pending Approval',
-  'Order Under Review', 'Order Completed',
+  'Order Request',
+  'Estimate Ready',
+  'Deposit Due',
+  'Confirm Scan Date',
+  'Ready To Scan',
+  'Order Received',
+  'Order Processing',
+  'Pending Approval',
+  'Order Under Review',
+  'Order Completed',
 ] as const satisfies readonly ProjectStatus[];
 export type BannerStatus = (typeof bannerOrder)[number];
 

@@ -3,40 +3,120 @@ import { projectStatus, type ProjectStatus } from '#domain/project/project-statu
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** What the button of a banner does. */
-export type BannerAction = 'addTeam' | 'reviewEstimate' | 'payDeposit' | 'mobilization' | 'contactSupport' | 'shareTeam' | 'upsellVerified' | 'none';
+export type BannerAction =
+  | 'addTeam'
+  | 'reviewEstimate'
+  | 'payDeposit'
+  | 'mobilization'
+  | 'contactSupport'
+  | 'shareTeam'
+  | 'upsellVerified'
+  | 'none';
 
-const withoutAction = ['ready', 'received', 'processing', 'review', 'statusError', 'bimitProcessing', 'bimitPointCloud', 'bimitSegmented', 'bimitFirstDraft', 'bimitPreview', 'bimitPartial', 'bimitVerified', 'bimitReview'] as const;
+const withoutAction = [
+  'ready',
+  'received',
+  'processing',
+  'review',
+  'statusError',
+  'bimitProcessing',
+  'bimitPointCloud',
+  'bimitSegmented',
+  'bimitFirstDraft',
+  'bimitPreview',
+  'bimitPartial',
+  'bimitVerified',
+  'bimitReview',
+] as const;
 const actions = {
-  request: 'addTeam', prospect: 'reviewEstimate', estimate: 'reviewEstimate', deposit: 'payDeposit', scanDate: 'mobilization', scanDateSent: 'mobilization', approval: 'contactSupport', completed: 'shareTeam',
-  delayed: 'contactSupport', cancelled: 'contactSupport', lost: 'contactSupport', rejected: 'contactSupport', failed: 'contactSupport',
-  bimitRequest: 'contactSupport', bimitEstimate: 'reviewEstimate', bimitReceived: 'addTeam', bimitApproval: 'contactSupport', bimitDeposit: 'payDeposit', bimitCompleted: 'shareTeam', bimitCancelled: 'contactSupport',
+  request: 'addTeam',
+  prospect: 'reviewEstimate',
+  estimate: 'reviewEstimate',
+  deposit: 'payDeposit',
+  scanDate: 'mobilization',
+  scanDateSent: 'mobilization',
+  approval: 'contactSupport',
+  completed: 'shareTeam',
+  delayed: 'contactSupport',
+  cancelled: 'contactSupport',
+  lost: 'contactSupport',
+  rejected: 'contactSupport',
+  failed: 'contactSupport',
+  bimitRequest: 'contactSupport',
+  bimitEstimate: 'reviewEstimate',
+  bimitReceived: 'addTeam',
+  bimitApproval: 'contactSupport',
+  bimitDeposit: 'payDeposit',
+  bimitCompleted: 'shareTeam',
+  bimitCancelled: 'contactSupport',
   verifiedUpsell: 'upsellVerified',
 } as const satisfies Record<string, BannerAction>;
 
 /** A banner by the name of its texts. */
 export type BannerKey = keyof typeof actions | (typeof withoutAction)[number];
 export type Banner = { key: BannerKey; action: BannerAction };
-export const bannerKeys: readonly BannerKey[] = [...Object.keys(actions) as (keyof typeof actions)[], ...withoutAction];
+export const bannerKeys: readonly BannerKey[] = [
+  ...(Object.keys(actions) as (keyof typeof actions)[]),
+  ...withoutAction,
+];
 
 const scanitBanners: Partial<Record<ProjectStatus, BannerKey>> = {
-  'Order Prospect': 'prospect', 'Order Initialized': 'request', 'Order Request': 'request', 'Estimate Ready': 'estimate', 'Deposit Due': 'deposit', 'Confirm Scan Date': 'scanDate', 'Ready To Scan': 'ready',
-  'Order Received': 'received', 'Order Processing': 'processing', 'Pending Approval': 'approval', 'Order Under Review': 'review', 'Order Completed': 'completed',
+  'Order Prospect': 'prospect',
+  'Order Initialized': 'request',
+  'Order Request': 'request',
+  'Estimate Ready': 'estimate',
+  'Deposit Due': 'deposit',
+  'Confirm Scan Date': 'scanDate',
+  'Ready To Scan': 'ready',
+  'Order Received': 'received',
+  'Order Processing': 'processing',
+  'Pending Approval': 'approval',
+  'Order Under Review': 'review',
+  'Order Completed': 'completed',
 };
 const bimitBanners: Partial<Record<ProjectStatus, BannerKey>> = {
-  'Order Prospect': 'prospect', 'Order Request': 'bimitRequest', 'Estimate Ready': 'bimitEstimate', 'Deposit Due': 'bimitDeposit', 'Order Received': 'bimitReceived', 'Pending Approval': 'bimitApproval',
-  'Order Under Review': 'bimitReview', 'Order Completed': 'bimitCompleted', 'Order Cancelled': 'bimitCancelled',
+  'Order Prospect': 'prospect',
+  'Order Request': 'bimitRequest',
+  'Estimate Ready': 'bimitEstimate',
+  'Deposit Due': 'bimitDeposit',
+  'Order Received': 'bimitReceived',
+  'Pending Approval': 'bimitApproval',
+  'Order Under Review': 'bimitReview',
+  'Order Completed': 'bimitCompleted',
+  'Order Cancelled': 'bimitCancelled',
 };
 /** Beside the way every order says what happened (ruling 28). */
 const besideTheWay: Partial<Record<ProjectStatus, BannerKey>> = {
-  'Order Delayed': 'delayed', 'Order Cancelled': 'cancelled', 'Order Lost': 'lost', 'Order Rejected': 'rejected', 'Order Failed': 'failed',
+  'Order Delayed': 'delayed',
+  'Order Cancelled': 'cancelled',
+  'Order Lost': 'lost',
+  'Order Rejected': 'rejected',
+  'Order Failed': 'failed',
 };
 const pipelineBanners: Record<PipelineKey, BannerKey> = {
-  empty: 'bimitProcessing', tour: 'bimitProcessing', pointCloud: 'bimitPointCloud', segmented: 'bimitSegmented', firstDraft: 'bimitFirstDraft', engineAssets: 'bimitPreview',
-  levelsAndGrids: 'bimitPartial', architecture: 'bimitPartial', mepf: 'bimitPartial', furniture: 'bimitPartial', complexMepf: 'bimitPartial', verified: 'bimitVerified',
+  empty: 'bimitProcessing',
+  tour: 'bimitProcessing',
+  pointCloud: 'bimitPointCloud',
+  segmented: 'bimitSegmented',
+  firstDraft: 'bimitFirstDraft',
+  engineAssets: 'bimitPreview',
+  levelsAndGrids: 'bimitPartial',
+  architecture: 'bimitPartial',
+  mepf: 'bimitPartial',
+  furniture: 'bimitPartial',
+  complexMepf: 'bimitPartial',
+  verified: 'bimitVerified',
 };
 
 /** `isPartner`: the caller works in a partner's team, which has no members to add. */
-export type BannerFacts = { type: string; subType: string; status: string; pipelineStatus: string | null; isPartner: boolean; /** The crew's questions were answered. */ isMobilized?: boolean };
+export type BannerFacts = {
+  type: string;
+  subType: string;
+  status: string;
+  pipelineStatus: string | null;
+  isPartner: boolean;
+  /** The crew's questions were answered. */ isMobilized?: boolean;
+};
 
 /** The banner of an order's status; undefined where none is shown (S4, S5, S17, S18). */
 export function bannerOf(facts: BannerFacts): Banner | undefined {

@@ -11,4 +11,8 @@ export function dashboardOf(project: { type: string; subType: string }, isPartne
 }
 
 /** The progress bar of each dashboard; an engine project has those of its processing page. */
-export const barOfDashboard: Record<Exclude<DashboardKind, 'engine'>, ProgressBarName> = { scanit: 'scan', bimit: 'dashboard', partner: 'location' };
+export const barOfDashboard: Record<Exclude<DashboardKind, 'engine'>, ProgressBarName> = {
+  scanit: 'scan',
+  bimit: 'dashboard',
+  partner: 'location',
+};

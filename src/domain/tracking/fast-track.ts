@@ -1,5 +1,14 @@
 /** Keys of the sequence delivery, by the names of the specification (S24). */
-export const sequenceKeys = ['architectureModel', 'architectureAndSiteModel', 'mepModel', 'complexMepfModel', 'furnitureModel', 'levelsAndGridsModel', 'siteModel', 'virtualTour'] as const;
+export const sequenceKeys = [
+  'architectureModel',
+  'architectureAndSiteModel',
+  'mepModel',
+  'complexMepfModel',
+  'furnitureModel',
+  'levelsAndGridsModel',
+  'siteModel',
+  'virtualTour',
+] as const;
 export type SequenceKey = (typeof sequenceKeys)[number];
 export type SequenceDelivery = Partial<Record<SequenceKey, { status: string }>>;
 
@@ -34,14 +43,26 @@ export type FastTrackRow = {
  * The table 'Fast Track Deliverables' (S10): disciplines that are planned or under way. Completed and available ones have a checkmark; a completed one leads to
  * the model, and to the tour where there is no model. `has`: what of the project can be opened.
  */
-export function fastTrackRows(delivery: SequenceDelivery, deadlines: FastTrackDeadlines, has: { model: boolean; tour: boolean }): FastTrackRow[] {
+export function fastTrackRows(
+  delivery: SequenceDelivery,
+  deadlines: FastTrackDeadlines,
+  has: { model: boolean; tour: boolean },
+): FastTrackRow[] {
   const opened = has.model ? '3d' : has.tour ? 'tour' : null;
   return disciplines.flatMap(({ title, keys, deadline }) => {
     const given = keys.map((key) => delivery[key]?.status).find((status) => status !== undefined);
     const status = statusOf(given);
     const expectedOn = deadlines[deadline] ?? null;
     if (given === undefined && expectedOn === null) return [];
-    return [{ title, expectedOn, status, hasCheckmark: status === 'completed' || status === 'available', link: status === 'completed' ? opened : null }];
+    return [
+      {
+        title,
+        expectedOn,
+        status,
+        hasCheckmark: status === 'completed' || status === 'available',
+        link: status === 'completed' ? opened : null,
+      },
+    ];
   });
 }
 

@@ -1,20 +1,47 @@
 import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order.ts';
 
-type Bar = { steps: readonly string[]; /** The last step that a status lights. */ lastLit: Partial<Record<BannerStatus, number>> };
+type Bar = {
+  steps: readonly string[];
+  /** The last step that a status lights. */ lastLit: Partial<Record<BannerStatus, number>>;
+};
 
 /** The three progress bars, each with its own mapping as the specification has it (ordering.md §4, ruling 13). */
 export const progressBars = {
   dashboard: {
     steps: ['Order Placement', 'Order Processing', 'Order Under Review', 'Order Completed'],
-    lastLit: { 'Order Received': 0, 'Pending Approval': 0, 'Order Processing': 1, 'Order Under Review': 2, 'Order Completed': 3 },
+    lastLit: {
+      'Order Received': 0,
+      'Pending Approval': 0,
+      'Order Processing': 1,
+      'Order Under Review': 2,
+      'Order Completed': 3,
+    },
   },
   scan: {
     steps: ['Order Placement', 'Payment', 'Coordinate Scan', 'Order Processing', 'Order Completed'],
-    lastLit: { 'Order Received': 0, 'Estimate Ready': 0, 'Pending Approval': 1, 'Deposit Due': 1, 'Confirm Scan Date': 2, 'Order Processing': 3, 'Order Under Review': 3, 'Order Completed': 4 },
+    lastLit: {
+      'Order Received': 0,
+      'Estimate Ready': 0,
+      'Pending Approval': 1,
+      'Deposit Due': 1,
+      'Confirm Scan Date': 2,
+      'Order Processing': 3,
+      'Order Under Review': 3,
+      'Order Completed': 4,
+    },
   },
   location: {
     steps: ['Order Received', 'Pending Approval', 'Order Processing', 'Order Under Review', 'Order Completed'],
-    lastLit: { 'Order Request': 0, 'Estimate Ready': 0, 'Order Received': 0, 'Pending Approval': 1, 'Deposit Due': 1, 'Order Processing': 2, 'Order Under Review': 3, 'Order Completed': 4 },
+    lastLit: {
+      'Order Request': 0,
+      'Estimate Ready': 0,
+      'Order Received': 0,
+      'Pending Approval': 1,
+      'Deposit Due': 1,
+      'Order Processing': 2,
+      'Order Under Review': 3,
+      'Order Completed': 4,
+    },
   },
 } as const satisfies Record<string, Bar>;
 export type ProgressBarName = keyof typeof progressBars;
@@ -28,5 +55,5 @@ export function litSteps(name: ProgressBarName, status: string, leftStatus?: str
   if (!place) return 0;
   const { lastLit }: Bar = progressBars[name];
   const entry = bannerOrder.slice(0, bannerOrder.indexOf(place) + 1).findLast((each) => lastLit[each] !== undefined);
-  return (entry ? lastLit[entry] ?? 0 : 0) + 1;
+  return (entry ? (lastLit[entry] ?? 0) : 0) + 1;
 }

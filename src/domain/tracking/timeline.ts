@@ -1,8 +1,17 @@
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order.ts';
 
-export type TimelineStep = { title: string; /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number; state: 'completed' | 'current' | 'upcoming' | /** The order ended before it. */ 'notDone' };
-type Stage = { title: string; status: BannerStatus; estimatedDays?: number; /** Only where somebody comes to scan. */ isOfScan?: boolean };
+export type TimelineStep = {
+  title: string;
+  /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number;
+  state: 'completed' | 'current' | 'upcoming' | /** The order ended before it. */ 'notDone';
+};
+type Stage = {
+  title: string;
+  status: BannerStatus;
+  estimatedDays?: number;
+  /** Only where somebody comes to scan. */ isOfScan?: boolean;
+};
 
 /** Seven steps and the status that each stands for (ordering.md §9, ruling 30). */
 const stages: readonly Stage[] = [
@@ -15,7 +24,9 @@ const stages: readonly Stage[] = [
   { title: 'Data Validation', status: 'Order Processing', estimatedDays: 1 },
 ];
 /** What a partner's team follows: from the scan's arrival on. */
-const partnerStages: readonly Stage[] = (['Order Received', 'Order Processing', 'Order Under Review', 'Order Completed'] as const).map((status) => ({ title: status, status }));
+const partnerStages: readonly Stage[] = (
+  ['Order Received', 'Order Processing', 'Order Under Review', 'Order Completed'] as const
+).map((status) => ({ title: status, status }));
 
 export type TimelineFacts = {
   status: string;
@@ -29,7 +40,13 @@ export type TimelineFacts = {
 };
 
 /** The status that the timeline goes by: a request that is planned already, or has results, is in work (S9). */
-export function timelineStatus({ status, leftStatus, hasScanDeadlines, hasFinalScanDate, hasAssets }: TimelineFacts): BannerStatus | undefined {
+export function timelineStatus({
+  status,
+  leftStatus,
+  hasScanDeadlines,
+  hasFinalScanDate,
+  hasAssets,
+}: TimelineFacts): BannerStatus | undefined {
   const place = lastBannerStatus(status, leftStatus);
   return place === 'Order Request' && (hasScanDeadlines || hasFinalScanDate || hasAssets) ? 'Order Processing' : place;
 }

@@ -14,5 +14,7 @@ export function isFairShare({ leftBytes, teamOpenBytes }: Shares, sizeBytes: num
   const wantedBytes = teamOpenBytes + sizeBytes;
   if (teamOpenBytes === 0) return true;
   if (wantedBytes > MAX_TEAM_OPEN_BYTES) return false;
-  return leftBytes === undefined || sizeBytes <= leftBytes * SMALL_SHARE || wantedBytes <= (leftBytes + teamOpenBytes) / 2;
+  return (
+    leftBytes === undefined || sizeBytes <= leftBytes * SMALL_SHARE || wantedBytes <= (leftBytes + teamOpenBytes) / 2
+  );
 }

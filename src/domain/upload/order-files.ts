@@ -5,7 +5,23 @@ export const orderFilePurposes = ['order_scan', 'order_attachment'] as const;
 export type OrderFilePurpose = (typeof orderFilePurposes)[number];
 
 /** Extensions that the picker of the upload step offers (ordering.md §5, decisions.md "Pickers"). */
-export const orderScanExtensions = ['rcs', 'pts', 'ply', 'las', 'laz', 'e57', 'xyz', 'pdf', 'dwg', 'zip', 'pcd', 'txt', 'jpg', 'jpeg', 'png'] as const;
+export const orderScanExtensions = [
+  'rcs',
+  'pts',
+  'ply',
+  'las',
+  'laz',
+  'e57',
+  'xyz',
+  'pdf',
+  'dwg',
+  'zip',
+  'pcd',
+  'txt',
+  'jpg',
+  'jpeg',
+  'png',
+] as const;
 export const attachmentExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'zip', 'dwg'] as const;
 
 /** 25 MB = 25 x 2^20, inclusive (ruling 34). */
@@ -19,13 +35,26 @@ export type FileRefusal = { kind: 'type' | 'size' | 'empty'; text: string };
 const extensionOf = (fileName: string) => fileName.split('.').at(-1)?.toLowerCase() ?? '';
 
 /** Why this file cannot be taken, by name and size alone; undefined: it can (ordering.md §5). The same for picker and server. */
-export function orderFileProblem(purpose: OrderFilePurpose, fileName: string, sizeBytes: number): FileRefusal | undefined {
+export function orderFileProblem(
+  purpose: OrderFilePurpose,
+  fileName: string,
+  sizeBytes: number,
+): FileRefusal | undefined {
   const isScan = purpose === 'order_scan';
   const accepted: readonly string[] = isScan ? orderScanExtensions : attachmentExtensions;
   if (!accepted.includes(extensionOf(fileName))) {
-    return { kind: 'type', text: isScan ? `Invalid file type for ${fileName}. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).` : 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)' };
+    return {
+      kind: 'type',
+      text: isScan
+        ? `Invalid file type for ${fileName}. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).`
+        : 'Invalid file type. Please upload a valid file (PDF, JPG, PNG, ZIP, DWG)',
+    };
   }
-  if (sizeBytes > (isScan ? MAX_SCAN_BYTES : MAX_ATTACHMENT_BYTES)) return { kind: 'size', text: isScan ? `File ${fileName} exceeds the size limit (20GB)` : 'File size exceeds the limit (25MB)' };
+  if (sizeBytes > (isScan ? MAX_SCAN_BYTES : MAX_ATTACHMENT_BYTES))
+    return {
+      kind: 'size',
+      text: isScan ? `File ${fileName} exceeds the size limit (20GB)` : 'File size exceeds the limit (25MB)',
+    };
   return sizeBytes > 0 ? undefined : { kind: 'empty', text: `File ${fileName} is empty.` };
 }
 
@@ -47,7 +76,10 @@ const kinds: Record<(typeof orderScanExtensions)[number], [name: string, isSuch:
   las: ['a LAS scan', (head) => head.startsWith('LASF')],
   laz: ['a LAZ scan', (head) => head.startsWith('LASF')],
   ply: ['a PLY scan', (head) => /^ply[ \t]*[\r\n]/.test(head)],
-  pcd: ['a PCD scan', (head) => /^(#[^\n]*\n\s*)*VERSION\s+[.\d]+\s*\n\s*FIELDS\s/.test(head) || /^# \.PCD/i.test(head)],
+  pcd: [
+    'a PCD scan',
+    (head) => /^(#[^\n]*\n\s*)*VERSION\s+[.\d]+\s*\n\s*FIELDS\s/.test(head) || /^# \.PCD/i.test(head),
+  ],
   pts: ['a PTS scan', isText],
   xyz: ['an XYZ scan', isText],
   txt: ['a text file', isText],
@@ -61,5 +93,7 @@ export function contentProblem(fileName: string, head: Uint8Array): string | und
   const extension = orderScanExtensions.find((known) => known === extensionOf(fileName));
   if (!extension) return `${fileName} is of a kind that is not accepted.`;
   const [name, isSuch] = kinds[extension];
-  return isSuch(String.fromCharCode(...head)) ? undefined : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
+  return isSuch(String.fromCharCode(...head))
+    ? undefined
+    : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
 }

@@ -4,7 +4,10 @@ import { isFinal } from '#domain/project/status-moves.ts';
 import { attachmentExtensions, MAX_ATTACHMENT_BYTES, type OrderFilePurpose } from './order-files.ts';
 
 /** The operator's setting of how many files of a kind one order has at most, with those that it was placed with. */
-export const fileLimitKeys = { order_scan: 'order_scans', order_attachment: 'order_documents' } as const satisfies Record<OrderFilePurpose, NumberKey>;
+export const fileLimitKeys = {
+  order_scan: 'order_scans',
+  order_attachment: 'order_documents',
+} as const satisfies Record<OrderFilePurpose, NumberKey>;
 
 /** Whether the customer can send more files for an order: until it is at its end. A conversion takes its one scan. */
 export function takesFiles(project: { type: string; subType: string; status: string }): boolean {

@@ -13,7 +13,8 @@ export const engineExtensions = ['e57', 'las', 'laz', 'ply', 'pts', 'xyz', 'txt'
 /** What to choose instead of a file that the engine does not read. RCS is not among them: it is refused by a sentence of its own. */
 const ENGINE_FILES = 'Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
 
-export const RCS_REFUSAL = "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
+export const RCS_REFUSAL =
+  "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
 
 export function partCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / PART_BYTES));
@@ -28,7 +29,8 @@ export function partLength(sizeBytes: number, number: number): number {
 export function engineFileProblem(fileName: string, sizeBytes: number): string | undefined {
   const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
   if (extension === 'rcs' || extension === 'rcp') return RCS_REFUSAL;
-  if (!engineExtensions.some((known) => known === extension)) return `Invalid file type for ${fileName}. ${ENGINE_FILES}`;
+  if (!engineExtensions.some((known) => known === extension))
+    return `Invalid file type for ${fileName}. ${ENGINE_FILES}`;
   if (sizeBytes > MAX_SCAN_BYTES) return `File ${fileName} exceeds the size limit (20GB)`;
   if (sizeBytes <= 0) return `File ${fileName} is empty.`;
   return undefined;

@@ -1,24 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatSqft, overageSqft, unlockPriceCents, usageBand, usageBar, usageInfo, usageModalTexts } from './allowance.ts';
+import {
+  formatSqft,
+  overageSqft,
+  unlockPriceCents,
+  usageBand,
+  usageBar,
+  usageInfo,
+  usageModalTexts,
+} from './allowance.ts';
 
 test('the allowance is 50,000 sqft, warns from 80 % and is used up at 50,000 [D1 D16]', () => {
   expect(usageInfo(0)).toEqual({ freeLimit: 50_000, currentUsage: 0, remainingUsage: 50_000, isOverLimit: false });
   expect(usageInfo(49_999).isOverLimit).toBe(false);
   expect(usageInfo(50_000)).toMatchObject({ remainingUsage: 0, isOverLimit: true });
-  expect([39_999, 40_000, 49_999, 50_000].map((used) => usageBand(usageInfo(used)))).toEqual(['within', 'approaching', 'approaching', 'over']);
+  expect([39_999, 40_000, 49_999, 50_000].map((used) => usageBand(usageInfo(used)))).toEqual([
+    'within',
+    'approaching',
+    'approaching',
+    'over',
+  ]);
 });
 
 test('the modal has a title for each case, and a subtitle of its own [D2 D15]', () => {
   const texts = [50_000, 45_000, 44_999].map((used) => usageModalTexts(usageInfo(used)));
-  expect(texts.map(({ title }) => title)).toEqual(["You've used your free downloads", "You're almost out of free downloads", 'Download will use your free allowance']);
+  expect(texts.map(({ title }) => title)).toEqual([
+    "You've used your free downloads",
+    "You're almost out of free downloads",
+    'Download will use your free allowance',
+  ]);
   expect(new Set(texts.map(({ subtitle }) => subtitle)).size).toBe(3);
 });
 
 test('one price everywhere: 1.5 cents a square foot [D5]', () => {
   expect(unlockPriceCents(10_000)).toBe(15_000);
   expect(unlockPriceCents(1)).toBe(2);
-  fc.assert(fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (a, b) => a > b || unlockPriceCents(a) <= unlockPriceCents(b)));
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (a, b) => a > b || unlockPriceCents(a) <= unlockPriceCents(b)),
+  );
 });
 
 test('the bar shows what a project would take, as far as it fits', () => {

@@ -18,7 +18,12 @@ type UsageBand = 'within' | 'approaching' | 'over';
 
 /** Over the limit means used up: a draw-down may begin below the limit and end above it (ruling 7). */
 export function usageInfo(usedSqft: number, freeLimitSqft: number = FREE_LIMIT_SQFT): UsageInfo {
-  return { freeLimit: freeLimitSqft, currentUsage: usedSqft, remainingUsage: Math.max(0, freeLimitSqft - usedSqft), isOverLimit: usedSqft >= freeLimitSqft };
+  return {
+    freeLimit: freeLimitSqft,
+    currentUsage: usedSqft,
+    remainingUsage: Math.max(0, freeLimitSqft - usedSqft),
+    isOverLimit: usedSqft >= freeLimitSqft,
+  };
 }
 
 export function usageBand({ freeLimit, currentUsage, isOverLimit }: UsageInfo): UsageBand {
@@ -33,9 +38,20 @@ export function unlockPriceCents(sqft: number): number {
 
 /** Title and subtitle of the usage modal (portfolio.md §2; the subtitles are ours, D15). */
 export function usageModalTexts(usage: UsageInfo): { title: string; subtitle: string } {
-  if (usage.isOverLimit) return { title: "You've used your free downloads", subtitle: 'Your team has used its free allowance. Pay once to unlock every download of this project.' };
-  if (usage.remainingUsage <= LOW_ALLOWANCE_SQFT) return { title: "You're almost out of free downloads", subtitle: 'This download draws on what is left of your free allowance.' };
-  return { title: 'Download will use your free allowance', subtitle: "Downloading this project takes its size from your team's free allowance, once." };
+  if (usage.isOverLimit)
+    return {
+      title: "You've used your free downloads",
+      subtitle: 'Your team has used its free allowance. Pay once to unlock every download of this project.',
+    };
+  if (usage.remainingUsage <= LOW_ALLOWANCE_SQFT)
+    return {
+      title: "You're almost out of free downloads",
+      subtitle: 'This download draws on what is left of your free allowance.',
+    };
+  return {
+    title: 'Download will use your free allowance',
+    subtitle: "Downloading this project takes its size from your team's free allowance, once.",
+  };
 }
 
 /** Square feet by which the team is over its limit: the Overage line, which shows only then (portfolio.md §2). */
@@ -47,11 +63,18 @@ export function overageSqft({ isOverLimit, currentUsage, freeLimit }: UsageInfo)
  * Widths of the progress bar in percent: used up to 100, overage capped at 20 (portfolio.md §9). `projectSqft`: what one more project would take;
  * of it the bar shows what still fits.
  */
-export function usageBar(usage: UsageInfo, projectSqft = 0): { usedPercent: number; projectPercent: number; overagePercent: number } {
+export function usageBar(
+  usage: UsageInfo,
+  projectSqft = 0,
+): { usedPercent: number; projectPercent: number; overagePercent: number } {
   if (usage.freeLimit <= 0) return { usedPercent: 100, projectPercent: 0, overagePercent: 0 };
   const share = (usage.currentUsage / usage.freeLimit) * 100;
   const usedPercent = Math.min(100, share);
-  return { usedPercent, projectPercent: Math.min(100 - usedPercent, (projectSqft / usage.freeLimit) * 100), overagePercent: Math.min(MAX_OVERAGE_BAR_PERCENT, Math.max(0, share - 100)) };
+  return {
+    usedPercent,
+    projectPercent: Math.min(100 - usedPercent, (projectSqft / usage.freeLimit) * 100),
+    overagePercent: Math.min(MAX_OVERAGE_BAR_PERCENT, Math.max(0, share - 100)),
+  };
 }
 
 /** Square feet as the portal prints them: above 1,000 in thousands with a 'k' (portfolio.md §5). */

@@ -11,13 +11,23 @@ export function compose([a, b, c, d, e, f]: Affine, [p, q, r, s, t, u]: Affine):
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-export const applyTo = ([a, b, c, d, e, f]: Affine, x: number, y: number): Point => [a * x + c * y + e, b * x + d * y + f];
+export const applyTo = ([a, b, c, d, e, f]: Affine, x: number, y: number): Point => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
 /** Without the shift. */
 export const directionOf = ([a, b, c, d]: Affine, x: number, y: number): Point => [a * x + c * y, b * x + d * y];
 
 export const moved = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 export const scaled = (x: number, y: number): Affine => [x, 0, 0, y, 0, 0];
-export const turned = (angleRad: number): Affine => [Math.cos(angleRad), Math.sin(angleRad), -Math.sin(angleRad), Math.cos(angleRad), 0, 0];
+export const turned = (angleRad: number): Affine => [
+  Math.cos(angleRad),
+  Math.sin(angleRad),
+  -Math.sin(angleRad),
+  Math.cos(angleRad),
+  0,
+  0,
+];
 
 export const determinant = ([a, b, c, d]: Affine): number => a * d - b * c;
 

@@ -8,39 +8,55 @@ import { insert, line, makeDwg, makeDxf } from './testing/make-drawings.ts';
 
 const FOOT_M = 0.3048;
 const storeyId = sampleBuilding.storeys[0]?.id ?? '';
-const planDxf = (units: 'imperial' | 'metric') => Buffer.from(drawPlanDxf(sampleBuilding, storeyId, { projectName: 'Hall', date: '2026-01-02', units }));
+const planDxf = (units: 'imperial' | 'metric') =>
+  Buffer.from(drawPlanDxf(sampleBuilding, storeyId, { projectName: 'Hall', date: '2026-01-02', units }));
 
 /** Shapes of a layer in whole millimetres of the building, whatever the origin. */
 function shapesOn(drawing: CadDrawing, name: string) {
   const layer = drawing.layers.findIndex((each) => each.name === name);
   const groups = drawing.groups.filter((group) => group.layer === layer);
   const [ox, oy] = drawing.originM;
-  const millimetres = (numbers: readonly number[]) => numbers.map((value, i) => Math.round((value + (i % 2 ? oy : ox)) * 1000));
+  const millimetres = (numbers: readonly number[]) =>
+    numbers.map((value, i) => Math.round((value + (i % 2 ? oy : ox)) * 1000));
   return {
     lines: groups.flatMap(({ lines }) => lines.map(millimetres)),
-    arcs: groups.flatMap(({ arcs }) => Array.from({ length: arcs.length / 5 }, (_, i) => [...millimetres(arcs.slice(i * 5, i * 5 + 2)), ...arcs.slice(i * 5 + 2, i * 5 + 5).map((value) => Math.round(value * 1000))])),
+    arcs: groups.flatMap(({ arcs }) =>
+      Array.from({ length: arcs.length / 5 }, (_, i) => [
+        ...millimetres(arcs.slice(i * 5, i * 5 + 2)),
+        ...arcs.slice(i * 5 + 2, i * 5 + 5).map((value) => Math.round(value * 1000)),
+      ]),
+    ),
     fills: groups.flatMap(({ fills }) => fills),
     colors: [...new Set(groups.map(({ color }) => color))],
   };
 }
 const feet = (...values: number[]) => values.map((value) => Math.round(value * FOOT_M * 1000));
 
-test.each(['imperial', 'metric'] as const)('a DXF of a plan in %s units is drawn in metres with its layers and words [K1 K4]', (units) => {
-  const drawing = cadDrawing.parse(convertDrawing(planDxf(units)));
-  expect(drawing.unit).toMatchObject({ name: units === 'imperial' ? 'inches' : 'millimetres', isAssumed: false });
-  const { bounds } = planOfStorey(sampleBuilding, storeyId);
-  const width = (bounds?.maxX ?? 0) - (bounds?.minX ?? 0);
-  // Dimensions stand around the walls.
-  expect(drawing.bounds.maxX - drawing.bounds.minX).toBeGreaterThanOrEqual(width - 0.01);
-  expect(drawing.bounds.maxX - drawing.bounds.minX).toBeLessThan(width + 6);
-  expect(drawing.layers.map(({ name }) => name)).toEqual(expect.arrayContaining(['A-WALL', 'A-AREA-IDEN', 'A-ANNO-DIMS']));
-  expect(shapesOn(drawing, 'A-WALL').lines.length).toBeGreaterThan(0);
-  expect(shapesOn(drawing, 'A-WALL-PATT').fills.length).toBeGreaterThan(0);
-  const words = drawing.texts.flatMap(({ lines }) => lines);
-  expect(words.some((word) => word.startsWith('±')), 'read as UTF-8').toBe(true);
-  for (const room of sampleBuilding.rooms.filter(({ storey_id: id }) => id === storeyId)) expect(words.some((word) => word.includes(room.number))).toBe(true);
-  expect(drawing.missed).toEqual([]);
-});
+test.each(['imperial', 'metric'] as const)(
+  'a DXF of a plan in %s units is drawn in metres with its layers and words [K1 K4]',
+  (units) => {
+    const drawing = cadDrawing.parse(convertDrawing(planDxf(units)));
+    expect(drawing.unit).toMatchObject({ name: units === 'imperial' ? 'inches' : 'millimetres', isAssumed: false });
+    const { bounds } = planOfStorey(sampleBuilding, storeyId);
+    const width = (bounds?.maxX ?? 0) - (bounds?.minX ?? 0);
+    // Dimensions stand around the walls.
+    expect(drawing.bounds.maxX - drawing.bounds.minX).toBeGreaterThanOrEqual(width - 0.01);
+    expect(drawing.bounds.maxX - drawing.bounds.minX).toBeLessThan(width + 6);
+    expect(drawing.layers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['A-WALL', 'A-AREA-IDEN', 'A-ANNO-DIMS']),
+    );
+    expect(shapesOn(drawing, 'A-WALL').lines.length).toBeGreaterThan(0);
+    expect(shapesOn(drawing, 'A-WALL-PATT').fills.length).toBeGreaterThan(0);
+    const words = drawing.texts.flatMap(({ lines }) => lines);
+    expect(
+      words.some((word) => word.startsWith('±')),
+      'read as UTF-8',
+    ).toBe(true);
+    for (const room of sampleBuilding.rooms.filter(({ storey_id: id }) => id === storeyId))
+      expect(words.some((word) => word.includes(room.number))).toBe(true);
+    expect(drawing.missed).toEqual([]);
+  },
+);
 
 test('a DWG is drawn in metres: walls, a column, doors of a block and its mirror, fills and words [K1]', () => {
   const drawing = cadDrawing.parse(convertDrawing(Buffer.from(makeDwg())));
@@ -53,17 +69,36 @@ test('a DWG is drawn in metres: walls, a column, doors of a block and its mirror
   const doors = shapesOn(drawing, 'A-DOOR');
   expect(doors.colors, 'entities on layer 0 of a block take the layer of its insert').toEqual(['#ff0000']);
   expect(doors.lines).toEqual([feet(6, 0, 6, 3), feet(16, 0, 16, 3)]);
-  expect(doors.arcs, 'a mirrored arc runs from the upper end').toEqual([[...feet(6, 0, 3), 0, 1571], [...feet(16, 0, 3), 1571, 3142]]);
+  expect(doors.arcs, 'a mirrored arc runs from the upper end').toEqual([
+    [...feet(6, 0, 3), 0, 1571],
+    [...feet(16, 0, 3), 1571, 3142],
+  ]);
   expect(drawing.texts.map(({ lines }) => lines)).toEqual([['ROOM ±1'], ['two', 'lines']]);
   expect(drawing.missed).toEqual([]);
 });
 
 test('a spline that has only points to go through bends through them [K1]', () => {
   const angles = Array.from({ length: 7 }, (_, i) => (i * Math.PI) / 12);
-  const spline = [[0, 'SPLINE'], [8, '0'], [70, 8], [71, 3], [74, angles.length], ...angles.flatMap((angle) => [[11, Math.cos(angle)], [21, Math.sin(angle)], [31, 0]] as const)] as const;
+  const spline = [
+    [0, 'SPLINE'],
+    [8, '0'],
+    [70, 8],
+    [71, 3],
+    [74, angles.length],
+    ...angles.flatMap(
+      (angle) =>
+        [
+          [11, Math.cos(angle)],
+          [21, Math.sin(angle)],
+          [31, 0],
+        ] as const,
+    ),
+  ] as const;
   const drawing = convertDrawing(makeDxf({ entities: spline }));
   const [curve = []] = drawing.groups.flatMap(({ curves }) => curves);
-  const radii = curve.flatMap((x, i) => (i % 2 === 0 ? [Math.hypot(x + drawing.originM[0], (curve[i + 1] ?? 0) + drawing.originM[1])] : []));
+  const radii = curve.flatMap((x, i) =>
+    i % 2 === 0 ? [Math.hypot(x + drawing.originM[0], (curve[i + 1] ?? 0) + drawing.originM[1])] : [],
+  );
   expect(radii.length).toBeGreaterThan(60);
   for (const radius of radii) expect(radius).toBeCloseTo(1, 2);
 });
@@ -92,7 +127,9 @@ describe('files that do harm', () => {
 
   test('blocks within blocks within blocks end at a depth [Y4]', () => {
     const names = Array.from({ length: 200 }, (_, i) => `N${i}`);
-    const blocks = Object.fromEntries(names.map((name, i) => [name, [...line(0, 0, 1, i), ...(names[i + 1] ? insert(names[i + 1] ?? '') : [])]]));
+    const blocks = Object.fromEntries(
+      names.map((name, i) => [name, [...line(0, 0, 1, i), ...(names[i + 1] ? insert(names[i + 1] ?? '') : [])]]),
+    );
     const drawing = convertDrawing(makeDxf({ blocks, entities: insert('N0') }));
     expect(drawing.groups.flatMap(({ lines }) => lines).length).toBeLessThan(50);
     expect(drawing.missed).toEqual([{ kind: 'INSERT', count: 1 }]);
@@ -101,11 +138,30 @@ describe('files that do harm', () => {
   test.each([
     ['points', line(0, 0, 1, 1), /more than 1,000,000 points/],
     ['nothing', [], /more than 3,000,000 entities with those of its blocks/],
-  ])('ten million times %s out of a small file are refused with words [Y4]', (_, content, words) => {
-    const ten = [[70, 10], [71, 10], [44, 1], [45, 1]] as const;
-    const blocks = { A: content, B: insert('A', [[70, 100], [71, 100], [44, 1], [45, 1]]), C: insert('B', ten), D: insert('C', ten) };
-    expect(() => convertDrawing(makeDxf({ blocks, entities: insert('D', ten) }))).toThrow(words);
-  }, 30_000);
+  ])(
+    'ten million times %s out of a small file are refused with words [Y4]',
+    (_, content, words) => {
+      const ten = [
+        [70, 10],
+        [71, 10],
+        [44, 1],
+        [45, 1],
+      ] as const;
+      const blocks = {
+        A: content,
+        B: insert('A', [
+          [70, 100],
+          [71, 100],
+          [44, 1],
+          [45, 1],
+        ]),
+        C: insert('B', ten),
+        D: insert('C', ten),
+      };
+      expect(() => convertDrawing(makeDxf({ blocks, entities: insert('D', ten) }))).toThrow(words);
+    },
+    30_000,
+  );
 
   test.each([
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n not a drawing')],
@@ -118,7 +174,16 @@ describe('files that do harm', () => {
   });
 
   test('a paragraph whose font has no end is read to its own [Y4]', () => {
-    const paragraph = [[0, 'MTEXT'], [8, '0'], [10, 0], [20, 0], [30, 0], [40, 1], [71, 1], [1, 'Open {\\fArial']] as const;
+    const paragraph = [
+      [0, 'MTEXT'],
+      [8, '0'],
+      [10, 0],
+      [20, 0],
+      [30, 0],
+      [40, 1],
+      [71, 1],
+      [1, 'Open {\\fArial'],
+    ] as const;
     expect(convertDrawing(makeDxf({ entities: paragraph })).texts.map(({ lines }) => lines)).toEqual([['Open fArial']]);
   });
 

@@ -29,7 +29,12 @@ export function bulgeArc(from: Point, to: Point, bulge: number): BulgeArc {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const away = (1 - bulge * bulge) / (4 * bulge);
   const center: Point = [(from[0] + to[0]) / 2 - dy * away, (from[1] + to[1]) / 2 + dx * away];
-  return { center, radius: Math.hypot(from[0] - center[0], from[1] - center[1]), start: Math.atan2(from[1] - center[1], from[0] - center[0]), sweep };
+  return {
+    center,
+    radius: Math.hypot(from[0] - center[0], from[1] - center[1]),
+    start: Math.atan2(from[1] - center[1], from[0] - center[0]),
+    sweep,
+  };
 }
 
 /** Points of a ring or path whose vertices have bulges, arcs as chords. */
@@ -46,35 +51,59 @@ export function bulgePoints(vertices: readonly { point: Point; bulge: number }[]
   return isClosed && first ? [...points, first] : points;
 }
 
-type SplineCurve = { degree: number; knots: readonly number[]; weights: readonly number[]; controlPoints: readonly Point[]; fitPoints: readonly Point[] };
+type SplineCurve = {
+  degree: number;
+  knots: readonly number[];
+  weights: readonly number[];
+  controlPoints: readonly Point[];
+  fitPoints: readonly Point[];
+};
 
 /** Points of a B-spline by de Boor's algorithm; smoothly through its fit points where it has nothing else, or what it has does not fit together. */
 export function splinePoints({ degree, knots, weights, controlPoints, fitPoints }: SplineCurve): Point[] {
   const count = controlPoints.length;
-  const isWhole = degree >= 1 && degree <= MAX_DEGREE && count > degree && knots.length === count + degree + 1 && knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? 0));
+  const isWhole =
+    degree >= 1 &&
+    degree <= MAX_DEGREE &&
+    count > degree &&
+    knots.length === count + degree + 1 &&
+    knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? 0));
   if (!isWhole) return fitPoints.length > 1 ? pointsThrough(fitPoints) : [...controlPoints];
   const points: Point[] = [];
   for (let span = degree; span < count; span++) {
     const [from, to] = [knots[span] ?? 0, knots[span + 1] ?? 0];
     if (!(to > from)) continue;
     const steps = degree === 1 ? 1 : CHORDS_PER_SPAN;
-    for (let i = points.length === 0 ? 0 : 1; i <= steps; i++) points.push(pointAt({ degree, knots, weights, controlPoints }, span, from + ((to - from) * i) / steps));
+    for (let i = points.length === 0 ? 0 : 1; i <= steps; i++)
+      points.push(pointAt({ degree, knots, weights, controlPoints }, span, from + ((to - from) * i) / steps));
   }
   return points;
 }
 
 /** Points of the natural cubic spline through `points`, by the length of its chords. */
 function pointsThrough(points: readonly Point[]): Point[] {
-  const apart = points.slice(1).map((point, i) => Math.hypot(point[0] - (points[i]?.[0] ?? 0), point[1] - (points[i]?.[1] ?? 0)));
+  const apart = points
+    .slice(1)
+    .map((point, i) => Math.hypot(point[0] - (points[i]?.[0] ?? 0), point[1] - (points[i]?.[1] ?? 0)));
   if (points.length < 3 || apart.some((length) => !(length > 0))) return [...points];
-  const bends = ([0, 1] as const).map((axis) => secondDerivatives(points.map((point) => point[axis]), apart));
+  const bends = ([0, 1] as const).map((axis) =>
+    secondDerivatives(
+      points.map((point) => point[axis]),
+      apart,
+    ),
+  );
   const at = (i: number, axis: 0 | 1, t: number): number => {
     const [length, a, b] = [apart[i] ?? 1, points[i]?.[axis] ?? 0, points[i + 1]?.[axis] ?? 0];
     const [bendA, bendB] = [bends[axis]?.[i] ?? 0, bends[axis]?.[i + 1] ?? 0];
     const s = 1 - t;
-    return a * s + b * t + ((s ** 3 - s) * bendA + (t ** 3 - t) * bendB) * (length * length / 6);
+    return a * s + b * t + ((s ** 3 - s) * bendA + (t ** 3 - t) * bendB) * ((length * length) / 6);
   };
-  const curve = apart.flatMap((_, i) => Array.from({ length: CHORDS_PER_SPAN }, (__, step): Point => [at(i, 0, step / CHORDS_PER_SPAN), at(i, 1, step / CHORDS_PER_SPAN)]));
+  const curve = apart.flatMap((_, i) =>
+    Array.from({ length: CHORDS_PER_SPAN }, (__, step): Point => [
+      at(i, 0, step / CHORDS_PER_SPAN),
+      at(i, 1, step / CHORDS_PER_SPAN),
+    ]),
+  );
   return [...curve, ...points.slice(-1)];
 }
 
@@ -84,7 +113,8 @@ function secondDerivatives(values: readonly number[], apart: readonly number[]):
   const [factors, rests] = [[0], [0]];
   for (let i = 1; i < last; i++) {
     const [before, after] = [apart[i - 1] ?? 1, apart[i] ?? 1];
-    const slope = ((values[i + 1] ?? 0) - (values[i] ?? 0)) / after - ((values[i] ?? 0) - (values[i - 1] ?? 0)) / before;
+    const slope =
+      ((values[i + 1] ?? 0) - (values[i] ?? 0)) / after - ((values[i] ?? 0) - (values[i - 1] ?? 0)) / before;
     const pivot = 2 * (before + after) - before * (factors[i - 1] ?? 0);
     factors.push(after / pivot);
     rests.push((6 * slope - before * (rests[i - 1] ?? 0)) / pivot);
@@ -96,7 +126,11 @@ function secondDerivatives(values: readonly number[], apart: readonly number[]):
 
 type Homogeneous = readonly [x: number, y: number, weight: number];
 
-function pointAt({ degree, knots, weights, controlPoints }: Omit<SplineCurve, 'fitPoints'>, span: number, at: number): Point {
+function pointAt(
+  { degree, knots, weights, controlPoints }: Omit<SplineCurve, 'fitPoints'>,
+  span: number,
+  at: number,
+): Point {
   const local = Array.from({ length: degree + 1 }, (_, i): Homogeneous => {
     const [x, y] = controlPoints[span - degree + i] ?? [0, 0];
     const weight = weights.length === controlPoints.length ? (weights[span - degree + i] ?? 1) || 1 : 1;
@@ -109,7 +143,11 @@ function pointAt({ degree, knots, weights, controlPoints }: Omit<SplineCurve, 'f
       const share = high > low ? (at - low) / (high - low) : 0;
       const before: Homogeneous = local[i - 1] ?? [0, 0, 1];
       const here: Homogeneous = local[i] ?? [0, 0, 1];
-      local[i] = [before[0] + (here[0] - before[0]) * share, before[1] + (here[1] - before[1]) * share, before[2] + (here[2] - before[2]) * share];
+      local[i] = [
+        before[0] + (here[0] - before[0]) * share,
+        before[1] + (here[1] - before[1]) * share,
+        before[2] + (here[2] - before[2]) * share,
+      ];
     }
   }
   const [x, y, weight] = local[degree] ?? [0, 0, 1];

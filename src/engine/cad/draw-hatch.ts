@@ -1,4 +1,12 @@
-import { HatchBoundaryPathArc, HatchBoundaryPathEllipse, HatchBoundaryPathLine, HatchBoundaryPathPolyline, HatchBoundaryPathSpline, type Hatch, type HatchBoundaryPathEdge } from '@node-projects/acad-ts';
+import {
+  HatchBoundaryPathArc,
+  HatchBoundaryPathEllipse,
+  HatchBoundaryPathLine,
+  HatchBoundaryPathPolyline,
+  HatchBoundaryPathSpline,
+  type Hatch,
+  type HatchBoundaryPathEdge,
+} from '@node-projects/acad-ts';
 import type { Point } from '#domain/drawing/plane.ts';
 import { applyTo, compose, planeOf, type Affine } from './affine.ts';
 import { bulgePoints, ellipsePoints, splinePoints, sweepOf } from './curves.ts';
@@ -24,8 +32,16 @@ function ringOf(edges: readonly HatchBoundaryPathEdge[]): Point[] {
 }
 
 function pointsOf(edge: HatchBoundaryPathEdge): Point[] {
-  if (edge instanceof HatchBoundaryPathPolyline) return bulgePoints(edge.vertices.map(({ x, y, z }) => ({ point: [x, y], bulge: z })), edge.isClosed);
-  if (edge instanceof HatchBoundaryPathLine) return [[edge.start.x, edge.start.y], [edge.end.x, edge.end.y]];
+  if (edge instanceof HatchBoundaryPathPolyline)
+    return bulgePoints(
+      edge.vertices.map(({ x, y, z }) => ({ point: [x, y], bulge: z })),
+      edge.isClosed,
+    );
+  if (edge instanceof HatchBoundaryPathLine)
+    return [
+      [edge.start.x, edge.start.y],
+      [edge.end.x, edge.end.y],
+    ];
   if (edge instanceof HatchBoundaryPathArc) return turning(edge, [edge.radius, 0], [0, edge.radius]);
   if (edge instanceof HatchBoundaryPathEllipse) {
     const { x, y } = edge.majorAxisEndPoint;
@@ -33,8 +49,11 @@ function pointsOf(edge: HatchBoundaryPathEdge): Point[] {
   }
   if (!(edge instanceof HatchBoundaryPathSpline)) return [];
   return splinePoints({
-    degree: edge.degree, knots: edge.knots, weights: edge.isRational ? edge.controlPoints.map(({ z }) => z) : [],
-    controlPoints: edge.controlPoints.map(({ x, y }): Point => [x, y]), fitPoints: edge.fitPoints.map(({ x, y }): Point => [x, y]),
+    degree: edge.degree,
+    knots: edge.knots,
+    weights: edge.isRational ? edge.controlPoints.map(({ z }) => z) : [],
+    controlPoints: edge.controlPoints.map(({ x, y }): Point => [x, y]),
+    fitPoints: edge.fitPoints.map(({ x, y }): Point => [x, y]),
   });
 }
 

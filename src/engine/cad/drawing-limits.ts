@@ -17,9 +17,24 @@ export class DrawingRefused extends Error {}
 const count = (value: number) => value.toLocaleString('en-US');
 
 export const tooMuch = {
-  bytes: () => new DrawingRefused(`The drawing is larger than ${DRAWING_LIMITS.fileBytes / 2 ** 20} MB, which is more than the viewer shows.`),
-  points: () => new DrawingRefused(`The drawing has more than ${count(DRAWING_LIMITS.points)} points, which is more than the viewer shows.`),
-  texts: () => new DrawingRefused(`The drawing has more than ${count(DRAWING_LIMITS.texts)} texts, which is more than the viewer shows.`),
-  layers: () => new DrawingRefused(`The drawing has more than ${count(DRAWING_LIMITS.layers)} layers, which is more than the viewer shows.`),
-  visits: () => new DrawingRefused(`The drawing has more than ${count(DRAWING_LIMITS.visits)} entities with those of its blocks, which is more than the viewer shows.`),
+  bytes: () =>
+    new DrawingRefused(
+      `The drawing is larger than ${DRAWING_LIMITS.fileBytes / 2 ** 20} MB, which is more than the viewer shows.`,
+    ),
+  points: () =>
+    new DrawingRefused(
+      `The drawing has more than ${count(DRAWING_LIMITS.points)} points, which is more than the viewer shows.`,
+    ),
+  texts: () =>
+    new DrawingRefused(
+      `The drawing has more than ${count(DRAWING_LIMITS.texts)} texts, which is more than the viewer shows.`,
+    ),
+  layers: () =>
+    new DrawingRefused(
+      `The drawing has more than ${count(DRAWING_LIMITS.layers)} layers, which is more than the viewer shows.`,
+    ),
+  visits: () =>
+    new DrawingRefused(
+      `The drawing has more than ${count(DRAWING_LIMITS.visits)} entities with those of its blocks, which is more than the viewer shows.`,
+    ),
 };

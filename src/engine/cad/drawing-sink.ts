@@ -36,7 +36,17 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     const key = JSON.stringify([layer, color, penMm, widthM, dashM]);
     const known = groups.get(key);
     if (known) return known;
-    const made: DrawingGroup = { layer: layerIndex(layer), color, penMm, ...(widthM ? { widthM } : {}), ...(dashM?.length ? { dashM: [...dashM] } : {}), lines: [], curves: [], arcs: [], fills: [] };
+    const made: DrawingGroup = {
+      layer: layerIndex(layer),
+      color,
+      penMm,
+      ...(widthM ? { widthM } : {}),
+      ...(dashM?.length ? { dashM: [...dashM] } : {}),
+      lines: [],
+      curves: [],
+      arcs: [],
+      fills: [],
+    };
     groups.set(key, made);
     return made;
   };
@@ -71,19 +81,27 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
       boxes.push({ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius });
     },
     fill: (pen: Pen, rings: readonly (readonly Point[])[], isTint: boolean) => {
-      const flatRings = rings.flatMap((ring) => (ring.length > 2 ? [flat(ring)] : [])).filter((ring) => ring !== undefined);
+      const flatRings = rings
+        .flatMap((ring) => (ring.length > 2 ? [flat(ring)] : []))
+        .filter((ring) => ring !== undefined);
       if (flatRings.length === 0) return;
       groupOf(pen).fills.push({ rings: flatRings, isTint });
       flatRings.forEach(frame);
     },
     text: (pen: Pen, text: Omit<DrawingText, 'layer' | 'color'>) => {
       const lines = text.lines.map((line) => line.slice(0, TEXT_CHARACTERS));
-      if (![text.x, text.y, text.heightM, text.angleRad, text.widthFactor].every(isSane) || !(text.heightM > 0) || lines.every((line) => line.trim() === '')) return;
+      if (
+        ![text.x, text.y, text.heightM, text.angleRad, text.widthFactor].every(isSane) ||
+        !(text.heightM > 0) ||
+        lines.every((line) => line.trim() === '')
+      )
+        return;
       if (texts.length >= DRAWING_LIMITS.texts) throw tooMuch.texts();
       texts.push({ ...text, lines, layer: layerIndex(pen.layer), color: pen.color });
       boxes.push({ minX: text.x, minY: text.y, maxX: text.x, maxY: text.y });
     },
-    miss: (kind: string) => void missed.set(kind.slice(0, NAME_CHARACTERS), (missed.get(kind.slice(0, NAME_CHARACTERS)) ?? 0) + 1),
+    miss: (kind: string) =>
+      void missed.set(kind.slice(0, NAME_CHARACTERS), (missed.get(kind.slice(0, NAME_CHARACTERS)) ?? 0) + 1),
     /** Counts an entity that is looked at. */
     visit: () => {
       visits += 1;
@@ -92,13 +110,33 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     isEmpty: () => boxes.length === 0,
     drawing: (unit: DrawingUnit): CadDrawing => {
       const framed = framedBounds(boxes);
-      const originM: [number, number] = [Math.round((framed.minX + framed.maxX) / 2), Math.round((framed.minY + framed.maxY) / 2)];
+      const originM: [number, number] = [
+        Math.round((framed.minX + framed.maxX) / 2),
+        Math.round((framed.minY + framed.maxY) / 2),
+      ];
       return {
-        version: 1, unit, originM, layers,
-        bounds: { minX: rounded(framed.minX - originM[0]), minY: rounded(framed.minY - originM[1]), maxX: rounded(framed.maxX - originM[0]), maxY: rounded(framed.maxY - originM[1]) },
+        version: 1,
+        unit,
+        originM,
+        layers,
+        bounds: {
+          minX: rounded(framed.minX - originM[0]),
+          minY: rounded(framed.minY - originM[1]),
+          maxX: rounded(framed.maxX - originM[0]),
+          maxY: rounded(framed.maxY - originM[1]),
+        },
         groups: [...groups.values()].map((group) => aboutOrigin(group, originM)),
-        texts: texts.map((text) => ({ ...text, x: rounded(text.x - originM[0]), y: rounded(text.y - originM[1]), heightM: rounded(text.heightM), angleRad: rounded(text.angleRad), widthFactor: rounded(text.widthFactor) })),
-        missed: [...missed].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+        texts: texts.map((text) => ({
+          ...text,
+          x: rounded(text.x - originM[0]),
+          y: rounded(text.y - originM[1]),
+          heightM: rounded(text.heightM),
+          angleRad: rounded(text.angleRad),
+          widthFactor: rounded(text.widthFactor),
+        })),
+        missed: [...missed]
+          .map(([kind, count]) => ({ kind, count }))
+          .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
       };
     },
   };
@@ -119,7 +157,10 @@ function widen(box: Box, x: number, y: number): void {
 function aboutOrigin(group: DrawingGroup, origin: readonly [number, number]): DrawingGroup {
   const shift = (numbers: readonly number[]) => numbers.map((value, i) => rounded(value - (origin[i % 2] ?? 0)));
   return {
-    ...group, lines: group.lines.map(shift), curves: group.curves.map(shift), arcs: group.arcs.map((value, i) => rounded(value - (i % 5 < 2 ? (origin[i % 5] ?? 0) : 0))),
+    ...group,
+    lines: group.lines.map(shift),
+    curves: group.curves.map(shift),
+    arcs: group.arcs.map((value, i) => rounded(value - (i % 5 < 2 ? (origin[i % 5] ?? 0) : 0))),
     fills: group.fills.map(({ rings, isTint }) => ({ rings: rings.map(shift), isTint })),
   };
 }

@@ -1,4 +1,12 @@
-import { AttributeDefinition, Dimension, Insert, Viewport, type BlockRecord, type CadDocument, type Entity } from '@node-projects/acad-ts';
+import {
+  AttributeDefinition,
+  Dimension,
+  Insert,
+  Viewport,
+  type BlockRecord,
+  type CadDocument,
+  type Entity,
+} from '@node-projects/acad-ts';
 import { compose, moved, planeOf, scaled, turned, type Affine } from './affine.ts';
 import { drawEntity } from './draw-entity.ts';
 import { DRAWING_LIMITS, DrawingRefused } from './drawing-limits.ts';
@@ -31,10 +39,17 @@ export function flattenDrawing(document: CadDocument, unitM: number, sink: Drawi
   function drawOne(entity: Entity, place: Place): void {
     sink.visit();
     // A window on the model, the end of a list and a template of attributes are nothing by themselves.
-    if (entity.isInvisible || entity instanceof Viewport || entity.objectName === 'SEQEND' || (entity instanceof AttributeDefinition && place.open.length > 1)) return;
+    if (
+      entity.isInvisible ||
+      entity instanceof Viewport ||
+      entity.objectName === 'SEQEND' ||
+      (entity instanceof AttributeDefinition && place.open.length > 1)
+    )
+      return;
     if (entity instanceof Insert) drawInsert(entity, place);
     else if (entity instanceof Dimension) drawDimension(entity, place);
-    else if (!drawEntity(sink, penOf(entity, place.inherited, unitM), entity, place.matrix)) sink.miss(entity.objectName);
+    else if (!drawEntity(sink, penOf(entity, place.inherited, unitM), entity, place.matrix))
+      sink.miss(entity.objectName);
   }
 
   function drawInsert(insert: Insert, place: Place): void {
@@ -44,12 +59,19 @@ export function flattenDrawing(document: CadDocument, unitM: number, sink: Drawi
     const pen = penOf(insert, place.inherited, unitM);
     const inherited = inheritedBy(insert, pen, place.inherited);
     const { x: baseX, y: baseY } = block.blockEntity.basePoint;
-    const outer = compose(compose(place.matrix, planeOf(insert.normal, at.z)), compose(moved(at.x, at.y), turned(rotation)));
+    const outer = compose(
+      compose(place.matrix, planeOf(insert.normal, at.z)),
+      compose(moved(at.x, at.y), turned(rotation)),
+    );
     const inner = compose(scaled(insert.xScale, insert.yScale), moved(-baseX, -baseY));
     for (let row = 0; row < Math.max(1, insert.rowCount); row++) {
       for (let column = 0; column < Math.max(1, insert.columnCount); column++) {
         sink.visit();
-        drawBlock(block, { ...place, inherited, matrix: compose(outer, compose(moved(column * insert.columnSpacing, row * insert.rowSpacing), inner)) });
+        drawBlock(block, {
+          ...place,
+          inherited,
+          matrix: compose(outer, compose(moved(column * insert.columnSpacing, row * insert.rowSpacing), inner)),
+        });
       }
     }
   }
@@ -58,7 +80,10 @@ export function flattenDrawing(document: CadDocument, unitM: number, sink: Drawi
   function drawDimension(dimension: Dimension, place: Place): void {
     const { block } = dimension;
     if (!block || !canEnter(block, place)) return sink.miss(dimension.objectName);
-    drawBlock(block, { ...place, inherited: inheritedBy(dimension, penOf(dimension, place.inherited, unitM), place.inherited) });
+    drawBlock(block, {
+      ...place,
+      inherited: inheritedBy(dimension, penOf(dimension, place.inherited, unitM), place.inherited),
+    });
   }
 
   function canEnter(block: BlockRecord, { open }: Place): boolean {

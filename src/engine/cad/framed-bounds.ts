@@ -10,7 +10,16 @@ export function framedBounds(boxes: readonly Box[]): Box {
   const x = middleSpan(boxes.map(({ minX, maxX }) => (minX + maxX) / 2));
   const y = middleSpan(boxes.map(({ minY, maxY }) => (minY + maxY) / 2));
   const reach = REACH * Math.max(x.max - x.min, y.max - y.min);
-  const near = boxes.length * STRAY_SHARE < 1 ? boxes : boxes.filter((box) => box.minX >= x.min - reach && box.maxX <= x.max + reach && box.minY >= y.min - reach && box.maxY <= y.max + reach);
+  const near =
+    boxes.length * STRAY_SHARE < 1
+      ? boxes
+      : boxes.filter(
+          (box) =>
+            box.minX >= x.min - reach &&
+            box.maxX <= x.max + reach &&
+            box.minY >= y.min - reach &&
+            box.maxY <= y.max + reach,
+        );
   return around(near.length > 0 ? near : boxes);
 }
 
@@ -22,7 +31,12 @@ function middleSpan(values: readonly number[]): { min: number; max: number } {
 
 function around(boxes: readonly Box[]): Box {
   return boxes.reduce<Box>(
-    (all, { minX, minY, maxX, maxY }) => ({ minX: Math.min(all.minX, minX), minY: Math.min(all.minY, minY), maxX: Math.max(all.maxX, maxX), maxY: Math.max(all.maxY, maxY) }),
+    (all, { minX, minY, maxX, maxY }) => ({
+      minX: Math.min(all.minX, minX),
+      minY: Math.min(all.minY, minY),
+      maxX: Math.max(all.maxX, maxX),
+      maxY: Math.max(all.maxY, maxY),
+    }),
     { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
   );
 }

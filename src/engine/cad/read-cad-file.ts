@@ -1,4 +1,10 @@
-import { DwgReader, DwgReaderConfiguration, DxfReader, DxfReaderConfiguration, type CadDocument } from '@node-projects/acad-ts';
+import {
+  DwgReader,
+  DwgReaderConfiguration,
+  DxfReader,
+  DxfReaderConfiguration,
+  type CadDocument,
+} from '@node-projects/acad-ts';
 import { DrawingRefused } from './drawing-limits.ts';
 
 /** Of AutoCAD 2007, the first whose text DXF is UTF-8 whatever code page it names. */
@@ -9,9 +15,14 @@ const HEADER_BYTES = 2 ** 18;
 export function readCadFile(bytes: Uint8Array): CadDocument {
   const isDwg = /^AC\d\d/.test(String.fromCharCode(...bytes.subarray(0, 4)));
   try {
-    return isDwg ? DwgReader.readFromStreamWithConfig(new Uint8Array(bytes).buffer, keepingUnknown(new DwgReaderConfiguration())) : DxfReader.readFromStreamWithConfig(withEncoding(bytes), keepingUnknown(new DxfReaderConfiguration()));
+    return isDwg
+      ? DwgReader.readFromStreamWithConfig(new Uint8Array(bytes).buffer, keepingUnknown(new DwgReaderConfiguration()))
+      : DxfReader.readFromStreamWithConfig(withEncoding(bytes), keepingUnknown(new DxfReaderConfiguration()));
   } catch (cause) {
-    throw new DrawingRefused('The drawing cannot be read: it is damaged, or of a version that is not known. Save it anew and deliver it again.', { cause });
+    throw new DrawingRefused(
+      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it anew and deliver it again.',
+      { cause },
+    );
   }
 }
 
@@ -27,5 +38,9 @@ function withEncoding(bytes: Uint8Array): Uint8Array {
   const version = Number(/\$ACADVER\s+1\s+AC(\d{4})/.exec(head)?.[1] ?? 0);
   const end = /\r?\n[ \t]*0\r?\n[ \t]*ENDSEC/.exec(head);
   if (version < FIRST_IN_UTF8 || !end || bytes.every((byte) => byte < 0x80)) return bytes;
-  return Buffer.concat([bytes.subarray(0, end.index), Buffer.from('\n9\n$DWGCODEPAGE\n3\nUTF-8'), bytes.subarray(end.index)]);
+  return Buffer.concat([
+    bytes.subarray(0, end.index),
+    Buffer.from('\n9\n$DWGCODEPAGE\n3\nUTF-8'),
+    bytes.subarray(end.index),
+  ]);
 }

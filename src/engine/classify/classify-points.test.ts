@@ -41,9 +41,13 @@ test('replaces the class of every stored point and nothing else', async () => {
   const [before, after] = [readOctree(join(job, 'a')), readOctree(join(job, 'b'))];
   const strip = ({ points: all }: typeof before) => all.map((point) => ({ ...point, pointClass: 0 }));
   expect(strip(after)).toEqual(strip(before));
-  expect(readFileSync(join(job, 'b', 'hierarchy.bin')).equals(readFileSync(join(job, 'a', 'hierarchy.bin')))).toBe(true);
+  expect(readFileSync(join(job, 'b', 'hierarchy.bin')).equals(readFileSync(join(job, 'a', 'hierarchy.bin')))).toBe(
+    true,
+  );
   // A voxel across the border may go either way.
-  const wrong = after.points.filter(({ z, pointClass }) => Math.abs(z - 1.5) > 0.06 && pointClass !== (z < 1.5 ? 8 : 10));
+  const wrong = after.points.filter(
+    ({ z, pointClass }) => Math.abs(z - 1.5) > 0.06 && pointClass !== (z < 1.5 ? 8 : 10),
+  );
   expect(wrong).toEqual([]);
   const histogram = after.metadata.attributes.find(({ name }) => name === 'classification')?.histogram ?? [];
   expect((histogram[8] ?? 0) + (histogram[10] ?? 0)).toBe(30_000);
@@ -52,7 +56,12 @@ test('replaces the class of every stored point and nothing else', async () => {
 test('writes the points in the file’s own coordinates and order, in feet and with Y up', async () => {
   // Engine x, y, z become the file's x, z and minus y, in feet, far from zero.
   const metres = boxOfPoints(20_000, [6, 5, 3]);
-  const feet = metres.map((point) => ({ ...point, x: (point.x + 700_000) / 0.3048, y: point.z / 0.3048, z: -(point.y - 300) / 0.3048 }));
+  const feet = metres.map((point) => ({
+    ...point,
+    x: (point.x + 700_000) / 0.3048,
+    y: point.z / 0.3048,
+    z: -(point.y - 300) / 0.3048,
+  }));
   const frame: ScanFrame = { metresPerUnit: 0.3048, upAxis: 'y', origin: [700_000, -300, 0] };
   const { job, classAt, unitM } = await classified(feet, frame);
   const path = join(job, 'classified.las');

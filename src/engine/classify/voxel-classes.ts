@@ -10,7 +10,9 @@ export function voxelClasses(cloud: ThinnedCloud, classes: Uint8Array, unitM: nu
   const { voxelM, count, x, y, z } = cloud;
   const index = new KeyIndex(count);
   const classOf = new Uint8Array(count);
-  for (let v = 0; v < count; v++) classOf[index.add(cellKey(Math.floor(x[v]! / voxelM), Math.floor(y[v]! / voxelM), Math.floor(z[v]! / voxelM)))] = classes[v]!;
+  for (let v = 0; v < count; v++)
+    classOf[index.add(cellKey(Math.floor(x[v]! / voxelM), Math.floor(y[v]! / voxelM), Math.floor(z[v]! / voxelM)))] =
+      classes[v]!;
   const units = Math.round(voxelM / unitM);
   // Points come in strokes: the last voxel is often the next one too.
   let lastX = NaN;

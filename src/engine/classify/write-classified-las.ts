@@ -19,9 +19,19 @@ export type ClassifiedLasOptions = {
 };
 
 /** Writes all points of a scan, in its own coordinates and order, as LAS 1.4 with the classes that were found. */
-export async function writeClassifiedLas(reader: PointReader, path: string, classAt: ClassAt, options: ClassifiedLasOptions): Promise<void> {
+export async function writeClassifiedLas(
+  reader: PointReader,
+  path: string,
+  classAt: ClassAt,
+  options: ClassifiedLasOptions,
+): Promise<void> {
   const { hasColor } = reader.header;
-  const writer = createLasWriter({ hasColor, scale: scaleOf(options), offset: offsetOf(options.frame), createdOn: options.date });
+  const writer = createLasWriter({
+    hasColor,
+    scale: scaleOf(options),
+    offset: offsetOf(options.frame),
+    createdOn: options.date,
+  });
   const file = openSync(path, 'w');
   try {
     const start = writer.header();
@@ -44,9 +54,18 @@ export async function writeClassifiedLas(reader: PointReader, path: string, clas
   }
 }
 
-function classifyBatch(batch: PointBatch, classAt: ClassAt, classes: Uint8Array, { frame, unitM }: ClassifiedLasOptions): void {
+function classifyBatch(
+  batch: PointBatch,
+  classAt: ClassAt,
+  classes: Uint8Array,
+  { frame, unitM }: ClassifiedLasOptions,
+): void {
   const columns = [batch.x, batch.y, batch.z];
-  const [ax, ay, az] = axesOf(frame).map(({ axis, factor, origin }) => ({ values: columns[axis] ?? batch.x, perUnit: factor / unitM, start: origin / unitM }));
+  const [ax, ay, az] = axesOf(frame).map(({ axis, factor, origin }) => ({
+    values: columns[axis] ?? batch.x,
+    perUnit: factor / unitM,
+    start: origin / unitM,
+  }));
   if (!ax || !ay || !az) return;
   for (let i = 0; i < batch.count; i++) {
     // The same rounding as when the cloud was read: a point must fall into the voxel that it was counted in.

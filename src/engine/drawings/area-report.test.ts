@@ -9,20 +9,35 @@ import { pdfText } from './testing/pdf-text.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Texts of the report in order. */
-const wordsOf = (...args: Parameters<typeof areaReportPages>) => areaReportPages(...args).flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])));
+const wordsOf = (...args: Parameters<typeof areaReportPages>) =>
+  areaReportPages(...args).flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])));
 
 test('lists rooms with area, perimeter, height and totals per storey [N3]', () => {
   const words = wordsOf(sampleBuilding, draftPlan);
   const living = words.indexOf('Living room');
-  expect(words.slice(living - 1, living + 6)).toEqual(['101', 'Living room', '339 sq ft', '2 sq ft', `77'-8 1/4"`, `8'-2 1/2"`, 'High']);
-  expect(words).toEqual(expect.arrayContaining(['1,771 sq ft', '933 sq ft', '837 sq ft', 'Ground floor', 'First floor']));
-  expect(wordsOf(sampleBuilding, { ...draftPlan, units: 'metric' })).toEqual(expect.arrayContaining(['164.5 m²', '31.5 m²', '23.68 m']));
+  expect(words.slice(living - 1, living + 6)).toEqual([
+    '101',
+    'Living room',
+    '339 sq ft',
+    '2 sq ft',
+    `77'-8 1/4"`,
+    `8'-2 1/2"`,
+    'High',
+  ]);
+  expect(words).toEqual(
+    expect.arrayContaining(['1,771 sq ft', '933 sq ft', '837 sq ft', 'Ground floor', 'First floor']),
+  );
+  expect(wordsOf(sampleBuilding, { ...draftPlan, units: 'metric' })).toEqual(
+    expect.arrayContaining(['164.5 m²', '31.5 m²', '23.68 m']),
+  );
 });
 
 test('says what was assumed, what to check and what was not modelled [N3]', () => {
   const text = wordsOf(sampleBuilding, draftPlan).join('\n');
   expect(text).toContain('Width assumed for 10 walls.');
-  expect(text).toContain('To check on site\nElement\nKind\nStorey\nConfidence\nAssumed\ndoor-4\ndoor\nGround floor\n52 %');
+  expect(text).toContain(
+    'To check on site\nElement\nKind\nStorey\nConfidence\nAssumed\ndoor-4\ndoor\nGround floor\n52 %',
+  );
   expect(text).toContain('Supported over 38 % of its height only.');
   expect([certainty(0.9), certainty(0.7), certainty(0.4)]).toEqual(['High', 'Fair', 'Low']);
 });
@@ -36,13 +51,19 @@ test('does not claim an error of nothing, nor rooms where there are none', () =>
 });
 
 test('a long list of rooms runs on to further pages with its head repeated', () => {
-  const rooms = Array.from({ length: 120 }, (_, i) => ({ ...sampleBuilding.rooms[0]!, id: `r${i}`, number: String(1000 + i) }));
+  const rooms = Array.from({ length: 120 }, (_, i) => ({
+    ...sampleBuilding.rooms[0]!,
+    id: `r${i}`,
+    number: String(1000 + i),
+  }));
   const pages = areaReportPages({ ...sampleBuilding, rooms }, draftPlan);
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {
     for (const mark of page.marks) if (mark.kind === 'text') expect(mark.at[1]).toBeLessThan(page.heightMm - 15);
   }
-  expect(wordsOf({ ...sampleBuilding, rooms }, draftPlan).filter((word) => word === 'Perimeter').length).toBeGreaterThan(2);
+  expect(
+    wordsOf({ ...sampleBuilding, rooms }, draftPlan).filter((word) => word === 'Perimeter').length,
+  ).toBeGreaterThan(2);
 });
 
 test('the area plan holds the sheets and the report, the same bytes twice [E6]', async () => {

@@ -22,20 +22,33 @@ const LISTED = 40;
  * figure is, what was assumed, what was found and not modelled [N3].
  */
 export function areaReportPages(building: Building, options: PlanOptions): PdfPage[] {
-  const flow = createFlow(options.units === 'imperial' ? LETTER : A4, { title: options.projectName, day: dayOf(options.date) });
+  const flow = createFlow(options.units === 'imperial' ? LETTER : A4, {
+    title: options.projectName,
+    day: dayOf(options.date),
+  });
   const facts = describeBuilding(building);
   flow.heading(options.projectName, 7);
-  flow.paragraph(['Area report', options.address ?? '', dayOf(options.date), options.isPreview ? 'Preview' : ''].filter((part) => part !== '').join(' · '));
+  flow.paragraph(
+    ['Area report', options.address ?? '', dayOf(options.date), options.isPreview ? 'Preview' : '']
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
   const interval = facts.areaErrorM2 > 0 ? ` ± ${formatArea(facts.areaErrorM2, options.units)}` : '';
   flow.figures([
-    { value: formatArea(facts.totalArea.areaM2, options.units), caption: `${facts.totalArea.isAssumed ? 'Floor area, no room closed' : 'Total of rooms'}${interval}` },
+    {
+      value: formatArea(facts.totalArea.areaM2, options.units),
+      caption: `${facts.totalArea.isAssumed ? 'Floor area, no room closed' : 'Total of rooms'}${interval}`,
+    },
     { value: String(building.storeys.length), caption: building.storeys.length === 1 ? 'Storey' : 'Storeys' },
     { value: String(building.rooms.length), caption: building.rooms.length === 1 ? 'Room' : 'Rooms' },
     { value: `${Math.round(facts.wallsSeenFromBothSides * 100)} %`, caption: 'Walls seen on both sides' },
   ]);
-  for (const storey of [...building.storeys].sort((a, b) => a.elevationM - b.elevationM)) storeySection(flow, building, storey, options);
+  for (const storey of [...building.storeys].sort((a, b) => a.elevationM - b.elevationM))
+    storeySection(flow, building, storey, options);
   flow.heading('How sure the figures are');
-  flow.paragraph('Areas are measured between finished wall faces at the height of the plan\'s cut, columns and shafts left out. High: seen well, from several directions. Fair: seen in part. Low: check on site.');
+  flow.paragraph(
+    "Areas are measured between finished wall faces at the height of the plan's cut, columns and shafts left out. High: seen well, from several directions. Fair: seen in part. Low: check on site.",
+  );
   flow.table(CERTAINTY_COLUMNS, certaintyRows(building));
   flow.heading('What was assumed');
   if (facts.assumptions.length === 0) flow.paragraph('Nothing: all values of the model were measured.');
@@ -47,7 +60,10 @@ export function areaReportPages(building: Building, options: PlanOptions): PdfPa
 
 /** The area report as a file of its own. Same bytes for the same building and options. */
 export function drawAreaReportPdf(building: Building, options: PlanOptions): Promise<Buffer> {
-  return pdfOf(areaReportPages(building, options), { title: `${options.projectName} - area report`, date: options.date });
+  return pdfOf(areaReportPages(building, options), {
+    title: `${options.projectName} - area report`,
+    date: options.date,
+  });
 }
 
 const COLUMNS: readonly TableColumn[] = [
@@ -60,8 +76,15 @@ const COLUMNS: readonly TableColumn[] = [
   { title: 'Certainty', share: 0.11, isFigure: true },
 ];
 
-function storeySection(flow: ReportFlow, building: Building, storey: Building['storeys'][number], { units }: PlanOptions): void {
-  const rooms = building.rooms.filter(({ storey_id }) => storey_id === storey.id).sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
+function storeySection(
+  flow: ReportFlow,
+  building: Building,
+  storey: Building['storeys'][number],
+  { units }: PlanOptions,
+): void {
+  const rooms = building.rooms
+    .filter(({ storey_id }) => storey_id === storey.id)
+    .sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
   const isAssumed = (value: string) => (storey.assumed.includes(value) ? ' (assumed)' : '');
   flow.heading(storey.name);
   flow.paragraph(
@@ -85,7 +108,18 @@ function storeySection(flow: ReportFlow, building: Building, storey: Building['s
       formatLength(room.heightM, units),
       certainty(room.confidence),
     ]),
-    ['', 'Total', formatArea(total(({ areaM2 }) => areaM2), units), error(total(({ areaErrorM2 }) => areaErrorM2)), formatLength(total(boundary), units), '', ''],
+    [
+      '',
+      'Total',
+      formatArea(
+        total(({ areaM2 }) => areaM2),
+        units,
+      ),
+      error(total(({ areaErrorM2 }) => areaErrorM2)),
+      formatLength(total(boundary), units),
+      '',
+      '',
+    ],
   );
 }
 
@@ -102,7 +136,10 @@ function formatError(areaM2: number, units: UnitSystem): string {
   return areaM2 < least ? `< ${formatArea(least, units)}` : formatArea(areaM2, units);
 }
 
-const KINDS: readonly [word: string, key: 'walls' | 'doors' | 'windows' | 'rooms' | 'columns' | 'slabs' | 'beams' | 'stairs' | 'objects'][] = [
+const KINDS: readonly [
+  word: string,
+  key: 'walls' | 'doors' | 'windows' | 'rooms' | 'columns' | 'slabs' | 'beams' | 'stairs' | 'objects',
+][] = [
   ['Walls', 'walls'],
   ['Doors and openings', 'doors'],
   ['Windows', 'windows'],
@@ -132,10 +169,18 @@ function certaintyRows(building: Building): string[][] {
 }
 
 /** Elements of low certainty, with the storey that they stand on. */
-function doubtfulSection(flow: ReportFlow, building: Building, doubtful: readonly { id: string; kind: string; confidence: number; assumed: readonly string[] }[]): void {
+function doubtfulSection(
+  flow: ReportFlow,
+  building: Building,
+  doubtful: readonly { id: string; kind: string; confidence: number; assumed: readonly string[] }[],
+): void {
   if (doubtful.length === 0) return;
   const storeyNames = new Map(building.storeys.map(({ id, name }) => [id, name]));
-  const storeyOf = new Map(KINDS.flatMap(([, key]) => building[key].map(({ id, storey_id }) => [id, storeyNames.get(storey_id) ?? ''] as const)));
+  const storeyOf = new Map(
+    KINDS.flatMap(([, key]) =>
+      building[key].map(({ id, storey_id }) => [id, storeyNames.get(storey_id) ?? ''] as const),
+    ),
+  );
   flow.heading('To check on site');
   flow.table(
     [
@@ -145,9 +190,18 @@ function doubtfulSection(flow: ReportFlow, building: Building, doubtful: readonl
       { title: 'Confidence', share: 0.14, isFigure: true },
       { title: 'Assumed', share: 0.24 },
     ],
-    doubtful.slice(0, LISTED).map(({ id, kind, confidence, assumed }) => [id, kind, storeyOf.get(id) ?? '', `${Math.round(confidence * 100)} %`, assumed.join(', ')]),
+    doubtful
+      .slice(0, LISTED)
+      .map(({ id, kind, confidence, assumed }) => [
+        id,
+        kind,
+        storeyOf.get(id) ?? '',
+        `${Math.round(confidence * 100)} %`,
+        assumed.join(', '),
+      ]),
   );
-  if (doubtful.length > LISTED) flow.paragraph(`And ${doubtful.length - LISTED} more; the model lists the confidence of every element.`);
+  if (doubtful.length > LISTED)
+    flow.paragraph(`And ${doubtful.length - LISTED} more; the model lists the confidence of every element.`);
 }
 
 /** Detected and not modelled, by kind and reason. */

@@ -12,7 +12,9 @@ test('is a 2007 drawing in inches with named layers and pen widths [E6]', () => 
   expect(dxf.header.get('$INSUNITS')).toBe('1');
   expect(dxf.layers.get('A-WALL')?.weight).toBe(50);
   expect(dxf.layers.get('A-FURN')?.weight).toBe(13);
-  expect(readDxf(drawPlanDxf(sampleBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).header.get('$INSUNITS')).toBe('4');
+  expect(
+    readDxf(drawPlanDxf(sampleBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).header.get('$INSUNITS'),
+  ).toBe('4');
 });
 
 test('the outline of the walls has the real size of the house', () => {
@@ -50,12 +52,16 @@ test('dimensions measure the building, each with a picture in its own block', ()
 });
 
 test('rooms have their names and areas, and a name cannot break the file', () => {
-  const texts = dxf.entities.filter(({ type, layer }) => type === 'TEXT' && layer === 'A-AREA-IDEN').map(({ codes }) => codes.get(1)?.[0]);
+  const texts = dxf.entities
+    .filter(({ type, layer }) => type === 'TEXT' && layer === 'A-AREA-IDEN')
+    .map(({ codes }) => codes.get(1)?.[0]);
   expect(texts).toEqual(expect.arrayContaining(['LIVING ROOM', '101', '339 sq ft']));
   const rooms = sampleBuilding.rooms.map((room) => ({ ...room, name: 'Küche\n0\nENDSEC\n 字 %%u' }));
   const hostile = readDxf(drawPlanDxf({ ...sampleBuilding, rooms }, 'storey-0', draftPlan));
   expect(hostile.layers.size).toBe(dxf.layers.size);
-  expect(hostile.entities.filter(({ layer }) => layer === 'A-WALL')).toHaveLength(dxf.entities.filter(({ layer }) => layer === 'A-WALL').length);
+  expect(hostile.entities.filter(({ layer }) => layer === 'A-WALL')).toHaveLength(
+    dxf.entities.filter(({ layer }) => layer === 'A-WALL').length,
+  );
   expect(hostile.entities.filter(({ codes }) => codes.get(1)?.[0]?.includes('KÜCHE') ?? false)).toHaveLength(6);
 });
 

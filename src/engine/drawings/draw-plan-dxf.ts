@@ -1,4 +1,14 @@
-import { AttachmentPoint, HatchBoundaryPaths, HatchPolylineBoundary, HatchPredefinedPatterns, LWPolylineFlags, pattern, TextHorizontalAlignment, TextVerticalAlignment, vertex } from '@tarikjabiri/dxf';
+import {
+  AttachmentPoint,
+  HatchBoundaryPaths,
+  HatchPolylineBoundary,
+  HatchPredefinedPatterns,
+  LWPolylineFlags,
+  pattern,
+  TextHorizontalAlignment,
+  TextVerticalAlignment,
+  vertex,
+} from '@tarikjabiri/dxf';
 import type { EntitiesManager } from '@tarikjabiri/dxf';
 import type { Building } from '#domain/building/building.ts';
 import { dimensionLine } from '#domain/drawing/dimension-line.ts';
@@ -45,7 +55,11 @@ function drawItem(file: DxfFile, item: PlanItem): void {
   if (item.fill === 'cut' || item.fill === 'column') drawFill(file, item.layer, [item.points, ...item.holes]);
   if (item.penMm === null && item.fill !== 'area') return;
   const flags = item.isClosed ? LWPolylineFlags.Closed : LWPolylineFlags.None;
-  for (const ring of [item.points, ...item.holes]) space.addLWPolyline(ring.map((point) => ({ point: file.at(point) })), { ...options, flags });
+  for (const ring of [item.points, ...item.holes])
+    space.addLWPolyline(
+      ring.map((point) => ({ point: file.at(point) })),
+      { ...options, flags },
+    );
 }
 
 function drawFill(file: DxfFile, layerName: string, rings: readonly Point[][]): void {
@@ -60,9 +74,22 @@ function drawFill(file: DxfFile, layerName: string, rings: readonly Point[][]): 
   file.writer.modelSpace.addHatch(boundary, pattern({ name: HatchPredefinedPatterns.SOLID }), { layerName });
 }
 
-function drawText(file: DxfFile, space: EntitiesManager, layerName: PlanLayer, at: Point, text: string, heightMm: number, rotationDeg: number): void {
+function drawText(
+  file: DxfFile,
+  space: EntitiesManager,
+  layerName: PlanLayer,
+  at: Point,
+  text: string,
+  heightMm: number,
+  rotationDeg: number,
+): void {
   if (text === '') return;
-  space.addText(file.at(at), rounded(heightMm * file.perPaperMm), dxfText(text), { layerName, rotation: rounded(rotationDeg), secondAlignmentPoint: file.at(at), ...MIDDLE });
+  space.addText(file.at(at), rounded(heightMm * file.perPaperMm), dxfText(text), {
+    layerName,
+    rotation: rounded(rotationDeg),
+    secondAlignmentPoint: file.at(at),
+    ...MIDDLE,
+  });
 }
 
 /** A real dimension with its picture in a block: programs that know dimensions can edit it, others still show it. */
@@ -72,7 +99,11 @@ function drawDimension(file: DxfFile, dimension: PlanDimension, ratio: number, i
   const block = anonymousBlock(file, index + 1);
   const figure = `${dimension.isAssumed ? '±' : ''}${formatPlanLength(dimension.lengthM, file.units)}`;
   const slash = scale(rotate(unit(subtract(laid.to, laid.from)), Math.PI / 4), ratio / 1000);
-  const strokes: [Point, Point][] = [[laid.from, laid.to], ...laid.witnesses, ...[laid.from, laid.to].map((end): [Point, Point] => [subtract(end, slash), add(end, slash)])];
+  const strokes: [Point, Point][] = [
+    [laid.from, laid.to],
+    ...laid.witnesses,
+    ...[laid.from, laid.to].map((end): [Point, Point] => [subtract(end, slash), add(end, slash)]),
+  ];
   for (const [from, to] of strokes) block.addLine(file.at(from), file.at(to), { layerName });
   drawText(file, block, layerName, laid.textAt, figure, 2, laid.rotationDeg);
   file.writer.modelSpace.addAlignedDim(file.at(dimension.from), file.at(dimension.to), {

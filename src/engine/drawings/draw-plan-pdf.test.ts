@@ -13,7 +13,16 @@ test('has one sheet per storey with level, scale, date, rooms and areas [E6]', a
   const pdf = await drawPlanPdf(sampleBuilding, draftPlan);
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   const text = pdfText(pdf);
-  for (const word of ['Floor plan - Ground floor', 'Floor plan - First floor', 'LIVING ROOM', '339 sq ft', 'FIRST DRAFT FROM SCAN', '2026-03-01', `1/4" = 1'-0"`]) expect(text).toContain(word);
+  for (const word of [
+    'Floor plan - Ground floor',
+    'Floor plan - First floor',
+    'LIVING ROOM',
+    '339 sq ft',
+    'FIRST DRAFT FROM SCAN',
+    '2026-03-01',
+    `1/4" = 1'-0"`,
+  ])
+    expect(text).toContain(word);
   expect(pdfText(await drawPlanPdf(sampleBuilding, { ...draftPlan, units: 'metric' }))).toContain('31.5 m²');
 });
 
@@ -24,7 +33,18 @@ test('gives the same bytes twice, with the given date as its only one', async ()
 });
 
 test('a building without storeys or elements still makes a file', async () => {
-  const bare = { ...sampleBuilding, walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [] };
+  const bare = {
+    ...sampleBuilding,
+    walls: [],
+    doors: [],
+    windows: [],
+    columns: [],
+    rooms: [],
+    slabs: [],
+    beams: [],
+    stairs: [],
+    objects: [],
+  };
   expect((await drawPlanPdf(bare, draftPlan)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await drawPlanPdf({ ...bare, storeys: [] }, draftPlan)).subarray(0, 5).toString()).toBe('%PDF-');
 });

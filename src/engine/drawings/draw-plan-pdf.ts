@@ -6,5 +6,8 @@ import { planSheets } from './plan-sheets.ts';
 
 /** Floor plans alone as a PDF, one sheet per storey. The same building and options give the same bytes. */
 export function drawPlanPdf(building: Building, options: PlanOptions): Promise<Buffer> {
-  return pdfOf(planSheets(building, options, lostLetters(building, options)), { title: `${options.projectName} - floor plans`, date: options.date });
+  return pdfOf(planSheets(building, options, lostLetters(building, options)), {
+    title: `${options.projectName} - floor plans`,
+    date: options.date,
+  });
 }

@@ -28,7 +28,16 @@ test('is well-formed, in millimetres, a group per layer, without a value that is
 });
 
 test('shows rooms with areas, dimensions, scale and that it is a draft [E6]', () => {
-  for (const text of ['LIVING ROOM', '339 sq ft', '±44&apos;-7 1/2&quot;'.replace('&apos;', "'"), '1/4&quot; = 1\'-0&quot;', 'FIRST DRAFT FROM SCAN', '2026-03-01', 'A-101']) expect(svg).toContain(text);
+  for (const text of [
+    'LIVING ROOM',
+    '339 sq ft',
+    '±44&apos;-7 1/2&quot;'.replace('&apos;', "'"),
+    "1/4&quot; = 1'-0&quot;",
+    'FIRST DRAFT FROM SCAN',
+    '2026-03-01',
+    'A-101',
+  ])
+    expect(svg).toContain(text);
   expect(drawPlanSvg(sampleBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).toContain('31.5 m²');
 });
 
@@ -39,7 +48,10 @@ test('carries the preview mark until unlocked [N4]', () => {
 
 test('escapes what people typed', () => {
   const rooms = sampleBuilding.rooms.map((room) => ({ ...room, name: '<script>"A&B"\u0001' }));
-  const hostile = drawPlanSvg({ ...sampleBuilding, rooms }, 'storey-0', { ...draftPlan, projectName: '</text><script>' });
+  const hostile = drawPlanSvg({ ...sampleBuilding, rooms }, 'storey-0', {
+    ...draftPlan,
+    projectName: '</text><script>',
+  });
   expect(hostile).not.toContain('<script');
   expect(hostile).toContain('&lt;SCRIPT&gt;&quot;A&amp;B&quot;');
   elementCount(hostile.replace(/^<\?xml.*\?>/, ''));

@@ -29,7 +29,8 @@ function groups(marks: readonly Mark[]): Mark[][] {
   return runs;
 }
 
-const groupOf = (marks: readonly Mark[]): string => `<g data-layer="${escaped(marks[0]?.layer ?? '')}">\n${marks.map(elementOf).join('\n')}\n</g>`;
+const groupOf = (marks: readonly Mark[]): string =>
+  `<g data-layer="${escaped(marks[0]?.layer ?? '')}">\n${marks.map(elementOf).join('\n')}\n</g>`;
 
 function elementOf(mark: Mark): string {
   if (mark.kind === 'text') return textOf(mark);

@@ -50,14 +50,28 @@ export function createDxf(units: UnitSystem, ratio: number, extents: Bounds | un
   writer.setVariable('$LUPREC', { 70: units === 'imperial' ? 2 : 0 });
   writer.setVariable('$DIMSTYLE', { 2: 'PLAN' });
   if (extents) {
-    writer.setVariable('$EXTMIN', { 10: rounded(extents.minX * perMetre), 20: rounded(extents.minY * perMetre), 30: 0 });
-    writer.setVariable('$EXTMAX', { 10: rounded(extents.maxX * perMetre), 20: rounded(extents.maxY * perMetre), 30: 0 });
+    writer.setVariable('$EXTMIN', {
+      10: rounded(extents.minX * perMetre),
+      20: rounded(extents.minY * perMetre),
+      30: 0,
+    });
+    writer.setVariable('$EXTMAX', {
+      10: rounded(extents.maxX * perMetre),
+      20: rounded(extents.maxY * perMetre),
+      30: 0,
+    });
   }
   writer.addLType(DASHED, '__ __ __', [rounded(1.6 * perPaperMm), rounded(-perPaperMm)]);
   writer.document.styleStandard.fontFileName = 'arial.ttf';
   for (const [name, { colour }] of Object.entries(PLAN_LAYERS)) writer.addLayer(name, colour, 'Continuous');
   addDimensionStyle(writer, units, perPaperMm);
-  return { writer, units, perMetre, perPaperMm, at: ([x, y]) => ({ x: rounded(x * perMetre), y: rounded(y * perMetre), z: 0 }) };
+  return {
+    writer,
+    units,
+    perMetre,
+    perPaperMm,
+    at: ([x, y]) => ({ x: rounded(x * perMetre), y: rounded(y * perMetre), z: 0 }),
+  };
 }
 
 /** Slashes instead of arrows, figures above the line, feet and inches to a quarter or whole millimetres. */
@@ -89,7 +103,10 @@ export function anonymousBlock(file: DxfFile, number: number) {
 
 /** One line without control characters and format codes: names come from people. */
 export function dxfText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').replace(/%%/g, '% %').replace(/\\U\+/gi, 'U+');
+  return text
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    .replace(/%%/g, '% %')
+    .replace(/\\U\+/gi, 'U+');
 }
 
 /** The finished text; the pen width of each layer, which the writer leaves at 0, is put in. */

@@ -1,6 +1,19 @@
 /** What the PDF's built-in fonts can show beyond Latin-1 (WinAnsi), and what stands in for common marks that they cannot. */
 const WIN_ANSI = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-const STAND_INS: Record<string, string> = { '′': "'", '″': '"', '−': '-', '≈': '~', '≤': '<=', '≥': '>=', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ẞ: 'SS' };
+const STAND_INS: Record<string, string> = {
+  '′': "'",
+  '″': '"',
+  '−': '-',
+  '≈': '~',
+  '≤': '<=',
+  '≥': '>=',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ẞ: 'SS',
+};
 
 const isShown = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;

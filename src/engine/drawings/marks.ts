@@ -1,5 +1,13 @@
 /** Colours of a printed drawing (design: navy ink on paper). */
-export const INK = { ink: '#14181e', second: '#4d5766', navy: '#193264', faint: '#8a95a5', line: '#c9d0d9', cut: '#c3cad4', paper: '#ffffff' } as const;
+export const INK = {
+  ink: '#14181e',
+  second: '#4d5766',
+  navy: '#193264',
+  faint: '#8a95a5',
+  line: '#c9d0d9',
+  cut: '#c3cad4',
+  paper: '#ffffff',
+} as const;
 
 type Base = {
   /** CAD layer, or part of the sheet. */
@@ -55,7 +63,13 @@ export const path = (layer: string, d: string, style: PathStyle = {}): PathMark 
   dashMm: style.dashMm ?? null,
 });
 
-export const textMark = (layer: string, at: readonly [number, number], text: string, sizeMm: number, style: TextStyle = {}): TextMark => ({
+export const textMark = (
+  layer: string,
+  at: readonly [number, number],
+  text: string,
+  sizeMm: number,
+  style: TextStyle = {},
+): TextMark => ({
   kind: 'text',
   layer,
   at,
@@ -70,7 +84,8 @@ export const textMark = (layer: string, at: readonly [number, number], text: str
 
 type XY = readonly [number, number];
 
-export const polylineD = (points: readonly XY[], isClosed = false): string => (points.length === 0 ? '' : `M${points.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}${isClosed ? 'Z' : ''}`);
+export const polylineD = (points: readonly XY[], isClosed = false): string =>
+  points.length === 0 ? '' : `M${points.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}${isClosed ? 'Z' : ''}`;
 
 export const rectangleD = (x: number, y: number, width: number, height: number): string =>
   polylineD(
@@ -86,7 +101,8 @@ export const rectangleD = (x: number, y: number, width: number, height: number):
 /** Clockwise on paper by `isClockwise`; a full circle when the ends meet. */
 export function arcD([cx, cy]: XY, radius: number, from: XY, to: XY, isLarge: boolean, isClockwise: boolean): string {
   const r = mm(radius);
-  if (Math.hypot(from[0] - to[0], from[1] - to[1]) < 1e-6) return `M${mm(cx - radius)} ${mm(cy)}A${r} ${r} 0 1 1 ${mm(cx + radius)} ${mm(cy)}A${r} ${r} 0 1 1 ${mm(cx - radius)} ${mm(cy)}Z`;
+  if (Math.hypot(from[0] - to[0], from[1] - to[1]) < 1e-6)
+    return `M${mm(cx - radius)} ${mm(cy)}A${r} ${r} 0 1 1 ${mm(cx + radius)} ${mm(cy)}A${r} ${r} 0 1 1 ${mm(cx - radius)} ${mm(cy)}Z`;
   return `M${mm(from[0])} ${mm(from[1])}A${r} ${r} 0 ${isLarge ? 1 : 0} ${isClockwise ? 1 : 0} ${mm(to[0])} ${mm(to[1])}`;
 }
 
@@ -109,7 +125,8 @@ export function wrapped(text: string, sizeMm: number, widthMm: number): string[]
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && textWidthMm(`${last} ${word}`, sizeMm) <= widthMm) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && textWidthMm(`${last} ${word}`, sizeMm) <= widthMm)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

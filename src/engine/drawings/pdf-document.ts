@@ -8,7 +8,10 @@ const POINTS_PER_MM = 72 / 25.4;
 export type PdfPage = { widthMm: number; heightMm: number; marks: readonly Mark[] };
 
 /** Pages of marks as a PDF. Its dates are `date`, so that the same pages give the same bytes. */
-export async function pdfOf(pages: readonly PdfPage[], { title, date }: { title: string; date: string }): Promise<Buffer> {
+export async function pdfOf(
+  pages: readonly PdfPage[],
+  { title, date }: { title: string; date: string },
+): Promise<Buffer> {
   const created = new Date(date);
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -37,7 +40,10 @@ function drawMark(document: PDFKit.PDFDocument, mark: Mark): void {
     return;
   }
   if (mark.d === '' || (mark.strokeMm === null && mark.fill === null)) return;
-  document.lineWidth(mark.strokeMm ?? 0).lineJoin('miter').lineCap('butt');
+  document
+    .lineWidth(mark.strokeMm ?? 0)
+    .lineJoin('miter')
+    .lineCap('butt');
   if (mark.dashMm) document.dash(mark.dashMm[0] ?? 1, { space: mark.dashMm[1] ?? 1 });
   else document.undash();
   document.path(mark.d);
@@ -48,7 +54,10 @@ function drawMark(document: PDFKit.PDFDocument, mark: Mark): void {
 
 function drawText(document: PDFKit.PDFDocument, mark: TextMark): void {
   const { text } = latinText(mark.text);
-  document.font(mark.isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(mark.sizeMm).fillColor(mark.colour);
+  document
+    .font(mark.isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(mark.sizeMm)
+    .fillColor(mark.colour);
   const widthMm = document.widthOfString(text);
   const [x, y] = mark.at;
   const left = mark.anchor === 'start' ? 0 : mark.anchor === 'middle' ? -widthMm / 2 : -widthMm;

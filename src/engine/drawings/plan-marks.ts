@@ -24,11 +24,22 @@ export function planMarks(plan: PlanModel, placing: Placing): Mark[] {
 
 function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
   if (item.kind === 'text') {
-    return [textMark(item.layer, toPaper(item.at), item.text, item.heightMm / CAP_HEIGHT, { anchor: 'middle', isCentred: true, rotationDeg: item.rotationDeg })];
+    return [
+      textMark(item.layer, toPaper(item.at), item.text, item.heightMm / CAP_HEIGHT, {
+        anchor: 'middle',
+        isCentred: true,
+        rotationDeg: item.rotationDeg,
+      }),
+    ];
   }
   const fill = item.fill ? FILLS[item.fill] : null;
   if (item.penMm === null && fill === null) return [];
-  const isLight = item.layer === 'A-FURN' || item.layer === 'P-FIXT' || item.layer === 'M-EQPM' || item.layer === 'A-FLOR-OTLN' || item.layer === 'S-BEAM';
+  const isLight =
+    item.layer === 'A-FURN' ||
+    item.layer === 'P-FIXT' ||
+    item.layer === 'M-EQPM' ||
+    item.layer === 'A-FLOR-OTLN' ||
+    item.layer === 'S-BEAM';
   const style = {
     // A fill alone is stroked finely in its own colour: abutting pieces show no seams then.
     strokeMm: item.penMm ?? 0.05,
@@ -37,11 +48,33 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
     dashMm: item.isDashed ? DASH_MM : null,
   };
   if (item.kind === 'path') {
-    return [path(item.layer, [item.points, ...item.holes].map((ring) => polylineD(ring.map(toPaper), item.isClosed)).join(''), style)];
+    return [
+      path(
+        item.layer,
+        [item.points, ...item.holes].map((ring) => polylineD(ring.map(toPaper), item.isClosed)).join(''),
+        style,
+      ),
+    ];
   }
   const radiusMm = (item.radiusM * 1000) / ratio;
-  const at = (deg: number): Point => [item.center[0] + item.radiusM * Math.cos((deg * Math.PI) / 180), item.center[1] + item.radiusM * Math.sin((deg * Math.PI) / 180)];
-  return [path(item.layer, arcD(toPaper(item.center), radiusMm, toPaper(at(item.startDeg)), toPaper(at(item.endDeg)), item.endDeg - item.startDeg > 180, false), style)];
+  const at = (deg: number): Point => [
+    item.center[0] + item.radiusM * Math.cos((deg * Math.PI) / 180),
+    item.center[1] + item.radiusM * Math.sin((deg * Math.PI) / 180),
+  ];
+  return [
+    path(
+      item.layer,
+      arcD(
+        toPaper(item.center),
+        radiusMm,
+        toPaper(at(item.startDeg)),
+        toPaper(at(item.endDeg)),
+        item.endDeg - item.startDeg > 180,
+        false,
+      ),
+      style,
+    ),
+  ];
 }
 
 const DIMENSION_LAYER = 'A-ANNO-DIMS';
@@ -58,7 +91,9 @@ function dimensionMarks(dimension: PlanDimension, { ratio, toPaper, units }: Pla
   const isNarrow = textWidthMm(figure, sizeMm) > bayMm - 0.8;
   const liftMm = isNarrow ? (DIMENSION_MM.textHeight + 0.7) * (1 + (index % 2)) : 0;
   const [x, y] = toPaper(laid.textAt);
-  const lines = [[from, to], ...laid.witnesses.map((witness) => witness.map(toPaper))].map((points) => polylineD(points)).join('');
+  const lines = [[from, to], ...laid.witnesses.map((witness) => witness.map(toPaper))]
+    .map((points) => polylineD(points))
+    .join('');
   const slash = ([cx, cy]: readonly [number, number]) => {
     const half = DIMENSION_MM.tick / 2;
     const [dx, dy] = [Math.cos(angleRad + Math.PI / 4) * half, -Math.sin(angleRad + Math.PI / 4) * half];
@@ -72,7 +107,15 @@ function dimensionMarks(dimension: PlanDimension, { ratio, toPaper, units }: Pla
     path(DIMENSION_LAYER, lines, { strokeMm: 0.13, stroke: INK.second }),
     path(DIMENSION_LAYER, slash(from) + slash(to), { strokeMm: 0.4, stroke: INK.ink }),
     // Inside a room, what lies below a figure is hidden.
-    ...(dimension.tier === null ? [path(DIMENSION_LAYER, turnedBoxD(at, textWidthMm(figure, sizeMm) + 0.6, DIMENSION_MM.textHeight + 0.8, angleRad), { strokeMm: null, fill: INK.paper })] : []),
+    ...(dimension.tier === null
+      ? [
+          path(
+            DIMENSION_LAYER,
+            turnedBoxD(at, textWidthMm(figure, sizeMm) + 0.6, DIMENSION_MM.textHeight + 0.8, angleRad),
+            { strokeMm: null, fill: INK.paper },
+          ),
+        ]
+      : []),
     textMark(DIMENSION_LAYER, at, figure, sizeMm, {
       anchor: 'middle',
       isCentred: true,
@@ -89,7 +132,10 @@ function turnedBoxD([x, y]: readonly [number, number], width: number, height: nu
     [-width / 2, height / 2],
   ];
   const [cosine, sine] = [Math.cos(angleRad), Math.sin(angleRad)];
-  return polylineD(corners.map(([u, v]) => [x + u * cosine + v * sine, y - u * sine + v * cosine]), true);
+  return polylineD(
+    corners.map(([u, v]) => [x + u * cosine + v * sine, y - u * sine + v * cosine]),
+    true,
+  );
 }
 
 /** Cap heights of a tag's three lines, and what lies between their middles. */
@@ -112,8 +158,17 @@ function tagMarks(tag: RoomTag, { ratio, toPaper, units }: Placing): Mark[] {
     const boxWidthMm = textWidthMm(text, capMm / CAP_HEIGHT) + (isNumber ? 3 : 1.6) * factor;
     const box = rectangleD(x - boxWidthMm / 2, middleY - step * 0.43, boxWidthMm, step * 0.86);
     return [
-      path('A-AREA-IDEN', box, isNumber ? { strokeMm: 0.18, stroke: INK.navy, fill: INK.paper } : { strokeMm: null, fill: INK.paper }),
-      textMark('A-AREA-IDEN', [x, middleY], text, capMm / CAP_HEIGHT, { anchor: 'middle', isCentred: true, isBold: role === 'name', colour: isNumber ? INK.navy : INK.ink }),
+      path(
+        'A-AREA-IDEN',
+        box,
+        isNumber ? { strokeMm: 0.18, stroke: INK.navy, fill: INK.paper } : { strokeMm: null, fill: INK.paper },
+      ),
+      textMark('A-AREA-IDEN', [x, middleY], text, capMm / CAP_HEIGHT, {
+        anchor: 'middle',
+        isCentred: true,
+        isBold: role === 'name',
+        colour: isNumber ? INK.navy : INK.ink,
+      }),
     ];
   });
 }

@@ -16,7 +16,14 @@ import type { SheetSize } from './sheet-size.ts';
 import { titleStrip } from './title-strip.ts';
 
 /** One sheet of paper with all that is on it. */
-export type Sheet = { storeyId: string; title: string; number: string; widthMm: number; heightMm: number; marks: Mark[] };
+export type Sheet = {
+  storeyId: string;
+  title: string;
+  number: string;
+  widthMm: number;
+  heightMm: number;
+  marks: Mark[];
+};
 
 /**
  * Floor plans of a building, one sheet per storey from the lowest up, all at one scale on one paper and at the same place, so
@@ -27,7 +34,9 @@ export function planSheets(building: Building, options: PlanOptions, notes: read
   const plans = storeys.map(({ id }) => turnPlanToSheet(planOfStorey(building, id)));
   const bounds = unionOf(plans.flatMap((plan) => plan.bounds ?? []));
   const size = sizeFor(plans, bounds, options);
-  return plans.map((plan, i) => sheetOf(plan, i, bounds, size, options, [...notesOf(options, storeys[i]?.clearHeightM ?? 0), ...notes]));
+  return plans.map((plan, i) =>
+    sheetOf(plan, i, bounds, size, options, [...notesOf(options, storeys[i]?.clearHeightM ?? 0), ...notes]),
+  );
 }
 
 /** Paper and scale of a building's plans: annotations of the DXF have the size that they have on these sheets. */
@@ -40,17 +49,30 @@ const storeysUpwards = (building: Building) => [...building.storeys].sort((a, b)
 
 function sizeFor(plans: readonly PlanModel[], bounds: Bounds, options: PlanOptions): SheetSize {
   const tiers = Math.max(0, ...plans.flatMap((plan) => plan.dimensions.map(({ tier }) => tier ?? 0)));
-  const marginMm = DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep + DIMENSION_MM.textGap + DIMENSION_MM.textHeight + 2;
+  const marginMm =
+    DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep + DIMENSION_MM.textGap + DIMENSION_MM.textHeight + 2;
   return sheetSize(options.units, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, marginMm);
 }
 
 const unionOf = (all: readonly Bounds[]): Bounds =>
   all.reduce(
-    (sum, box) => ({ minX: Math.min(sum.minX, box.minX), minY: Math.min(sum.minY, box.minY), maxX: Math.max(sum.maxX, box.maxX), maxY: Math.max(sum.maxY, box.maxY) }),
+    (sum, box) => ({
+      minX: Math.min(sum.minX, box.minX),
+      minY: Math.min(sum.minY, box.minY),
+      maxX: Math.max(sum.maxX, box.maxX),
+      maxY: Math.max(sum.maxY, box.maxY),
+    }),
     all[0] ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 },
   );
 
-function sheetOf(plan: PlanModel, index: number, bounds: Bounds, { paper, scale }: SheetSize, options: PlanOptions, notes: readonly string[]): Sheet {
+function sheetOf(
+  plan: PlanModel,
+  index: number,
+  bounds: Bounds,
+  { paper, scale }: SheetSize,
+  options: PlanOptions,
+  notes: readonly string[],
+): Sheet {
   const area = drawingArea(paper);
   const middleX = (bounds.minX + bounds.maxX) / 2;
   const middleY = (bounds.minY + bounds.maxY) / 2;
@@ -79,11 +101,28 @@ function sheetOf(plan: PlanModel, index: number, bounds: Bounds, { paper, scale 
       rooms: plan.roomTags,
       notes,
     },
-    { x: paper.widthMm - paper.borderMm - paper.stripMm, y: paper.borderMm, width: paper.stripMm, height: paper.heightMm - 2 * paper.borderMm, factor: paper.textFactor },
+    {
+      x: paper.widthMm - paper.borderMm - paper.stripMm,
+      y: paper.borderMm,
+      width: paper.stripMm,
+      height: paper.heightMm - 2 * paper.borderMm,
+      factor: paper.textFactor,
+    },
   );
-  const border = path('G-ANNO-TTLB', rectangleD(paper.borderMm, paper.borderMm, paper.widthMm - 2 * paper.borderMm, paper.heightMm - 2 * paper.borderMm), { strokeMm: 0.7 });
+  const border = path(
+    'G-ANNO-TTLB',
+    rectangleD(paper.borderMm, paper.borderMm, paper.widthMm - 2 * paper.borderMm, paper.heightMm - 2 * paper.borderMm),
+    { strokeMm: 0.7 },
+  );
   const foot = footMarks(plan, index, { paper, scale }, options);
-  return { storeyId: plan.storeyId, title, number, widthMm: paper.widthMm, heightMm: paper.heightMm, marks: [...planMarks(plan, placing), ...foot, ...strip, border] };
+  return {
+    storeyId: plan.storeyId,
+    title,
+    number,
+    widthMm: paper.widthMm,
+    heightMm: paper.heightMm,
+    marks: [...planMarks(plan, placing), ...foot, ...strip, border],
+  };
 }
 
 const notesOf = (options: PlanOptions, clearHeightM: number): string[] => [
@@ -108,7 +147,14 @@ function footMarks(plan: PlanModel, index: number, { paper, scale }: SheetSize, 
   return [
     path(layer, arcD([x + radius, y], radius, [x, y], [x, y], true, true), { strokeMm: 0.35, fill: INK.paper }),
     textMark(layer, [x + radius, y], String(index + 1), 6 * k, { anchor: 'middle', isCentred: true, isBold: true }),
-    path(layer, polylineD([[x + 2 * radius, y], [lineEnd, y]]), { strokeMm: 0.35 }),
+    path(
+      layer,
+      polylineD([
+        [x + 2 * radius, y],
+        [lineEnd, y],
+      ]),
+      { strokeMm: 0.35 },
+    ),
     textMark(layer, [x + 2 * radius + 3 * k, y - 2.2 * k], title, titleMm, { isBold: true }),
     textMark(layer, [x + 2 * radius + 3 * k, y + 5.4 * k], `Scale ${scale.label}`, 3.4 * k, { colour: INK.second }),
     ...scaleBar(barX, y, scale.ratio, options.units, 3.2 * k),

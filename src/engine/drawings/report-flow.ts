@@ -51,21 +51,43 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
       columns.forEach(({ share, isFigure }, i) => {
         const cellMm = share * width - 2.5;
         const x = left + (offsets[i] ?? 0) + (isFigure ? share * width - 1.5 : 1);
-        put(textMark(LAYER, [x, y - ROW_MM * 0.32], clipped(cells[i] ?? '', BODY_MM, cellMm), BODY_MM, { anchor: isFigure ? 'end' : 'start', isBold, colour }));
+        put(
+          textMark(LAYER, [x, y - ROW_MM * 0.32], clipped(cells[i] ?? '', BODY_MM, cellMm), BODY_MM, {
+            anchor: isFigure ? 'end' : 'start',
+            isBold,
+            colour,
+          }),
+        );
       });
     const head = () => {
       y += ROW_MM;
       put(path(LAYER, rectangleD(left, y - ROW_MM, width, ROW_MM), { strokeMm: null, fill: '#eef1f5' }));
-      line(columns.map(({ title }) => title), true, INK.second);
+      line(
+        columns.map(({ title }) => title),
+        true,
+        INK.second,
+      );
     };
     need(3 * ROW_MM);
     y += 1.5;
     head();
-    for (const [cells, isTotal] of [...rows.map((row) => [row, false] as const), ...(total ? [[total, true] as const] : [])]) {
+    for (const [cells, isTotal] of [
+      ...rows.map((row) => [row, false] as const),
+      ...(total ? [[total, true] as const] : []),
+    ]) {
       if (need(ROW_MM)) head();
       y += ROW_MM;
       line(cells, isTotal, INK.ink);
-      put(path(LAYER, polylineD([[left, y], [left + width, y]]), { strokeMm: isTotal ? 0.35 : 0.13, stroke: isTotal ? INK.ink : INK.line }));
+      put(
+        path(
+          LAYER,
+          polylineD([
+            [left, y],
+            [left + width, y],
+          ]),
+          { strokeMm: isTotal ? 0.35 : 0.13, stroke: isTotal ? INK.ink : INK.line },
+        ),
+      );
     }
     y += 1.5;
   };
@@ -86,9 +108,25 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
     pages.map((marks, i) => {
       const footY = paper.heightMm - paper.marginMm;
       const foot = [
-        path(LAYER, polylineD([[left, footY - 4.5], [left + width, footY - 4.5]]), { strokeMm: 0.18, stroke: INK.line }),
-        textMark(LAYER, [left, footY], clipped(`${running.title} · first draft from scan · ${running.day}`, 2.8, width * 0.8), 2.8, { colour: INK.second }),
-        textMark(LAYER, [left + width, footY], `${i + 1} / ${pages.length}`, 2.8, { anchor: 'end', colour: INK.second }),
+        path(
+          LAYER,
+          polylineD([
+            [left, footY - 4.5],
+            [left + width, footY - 4.5],
+          ]),
+          { strokeMm: 0.18, stroke: INK.line },
+        ),
+        textMark(
+          LAYER,
+          [left, footY],
+          clipped(`${running.title} · first draft from scan · ${running.day}`, 2.8, width * 0.8),
+          2.8,
+          { colour: INK.second },
+        ),
+        textMark(LAYER, [left + width, footY], `${i + 1} / ${pages.length}`, 2.8, {
+          anchor: 'end',
+          colour: INK.second,
+        }),
       ];
       return { widthMm: paper.widthMm, heightMm: paper.heightMm, marks: [...marks, ...foot] };
     });

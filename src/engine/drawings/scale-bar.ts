@@ -7,22 +7,31 @@ const FOOT_M = 0.3048;
 /** Alternating bar of four parts with figures, at least 40 mm long; its upper left corner is at x, y. */
 export function scaleBar(x: number, y: number, ratio: number, units: UnitSystem, sizeMm: number): Mark[] {
   const unitM = units === 'imperial' ? FOOT_M : 1;
-  const step = [1, 2, 4, 5, 8, 10, 16, 20, 32, 40, 50, 64, 100, 200].find((count) => (count * unitM * 4000) / ratio >= 40) ?? 500;
+  const step =
+    [1, 2, 4, 5, 8, 10, 16, 20, 32, 40, 50, 64, 100, 200].find((count) => (count * unitM * 4000) / ratio >= 40) ?? 500;
   const partMm = (step * unitM * 1000) / ratio;
   const heightMm = sizeMm * 0.55;
   const parts = [0, 1, 2, 3].map((i) =>
-    path('G-ANNO-SCLE', rectangleD(x + i * partMm, y, partMm, heightMm), { strokeMm: 0.18, fill: i % 2 === 0 ? INK.ink : INK.paper }),
+    path('G-ANNO-SCLE', rectangleD(x + i * partMm, y, partMm, heightMm), {
+      strokeMm: 0.18,
+      fill: i % 2 === 0 ? INK.ink : INK.paper,
+    }),
   );
   const figures = [0, 1, 2, 3, 4].map((i) => {
     const unitName = units === 'imperial' ? "'" : i === 4 ? ' m' : '';
-    return textMark('G-ANNO-SCLE', [x + i * partMm, y - sizeMm * 0.4], `${i * step}${unitName}`, sizeMm, { anchor: 'middle' });
+    return textMark('G-ANNO-SCLE', [x + i * partMm, y - sizeMm * 0.4], `${i * step}${unitName}`, sizeMm, {
+      anchor: 'middle',
+    });
   });
   return [...parts, ...figures];
 }
 
 /** A circle with the northern half of a needle; `northDeg` counter-clockwise from the sheet's X. */
 export function northArrow(x: number, y: number, radiusMm: number, northDeg: number, sizeMm: number): Mark[] {
-  const at = (deg: number, radius: number): readonly [number, number] => [x + Math.cos((deg * Math.PI) / 180) * radius, y - Math.sin((deg * Math.PI) / 180) * radius];
+  const at = (deg: number, radius: number): readonly [number, number] => [
+    x + Math.cos((deg * Math.PI) / 180) * radius,
+    y - Math.sin((deg * Math.PI) / 180) * radius,
+  ];
   const tip = at(northDeg, radiusMm);
   const tail = at(northDeg + 180, radiusMm);
   const left = at(northDeg + 150, radiusMm * 0.62);
@@ -32,6 +41,10 @@ export function northArrow(x: number, y: number, radiusMm: number, northDeg: num
     path('G-ANNO-NRTH', polylineD([tip, left, [x, y]], true), { strokeMm: 0.18, fill: INK.ink }),
     path('G-ANNO-NRTH', polylineD([tip, right, [x, y]], true), { strokeMm: 0.18 }),
     path('G-ANNO-NRTH', polylineD([[x, y], tail]), { strokeMm: 0.18 }),
-    textMark('G-ANNO-NRTH', at(northDeg, radiusMm + sizeMm * 0.75), 'N', sizeMm, { anchor: 'middle', isCentred: true, isBold: true }),
+    textMark('G-ANNO-NRTH', at(northDeg, radiusMm + sizeMm * 0.75), 'N', sizeMm, {
+      anchor: 'middle',
+      isCentred: true,
+      isBold: true,
+    }),
   ];
 }

@@ -22,7 +22,15 @@ export type TitleStrip = {
 type Column = { x: number; y: number; width: number; height: number; factor: number };
 
 const LAYER = 'G-ANNO-TTLB';
-const rule = ({ x, width }: Column, y: number, strokeMm = 0.18): Mark => path(LAYER, polylineD([[x, y], [x + width, y]]), { strokeMm, stroke: INK.ink });
+const rule = ({ x, width }: Column, y: number, strokeMm = 0.18): Mark =>
+  path(
+    LAYER,
+    polylineD([
+      [x, y],
+      [x + width, y],
+    ]),
+    { strokeMm, stroke: INK.ink },
+  );
 
 /** The strip at the right of a sheet: project, rooms of the storey, legend, notes, and the sheet's own data at its foot. */
 export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
@@ -33,7 +41,21 @@ export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
   const legend = legendMarks(inner, head.endY + 4 * column.factor);
   const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor);
   const schedule = scheduleMarks(strip, inner, notes.endY + 5 * column.factor, foot.startY - 4 * column.factor);
-  return [path(LAYER, polylineD([[column.x, column.y], [column.x, column.y + column.height]]), { strokeMm: 0.5 }), ...head.marks, ...legend.marks, ...notes.marks, ...schedule, ...foot.marks];
+  return [
+    path(
+      LAYER,
+      polylineD([
+        [column.x, column.y],
+        [column.x, column.y + column.height],
+      ]),
+      { strokeMm: 0.5 },
+    ),
+    ...head.marks,
+    ...legend.marks,
+    ...notes.marks,
+    ...schedule,
+    ...foot.marks,
+  ];
 }
 
 function headMarks(strip: TitleStrip, inner: Column): { marks: Mark[]; endY: number } {
@@ -65,24 +87,87 @@ function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: numb
   const boxMm = 11 * factor;
   const high = 3.2 * factor;
   const samples: { text: string; marks: (y: number) => Mark[] }[] = [
-    { text: 'Wall, cut 4\' above the floor (1.2 m)', marks: (y) => [path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.5, fill: INK.cut })] },
-    { text: 'Column', marks: (y) => [path(LAYER, rectangleD(x + boxMm / 2 - high / 2, y - high, high, high), { strokeMm: 0.5, fill: INK.navy })] },
+    {
+      text: "Wall, cut 4' above the floor (1.2 m)",
+      marks: (y) => [path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.5, fill: INK.cut })],
+    },
+    {
+      text: 'Column',
+      marks: (y) => [
+        path(LAYER, rectangleD(x + boxMm / 2 - high / 2, y - high, high, high), { strokeMm: 0.5, fill: INK.navy }),
+      ],
+    },
     {
       text: 'Window',
       marks: (y) => [
-        path(LAYER, polylineD([[x, y], [x + boxMm, y]]) + polylineD([[x, y - high], [x + boxMm, y - high]]), { strokeMm: 0.18 }),
-        path(LAYER, polylineD([[x, y - high * 0.4], [x + boxMm, y - high * 0.4]]) + polylineD([[x, y - high * 0.6], [x + boxMm, y - high * 0.6]]), { strokeMm: 0.25 }),
+        path(
+          LAYER,
+          polylineD([
+            [x, y],
+            [x + boxMm, y],
+          ]) +
+            polylineD([
+              [x, y - high],
+              [x + boxMm, y - high],
+            ]),
+          { strokeMm: 0.18 },
+        ),
+        path(
+          LAYER,
+          polylineD([
+            [x, y - high * 0.4],
+            [x + boxMm, y - high * 0.4],
+          ]) +
+            polylineD([
+              [x, y - high * 0.6],
+              [x + boxMm, y - high * 0.6],
+            ]),
+          { strokeMm: 0.25 },
+        ),
       ],
     },
     {
       text: 'Door seen closed, swing assumed',
       marks: (y) => [
-        path(LAYER, arcD([x + 2 * factor, y], 4.4 * factor, [x + 2 * factor, y - 4.4 * factor], [x + 6.4 * factor, y], false, true), { strokeMm: 0.13, dashMm: [1.6, 1] }),
-        path(LAYER, polylineD([[x + 2 * factor, y], [x + 2 * factor, y - 4.4 * factor]]), { strokeMm: 0.35 }),
+        path(
+          LAYER,
+          arcD(
+            [x + 2 * factor, y],
+            4.4 * factor,
+            [x + 2 * factor, y - 4.4 * factor],
+            [x + 6.4 * factor, y],
+            false,
+            true,
+          ),
+          { strokeMm: 0.13, dashMm: [1.6, 1] },
+        ),
+        path(
+          LAYER,
+          polylineD([
+            [x + 2 * factor, y],
+            [x + 2 * factor, y - 4.4 * factor],
+          ]),
+          { strokeMm: 0.35 },
+        ),
       ],
     },
-    { text: 'Above the cut, or hidden', marks: (y) => [path(LAYER, polylineD([[x, y - high / 2], [x + boxMm, y - high / 2]]), { strokeMm: 0.13, dashMm: [1.6, 1] })] },
-    { text: 'Rests on an assumed wall thickness', marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })] },
+    {
+      text: 'Above the cut, or hidden',
+      marks: (y) => [
+        path(
+          LAYER,
+          polylineD([
+            [x, y - high / 2],
+            [x + boxMm, y - high / 2],
+          ]),
+          { strokeMm: 0.13, dashMm: [1.6, 1] },
+        ),
+      ],
+    },
+    {
+      text: 'Rests on an assumed wall thickness',
+      marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
+    },
   ];
   const rows = samples.flatMap(({ text, marks }, i) => {
     const y = top + (i + 1) * rowMm;
@@ -123,11 +208,29 @@ function scheduleMarks(strip: TitleStrip, inner: Column, startY: number, endY: n
     marks.push(textMark(LAYER, [x, y], clipped(number, sizeMm, width * 0.18), sizeMm, { isBold }));
     marks.push(textMark(LAYER, [x + width * 0.2, y], clipped(name, sizeMm, width * 0.5), sizeMm, { isBold }));
     marks.push(textMark(LAYER, [areaX, y], area, sizeMm, { anchor: 'end', isBold }));
-    marks.push(path(LAYER, polylineD([[x, y + rowMm * 0.3], [areaX, y + rowMm * 0.3]]), { strokeMm: 0.13, stroke: INK.line }));
+    marks.push(
+      path(
+        LAYER,
+        polylineD([
+          [x, y + rowMm * 0.3],
+          [areaX, y + rowMm * 0.3],
+        ]),
+        { strokeMm: 0.13, stroke: INK.line },
+      ),
+    );
   };
   for (const tag of shown) row(tag.number, tag.name, formatArea(tag.areaM2, strip.units), false);
-  if (shown.length < strip.rooms.length) row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
-  row('', 'Total to finished faces', formatArea(strip.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0), strip.units), true);
+  if (shown.length < strip.rooms.length)
+    row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
+  row(
+    '',
+    'Total to finished faces',
+    formatArea(
+      strip.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+      strip.units,
+    ),
+    true,
+  );
   return marks;
 }
 
@@ -153,20 +256,47 @@ function footMarks(strip: TitleStrip, inner: Column, outer: Column): { marks: Ma
   const draft = strip.isPreview ? 'PREVIEW · FIRST DRAFT FROM SCAN' : 'FIRST DRAFT FROM SCAN';
   const marks: Mark[] = [
     path(LAYER, rectangleD(x, draftTop, width, draftHigh), { strokeMm: 0.35, stroke: INK.navy }),
-    textMark(LAYER, [x + width / 2, draftTop + draftHigh / 2], draft, (strip.isPreview ? 3.4 : 4.4) * factor, { anchor: 'middle', isCentred: true, isBold: true, colour: INK.navy }),
-    ...titleLines.map((line, i) => textMark(LAYER, [x, titleTop + (i + 1) * titleMm * 1.2], clipped(line, titleMm, width), titleMm, { isBold: true })),
+    textMark(LAYER, [x + width / 2, draftTop + draftHigh / 2], draft, (strip.isPreview ? 3.4 : 4.4) * factor, {
+      anchor: 'middle',
+      isCentred: true,
+      isBold: true,
+      colour: INK.navy,
+    }),
+    ...titleLines.map((line, i) =>
+      textMark(LAYER, [x, titleTop + (i + 1) * titleMm * 1.2], clipped(line, titleMm, width), titleMm, {
+        isBold: true,
+      }),
+    ),
     rule(inner, dataTop, 0.18),
     ...data.flatMap(([name, value], i) => {
       const y = dataTop + (i + 0.72) * rowMm;
       return [
         textMark(LAYER, [x, y], name, sizeMm, { colour: INK.second }),
         textMark(LAYER, [x + width * 0.24, y], clipped(value, sizeMm, width * 0.76), sizeMm),
-        path(LAYER, polylineD([[x, dataTop + (i + 1) * rowMm], [x + width, dataTop + (i + 1) * rowMm]]), { strokeMm: 0.13, stroke: INK.line }),
+        path(
+          LAYER,
+          polylineD([
+            [x, dataTop + (i + 1) * rowMm],
+            [x + width, dataTop + (i + 1) * rowMm],
+          ]),
+          { strokeMm: 0.13, stroke: INK.line },
+        ),
       ];
     }),
-    path(LAYER, polylineD([[outer.x, bottom - numberHigh], [outer.x + outer.width, bottom - numberHigh]]), { strokeMm: 0.5 }),
+    path(
+      LAYER,
+      polylineD([
+        [outer.x, bottom - numberHigh],
+        [outer.x + outer.width, bottom - numberHigh],
+      ]),
+      { strokeMm: 0.5 },
+    ),
     textMark(LAYER, [x, bottom - numberHigh + 5.5 * factor], 'Sheet', 2.9 * factor, { colour: INK.second }),
-    textMark(LAYER, [x + width, bottom - 7 * factor], strip.sheetNumber, 13 * factor, { anchor: 'end', isBold: true, colour: INK.navy }),
+    textMark(LAYER, [x + width, bottom - 7 * factor], strip.sheetNumber, 13 * factor, {
+      anchor: 'end',
+      isBold: true,
+      colour: INK.navy,
+    }),
   ];
   return { marks, startY: draftTop };
 }

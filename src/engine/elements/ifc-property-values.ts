@@ -15,8 +15,12 @@ export function createSetReader(api: IfcAPI, model: number): (setIds: readonly n
     const { Name } = namedLine.parse(set);
     return [...relation(set, 'HasProperties'), ...relation(set, 'Quantities')].flatMap((id) => {
       const line: unknown = api.GetLine(model, id);
-      const held = ['NominalValue', ...QUANTITIES].map((attribute) => valueOf(line, attribute)).find((each) => each !== undefined);
-      return held === undefined ? [] : [[`${Name} · ${namedLine.parse(line).Name}`.slice(0, MAX_TEXT), inWords(held)] satisfies [string, string]];
+      const held = ['NominalValue', ...QUANTITIES]
+        .map((attribute) => valueOf(line, attribute))
+        .find((each) => each !== undefined);
+      return held === undefined
+        ? []
+        : [[`${Name} · ${namedLine.parse(line).Name}`.slice(0, MAX_TEXT), inWords(held)] satisfies [string, string]];
     });
   };
   return (setIds) => {

@@ -1,4 +1,13 @@
-import { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELDEFINESBYPROPERTIES, IFCRELDEFINESBYTYPE, IFCRELFILLSELEMENT, IFCRELVOIDSELEMENT, type IfcAPI } from 'web-ifc';
+import {
+  IFCBUILDINGSTOREY,
+  IFCRELAGGREGATES,
+  IFCRELCONTAINEDINSPATIALSTRUCTURE,
+  IFCRELDEFINESBYPROPERTIES,
+  IFCRELDEFINESBYTYPE,
+  IFCRELFILLSELEMENT,
+  IFCRELVOIDSELEMENT,
+  type IfcAPI,
+} from 'web-ifc';
 import { idsOf, namedLine, relation } from './ifc-lines.ts';
 
 /** What stands in what: element to storey or to the whole that it is a part of, and that in turn. */
@@ -7,7 +16,9 @@ type Parents = ReadonlyMap<number, number>;
 /** The name of the storey that an element is in; null without one. */
 export function createStoreyFinder(api: IfcAPI, model: number): (expressId: number) => string | null {
   const parents = readParents(api, model);
-  const storeys = new Map(idsOf(api, model, IFCBUILDINGSTOREY).map((id) => [id, namedLine.parse(api.GetLine(model, id)).Name]));
+  const storeys = new Map(
+    idsOf(api, model, IFCBUILDINGSTOREY).map((id) => [id, namedLine.parse(api.GetLine(model, id)).Name]),
+  );
   return (expressId) => {
     const seen = new Set<number>();
     for (let at: number | undefined = expressId; at !== undefined && !seen.has(at); at = parents.get(at)) {
@@ -42,10 +53,16 @@ export function readSetsOf(api: IfcAPI, model: number): ReadonlyMap<number, read
     for (const id of idsOf(api, model, relationType)) {
       const line: unknown = api.GetLine(model, id);
       const found = setsOf(line);
-      if (found.length > 0) for (const element of relation(line, 'RelatedObjects')) sets.set(element, [...(sets.get(element) ?? []), ...found]);
+      if (found.length > 0)
+        for (const element of relation(line, 'RelatedObjects'))
+          sets.set(element, [...(sets.get(element) ?? []), ...found]);
     }
   };
   add(IFCRELDEFINESBYPROPERTIES, (line) => relation(line, 'RelatingPropertyDefinition').slice(0, 1));
-  add(IFCRELDEFINESBYTYPE, (line) => relation(line, 'RelatingType').slice(0, 1).flatMap((type) => relation(api.GetLine(model, type), 'HasPropertySets')));
+  add(IFCRELDEFINESBYTYPE, (line) =>
+    relation(line, 'RelatingType')
+      .slice(0, 1)
+      .flatMap((type) => relation(api.GetLine(model, type), 'HasPropertySets')),
+  );
   return sets;
 }

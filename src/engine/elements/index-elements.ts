@@ -29,12 +29,22 @@ function readElements(api: IfcAPI, model: number): IndexedElement[] {
   const storeyOf = createStoreyFinder(api, model);
   const [setsOf, propertiesOf] = [readSetsOf(api, model), createSetReader(api, model)];
   const found = new Map<number, IndexedElement>();
-  const types = [...new Set(api.GetIfcEntityList(model).filter((type) => api.IsIfcElement(type) && type !== IFCOPENINGELEMENT)), IFCSPACE];
+  const types = [
+    ...new Set(api.GetIfcEntityList(model).filter((type) => api.IsIfcElement(type) && type !== IFCOPENINGELEMENT)),
+    IFCSPACE,
+  ];
   api.StreamAllMeshesWithTypes(model, types, (mesh) => {
     const { GlobalId, Name, LongName } = namedLine.parse(api.GetLine(model, mesh.expressID));
     const category = api.GetNameFromTypeCode(api.GetLineType(model, mesh.expressID)).toUpperCase();
     const properties = propertiesOf(setsOf.get(mesh.expressID) ?? []);
-    found.set(mesh.expressID, { id: GlobalId, category, name: [Name, LongName].filter(Boolean).join(' '), storey: storeyOf(mesh.expressID), ...measureBody(api, model, mesh), properties });
+    found.set(mesh.expressID, {
+      id: GlobalId,
+      category,
+      name: [Name, LongName].filter(Boolean).join(' '),
+      storey: storeyOf(mesh.expressID),
+      ...measureBody(api, model, mesh),
+      properties,
+    });
   });
   return [...found].sort(([a], [b]) => a - b).map(([, element]) => element);
 }

@@ -7,7 +7,14 @@ type Sum = { min: Point; max: Point; areaM2: number; weighted: Point; sixfoldM3:
 
 /** The box of a mesh and what it is like inside of that, metres, Z up. `body` and `box` are null for one without triangles. */
 export function measureBody(api: IfcAPI, model: number, mesh: FlatMesh): Body {
-  const sum: Sum = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity], areaM2: 0, weighted: [0, 0, 0], sixfoldM3: 0, start: undefined };
+  const sum: Sum = {
+    min: [Infinity, Infinity, Infinity],
+    max: [-Infinity, -Infinity, -Infinity],
+    areaM2: 0,
+    weighted: [0, 0, 0],
+    sixfoldM3: 0,
+    start: undefined,
+  };
   for (let i = 0; i < mesh.geometries.size(); i++) {
     const placed = mesh.geometries.get(i);
     const geometry = api.GetGeometry(model, placed.geometryExpressID);
@@ -18,10 +25,16 @@ export function measureBody(api: IfcAPI, model: number, mesh: FlatMesh): Body {
   }
   if (!sum.start || ![...sum.min, ...sum.max].every(Number.isFinite)) return { box: null, body: null };
   const { start, areaM2 } = sum;
-  const center = axes.map((axis) => rounded((areaM2 > 0 ? sum.weighted[axis] / areaM2 : 0) + start[axis] - sum.min[axis]));
+  const center = axes.map((axis) =>
+    rounded((areaM2 > 0 ? sum.weighted[axis] / areaM2 : 0) + start[axis] - sum.min[axis]),
+  );
   return {
     box: { min: roundedPoint(sum.min), max: roundedPoint(sum.max) },
-    body: { areaM2: rounded(areaM2), volumeM3: rounded(Math.abs(sum.sixfoldM3 / 6)), center: [center[0] ?? 0, center[1] ?? 0, center[2] ?? 0] },
+    body: {
+      areaM2: rounded(areaM2),
+      volumeM3: rounded(Math.abs(sum.sixfoldM3 / 6)),
+      center: [center[0] ?? 0, center[1] ?? 0, center[2] ?? 0],
+    },
   };
 }
 
@@ -32,7 +45,8 @@ const roundedPoint = ([x, y, z]: Point): Point => [rounded(x), rounded(y), round
 
 /** A vertex is position and normal, six numbers; `m` a column-major matrix. web-ifc has Y up. */
 function addTriangles(sum: Sum, vertices: Float32Array, indices: Uint32Array, m: readonly number[]): void {
-  const row = (k: number, at: number): number => m[k]! * vertices[at]! + m[k + 4]! * vertices[at + 1]! + m[k + 8]! * vertices[at + 2]! + m[k + 12]!;
+  const row = (k: number, at: number): number =>
+    m[k]! * vertices[at]! + m[k + 4]! * vertices[at + 1]! + m[k + 8]! * vertices[at + 2]! + m[k + 12]!;
   const corner = (i: number): Point => {
     const at = indices[i]! * 6;
     return [row(0, at), -row(2, at), row(1, at)];
@@ -49,7 +63,11 @@ function addTriangle(sum: Sum, ...corners: [Point, Point, Point]): void {
     }
   }
   const start = (sum.start ??= corners[0]);
-  const [a, b, c] = corners.map((corner): Point => [corner[0] - start[0], corner[1] - start[1], corner[2] - start[2]]) as [Point, Point, Point];
+  const [a, b, c] = corners.map((corner): Point => [
+    corner[0] - start[0],
+    corner[1] - start[1],
+    corner[2] - start[2],
+  ]) as [Point, Point, Point];
   const normal = cross([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
   const areaM2 = Math.hypot(...normal) / 2;
   sum.areaM2 += areaM2;
@@ -58,4 +76,8 @@ function addTriangle(sum: Sum, ...corners: [Point, Point, Point]): void {
   sum.sixfoldM3 += a[0] * x + a[1] * y + a[2] * z;
 }
 
-const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Point, b: Point): Point => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];

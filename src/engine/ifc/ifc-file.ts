@@ -51,7 +51,14 @@ export const rootAttributes = (file: Pick<IfcFile, 'guid' | 'ownerHistory'>, key
 ];
 
 /** All attributes of an element up to its Tag: identity, object type, placement, shape, and its id in elements.json. */
-export const elementAttributes = (file: IfcFile, id: string, name: string, placement: Step, shape: Step, objectType?: string): Step[] => [
+export const elementAttributes = (
+  file: IfcFile,
+  id: string,
+  name: string,
+  placement: Step,
+  shape: Step,
+  objectType?: string,
+): Step[] => [
   ...rootAttributes(file, id, name),
   objectType === undefined ? NONE : text(objectType),
   placement,

@@ -3,7 +3,15 @@ import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { axes3, circleProfile, extrusion, painted, placement, productShape, rectangleProfile } from './ifc-geometry.ts';
 import type { Vector3 } from './ifc-geometry.ts';
-import { evidenceSet, material, ofType, propertySet, quantitySet, relateMaterial, typeAttributes } from './ifc-properties.ts';
+import {
+  evidenceSet,
+  material,
+  ofType,
+  propertySet,
+  quantitySet,
+  relateMaterial,
+  typeAttributes,
+} from './ifc-properties.ts';
 import { enumeration } from './step-text.ts';
 
 /** Columns and beams. */
@@ -20,14 +28,24 @@ function writeColumn(file: IfcFile, column: Column): void {
   const isRound = column.shape === 'round';
   const angleRad = (column.rotationDeg * Math.PI) / 180;
   const [x, y, z] = column.center;
-  const columnPlacement = placement(file, storey.placement, [x, y, z - storey.elevationM], [Math.cos(angleRad), Math.sin(angleRad)]);
+  const columnPlacement = placement(
+    file,
+    storey.placement,
+    [x, y, z - storey.elevationM],
+    [Math.cos(angleRad), Math.sin(angleRad)],
+  );
   const profile = isRound ? circleProfile(file, column.width / 2) : rectangleProfile(file, column.width, column.depth);
   const shape = productShape(file, [painted(file, extrusion(file, profile, column.height), 'structure')]);
   const title = isRound ? `Round column ${mm(column.width)}` : `Column ${mm(column.width)} x ${mm(column.depth)}`;
-  const step = file.add('IFCCOLUMN', [...elementAttributes(file, column.id, `Column ${column.id}`, columnPlacement, shape), enumeration('COLUMN')]);
+  const step = file.add('IFCCOLUMN', [
+    ...elementAttributes(file, column.id, `Column ${column.id}`, columnPlacement, shape),
+    enumeration('COLUMN'),
+  ]);
   storey.elements.push(step);
   const key = `column-type/${title}`;
-  ofType(file, step, key, () => file.add('IFCCOLUMNTYPE', [...typeAttributes(file, key, title), enumeration('COLUMN')]));
+  ofType(file, step, key, () =>
+    file.add('IFCCOLUMNTYPE', [...typeAttributes(file, key, title), enumeration('COLUMN')]),
+  );
   relateMaterial(file, column.id, [step], material(file, 'Column'));
   propertySet(file, column.id, step, 'Pset_ColumnCommon', { Reference: title, IsExternal: false });
   evidenceSet(file, column.id, step, column);
@@ -42,7 +60,11 @@ function writeColumn(file: IfcFile, column: Column): void {
 /** From start to end, its section hanging below the axis. */
 function writeBeam(file: IfcFile, beam: Beam): void {
   const storey = file.storeys.get(beam.storey_id);
-  const run: Vector3 = [beam.end_pt[0] - beam.start_pt[0], beam.end_pt[1] - beam.start_pt[1], beam.end_pt[2] - beam.start_pt[2]];
+  const run: Vector3 = [
+    beam.end_pt[0] - beam.start_pt[0],
+    beam.end_pt[1] - beam.start_pt[1],
+    beam.end_pt[2] - beam.start_pt[2],
+  ];
   const lengthM = Math.hypot(...run);
   const planM = Math.hypot(run[0], run[1]);
   if (!storey || planM < 0.01) return;
@@ -54,7 +76,10 @@ function writeBeam(file: IfcFile, beam: Beam): void {
   const solid = extrusion(file, rectangleProfile(file, beam.width, beam.depth, [0, -beam.depth / 2]), lengthM, axes);
   const title = `Beam ${mm(beam.width)} x ${mm(beam.depth)}`;
   const shape = productShape(file, [painted(file, solid, 'structure')]);
-  const step = file.add('IFCBEAM', [...elementAttributes(file, beam.id, `Beam ${beam.id}`, beamPlacement, shape), enumeration('BEAM')]);
+  const step = file.add('IFCBEAM', [
+    ...elementAttributes(file, beam.id, `Beam ${beam.id}`, beamPlacement, shape),
+    enumeration('BEAM'),
+  ]);
   storey.elements.push(step);
   relateMaterial(file, beam.id, [step], material(file, 'Beam'));
   propertySet(file, beam.id, step, 'Pset_BeamCommon', { Reference: title, IsExternal: false });

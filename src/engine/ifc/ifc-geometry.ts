@@ -6,12 +6,18 @@ type Vector2 = readonly [number, number];
 export type Vector3 = readonly [number, number, number];
 type Ring = readonly Vector2[];
 
-export const point = (data: StepData, coordinates: readonly number[]): Step => data.share('IFCCARTESIANPOINT', [list(coordinates.map(real))]);
-const direction = (data: StepData, ratios: readonly number[]): Step => data.share('IFCDIRECTION', [list(ratios.map(real))]);
+export const point = (data: StepData, coordinates: readonly number[]): Step =>
+  data.share('IFCCARTESIANPOINT', [list(coordinates.map(real))]);
+const direction = (data: StepData, ratios: readonly number[]): Step =>
+  data.share('IFCDIRECTION', [list(ratios.map(real))]);
 
 /** Axes at `origin`; Z up and X along by default. */
 export function axes3(data: StepData, origin: Vector3, z?: Vector3, x?: Vector3): Step {
-  return data.share('IFCAXIS2PLACEMENT3D', [point(data, origin), z ? direction(data, z) : NONE, x ? direction(data, x) : NONE]);
+  return data.share('IFCAXIS2PLACEMENT3D', [
+    point(data, origin),
+    z ? direction(data, z) : NONE,
+    x ? direction(data, x) : NONE,
+  ]);
 }
 
 /** A placement relative to another (or to the world). X in plan is `xAxis`, or the world's. */
@@ -26,13 +32,19 @@ function closedPolyline(data: StepData, ring: Ring): Step {
   return data.add('IFCPOLYLINE', [list([...points, ...points.slice(0, 1)])]);
 }
 
-export const polyline = (data: StepData, points: readonly (readonly number[])[]): Step => data.add('IFCPOLYLINE', [list(points.map((corner) => point(data, corner)))]);
+export const polyline = (data: StepData, points: readonly (readonly number[])[]): Step =>
+  data.add('IFCPOLYLINE', [list(points.map((corner) => point(data, corner)))]);
 
 /** Any outline, with holes. */
 export function outlineProfile(data: StepData, ring: Ring, holes: readonly Ring[] = []): Step {
   const outer = closedPolyline(data, ring);
   if (holes.length === 0) return data.add('IFCARBITRARYCLOSEDPROFILEDEF', [enumeration('AREA'), NONE, outer]);
-  return data.add('IFCARBITRARYPROFILEDEFWITHVOIDS', [enumeration('AREA'), NONE, outer, list(holes.map((hole) => closedPolyline(data, hole)))]);
+  return data.add('IFCARBITRARYPROFILEDEFWITHVOIDS', [
+    enumeration('AREA'),
+    NONE,
+    outer,
+    list(holes.map((hole) => closedPolyline(data, hole))),
+  ]);
 }
 
 /** A rectangle about the origin. */
@@ -48,11 +60,17 @@ export function circleProfile(data: StepData, radiusM: number): Step {
 
 /** A profile pushed along the Z of `axes` (default: up from the placement). */
 export function extrusion(data: StepData, profile: Step, depthM: number, axes?: Step): Step {
-  return data.add('IFCEXTRUDEDAREASOLID', [profile, axes ?? axes3(data, [0, 0, 0]), direction(data, [0, 0, 1]), real(depthM)]);
+  return data.add('IFCEXTRUDEDAREASOLID', [
+    profile,
+    axes ?? axes3(data, [0, 0, 0]),
+    direction(data, [0, 0, 1]),
+    real(depthM),
+  ]);
 }
 
 /** Axes whose profile stands upright: its X is X, its Y is up, it is pushed towards -Y from `y`. */
-export const uprightAxes = (data: StepData, x: number, y: number, z: number): Step => axes3(data, [x, y, z], [0, -1, 0], [1, 0, 0]);
+export const uprightAxes = (data: StepData, x: number, y: number, z: number): Step =>
+  axes3(data, [x, y, z], [0, -1, 0], [1, 0, 0]);
 
 const COLOURS = {
   wall: [0.86, 0.85, 0.82, 0],
@@ -72,7 +90,17 @@ export type IfcColour = keyof typeof COLOURS;
 export function painted(data: StepData, solid: Step, colour: IfcColour): Step {
   const [red, green, blue, transparency] = COLOURS[colour];
   const rgb = data.share('IFCCOLOURRGB', [NONE, real(red), real(green), real(blue)]);
-  const shading = data.share('IFCSURFACESTYLERENDERING', [rgb, real(transparency), NONE, NONE, NONE, NONE, NONE, NONE, enumeration('NOTDEFINED')]);
+  const shading = data.share('IFCSURFACESTYLERENDERING', [
+    rgb,
+    real(transparency),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    enumeration('NOTDEFINED'),
+  ]);
   const style = data.share('IFCSURFACESTYLE', [text(colour), enumeration('BOTH'), list([shading])]);
   data.add('IFCSTYLEDITEM', [solid, list([style]), NONE]);
   return solid;
@@ -82,6 +110,11 @@ export function painted(data: StepData, solid: Step, colour: IfcColour): Step {
 export function productShape(file: IfcFile, solids: readonly Step[], axis?: readonly Vector2[]): Step {
   const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list(solids)]);
   if (!axis) return file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([body])]);
-  const line = file.add('IFCSHAPEREPRESENTATION', [file.axisContext, text('Axis'), text('Curve2D'), list([polyline(file, axis)])]);
+  const line = file.add('IFCSHAPEREPRESENTATION', [
+    file.axisContext,
+    text('Axis'),
+    text('Curve2D'),
+    list([polyline(file, axis)]),
+  ]);
   return file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([line, body])]);
 }

@@ -60,10 +60,22 @@ function writeObject(file: IfcFile, object: BuildingObject): void {
   const kind = Object.hasOwn(KINDS, object.class) ? (KINDS[object.class] ?? PROXY) : PROXY;
   const angleRad = (object.rotationDeg * Math.PI) / 180;
   const [x, y, z] = object.center;
-  const at = placement(file, storey.placement, [x, y, z - heightM / 2 - storey.elevationM], [Math.cos(angleRad), Math.sin(angleRad)]);
-  const solid = painted(file, extrusion(file, rectangleProfile(file, widthM, depthM), heightM), kind.isEquipment ? 'equipment' : 'furniture');
+  const at = placement(
+    file,
+    storey.placement,
+    [x, y, z - heightM / 2 - storey.elevationM],
+    [Math.cos(angleRad), Math.sin(angleRad)],
+  );
+  const solid = painted(
+    file,
+    extrusion(file, rectangleProfile(file, widthM, depthM), heightM),
+    kind.isEquipment ? 'equipment' : 'furniture',
+  );
   const name = `${object.class.replaceAll('_', ' ')} ${object.id}`;
-  const step = file.add(kind.entity, [...elementAttributes(file, object.id, name, at, productShape(file, [solid]), object.class), enumeration(kind.predefined)]);
+  const step = file.add(kind.entity, [
+    ...elementAttributes(file, object.id, name, at, productShape(file, [solid]), object.class),
+    enumeration(kind.predefined),
+  ]);
   storey.elements.push(step);
   evidenceSet(file, object.id, step, object);
 }

@@ -4,8 +4,24 @@ import type { Swing } from '#domain/drawing/door-swing.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
 import { elementAttributes, rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { extrusion, outlineProfile, painted, placement, productShape, rectangleProfile, uprightAxes } from './ifc-geometry.ts';
-import { evidenceSet, material, ofType, propertySet, quantitySet, relateMaterial, typeAttributes } from './ifc-properties.ts';
+import {
+  extrusion,
+  outlineProfile,
+  painted,
+  placement,
+  productShape,
+  rectangleProfile,
+  uprightAxes,
+} from './ifc-geometry.ts';
+import {
+  evidenceSet,
+  material,
+  ofType,
+  propertySet,
+  quantitySet,
+  relateMaterial,
+  typeAttributes,
+} from './ifc-properties.ts';
 import { enumeration, NONE, real } from './step-text.ts';
 import type { Step } from './step-text.ts';
 import type { WrittenWall } from './ifc-walls.ts';
@@ -37,10 +53,17 @@ export function writeOpenings(file: IfcFile, building: Building, walls: Readonly
 function writeHole(file: IfcFile, opening: Door | Window, host: WrittenWall): { hole: Step; holePlacement: Step } {
   const { fromM, toM } = stretchOf(host.footprint, opening);
   const holePlacement = placement(file, host.placement, [(fromM + toM) / 2, 0, opening.sill]);
-  const solid = extrusion(file, rectangleProfile(file, opening.width, host.footprint.wall.width + 2 * THROUGH_M), opening.height);
+  const solid = extrusion(
+    file,
+    rectangleProfile(file, opening.width, host.footprint.wall.width + 2 * THROUGH_M),
+    opening.height,
+  );
   const shape = productShape(file, [solid]);
   const key = `${opening.id}/opening`;
-  const hole = file.add('IFCOPENINGELEMENT', [...elementAttributes(file, key, `Opening ${opening.id}`, holePlacement, shape), enumeration('OPENING')]);
+  const hole = file.add('IFCOPENINGELEMENT', [
+    ...elementAttributes(file, key, `Opening ${opening.id}`, holePlacement, shape),
+    enumeration('OPENING'),
+  ]);
   file.add('IFCRELVOIDSELEMENT', [...rootAttributes(file, `${key}/voids`), host.step, hole]);
   return { hole, holePlacement };
 }
@@ -60,7 +83,8 @@ function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): 
   // The standard reads the hinge looking along Y, and the leaf opens towards Y.
   const doorPlacement = placement(file, holePlacement, [0, 0, 0], swing.side === 'left' ? [1, 0] : [-1, 0]);
   const isHingeLeft = (swing.hinge === 'start') === (swing.side === 'left');
-  const operation = door.kind === 'double' ? 'DOUBLE_DOOR_SINGLE_SWING' : isHingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT';
+  const operation =
+    door.kind === 'double' ? 'DOUBLE_DOOR_SINGLE_SWING' : isHingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT';
   const depthM = Math.min(host.footprint.wall.width, 0.12);
   const solids = [...frame(file, door, depthM, false), leaf(file, door)];
   const size = sizeName(door);
@@ -75,7 +99,13 @@ function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): 
   const key = `door-type/${size}/${operation}`;
   const title = `${door.kind === 'double' ? 'Double' : 'Single'} door ${size}`;
   ofType(file, step, key, () =>
-    file.add('IFCDOORTYPE', [...typeAttributes(file, key, title), enumeration('DOOR'), enumeration(operation), NONE, NONE]),
+    file.add('IFCDOORTYPE', [
+      ...typeAttributes(file, key, title),
+      enumeration('DOOR'),
+      enumeration(operation),
+      NONE,
+      NONE,
+    ]),
   );
   relateMaterial(file, door.id, [step], material(file, 'Door'));
   propertySet(file, door.id, step, 'Pset_DoorCommon', { Reference: title, IsExternal: host.footprint.wall.isExternal });
@@ -98,16 +128,26 @@ function writeWindow(file: IfcFile, window: Window, host: WrittenWall): void {
   ]);
   const key = `window-type/${size}`;
   ofType(file, step, key, () =>
-    file.add('IFCWINDOWTYPE', [...typeAttributes(file, key, `Window ${size}`), enumeration('WINDOW'), enumeration('SINGLE_PANEL'), NONE, NONE]),
+    file.add('IFCWINDOWTYPE', [
+      ...typeAttributes(file, key, `Window ${size}`),
+      enumeration('WINDOW'),
+      enumeration('SINGLE_PANEL'),
+      NONE,
+      NONE,
+    ]),
   );
   relateMaterial(file, window.id, [step], material(file, 'Glass'));
-  propertySet(file, window.id, step, 'Pset_WindowCommon', { Reference: `Window ${size}`, IsExternal: host.footprint.wall.isExternal });
+  propertySet(file, window.id, step, 'Pset_WindowCommon', {
+    Reference: `Window ${size}`,
+    IsExternal: host.footprint.wall.isExternal,
+  });
   quantitySet(file, window.id, step, 'Qto_WindowBaseQuantities', openingQuantities(window));
   fill(file, window, host, hole, step);
 }
 
 /** Width by height in millimetres. */
-const sizeName = ({ width, height }: Door | Window): string => `${Math.round(width * 1000)} x ${Math.round(height * 1000)}`;
+const sizeName = ({ width, height }: Door | Window): string =>
+  `${Math.round(width * 1000)} x ${Math.round(height * 1000)}`;
 
 const openingQuantities = ({ width, height }: Door | Window) => ({
   lengths: { Width: width, Height: height, Perimeter: 2 * (width + height) },

@@ -12,33 +12,73 @@ function propertyValue(value: string | number | boolean): Step {
 
 /** A property set on one element. */
 export function propertySet(file: IfcFile, key: string, element: Step, name: string, properties: Properties): void {
-  const values = Object.entries(properties).map(([property, value]) => file.share('IFCPROPERTYSINGLEVALUE', [text(property), NONE, propertyValue(value), NONE]));
+  const values = Object.entries(properties).map(([property, value]) =>
+    file.share('IFCPROPERTYSINGLEVALUE', [text(property), NONE, propertyValue(value), NONE]),
+  );
   const set = file.add('IFCPROPERTYSET', [...rootAttributes(file, `${key}/${name}`, name), list(values)]);
   file.add('IFCRELDEFINESBYPROPERTIES', [...rootAttributes(file, `${key}/${name}/rel`), list([element]), set]);
 }
 
 /** Evidence of an element: what the engine's report says about it (design: every element carries its confidence). */
-export function evidenceSet(file: IfcFile, key: string, element: Step, evidence: { confidence: number; assumed: readonly string[]; sidesSeen?: number }): void {
+export function evidenceSet(
+  file: IfcFile,
+  key: string,
+  element: Step,
+  evidence: { confidence: number; assumed: readonly string[]; sidesSeen?: number },
+): void {
   const { confidence, assumed, sidesSeen } = evidence;
-  const sides = sidesSeen === undefined ? [] : [file.share('IFCPROPERTYSINGLEVALUE', [text('SidesSeen'), NONE, typed('IFCINTEGER', integer(sidesSeen)), NONE])];
+  const sides =
+    sidesSeen === undefined
+      ? []
+      : [
+          file.share('IFCPROPERTYSINGLEVALUE', [
+            text('SidesSeen'),
+            NONE,
+            typed('IFCINTEGER', integer(sidesSeen)),
+            NONE,
+          ]),
+        ];
   const values = [
     file.share('IFCPROPERTYSINGLEVALUE', [text('Confidence'), NONE, typed('IFCREAL', real(confidence)), NONE]),
     file.share('IFCPROPERTYSINGLEVALUE', [text('Assumed'), NONE, typed('IFCTEXT', text(assumed.join(', '))), NONE]),
     ...sides,
   ];
-  const set = file.add('IFCPROPERTYSET', [...rootAttributes(file, `${key}/evidence`, 'Pset_BIMITEngine'), list(values)]);
+  const set = file.add('IFCPROPERTYSET', [
+    ...rootAttributes(file, `${key}/evidence`, 'Pset_BIMITEngine'),
+    list(values),
+  ]);
   file.add('IFCRELDEFINESBYPROPERTIES', [...rootAttributes(file, `${key}/evidence/rel`), list([element]), set]);
 }
 
 /** Quantities of an element, by kind: metres, square metres, cubic metres. */
-export type Quantities = { lengths?: Record<string, number>; areas?: Record<string, number>; volumes?: Record<string, number> };
+export type Quantities = {
+  lengths?: Record<string, number>;
+  areas?: Record<string, number>;
+  volumes?: Record<string, number>;
+};
 
 /** Base quantities, such as Qto_WallBaseQuantities. */
-export function quantitySet(file: IfcFile, key: string, element: Step, name: string, { lengths = {}, areas = {}, volumes = {} }: Quantities): void {
+export function quantitySet(
+  file: IfcFile,
+  key: string,
+  element: Step,
+  name: string,
+  { lengths = {}, areas = {}, volumes = {} }: Quantities,
+): void {
   const entries = (entity: string, values: Record<string, number>) =>
-    Object.entries(values).map(([quantity, value]) => file.share(entity, [text(quantity), NONE, NONE, real(value), NONE]));
-  const quantities = [...entries('IFCQUANTITYLENGTH', lengths), ...entries('IFCQUANTITYAREA', areas), ...entries('IFCQUANTITYVOLUME', volumes)];
-  const set = file.add('IFCELEMENTQUANTITY', [...rootAttributes(file, `${key}/${name}`, name), text('BIMIT Engine'), list(quantities)]);
+    Object.entries(values).map(([quantity, value]) =>
+      file.share(entity, [text(quantity), NONE, NONE, real(value), NONE]),
+    );
+  const quantities = [
+    ...entries('IFCQUANTITYLENGTH', lengths),
+    ...entries('IFCQUANTITYAREA', areas),
+    ...entries('IFCQUANTITYVOLUME', volumes),
+  ];
+  const set = file.add('IFCELEMENTQUANTITY', [
+    ...rootAttributes(file, `${key}/${name}`, name),
+    text('BIMIT Engine'),
+    list(quantities),
+  ]);
   file.add('IFCRELDEFINESBYPROPERTIES', [...rootAttributes(file, `${key}/${name}/rel`), list([element]), set]);
 }
 
@@ -50,11 +90,19 @@ export function ofType(file: IfcFile, element: Step, key: string, create: () => 
 }
 
 export function relateTypes(file: IfcFile): void {
-  for (const [key, { type, elements }] of file.types) file.add('IFCRELDEFINESBYTYPE', [...rootAttributes(file, `${key}/occurrences`), list(elements), type]);
+  for (const [key, { type, elements }] of file.types)
+    file.add('IFCRELDEFINESBYTYPE', [...rootAttributes(file, `${key}/occurrences`), list(elements), type]);
 }
 
 /** First attributes of a type object: identity, applicability, property sets, maps, tag, element type. */
-export const typeAttributes = (file: IfcFile, key: string, name: string): Step[] => [...rootAttributes(file, key, name), NONE, NONE, NONE, NONE, NONE];
+export const typeAttributes = (file: IfcFile, key: string, name: string): Step[] => [
+  ...rootAttributes(file, key, name),
+  NONE,
+  NONE,
+  NONE,
+  NONE,
+  NONE,
+];
 
 /** A material on elements. */
 export function relateMaterial(file: IfcFile, key: string, elements: readonly Step[], material: Step): void {

@@ -17,12 +17,35 @@ function writeSlab(file: IfcFile, slab: Slab): void {
   const slabPlacement = placement(file, storey.placement, [0, 0, slab.topM - slab.thicknessM - storey.elevationM]);
   const solid = painted(file, extrusion(file, outlineProfile(file, slab.polygon, slab.holes), slab.thicknessM), 'slab');
   const title = slab.kind === 'roof' ? 'Roof' : 'Floor';
-  const attributes = elementAttributes(file, slab.id, `${title} ${slab.id}`, slabPlacement, productShape(file, [solid]));
+  const attributes = elementAttributes(
+    file,
+    slab.id,
+    `${title} ${slab.id}`,
+    slabPlacement,
+    productShape(file, [solid]),
+  );
   const step = file.add('IFCSLAB', [...attributes, enumeration(slab.kind === 'roof' ? 'ROOF' : 'FLOOR')]);
   storey.elements.push(step);
-  const layer = file.share('IFCMATERIALLAYER', [material(file, title), real(slab.thicknessM), NONE, text(title), NONE, NONE, NONE]);
-  const layers = file.share('IFCMATERIALLAYERSET', [list([layer]), text(`${title} ${Math.round(slab.thicknessM * 1000)} mm`), NONE]);
-  relateMaterial(file, slab.id, [step], file.share('IFCMATERIALLAYERSETUSAGE', [layers, enumeration('AXIS3'), enumeration('POSITIVE'), real(0), NONE]));
+  const layer = file.share('IFCMATERIALLAYER', [
+    material(file, title),
+    real(slab.thicknessM),
+    NONE,
+    text(title),
+    NONE,
+    NONE,
+    NONE,
+  ]);
+  const layers = file.share('IFCMATERIALLAYERSET', [
+    list([layer]),
+    text(`${title} ${Math.round(slab.thicknessM * 1000)} mm`),
+    NONE,
+  ]);
+  relateMaterial(
+    file,
+    slab.id,
+    [step],
+    file.share('IFCMATERIALLAYERSETUSAGE', [layers, enumeration('AXIS3'), enumeration('POSITIVE'), real(0), NONE]),
+  );
   propertySet(file, slab.id, step, 'Pset_SlabCommon', { Reference: title, IsExternal: slab.kind === 'roof' });
   evidenceSet(file, slab.id, step, slab);
   const grossM2 = Math.abs(signedAreaM2(slab.polygon));

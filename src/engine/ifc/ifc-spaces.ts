@@ -17,7 +17,12 @@ function writeSpace(file: IfcFile, room: Room): void {
   const solid = painted(file, extrusion(file, outlineProfile(file, room.polygon, room.holes), room.heightM), 'space');
   const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list([solid])]);
   const boundary = polyline(file, [...room.polygon, ...room.polygon.slice(0, 1)]);
-  const footprint = file.add('IFCSHAPEREPRESENTATION', [file.footprintContext, text('FootPrint'), text('Curve2D'), list([boundary])]);
+  const footprint = file.add('IFCSHAPEREPRESENTATION', [
+    file.footprintContext,
+    text('FootPrint'),
+    text('Curve2D'),
+    list([boundary]),
+  ]);
   const shape = file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([footprint, body])]);
   const step = file.add('IFCSPACE', [
     ...rootAttributes(file, room.id, room.number),
@@ -34,7 +39,10 @@ function writeSpace(file: IfcFile, room: Room): void {
   propertySet(file, room.id, step, 'Pset_BIMITEngineRoom', { AreaErrorM2: room.areaErrorM2 });
   evidenceSet(file, room.id, step, room);
   quantitySet(file, room.id, step, 'Qto_SpaceBaseQuantities', {
-    lengths: { Height: room.heightM, NetPerimeter: [room.polygon, ...room.holes].reduce((sum, ring) => sum + perimeterM(ring), 0) },
+    lengths: {
+      Height: room.heightM,
+      NetPerimeter: [room.polygon, ...room.holes].reduce((sum, ring) => sum + perimeterM(ring), 0),
+    },
     areas: { NetFloorArea: room.areaM2 },
     volumes: { NetVolume: room.areaM2 * room.heightM },
   });

@@ -63,7 +63,13 @@ function stairSection({ riserCount, riserM, goingM }: Stair): [number, number][]
   }
   const runM = (riserCount - 1) * goingM;
   const underTopM = (riserCount - 1) * riserM - WAIST_M;
-  if (riserCount < 2) return [[0, 0], [0, riserM], [goingM, riserM], [goingM, 0]];
+  if (riserCount < 2)
+    return [
+      [0, 0],
+      [0, riserM],
+      [goingM, riserM],
+      [goingM, 0],
+    ];
   if (underTopM <= 0.01) return [...steps, [runM, 0]];
   return [...steps, [runM, underTopM], [(WAIST_M * goingM) / riserM, 0]];
 }

@@ -9,22 +9,73 @@ import type { Step } from './step-text.ts';
  * Project, site, building and storeys, units, contexts, and where the project lies in the scan file's coordinates. `close`
  * puts elements and spaces into their storeys, once all are written.
  */
-export function writeStructure(base: IfcBase, building: Building, options: IfcOptions): { file: IfcFile; close: () => void } {
+export function writeStructure(
+  base: IfcBase,
+  building: Building,
+  options: IfcOptions,
+): { file: IfcFile; close: () => void } {
   const [, , , , northX = 0, northY = 1] = building.frame.cloudToProject;
   const north = base.share('IFCDIRECTION', [list([real(northX), real(northY)])]);
-  const context = base.add('IFCGEOMETRICREPRESENTATIONCONTEXT', [NONE, text('Model'), integer(3), real(1e-5), axes3(base, [0, 0, 0]), north]);
+  const context = base.add('IFCGEOMETRICREPRESENTATIONCONTEXT', [
+    NONE,
+    text('Model'),
+    integer(3),
+    real(1e-5),
+    axes3(base, [0, 0, 0]),
+    north,
+  ]);
   const subContext = (name: string, view: string) =>
-    base.add('IFCGEOMETRICREPRESENTATIONSUBCONTEXT', [text(name), text('Model'), DERIVED, DERIVED, DERIVED, DERIVED, context, NONE, enumeration(view), NONE]);
+    base.add('IFCGEOMETRICREPRESENTATIONSUBCONTEXT', [
+      text(name),
+      text('Model'),
+      DERIVED,
+      DERIVED,
+      DERIVED,
+      DERIVED,
+      context,
+      NONE,
+      enumeration(view),
+      NONE,
+    ]);
   const bodyContext = subContext('Body', 'MODEL_VIEW');
   const axisContext = subContext('Axis', 'GRAPH_VIEW');
   const footprintContext = subContext('FootPrint', 'MODEL_VIEW');
-  const project = base.add('IFCPROJECT', [...rootAttributes(base, 'project', options.name), NONE, NONE, NONE, list([context]), units(base)]);
+  const project = base.add('IFCPROJECT', [
+    ...rootAttributes(base, 'project', options.name),
+    NONE,
+    NONE,
+    NONE,
+    list([context]),
+    units(base),
+  ]);
   mapConversion(base, building, context);
 
   const sitePlacement = placement(base, undefined, [0, 0, 0]);
-  const site = base.add('IFCSITE', [...rootAttributes(base, 'site', 'Site'), NONE, sitePlacement, NONE, NONE, enumeration('ELEMENT'), NONE, NONE, NONE, NONE, NONE]);
+  const site = base.add('IFCSITE', [
+    ...rootAttributes(base, 'site', 'Site'),
+    NONE,
+    sitePlacement,
+    NONE,
+    NONE,
+    enumeration('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+  ]);
   const housePlacement = placement(base, sitePlacement, [0, 0, 0]);
-  const house = base.add('IFCBUILDING', [...rootAttributes(base, 'building', options.name), NONE, housePlacement, NONE, NONE, enumeration('ELEMENT'), NONE, NONE, NONE]);
+  const house = base.add('IFCBUILDING', [
+    ...rootAttributes(base, 'building', options.name),
+    NONE,
+    housePlacement,
+    NONE,
+    NONE,
+    enumeration('ELEMENT'),
+    NONE,
+    NONE,
+    NONE,
+  ]);
   aggregate(base, 'project', project, [site]);
   aggregate(base, 'site', site, [house]);
 
@@ -33,7 +84,15 @@ export function writeStructure(base: IfcBase, building: Building, options: IfcOp
   for (const storey of building.storeys) {
     const storeyPlacement = placement(base, housePlacement, [0, 0, storey.elevationM]);
     storeySteps.push(
-      base.add('IFCBUILDINGSTOREY', [...rootAttributes(base, storey.id, storey.name), NONE, storeyPlacement, NONE, NONE, enumeration('ELEMENT'), real(storey.elevationM)]),
+      base.add('IFCBUILDINGSTOREY', [
+        ...rootAttributes(base, storey.id, storey.name),
+        NONE,
+        storeyPlacement,
+        NONE,
+        NONE,
+        enumeration('ELEMENT'),
+        real(storey.elevationM),
+      ]),
     );
     storeys.set(storey.id, { placement: storeyPlacement, elevationM: storey.elevationM, elements: [], spaces: [] });
   }
@@ -47,19 +106,37 @@ function contain(file: IfcFile, building: Building, storeySteps: readonly Step[]
     const storey = file.storeys.get(id);
     const step = storeySteps[i];
     if (!storey || !step) return;
-    if (storey.elements.length > 0) file.add('IFCRELCONTAINEDINSPATIALSTRUCTURE', [...rootAttributes(file, `${id}/contains`), list(storey.elements), step]);
+    if (storey.elements.length > 0)
+      file.add('IFCRELCONTAINEDINSPATIALSTRUCTURE', [
+        ...rootAttributes(file, `${id}/contains`),
+        list(storey.elements),
+        step,
+      ]);
     if (storey.spaces.length > 0) aggregate(file, id, step, storey.spaces);
   });
 }
 
 /** One whole and its parts. */
-export function aggregate(file: Pick<IfcFile, 'add' | 'guid' | 'ownerHistory'>, key: string, whole: Step, parts: readonly Step[]): void {
+export function aggregate(
+  file: Pick<IfcFile, 'add' | 'guid' | 'ownerHistory'>,
+  key: string,
+  whole: Step,
+  parts: readonly Step[],
+): void {
   file.add('IFCRELAGGREGATES', [...rootAttributes(file, `${key}/parts`), whole, list(parts)]);
 }
 
 function units(base: IfcBase): Step {
-  const unit = (type: string, name: string) => base.add('IFCSIUNIT', [DERIVED, enumeration(type), NONE, enumeration(name)]);
-  return base.add('IFCUNITASSIGNMENT', [list([unit('LENGTHUNIT', 'METRE'), unit('AREAUNIT', 'SQUARE_METRE'), unit('VOLUMEUNIT', 'CUBIC_METRE'), unit('PLANEANGLEUNIT', 'RADIAN')])]);
+  const unit = (type: string, name: string) =>
+    base.add('IFCSIUNIT', [DERIVED, enumeration(type), NONE, enumeration(name)]);
+  return base.add('IFCUNITASSIGNMENT', [
+    list([
+      unit('LENGTHUNIT', 'METRE'),
+      unit('AREAUNIT', 'SQUARE_METRE'),
+      unit('VOLUMEUNIT', 'CUBIC_METRE'),
+      unit('PLANEANGLEUNIT', 'RADIAN'),
+    ]),
+  ]);
 }
 
 /**
@@ -67,9 +144,18 @@ function units(base: IfcBase): Step {
  * levelling (a tilt below a few degrees) cannot be said in IFC; only the turn about Z is.
  */
 function mapConversion(base: IfcBase, building: Building, context: Step): void {
-  const [xx = 1, xy = 0, xz = 0, , yx = 0, yy = 1, yz = 0, , zx = 0, zy = 0, zz = 1, , tx = 0, ty = 0, tz = 0] = building.frame.cloudToProject;
+  const [xx = 1, xy = 0, xz = 0, , yx = 0, yy = 1, yz = 0, , zx = 0, zy = 0, zz = 1, , tx = 0, ty = 0, tz = 0] =
+    building.frame.cloudToProject;
   const [east, north, up] = building.frame.origin;
-  const system = base.add('IFCPROJECTEDCRS', [text('Scan file coordinates'), text('Coordinates of the scanned file; no geodetic system is known'), NONE, NONE, NONE, NONE, NONE]);
+  const system = base.add('IFCPROJECTEDCRS', [
+    text('Scan file coordinates'),
+    text('Coordinates of the scanned file; no geodetic system is known'),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+  ]);
   base.add('IFCMAPCONVERSION', [
     context,
     system,

@@ -12,7 +12,13 @@ test('escapes quotes, backslashes, umlauts, Chinese and emoji as the exchange fo
 });
 
 test('writes reals with a point and refuses what is no number', () => {
-  expect([real(1), real(-0), real(0.1234567), real(5_412_000.25), real(-1e-9)]).toEqual(['1.', '0.', '0.123457', '5412000.25', '0.']);
+  expect([real(1), real(-0), real(0.1234567), real(5_412_000.25), real(-1e-9)]).toEqual([
+    '1.',
+    '0.',
+    '0.123457',
+    '5412000.25',
+    '0.',
+  ]);
   expect(() => real(NaN)).toThrow('not a number');
 });
 

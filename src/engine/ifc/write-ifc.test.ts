@@ -1,7 +1,14 @@
 import { IFCDOOR, IFCMAPCONVERSION, IFCRELVOIDSELEMENT } from 'web-ifc';
 import { expect, test, vi } from 'vitest';
 import type { Building } from '#domain/building/building.ts';
-import { joinWalls, rectangle, sampleDoor, sampleRoom, sampleWall, sampleWindow } from '#domain/building/testing/sample-parts.ts';
+import {
+  joinWalls,
+  rectangle,
+  sampleDoor,
+  sampleRoom,
+  sampleWall,
+  sampleWindow,
+} from '#domain/building/testing/sample-parts.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { readIfc } from './testing/read-ifc.ts';
 import { writeIfc } from './write-ifc.ts';
@@ -20,7 +27,9 @@ function smallBuilding(names: { storey?: string; room?: string } = {}): Building
   const west = sampleWall(storey, 'west', [0, 4], [0, 0], 'outer');
   return {
     ...sampleBuilding,
-    storeys: [{ id: 's', name: names.storey ?? 'Ground', elevationM: 0, clearHeightM: 2.5, slabThicknessM: 0.3, assumed: [] }],
+    storeys: [
+      { id: 's', name: names.storey ?? 'Ground', elevationM: 0, clearHeightM: 2.5, slabThicknessM: 0.3, assumed: [] },
+    ],
     walls: joinWalls([south, east, north, west]),
     doors: [sampleDoor(south, 'door', 2, 0.9, null)],
     windows: [sampleWindow(east, 'window', 2, 1.2, 0.9, 1.3)],
@@ -62,7 +71,9 @@ test('a turned and shifted project says so in the map conversion', async () => {
   // p = R q + t with R a quarter turn to the left: the project's X is the file's -Y... seen from the file, (0, -1).
   const cloudToProject = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 3, 4, 5, 1];
   const building = smallBuilding();
-  const model = await readIfc(writeIfc({ ...building, frame: { ...building.frame, origin: [100, 200, 10], cloudToProject } }, options));
+  const model = await readIfc(
+    writeIfc({ ...building, frame: { ...building.frame, origin: [100, 200, 10], cloudToProject } }, options),
+  );
   const [id = 0] = model.ids(IFCMAPCONVERSION);
   expect(model.line(id)).toMatchObject({
     Eastings: { value: 96 },
@@ -76,7 +87,9 @@ test('a turned and shifted project says so in the map conversion', async () => {
 test('a door says which way it opens', async () => {
   const operations = async (hinge: 'start' | 'end', side: 'left' | 'right') => {
     const building = smallBuilding();
-    const model = await readIfc(writeIfc({ ...building, doors: building.doors.map((door) => ({ ...door, swing: { hinge, side } })) }, options));
+    const model = await readIfc(
+      writeIfc({ ...building, doors: building.doors.map((door) => ({ ...door, swing: { hinge, side } })) }, options),
+    );
     return model.line(model.ids(IFCDOOR)[0] ?? 0);
   };
   expect(await operations('start', 'left')).toMatchObject({ OperationType: { value: 'SINGLE_SWING_LEFT' } });

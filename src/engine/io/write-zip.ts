@@ -10,7 +10,12 @@ const LARGE_BYTES = 64 * 2 ** 20;
  * Packs files into a zip, streaming. The same files and date give the same bytes in every time zone. `date`:
  * 'YYYY-MM-DD'.
  */
-export async function writeZip(path: string, files: readonly string[], date: string, onProgress?: (share: number) => void): Promise<void> {
+export async function writeZip(
+  path: string,
+  files: readonly string[],
+  date: string,
+  onProgress?: (share: number) => void,
+): Promise<void> {
   configure({ useWebWorkers: false });
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   const zip = new ZipWriter(Writable.toWeb(createWriteStream(path)), {
@@ -20,7 +25,9 @@ export async function writeZip(path: string, files: readonly string[], date: str
   });
   for (const [i, file] of files.entries()) {
     const isLarge = statSync(file).size > LARGE_BYTES;
-    await zip.add(basename(file), Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, { level: isLarge ? 0 : 6 });
+    await zip.add(basename(file), Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
+      level: isLarge ? 0 : 6,
+    });
     onProgress?.((i + 1) / files.length);
   }
   await zip.close();

@@ -4,14 +4,26 @@ import type { Picture } from './encode-png.ts';
 export type DepthPicture = Picture & { depth: Float32Array };
 
 /** An empty picture of one colour. */
-export function emptyPicture(width: number, height: number, background: readonly [number, number, number]): DepthPicture {
+export function emptyPicture(
+  width: number,
+  height: number,
+  background: readonly [number, number, number],
+): DepthPicture {
   const rgb = new Uint8Array(width * height * 3);
   for (let i = 0; i < rgb.length; i++) rgb[i] = background[i % 3]!;
   return { width, height, rgb, depth: new Float32Array(width * height).fill(Infinity) };
 }
 
 /** Colours a pixel if nothing nearer is there. */
-export function plot(picture: DepthPicture, column: number, row: number, depth: number, red: number, green: number, blue: number): void {
+export function plot(
+  picture: DepthPicture,
+  column: number,
+  row: number,
+  depth: number,
+  red: number,
+  green: number,
+  blue: number,
+): void {
   if (column < 0 || row < 0 || column >= picture.width || row >= picture.height) return;
   const at = row * picture.width + column;
   if (depth >= picture.depth[at]!) return;
@@ -35,7 +47,8 @@ export function shadeByDepth(picture: DepthPicture, strengthPerM: number): void 
       const own = depth[at]!;
       if (own === Infinity) continue;
       let behind = 0;
-      for (const next of [at - radius, at + radius, at - radius * width, at + radius * width]) behind += Math.min(1, Math.max(0, own - depth[next]!));
+      for (const next of [at - radius, at + radius, at - radius * width, at + radius * width])
+        behind += Math.min(1, Math.max(0, own - depth[next]!));
       const light = Math.exp((-strengthPerM * behind) / 4);
       for (let c = 0; c < 3; c++) shaded[at * 3 + c] = rgb[at * 3 + c]! * light;
     }

@@ -15,7 +15,10 @@ export type CloudPictureOptions = {
 };
 
 /** Draws a thinned cloud from outside and above, each voxel as a small square. Blank where nothing is shown. */
-export function drawCloud(cloud: ThinnedCloud, { width, height, background, colorOf, isShown }: CloudPictureOptions): Picture {
+export function drawCloud(
+  cloud: ThinnedCloud,
+  { width, height, background, colorOf, isShown }: CloudPictureOptions,
+): Picture {
   const picture = emptyPicture(width, height, background);
   const box = shownBox(cloud, isShown);
   if (!box) return picture;
@@ -28,7 +31,8 @@ export function drawCloud(cloud: ThinnedCloud, { width, height, background, colo
     const [red, green, blue] = colorOf(v);
     const left = Math.floor(column - side / 2);
     const top = Math.floor(row - side / 2);
-    for (let dy = 0; dy < side; dy++) for (let dx = 0; dx < side; dx++) plot(picture, left + dx, top + dy, depth, red, green, blue);
+    for (let dy = 0; dy < side; dy++)
+      for (let dx = 0; dx < side; dx++) plot(picture, left + dx, top + dy, depth, red, green, blue);
   }
   shadeByDepth(picture, 2.5);
   return picture;

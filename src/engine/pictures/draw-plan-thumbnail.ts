@@ -9,7 +9,12 @@ type Color = readonly [number, number, number];
 
 const PAPER: Color = [255, 255, 255];
 const INK: Color = [20, 24, 30];
-const FILLS: Record<PlanFill, Color> = { cut: [25, 50, 100], column: [25, 50, 100], paper: PAPER, area: [238, 242, 250] };
+const FILLS: Record<PlanFill, Color> = {
+  cut: [25, 50, 100],
+  column: [25, 50, 100],
+  paper: PAPER,
+  area: [238, 242, 250],
+};
 /** Drawn this many times larger, then averaged: smooth edges. */
 const OVERSAMPLING = 3;
 const MARGIN = 0.06;
@@ -20,11 +25,20 @@ const ARC_STEP_DEG = 6;
 /** Draws a plan without words and dimensions, main walls parallel to the picture. White where the storey is empty. */
 export function drawPlanThumbnail(plan: PlanModel, width: number, height: number): Picture {
   const turned = turnPlanToSheet(plan);
-  const large: Picture = { width: width * OVERSAMPLING, height: height * OVERSAMPLING, rgb: new Uint8Array(width * height * OVERSAMPLING ** 2 * 3).fill(255) };
+  const large: Picture = {
+    width: width * OVERSAMPLING,
+    height: height * OVERSAMPLING,
+    rgb: new Uint8Array(width * height * OVERSAMPLING ** 2 * 3).fill(255),
+  };
   if (turned.bounds) {
     const { minX, minY, maxX, maxY } = turned.bounds;
-    const scale = (1 - 2 * MARGIN) * Math.min(large.width / Math.max(maxX - minX, 1e-3), large.height / Math.max(maxY - minY, 1e-3));
-    const toPixel = ([x, y]: Point): PlanePoint => [large.width / 2 + (x - (minX + maxX) / 2) * scale, large.height / 2 - (y - (minY + maxY) / 2) * scale];
+    const scale =
+      (1 - 2 * MARGIN) *
+      Math.min(large.width / Math.max(maxX - minX, 1e-3), large.height / Math.max(maxY - minY, 1e-3));
+    const toPixel = ([x, y]: Point): PlanePoint => [
+      large.width / 2 + (x - (minX + maxX) / 2) * scale,
+      large.height / 2 - (y - (minY + maxY) / 2) * scale,
+    ];
     for (const item of turned.items) drawItem(large, item, toPixel);
   }
   return averaged(large, width, height);
@@ -33,12 +47,15 @@ export function drawPlanThumbnail(plan: PlanModel, width: number, height: number
 function drawItem(picture: Picture, item: PlanItem, toPixel: (point: Point) => PlanePoint): void {
   if (item.kind === 'text') return;
   const isClosed = item.kind === 'path' ? item.isClosed : item.endDeg - item.startDeg >= 360;
-  const rings = (item.kind === 'path' ? [item.points, ...item.holes] : [arcPoints(item)]).map((ring) => ring.map(toPixel));
+  const rings = (item.kind === 'path' ? [item.points, ...item.holes] : [arcPoints(item)]).map((ring) =>
+    ring.map(toPixel),
+  );
   if (item.fill) fillPolygon(picture, rings, FILLS[item.fill]);
   if (item.penMm === null) return;
   const width = Math.max(1, item.penMm * PEN_PIXELS_PER_MM) * OVERSAMPLING;
   for (const ring of rings) {
-    for (let i = 0; i + (isClosed ? 0 : 1) < ring.length; i++) strokeLine(picture, ring[i]!, ring[(i + 1) % ring.length]!, width, INK);
+    for (let i = 0; i + (isClosed ? 0 : 1) < ring.length; i++)
+      strokeLine(picture, ring[i]!, ring[(i + 1) % ring.length]!, width, INK);
   }
 }
 
@@ -56,7 +73,9 @@ function averaged(large: Picture, width: number, height: number): Picture {
     for (let column = 0; column < width; column++) {
       for (let c = 0; c < 3; c++) {
         let sum = 0;
-        for (let dy = 0; dy < OVERSAMPLING; dy++) for (let dx = 0; dx < OVERSAMPLING; dx++) sum += large.rgb[((row * OVERSAMPLING + dy) * large.width + column * OVERSAMPLING + dx) * 3 + c]!;
+        for (let dy = 0; dy < OVERSAMPLING; dy++)
+          for (let dx = 0; dx < OVERSAMPLING; dx++)
+            sum += large.rgb[((row * OVERSAMPLING + dy) * large.width + column * OVERSAMPLING + dx) * 3 + c]!;
         rgb[(row * width + column) * 3 + c] = sum / OVERSAMPLING ** 2;
       }
     }

@@ -11,7 +11,12 @@ const LIGHT = [-0.35, -0.5, 0.79] as const;
 const AMBIENT = 0.62;
 
 /** Draws meshes from outside and above, each face as bright as it is turned to the light. */
-export function drawTriangles(meshes: readonly ColoredMesh[], width: number, height: number, background: readonly [number, number, number]): Picture {
+export function drawTriangles(
+  meshes: readonly ColoredMesh[],
+  width: number,
+  height: number,
+  background: readonly [number, number, number],
+): Picture {
   const picture = emptyPicture(width, height, background);
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -31,7 +36,12 @@ export function drawTriangles(meshes: readonly ColoredMesh[], width: number, hei
   return picture;
 }
 
-function fill(picture: ReturnType<typeof emptyPicture>, view: View, t: Float32Array, color: readonly [number, number, number]): void {
+function fill(
+  picture: ReturnType<typeof emptyPicture>,
+  view: View,
+  t: Float32Array,
+  color: readonly [number, number, number],
+): void {
   const light = brightness(t);
   if (light === undefined) return;
   const [ax, ay, az] = view.project(t[0]!, t[1]!, t[2]!);

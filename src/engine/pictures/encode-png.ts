@@ -20,7 +20,12 @@ export function encodePng({ width, height, rgb }: Picture): Uint8Array {
   header.setUint32(4, height);
   header.setUint8(8, 8);
   header.setUint8(9, COLOR_TYPE_INDEXED);
-  const chunks = [chunk('IHDR', new Uint8Array(header.buffer)), chunk('PLTE', colors), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', new Uint8Array(0))];
+  const chunks = [
+    chunk('IHDR', new Uint8Array(header.buffer)),
+    chunk('PLTE', colors),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', new Uint8Array(0)),
+  ];
   return Buffer.concat([Buffer.from(SIGNATURE), ...chunks]);
 }
 

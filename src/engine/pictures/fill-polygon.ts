@@ -3,7 +3,11 @@ import type { Picture } from './encode-png.ts';
 export type PlanePoint = readonly [column: number, row: number];
 
 /** Fills rings (even-odd: inner rings are holes) with a colour; pixels count by their middle. */
-export function fillPolygon({ width, height, rgb }: Picture, rings: readonly (readonly PlanePoint[])[], [red, green, blue]: readonly [number, number, number]): void {
+export function fillPolygon(
+  { width, height, rgb }: Picture,
+  rings: readonly (readonly PlanePoint[])[],
+  [red, green, blue]: readonly [number, number, number],
+): void {
   const rows = rings.flatMap((ring) => ring.map(([, row]) => row));
   const first = Math.max(0, Math.floor(Math.min(...rows)));
   const last = Math.min(height - 1, Math.ceil(Math.max(...rows)));
@@ -23,7 +27,13 @@ export function fillPolygon({ width, height, rgb }: Picture, rings: readonly (re
 }
 
 /** Draws a line of some width in pixels, with square ends. */
-export function strokeLine(picture: Picture, from: PlanePoint, to: PlanePoint, width: number, color: readonly [number, number, number]): void {
+export function strokeLine(
+  picture: Picture,
+  from: PlanePoint,
+  to: PlanePoint,
+  width: number,
+  color: readonly [number, number, number],
+): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (length === 0) return;
   const ux = ((to[0] - from[0]) / length) * (width / 2);

@@ -1,4 +1,17 @@
-import { IFCBEAM, IFCCOLUMN, IFCCOVERING, IFCDOOR, IFCROOF, IFCSITE, IFCSLAB, IFCSTAIR, IFCWALL, IFCWINDOW, IfcAPI, LogLevel } from 'web-ifc';
+import {
+  IFCBEAM,
+  IFCCOLUMN,
+  IFCCOVERING,
+  IFCDOOR,
+  IFCROOF,
+  IFCSITE,
+  IFCSLAB,
+  IFCSTAIR,
+  IFCWALL,
+  IFCWINDOW,
+  IfcAPI,
+  LogLevel,
+} from 'web-ifc';
 import type { ColoredMesh } from './draw-triangles.ts';
 
 type Color = readonly [number, number, number];
@@ -43,7 +56,8 @@ export async function ifcMeshes(ifc: Uint8Array): Promise<ColoredMesh[]> {
 /** A vertex is position and normal, six numbers; `m` a column-major matrix. web-ifc has Y up. */
 function cornersOf(vertices: Float32Array, indices: Uint32Array, m: readonly number[]): Float32Array {
   const corners = new Float32Array(indices.length * 3);
-  const row = (k: number, x: number, y: number, z: number): number => m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!;
+  const row = (k: number, x: number, y: number, z: number): number =>
+    m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!;
   for (let i = 0; i < indices.length; i++) {
     const at = indices[i]! * 6;
     const [x, y, z] = [vertices[at]!, vertices[at + 1]!, vertices[at + 2]!];

@@ -14,6 +14,8 @@ test('one looks into a room through its ceiling, wherever that is', () => {
   expect(shown([9.1, 3.1, 3], [9.1, 3.1, 5.4], [9.1, 3.1, 5.5])).toEqual([true, false, false]);
 });
 
-test('ground without anything above it stays', () => expect(shown([0.1, 0.1, 0], [0.1, 0.1, 0.4])).toEqual([true, true]));
+test('ground without anything above it stays', () =>
+  expect(shown([0.1, 0.1, 0], [0.1, 0.1, 0.4])).toEqual([true, true]));
 
-test('the street around a house is left out', () => expect(shown([0.1, 0.1, 0], [0.1, 0.1, 2.5], [0.8, 0.1, 0], [40.1, 0.1, 0])).toEqual([true, false, true, false]));
+test('the street around a house is left out', () =>
+  expect(shown([0.1, 0.1, 0], [0.1, 0.1, 2.5], [0.8, 0.1, 0], [40.1, 0.1, 0])).toEqual([true, false, true, false]));

@@ -17,7 +17,8 @@ type Column = { x: number; y: number; lowM: number; highM: number };
  * top, so that one looks into the rooms. Everything, where nothing is that high.
  */
 export function openVoxels({ count, x, y, z }: ThinnedCloud): (voxel: number) => boolean {
-  const columnOf = (v: number) => (Math.floor(x[v]! / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y[v]! / COLUMN_M) + SIDE / 2;
+  const columnOf = (v: number) =>
+    (Math.floor(x[v]! / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y[v]! / COLUMN_M) + SIDE / 2;
   const columns = new Map<number, Column>();
   for (let v = 0; v < count; v++) {
     const column = columns.get(columnOf(v));
@@ -41,5 +42,8 @@ export function openVoxels({ count, x, y, z }: ThinnedCloud): (voxel: number) =>
 function span(values: number[]): [number, number] {
   if (values.length === 0) return [-Infinity, Infinity];
   const sorted = Float64Array.from(values).sort();
-  return [sorted[Math.floor(sorted.length * 0.01)]! - MARGIN_M, sorted[Math.ceil(sorted.length * 0.99) - 1]! + MARGIN_M];
+  return [
+    sorted[Math.floor(sorted.length * 0.01)]! - MARGIN_M,
+    sorted[Math.ceil(sorted.length * 0.99) - 1]! + MARGIN_M,
+  ];
 }

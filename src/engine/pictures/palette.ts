@@ -2,7 +2,12 @@
 export type IndexedPixels = { colors: Uint8Array; indices: Uint8Array };
 
 type Count = readonly [red: number, green: number, blue: number, pixels: number];
-type Bucket = { counts: Count[]; pixels: number; /** The channel that differs most in it, and by how much. */ channel: number; range: number };
+type Bucket = {
+  counts: Count[];
+  pixels: number;
+  /** The channel that differs most in it, and by how much. */ channel: number;
+  range: number;
+};
 
 const MOST_COLORS = 256;
 
@@ -15,13 +20,27 @@ export function toPalette(rgb: Uint8Array): IndexedPixels {
   const found = new Map<number, number>();
   for (let at = 0; at < rgb.length; at += 3) found.set(keyAt(at), (found.get(keyAt(at)) ?? 0) + 1);
   const counts = [...found].map(([key, pixels]): Count => [key >> 16, (key >> 8) & 255, key & 255, pixels]);
-  const ground = counts.reduce<Count | undefined>((most, each) => (most && most[3] >= each[3] ? most : each), undefined);
-  const buckets = ground ? [bucketOf([ground]), ...cut(counts.filter((each) => each !== ground), MOST_COLORS - 1)] : [];
+  const ground = counts.reduce<Count | undefined>(
+    (most, each) => (most && most[3] >= each[3] ? most : each),
+    undefined,
+  );
+  const buckets = ground
+    ? [
+        bucketOf([ground]),
+        ...cut(
+          counts.filter((each) => each !== ground),
+          MOST_COLORS - 1,
+        ),
+      ]
+    : [];
 
   const colors = new Uint8Array(buckets.length * 3);
   const indexOf = new Map<number, number>();
   buckets.forEach((bucket, index) => {
-    for (let c = 0; c < 3; c++) colors[index * 3 + c] = Math.round(bucket.counts.reduce((sum, count) => sum + count[c]! * count[3], 0) / bucket.pixels);
+    for (let c = 0; c < 3; c++)
+      colors[index * 3 + c] = Math.round(
+        bucket.counts.reduce((sum, count) => sum + count[c]! * count[3], 0) / bucket.pixels,
+      );
     for (const [red, green, blue] of bucket.counts) indexOf.set((red << 16) | (green << 8) | blue, index);
   });
   return { colors, indices: Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => indexOf.get(keyAt(pixel * 3))!) };
@@ -50,7 +69,12 @@ function bucketOf(counts: Count[]): Bucket {
     return high - low;
   });
   const range = Math.max(...ranges);
-  return { counts, range, channel: ranges.indexOf(range), pixels: counts.reduce((sum, [, , , pixels]) => sum + pixels, 0) };
+  return {
+    counts,
+    range,
+    channel: ranges.indexOf(range),
+    pixels: counts.reduce((sum, [, , , pixels]) => sum + pixels, 0),
+  };
 }
 
 function halves({ counts, channel, pixels }: Bucket): [Bucket, Bucket] {

@@ -17,14 +17,16 @@ const BACKGROUND = [10, 20, 30] as const;
 /** Share of the pixels that are not background. */
 function inked({ rgb }: Picture, background: readonly number[]): number {
   let count = 0;
-  for (let i = 0; i < rgb.length; i += 3) if (rgb[i] !== background[0] || rgb[i + 1] !== background[1] || rgb[i + 2] !== background[2]) count++;
+  for (let i = 0; i < rgb.length; i += 3)
+    if (rgb[i] !== background[0] || rgb[i + 1] !== background[1] || rgb[i + 2] !== background[2]) count++;
   return count / (rgb.length / 3);
 }
 
 /** Reads an indexed PNG whose rows are not filtered. */
 function decoded(png: Buffer): { width: number; colors: number; rgb: number[] } {
   const chunks = new Map<string, Buffer>();
-  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   const palette = [...(chunks.get('PLTE') ?? [])];
   const width = png.readUInt32BE(16);
   const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0));
@@ -38,7 +40,9 @@ test('encodes a PNG whose pixels can be read back: exactly with few colors, the 
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(decoded(png)).toMatchObject({ width: 7, rgb: [...few] });
   // 4,096 colors on a ground of 1,000 pixels.
-  const many = Uint8Array.from({ length: 5096 * 3 }, (_, i) => (i < 3000 ? [15, 18, 22][i % 3]! : [((i / 3) & 15) * 17, ((i / 48) & 15) * 17, ((i / 768) & 15) * 17][i % 3]!));
+  const many = Uint8Array.from({ length: 5096 * 3 }, (_, i) =>
+    i < 3000 ? [15, 18, 22][i % 3]! : [((i / 3) & 15) * 17, ((i / 48) & 15) * 17, ((i / 768) & 15) * 17][i % 3]!,
+  );
   const read = decoded(Buffer.from(encodePng({ width: 1, height: 5096, rgb: many })));
   expect(read.colors).toBe(256);
   expect(read.rgb.slice(0, 3000)).toEqual(Array.from(many.subarray(0, 3000)));
@@ -56,7 +60,16 @@ test('a picture of a grainy cloud at the size of a card stays below 130 kB, the 
     cloud.y[v] = grain(v + 1_000_000) * 9;
     cloud.z[v] = grain(v + 2_000_000) * 0.2;
   }
-  const draw = () => encodePng(drawCloud(cloud, { width: 640, height: 480, background: BACKGROUND, colorOf: (v) => [120 + grain(v) * 40, 110 + grain(v) * 40, 100 + grain(v) * 40], isShown: () => true }));
+  const draw = () =>
+    encodePng(
+      drawCloud(cloud, {
+        width: 640,
+        height: 480,
+        background: BACKGROUND,
+        colorOf: (v) => [120 + grain(v) * 40, 110 + grain(v) * 40, 100 + grain(v) * 40],
+        isShown: () => true,
+      }),
+    );
   const first = draw();
   expect(first.length).toBeLessThan(130_000);
   expect(draw()).toEqual(first);
@@ -64,7 +77,13 @@ test('a picture of a grainy cloud at the size of a card stays below 130 kB, the 
 
 test('fills a polygon around its hole', () => {
   const picture: Picture = { width: 20, height: 20, rgb: new Uint8Array(1200) };
-  const square = (from: number, to: number) => [[from, from], [to, from], [to, to], [from, to]] as const;
+  const square = (from: number, to: number) =>
+    [
+      [from, from],
+      [to, from],
+      [to, to],
+      [from, to],
+    ] as const;
   fillPolygon(picture, [square(2, 18), square(6, 14)], [255, 0, 0]);
   const at = (column: number, row: number) => picture.rgb[(row * 20 + column) * 3];
   expect([at(0, 0), at(4, 4), at(10, 10), at(16, 10), at(19, 19)]).toEqual([0, 255, 0, 255, 0]);
@@ -83,7 +102,9 @@ test('draws a cloud, only what is shown, and nothing of an empty one', () => {
 });
 
 test('draws the model of a building and its plan: not blank, not full, the same every time', async () => {
-  const meshes = await ifcMeshes(new TextEncoder().encode(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' })));
+  const meshes = await ifcMeshes(
+    new TextEncoder().encode(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' })),
+  );
   const model = drawTriangles(meshes, 160, 120, BACKGROUND);
   expect(inked(model, BACKGROUND)).toBeGreaterThan(0.2);
   expect(inked(model, BACKGROUND)).toBeLessThan(0.8);

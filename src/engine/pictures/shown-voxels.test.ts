@@ -5,7 +5,11 @@ import { emptyCloud } from '#engine/voxels/thin-points.ts';
 import { shownVoxels } from './shown-voxels.ts';
 
 /** Whether a voxel of a class at a place is shown. */
-function isShown(at: readonly [number, number, number], name = 'floor', building: Parameters<typeof shownVoxels>[2] = sampleBuilding): boolean {
+function isShown(
+  at: readonly [number, number, number],
+  name = 'floor',
+  building: Parameters<typeof shownVoxels>[2] = sampleBuilding,
+): boolean {
   const cloud = emptyCloud(1, 0.05, [], false);
   [cloud.x[0], cloud.y[0], cloud.z[0]] = at;
   return shownVoxels(cloud, Uint8Array.of(pointClassId(name)), building)(0);

@@ -11,13 +11,21 @@ const AROUND_WALLS_M = 0.6;
 const CUT_BELOW_CEILING_M = 0.3;
 
 /** Which voxels a picture of the building shows: its rooms from above, without lids and surroundings. `classes`: one per voxel. */
-export function shownVoxels(cloud: ThinnedCloud, classes: Uint8Array, found: Pick<Building, 'walls' | 'storeys' | 'frame'>): (voxel: number) => boolean {
+export function shownVoxels(
+  cloud: ThinnedCloud,
+  classes: Uint8Array,
+  found: Pick<Building, 'walls' | 'storeys' | 'frame'>,
+): (voxel: number) => boolean {
   const isHidden = new Uint8Array(256);
   for (const id of HIDDEN) isHidden[id] = 1;
   const walls = buildingBounds(found);
-  const cutM = Math.max(...found.storeys.map(({ elevationM, clearHeightM }) => elevationM + clearHeightM - CUT_BELOW_CEILING_M));
+  const cutM = Math.max(
+    ...found.storeys.map(({ elevationM, clearHeightM }) => elevationM + clearHeightM - CUT_BELOW_CEILING_M),
+  );
   const from = [0, 1].map((axis) => (walls?.min[axis] ?? -Infinity) - AROUND_WALLS_M);
-  const to = [0, 1].map((axis) => (walls?.max[axis] ?? Infinity) + AROUND_WALLS_M).concat(found.storeys.length ? cutM : Infinity);
+  const to = [0, 1]
+    .map((axis) => (walls?.max[axis] ?? Infinity) + AROUND_WALLS_M)
+    .concat(found.storeys.length ? cutM : Infinity);
   const { cloudToProject: m } = found.frame;
   return (v) => {
     if (isHidden[classes[v]!]) return false;

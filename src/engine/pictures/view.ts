@@ -34,6 +34,10 @@ export function viewOf(box: Box, width: number, height: number, azimuthDeg = -60
     width,
     height,
     scale,
-    project: (x, y, z) => [width / 2 + (right(x, y) - middleX) * scale, height / 2 - (up(x, y, z) - middleY) * scale, -(cosE * cosA * x + cosE * sinA * y + sinE * z)],
+    project: (x, y, z) => [
+      width / 2 + (right(x, y) - middleX) * scale,
+      height / 2 - (up(x, y, z) - middleY) * scale,
+      -(cosE * cosA * x + cosE * sinA * y + sinE * z),
+    ],
   };
 }

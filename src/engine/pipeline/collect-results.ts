@@ -4,7 +4,8 @@ import { CLASSIFIED_OCTREE_FOLDER, OCTREE_FOLDER } from './scan-facts.ts';
 import { TIMINGS_FILE } from './record-timing.ts';
 
 /** Files of a job that the command leaves in the results folder. */
-const RESULTS = /^(report\.json|elements\.json|statistics\.json|model\.ifc|model\.frag|plan.*\.(svg|dxf|pdf)|classified\.las|.*\.png|deliverables\.zip)$/;
+const RESULTS =
+  /^(report\.json|elements\.json|statistics\.json|model\.ifc|model\.frag|plan.*\.(svg|dxf|pdf)|classified\.las|.*\.png|deliverables\.zip)$/;
 
 /** Moves the results of a conversion from its job folder to `out`, over those of an earlier run. `octree` is the classified one, where there is one. */
 export function collectResults(job: string, out: string): void {

@@ -42,34 +42,85 @@ function checksums(root: string, under = ''): Record<string, string> {
   for (const name of readdirSync(join(root, under)).sort()) {
     const path = join(under, name);
     if (statSync(join(root, path)).isDirectory()) Object.assign(sums, checksums(root, path));
-    else if (name !== 'timings.json') sums[path] = createHash('sha256').update(readFileSync(join(root, path))).digest('hex');
+    else if (name !== 'timings.json')
+      sums[path] = createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('hex');
   }
   return sums;
 }
 
 test('makes a model, drawings, a classified cloud and a report of a scan [N14, N3]', async () => {
   const out = join(folder, 'out');
-  const { code, lines } = await convert(scan, '--out', out, '--date', '2026-03-04', '--units', 'metric', '--name', 'Old mill', '--address', '1 River St, Troy');
+  const { code, lines } = await convert(
+    scan,
+    '--out',
+    out,
+    '--date',
+    '2026-03-04',
+    '--units',
+    'metric',
+    '--name',
+    'Old mill',
+    '--address',
+    '1 River St, Troy',
+  );
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(/^100 %/);
   expect(lines.join('\n')).toMatch(/^ {7}.*(meters|feet)/m);
   const names = Object.keys(checksums(out));
-  for (const name of ['report.json', 'elements.json', 'model.ifc', 'model.frag', 'plan.pdf', 'classified.las', 'octree/metadata.json', 'octree/octree.bin', 'cloud-color.png', 'thumbnail.png', 'deliverables.zip']) expect(names).toContain(name);
+  for (const name of [
+    'report.json',
+    'elements.json',
+    'model.ifc',
+    'model.frag',
+    'plan.pdf',
+    'classified.las',
+    'octree/metadata.json',
+    'octree/octree.bin',
+    'cloud-color.png',
+    'thumbnail.png',
+    'deliverables.zip',
+  ])
+    expect(names).toContain(name);
   const drawing = readFileSync(join(out, names.find((name) => /^plan-.+\.svg$/.test(name)) ?? ''), 'utf8');
   for (const text of ['Old mill', '1 River St, Troy']) expect(drawing).toContain(text);
-  expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({ outcome: 'building', scan: { format: 'LAS' }, cloud: { pointCount: 120_000 }, building: { counts: { walls: 4 } } });
+  expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({
+    outcome: 'building',
+    scan: { format: 'LAS' },
+    cloud: { pointCount: 120_000 },
+    building: { counts: { walls: 4 } },
+  });
   expect(JSON.parse(readFileSync(join(out, 'octree/metadata.json'), 'utf8'))).toMatchObject({ points: 120_000 });
   expect(existsSync(join(out, '.conversion'))).toBe(false);
 }, 60_000);
 
 test('each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads', async () => {
   const job = mkdtempSync(join(folder, 'job-'));
-  const options: ConversionOptions = { inputPath: scan, fileName: 'room.las', name: 'Old mill', address: '1 River St, Troy', projectId: 'room.las', date: '2026-03-04', units: 'metric', threads: 1 };
+  const options: ConversionOptions = {
+    inputPath: scan,
+    fileName: 'room.las',
+    name: 'Old mill',
+    address: '1 River St, Troy',
+    projectId: 'room.las',
+    date: '2026-03-04',
+    units: 'metric',
+    threads: 1,
+  };
   const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
-  const pictures: Partial<Record<EngineJob, string>> = { tile: 'cloud-scanned.png', segment: 'cloud-classes.png', model: 'model.png', plan: 'thumbnail.png' };
+  const pictures: Partial<Record<EngineJob, string>> = {
+    tile: 'cloud-scanned.png',
+    segment: 'cloud-classes.png',
+    model: 'model.png',
+    plan: 'thumbnail.png',
+  };
   for (const step of engineJobs) {
     const abort = new AbortController();
-    const killed = await runStep(step, job, options, { ...limits, signal: abort.signal, onProgress: (percent) => (percent >= 30 || step === 'inspect' ? abort.abort() : undefined) });
+    const killed = await runStep(step, job, options, {
+      ...limits,
+      signal: abort.signal,
+      onProgress: (percent) => (percent >= 30 || step === 'inspect' ? abort.abort() : undefined),
+    });
     expect(killed.outcome.kind).toBe('aborted');
     const { outcome } = await runStep(step, job, options, limits);
     expect(outcome).toMatchObject({ kind: 'done', outputs: expect.arrayContaining([pictures[step]].filter(Boolean)) });
@@ -78,7 +129,13 @@ test('each step leaves its picture, and gives the same bytes when it is killed o
 }, 120_000);
 
 test('ends with 2 and the usage for wrong arguments', async () => {
-  for (const args of [[], [scan], [scan, '--out', folder, '--unit', 'miles'], [scan, '--out', folder, '--what'], [join(folder, 'absent.las'), '--out', folder]]) {
+  for (const args of [
+    [],
+    [scan],
+    [scan, '--out', folder, '--unit', 'miles'],
+    [scan, '--out', folder, '--what'],
+    [join(folder, 'absent.las'), '--out', folder],
+  ]) {
     const { code, errors } = await convert(...args);
     expect(code).toBe(2);
     expect(errors).toMatch(/\.\nUsage: storey convert/);
@@ -87,7 +144,11 @@ test('ends with 2 and the usage for wrong arguments', async () => {
 
 test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () => {
   const cases: [string, Uint8Array, RegExp][] = [
-    ['scan.rcs', new Uint8Array(2000), /^RCS is a closed format that only its vendor's software can read\. Export the scan as E57 or LAS and choose that file\.$/],
+    [
+      'scan.rcs',
+      new Uint8Array(2000),
+      /^RCS is a closed format that only its vendor's software can read\. Export the scan as E57 or LAS and choose that file\.$/,
+    ],
     ['garbage.e57', Uint8Array.from({ length: 5000 }, (_, i) => (i * 197) & 255), /^[A-Z].+\.$/],
     ['cut.las', scanBytes.subarray(0, 200), /^[A-Z].+\.$/],
     ['half.las', scanBytes.subarray(0, scanBytes.length >> 1), /^[A-Z].+\.$/],
@@ -103,12 +164,19 @@ test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () =
 
 test('ends with 4 where no building is found, and still writes octree and report', async () => {
   const path = join(folder, 'ball.xyz');
-  writeFileSync(path, Array.from({ length: 4000 }, (_, i) => `${Math.sin(i)} ${Math.cos(i)} ${Math.sin(i * 7)}`).join('\n'));
+  writeFileSync(
+    path,
+    Array.from({ length: 4000 }, (_, i) => `${Math.sin(i)} ${Math.cos(i)} ${Math.sin(i * 7)}`).join('\n'),
+  );
   const out = join(folder, 'none');
   const { code, errors } = await convert(path, '--out', out, '--unit', 'm');
   expect(code).toBe(4);
   expect(errors).toMatch(/^[A-Z].+\.$/);
-  expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({ outcome: 'no-building', reason: errors, cloud: { pointCount: 4000 } });
+  expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({
+    outcome: 'no-building',
+    reason: errors,
+    cloud: { pointCount: 4000 },
+  });
   expect(existsSync(join(out, 'octree', 'octree.bin'))).toBe(true);
 }, 30_000);
 
@@ -116,8 +184,19 @@ test('reads the scan inside a zip', async () => {
   const path = join(folder, 'packed.zip');
   writeFileSync(path, await encodeZip([{ path: 'site/room.las', bytes: scanBytes }]));
   const job = mkdtempSync(join(folder, 'job-'));
-  const options: ConversionOptions = { inputPath: path, fileName: 'packed.zip', name: 'room', projectId: 'p', date: '2026-03-04', units: 'metric', threads: 1 };
+  const options: ConversionOptions = {
+    inputPath: path,
+    fileName: 'packed.zip',
+    name: 'room',
+    projectId: 'p',
+    date: '2026-03-04',
+    units: 'metric',
+    threads: 1,
+  };
   const { outcome } = await runStep('inspect', job, options, { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 });
   expect(outcome.kind).toBe('done');
-  expect(JSON.parse(readFileSync(join(job, 'inspect.json'), 'utf8'))).toMatchObject({ format: 'LAS', declaredPointCount: 120_000 });
+  expect(JSON.parse(readFileSync(join(job, 'inspect.json'), 'utf8'))).toMatchObject({
+    format: 'LAS',
+    declaredPointCount: 120_000,
+  });
 }, 30_000);

@@ -41,13 +41,15 @@ export async function convertCommand(args: string[]): Promise<number> {
   mkdirSync(job, { recursive: true });
   const outcome = await runAll(command, job, abort.signal);
   const code = exitCodeOf(outcome);
-  if (outcome.kind === 'refused' || outcome.kind === 'limit' || outcome.kind === 'crashed') console.error(code === EXIT_FAILED ? `The conversion broke off. ${outcome.reason}` : outcome.reason);
+  if (outcome.kind === 'refused' || outcome.kind === 'limit' || outcome.kind === 'crashed')
+    console.error(code === EXIT_FAILED ? `The conversion broke off. ${outcome.reason}` : outcome.reason);
   if (code === EXIT_DONE || code === EXIT_NO_BUILDING) {
     if (outcome.kind === 'refused') await writeReport(job, outcome.reason);
     collectResults(job, command.out);
     if (command.isJson) process.stdout.write(readFileSync(join(command.out, REPORT_FILE)));
   }
-  if (code === EXIT_UNREADABLE || code === EXIT_DONE || code === EXIT_NO_BUILDING) rmSync(job, { recursive: true, force: true });
+  if (code === EXIT_UNREADABLE || code === EXIT_DONE || code === EXIT_NO_BUILDING)
+    rmSync(job, { recursive: true, force: true });
   return code;
 }
 
@@ -69,7 +71,8 @@ async function runAll({ options, isJson }: ConvertArguments, job: string, signal
     recordTiming(job, step, run);
     last = run.outcome;
     if (last.kind !== 'done') break;
-    if (step === engineJobs[0] && !isJson) for (const remark of readJson(job, SCAN_FACTS_FILE, scanFacts).remarks) console.log(`       ${remark}`);
+    if (step === engineJobs[0] && !isJson)
+      for (const remark of readJson(job, SCAN_FACTS_FILE, scanFacts).remarks) console.log(`       ${remark}`);
   }
   return last;
 }

@@ -14,7 +14,10 @@ type Sample = { count: number; x: number[]; y: number[]; z: number[] };
  * Settles unit, up axis and origin: what the customer set, else what the file says, else a guess from points all over the
  * file, each with its reason. The origin is a whole number of metres in the middle of the sample. Throws `FormatError`.
  */
-export async function decideFrame(reader: PointReader, options: Pick<ConversionOptions, 'unit' | 'up'>): Promise<{ frame: ScanFrame; remarks: string[] }> {
+export async function decideFrame(
+  reader: PointReader,
+  options: Pick<ConversionOptions, 'unit' | 'up'>,
+): Promise<{ frame: ScanFrame; remarks: string[] }> {
   const sample = await samplePoints(reader);
   const guess = guessFrame(sample, reader.header.unit);
   const upAxis = options.up ?? guess.upAxis;
@@ -27,7 +30,12 @@ export async function decideFrame(reader: PointReader, options: Pick<ConversionO
 }
 
 function remarksOn(guess: FrameGuess, options: Pick<ConversionOptions, 'unit' | 'up'>): string[] {
-  const unit = options.unit ? [`The unit was set to ${options.unit}.`] : [guess.unitReason, ...(guess.contradictingUnit ? [`The height of its storeys speaks for ${guess.contradictingUnit}.`] : [])];
+  const unit = options.unit
+    ? [`The unit was set to ${options.unit}.`]
+    : [
+        guess.unitReason,
+        ...(guess.contradictingUnit ? [`The height of its storeys speaks for ${guess.contradictingUnit}.`] : []),
+      ];
   const up = options.up ? `${options.up.toUpperCase()} was set as up.` : guess.upReason;
   return [...unit, up];
 }

@@ -7,8 +7,17 @@ import { planNames } from './output-files.ts';
 test('sums up areas, doubtful elements and assumptions in words [N3]', () => {
   const [wall, ...walls] = sampleBuilding.walls;
   if (!wall) throw new Error('the sample has walls');
-  const report = describeBuilding({ ...sampleBuilding, walls: [{ ...wall, confidence: 0.4, assumed: ['width'] }, ...walls.map((other) => ({ ...other, confidence: 0.9, assumed: [] }))] });
-  expect(report.totalArea.areaM2).toBeCloseTo(sampleBuilding.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0), 2);
+  const report = describeBuilding({
+    ...sampleBuilding,
+    walls: [
+      { ...wall, confidence: 0.4, assumed: ['width'] },
+      ...walls.map((other) => ({ ...other, confidence: 0.9, assumed: [] })),
+    ],
+  });
+  expect(report.totalArea.areaM2).toBeCloseTo(
+    sampleBuilding.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+    2,
+  );
   expect(report.doubtful).toContainEqual({ id: wall.id, kind: 'wall', confidence: 0.4, assumed: ['width'] });
   expect(report.assumptions).toContain('Width assumed for 1 wall.');
   expect(report.totalArea.isAssumed).toBe(false);
@@ -21,14 +30,25 @@ test('takes the floor slabs where no room closes, and says so', () => {
 });
 
 test('counts rejected elements as detected [E9]', () => {
-  const { Categories } = countElements({ ...sampleBuilding, rejected: [{ category: 'doors', reason: 'No wall.', confidence: 0.2 }] });
+  const { Categories } = countElements({
+    ...sampleBuilding,
+    rejected: [{ category: 'doors', reason: 'No wall.', confidence: 0.2 }],
+  });
   const doors = Categories.find(({ name }) => name === 'Doors');
-  expect(doors).toEqual({ name: 'Doors', JsonCount: sampleBuilding.doors.length + 1, RevitCount: sampleBuilding.doors.length });
+  expect(doors).toEqual({
+    name: 'Doors',
+    JsonCount: sampleBuilding.doors.length + 1,
+    RevitCount: sampleBuilding.doors.length,
+  });
 });
 
 test('names plans by their storey, never two alike', () => {
   const [storey] = sampleBuilding.storeys;
   if (!storey) throw new Error('the sample has storeys');
   const named = (id: string, name: string) => ({ ...storey, id, name });
-  expect([...planNames([named('a', 'Level 1'), named('b', 'Level 1'), named('storey-3', '地下')]).values()]).toEqual(['plan-level-1', 'plan-level-1-b', 'plan-storey-3']);
+  expect([...planNames([named('a', 'Level 1'), named('b', 'Level 1'), named('storey-3', '地下')]).values()]).toEqual([
+    'plan-level-1',
+    'plan-level-1-b',
+    'plan-storey-3',
+  ]);
 });

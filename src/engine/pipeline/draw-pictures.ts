@@ -31,11 +31,20 @@ const cloudSize = { ...CARD, background: DARK };
 /** Draws the cloud as it was scanned, before anything is recognised in it. Answers the picture's name. */
 export function drawScannedPicture(job: string): Promise<string> {
   const cloud = readVoxelFile(join(job, VOXELS_FILE), []);
-  return save(job, PICTURE_FILES.scanned, drawCloud(cloud, { ...cloudSize, colorOf: scannedColor(cloud), isShown: openVoxels(cloud) }));
+  return save(
+    job,
+    PICTURE_FILES.scanned,
+    drawCloud(cloud, { ...cloudSize, colorOf: scannedColor(cloud), isShown: openVoxels(cloud) }),
+  );
 }
 
 /** Draws the recognised building's points in their colors and by class. `voxelClass`: one per voxel. Answers the names. */
-export async function drawCloudPictures(job: string, cloud: ThinnedCloud, voxelClass: Uint8Array, found: Building): Promise<string[]> {
+export async function drawCloudPictures(
+  job: string,
+  cloud: ThinnedCloud,
+  voxelClass: Uint8Array,
+  found: Building,
+): Promise<string[]> {
   const shown = { ...cloudSize, isShown: shownVoxels(cloud, voxelClass, found) };
   const color = drawCloud(cloud, { ...shown, colorOf: scannedColor(cloud) });
   const classes = drawCloud(cloud, { ...shown, colorOf: (v) => CLASS_COLORS[voxelClass[v]!] ?? GREY });
@@ -46,7 +55,10 @@ export async function drawCloudPictures(job: string, cloud: ThinnedCloud, voxelC
 export function drawModelPicture({ job, options }: StepContext, found: Building): Promise<string> {
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
-  return drawIfcPicture(job, new TextEncoder().encode(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date })));
+  return drawIfcPicture(
+    job,
+    new TextEncoder().encode(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date })),
+  );
 }
 
 /** Draws a model. Answers the picture's name. */
@@ -57,16 +69,21 @@ export async function drawIfcPicture(job: string, ifc: Uint8Array): Promise<stri
 /** Draws the plan of the largest storey as thumbnail. Answers its name; none for a building without storeys. */
 export async function drawThumbnail(job: string, found: Building): Promise<string[]> {
   const storey = largestStorey(found);
-  return storey ? [await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), CARD.width, CARD.height))] : [];
+  return storey
+    ? [await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), CARD.width, CARD.height))]
+    : [];
 }
 
-const save = (job: string, name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
+const save = (job: string, name: string, picture: Picture): Promise<string> =>
+  writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
 
 function scannedColor({ rgb }: ThinnedCloud): CloudPictureOptions['colorOf'] {
   return rgb ? (v) => [rgb[v * 3]!, rgb[v * 3 + 1]!, rgb[v * 3 + 2]!] : () => GREY;
 }
 
 function largestStorey({ storeys, rooms, walls }: Building): string | undefined {
-  const sizeOf = (id: string): number => rooms.reduce((sum, room) => sum + (room.storey_id === id ? room.areaM2 : 0), 0) + walls.filter(({ storey_id }) => storey_id === id).length * 1e-6;
+  const sizeOf = (id: string): number =>
+    rooms.reduce((sum, room) => sum + (room.storey_id === id ? room.areaM2 : 0), 0) +
+    walls.filter(({ storey_id }) => storey_id === id).length * 1e-6;
   return storeys.toSorted((first, second) => sizeOf(second.id) - sizeOf(first.id))[0]?.id;
 }

@@ -18,14 +18,37 @@ const LIMITS = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
 async function convert(bytes: Uint8Array, limits: Partial<RunStepOptions> = {}) {
   const inputPath = join(folder, 'input');
   writeFileSync(inputPath, bytes);
-  const options = { inputPath, fileName: 'a.dwg', name: 'Hall', projectId: 'p', date: '2026-01-02', units: 'metric' as const, threads: 1 };
-  return (await runStep('plan', folder, options, { ...LIMITS, ...limits, subject: 'drawing', program: new URL('./drawing-main.ts', import.meta.url) })).outcome;
+  const options = {
+    inputPath,
+    fileName: 'a.dwg',
+    name: 'Hall',
+    projectId: 'p',
+    date: '2026-01-02',
+    units: 'metric' as const,
+    threads: 1,
+  };
+  return (
+    await runStep('plan', folder, options, {
+      ...LIMITS,
+      ...limits,
+      subject: 'drawing',
+      program: new URL('./drawing-main.ts', import.meta.url),
+    })
+  ).outcome;
 }
 
 /** A hundred million lines out of blocks within blocks: it never comes to an end before a limit. */
 const bomb = (): Buffer => {
-  const hundred = [[70, 10], [71, 10], [44, 1], [45, 1]] as const;
-  return makeDxf({ blocks: { A: line(0, 0, 1, 1), B: insert('A', hundred), C: insert('B', hundred), D: insert('C', hundred) }, entities: insert('D', hundred) });
+  const hundred = [
+    [70, 10],
+    [71, 10],
+    [44, 1],
+    [45, 1],
+  ] as const;
+  return makeDxf({
+    blocks: { A: line(0, 0, 1, 1), B: insert('A', hundred), C: insert('B', hundred), D: insert('C', hundred) },
+    entities: insert('D', hundred),
+  });
 };
 
 test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
@@ -34,7 +57,17 @@ test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
 }, 60_000);
 
 test('a drawing that needs too much is ended with a sentence about drawings [Y4]', async () => {
-  expect(await convert(bomb(), { memoryLimitBytes: 2 ** 26 })).toEqual({ kind: 'limit', reason: 'The drawing needs more than the 0.1 GB of memory allowed for one step.' });
-  expect(await convert(bomb(), { timeLimitMs: 1 })).toMatchObject({ kind: 'limit', reason: expect.stringMatching(/^The drawing needs more than the .* minutes/) });
-  expect(await convert(bomb())).toEqual({ kind: 'refused', verdict: 'unreadable', reason: 'The drawing has more than 1,000,000 points, which is more than the viewer shows.' });
+  expect(await convert(bomb(), { memoryLimitBytes: 2 ** 26 })).toEqual({
+    kind: 'limit',
+    reason: 'The drawing needs more than the 0.1 GB of memory allowed for one step.',
+  });
+  expect(await convert(bomb(), { timeLimitMs: 1 })).toMatchObject({
+    kind: 'limit',
+    reason: expect.stringMatching(/^The drawing needs more than the .* minutes/),
+  });
+  expect(await convert(bomb())).toEqual({
+    kind: 'refused',
+    verdict: 'unreadable',
+    reason: 'The drawing has more than 1,000,000 points, which is more than the viewer shows.',
+  });
 }, 60_000);

@@ -27,5 +27,8 @@ async function convert(path: string, folder: string): Promise<StepOutcome> {
   const file = openPassed(path);
   if (fstatSync(file).size > DRAWING_LIMITS.fileBytes) throw tooMuch.bytes();
   const drawing = convertDrawing(readFileSync(file));
-  return { kind: 'done', outputs: [await writeOutput(folder, DRAWING_FILE, (part) => writeFileSync(part, JSON.stringify(drawing)))] };
+  return {
+    kind: 'done',
+    outputs: [await writeOutput(folder, DRAWING_FILE, (part) => writeFileSync(part, JSON.stringify(drawing)))],
+  };
 }

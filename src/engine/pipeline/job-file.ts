@@ -6,7 +6,11 @@ import type { z } from 'zod';
  * Makes one output of a step: `write` gets the path of `name.part`, which takes its place under `name` when it is whole.
  * What an interrupted run left is removed first. Answers the name.
  */
-export async function writeOutput(job: string, name: string, write: (path: string) => Promise<void> | void): Promise<string> {
+export async function writeOutput(
+  job: string,
+  name: string,
+  write: (path: string) => Promise<void> | void,
+): Promise<string> {
   const part = join(job, `${name}.part`);
   rmSync(part, { recursive: true, force: true });
   await write(part);

@@ -22,7 +22,11 @@ export function measureCloud(cloud: ThinnedCloud): CloudMeasure {
   const voxels = occupiedCells(cloud, cloud.voxelM);
   let isolated = 0;
   for (let v = 0; v < cloud.count; v++) if (!hasNeighbour(voxels, ...cellOf(cloud, v, cloud.voxelM))) isolated++;
-  return { surfaceM2: Number(surfaceM2.toFixed(1)), pointsPerM2: Math.round(points / surfaceM2), isolatedShare: Number((isolated / cloud.count).toFixed(3)) };
+  return {
+    surfaceM2: Number(surfaceM2.toFixed(1)),
+    pointsPerM2: Math.round(points / surfaceM2),
+    isolatedShare: Number((isolated / cloud.count).toFixed(3)),
+  };
 }
 
 function cellOf({ x, y, z }: ThinnedCloud, v: number, cellM: number): [number, number, number] {

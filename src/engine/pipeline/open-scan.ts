@@ -44,7 +44,12 @@ export async function openScan(job: string, options: ConversionOptions): Promise
   }
 }
 
-async function scanIn(file: FileSource, job: string, options: ConversionOptions, open: (path: string) => Promise<FileSource>): Promise<{ source: ByteSource; fileName: string }> {
+async function scanIn(
+  file: FileSource,
+  job: string,
+  options: ConversionOptions,
+  open: (path: string) => Promise<FileSource>,
+): Promise<{ source: ByteSource; fileName: string }> {
   if ((await sniffFormat(file, options.fileName)) !== 'ZIP') return { source: file, fileName: options.fileName };
   const entry = await findScanInArchive(file);
   const inPlace = await storedEntrySource(file, entry);

@@ -13,7 +13,12 @@ export const REPORT_FILE = 'report.json';
 export const CLASSIFIED_LAS_FILE = 'classified.las';
 export const ZIP_FILE = 'deliverables.zip';
 export const THUMBNAIL_FILE = 'thumbnail.png';
-export const PICTURE_FILES = { scanned: 'cloud-scanned.png', color: 'cloud-color.png', classes: 'cloud-classes.png', model: 'model.png' } as const;
+export const PICTURE_FILES = {
+  scanned: 'cloud-scanned.png',
+  color: 'cloud-color.png',
+  classes: 'cloud-classes.png',
+  model: 'model.png',
+} as const;
 
 /** Names of the storeys' plans without extension, by storey id: 'plan-level-1' for 'Level 1'; with the id where two would be alike. */
 export function planNames(storeys: Building['storeys']): Map<string, string> {

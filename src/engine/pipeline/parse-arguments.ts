@@ -34,14 +34,28 @@ export function parseArguments(args: string[]): ConvertArguments {
     units: values.units ?? 'imperial',
     threads: Math.min(8, availableParallelism()),
   });
-  if (!options.success) throw new UsageError(`Wrong value of --${String(options.error.issues[0]?.path[0] ?? 'option')}.`);
+  if (!options.success)
+    throw new UsageError(`Wrong value of --${String(options.error.issues[0]?.path[0] ?? 'option')}.`);
   return { out: resolve(values.out), isJson: values.json ?? false, options: options.data };
 }
 
 function tryParse(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args, allowPositionals: true, options: { out: text, json: { type: 'boolean' }, unit: text, up: text, units: text, date: text, name: text, address: text } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        out: text,
+        json: { type: 'boolean' },
+        unit: text,
+        up: text,
+        units: text,
+        date: text,
+        name: text,
+        address: text,
+      },
+    });
   } catch (error) {
     // What follows the first sentence is advice for programmers.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');

@@ -17,7 +17,8 @@ export async function performStep(name: EngineJob, step: Step, context: StepCont
   const key = optionsKey(options);
   if (hasOutput(job, file)) {
     const done = readJson(job, file, checkpoint);
-    if (done.options === key && done.outputs.every((output) => hasOutput(job, output))) return { kind: 'done', outputs: done.outputs };
+    if (done.options === key && done.outputs.every((output) => hasOutput(job, output)))
+      return { kind: 'done', outputs: done.outputs };
   }
   try {
     const outputs = await step(context);

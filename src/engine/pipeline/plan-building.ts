@@ -12,12 +12,21 @@ import type { StepContext } from './step-context.ts';
 /** Step `plan`: a drawing of each storey as SVG and DXF, all of them as PDF, and a thumbnail. */
 export async function planBuilding({ job, options, onProgress }: StepContext): Promise<string[]> {
   const found = readJson(job, ELEMENTS_FILE, building);
-  const drawing: PlanOptions = { projectName: options.name, address: options.address, date: options.date, units: options.units };
+  const drawing: PlanOptions = {
+    projectName: options.name,
+    address: options.address,
+    date: options.date,
+    units: options.units,
+  };
   const outputs: string[] = [];
   for (const [i, [storeyId, name]] of [...planNames(found.storeys)].entries()) {
     onProgress((0.7 * i) / found.storeys.length, 'Drawing the plans');
-    outputs.push(await writeOutput(job, `${name}.svg`, (path) => writeFileSync(path, drawPlanSvg(found, storeyId, drawing))));
-    outputs.push(await writeOutput(job, `${name}.dxf`, (path) => writeFileSync(path, drawPlanDxf(found, storeyId, drawing))));
+    outputs.push(
+      await writeOutput(job, `${name}.svg`, (path) => writeFileSync(path, drawPlanSvg(found, storeyId, drawing))),
+    );
+    outputs.push(
+      await writeOutput(job, `${name}.dxf`, (path) => writeFileSync(path, drawPlanDxf(found, storeyId, drawing))),
+    );
   }
   onProgress(0.7, 'Drawing the PDF sheets');
   const pdf = await drawAreaPlanPdf(found, drawing);

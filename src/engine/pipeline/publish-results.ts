@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { building } from '#domain/building/building.ts';
 import { writeZip } from '#engine/io/write-zip.ts';
 import { readJson, writeOutput } from './job-file.ts';
-import { CLASSIFIED_LAS_FILE, ELEMENTS_FILE, IFC_FILE, PLAN_PDF_FILE, planNames, REPORT_FILE, STATISTICS_FILE, ZIP_FILE } from './output-files.ts';
+import {
+  CLASSIFIED_LAS_FILE,
+  ELEMENTS_FILE,
+  IFC_FILE,
+  PLAN_PDF_FILE,
+  planNames,
+  REPORT_FILE,
+  STATISTICS_FILE,
+  ZIP_FILE,
+} from './output-files.ts';
 import type { StepContext } from './step-context.ts';
 import { writeReport } from './write-report.ts';
 

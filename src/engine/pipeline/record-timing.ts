@@ -13,6 +13,11 @@ export const TIMINGS_FILE = 'timings.json';
 export function recordTiming(job: string, step: EngineJob, run: StepRun): void {
   const earlier = existsSync(join(job, TIMINGS_FILE)) ? readJson(job, TIMINGS_FILE, timings) : [];
   const round = (value: number): number => Math.round(value * 100) / 100;
-  const next = { step, seconds: round(run.seconds), cpuSeconds: round(run.cpuSeconds), peakMemoryMb: Math.round(run.peakMemoryBytes / 2 ** 20) };
+  const next = {
+    step,
+    seconds: round(run.seconds),
+    cpuSeconds: round(run.cpuSeconds),
+    peakMemoryMb: Math.round(run.peakMemoryBytes / 2 ** 20),
+  };
   writeFileSync(join(job, TIMINGS_FILE), `${JSON.stringify([...earlier, next], undefined, 1)}\n`);
 }

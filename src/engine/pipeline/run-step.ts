@@ -7,14 +7,15 @@ import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import { stepMessage } from './step-outcome.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
-export type RunStepOptions = ProcessLimits & Required<Pick<ProcessLimits, 'memoryLimitBytes' | 'timeLimitMs'>> & {
-  signal?: AbortSignal;
-  onProgress?: (percent: number, words: string) => void;
-  /** Another program than step-main.ts, with the same arguments. */
-  program?: URL;
-  /** What needs more than the limits, as the reason calls it. */
-  subject?: string;
-};
+export type RunStepOptions = ProcessLimits &
+  Required<Pick<ProcessLimits, 'memoryLimitBytes' | 'timeLimitMs'>> & {
+    signal?: AbortSignal;
+    onProgress?: (percent: number, words: string) => void;
+    /** Another program than step-main.ts, with the same arguments. */
+    program?: URL;
+    /** What needs more than the limits, as the reason calls it. */
+    subject?: string;
+  };
 
 export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: number; peakMemoryBytes: number };
 
@@ -30,16 +31,40 @@ const THREADED: ReadonlySet<EngineJob> = new Set(['tile']);
  * holds secrets, and with Node's permission model. Never rejects for what the step does: the outcome says how it ended. Above a limit
  * or when `signal` fires, the whole tree of processes is killed.
  */
-export function runStep(step: EngineJob, job: string, options: ConversionOptions, run: RunStepOptions): Promise<StepRun> {
+export function runStep(
+  step: EngineJob,
+  job: string,
+  options: ConversionOptions,
+  run: RunStepOptions,
+): Promise<StepRun> {
   const startedAt = performance.now();
-  const result: StepRun = { outcome: { kind: 'crashed', reason: 'The process ended without a result.' }, seconds: 0, cpuSeconds: 0, peakMemoryBytes: 0 };
+  const result: StepRun = {
+    outcome: { kind: 'crashed', reason: 'The process ended without a result.' },
+    seconds: 0,
+    cpuSeconds: 0,
+    peakMemoryBytes: 0,
+  };
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
   const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
   const subject = run.subject ?? 'scan';
-  const child = forkBounded({ program, args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })], input: options.inputPath, folder: job, hasThreads: THREADED.has(step), nodeFlags: NODE_FLAGS, keepsErrors: true });
+  const child = forkBounded({
+    program,
+    args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })],
+    input: options.inputPath,
+    folder: job,
+    hasThreads: THREADED.has(step),
+    nodeFlags: NODE_FLAGS,
+    keepsErrors: true,
+  });
   return new Promise((resolve) => {
     let verdict: StepOutcome | undefined;
-    watchLimits(child, run, (exceeded) => (verdict ??= { kind: 'limit', reason: `The ${subject} needs more than ${limitWords(run)[exceeded]}.` }), (bytes) => (result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes)));
+    watchLimits(
+      child,
+      run,
+      (exceeded) =>
+        (verdict ??= { kind: 'limit', reason: `The ${subject} needs more than ${limitWords(run)[exceeded]}.` }),
+      (bytes) => (result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes)),
+    );
     const onAbort = (): void => {
       verdict ??= { kind: 'aborted' };
       endBounded(child);
@@ -57,14 +82,24 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
     });
     const finish = (ending: string): void => {
       run.signal?.removeEventListener('abort', onAbort);
-      resolve({ ...result, outcome: verdict ?? { kind: 'crashed', reason: `${ending}\n${log()}`.trim() }, seconds: (performance.now() - startedAt) / 1000 });
+      resolve({
+        ...result,
+        outcome: verdict ?? { kind: 'crashed', reason: `${ending}\n${log()}`.trim() },
+        seconds: (performance.now() - startedAt) / 1000,
+      });
     };
     child.on('error', (error) => finish(error.message));
-    child.on('close', (code, signal) => finish(signal ? `The process was ended by ${signal}.` : `The process ended with code ${code}.`));
+    child.on('close', (code, signal) =>
+      finish(signal ? `The process was ended by ${signal}.` : `The process ended with code ${code}.`),
+    );
   });
 }
 
-const limitWords = ({ memoryLimitBytes = 0, timeLimitMs = 0, cpuLimitSeconds = 0 }: ProcessLimits): Record<Exceeded, string> => ({
+const limitWords = ({
+  memoryLimitBytes = 0,
+  timeLimitMs = 0,
+  cpuLimitSeconds = 0,
+}: ProcessLimits): Record<Exceeded, string> => ({
   memory: `the ${words(memoryLimitBytes / 2 ** 30)} GB of memory allowed for one step`,
   time: `the ${words(timeLimitMs / 60_000)} minutes allowed for one step`,
   processor: `the ${words(cpuLimitSeconds / 60)} minutes of computing allowed for a file of its size`,

@@ -42,5 +42,8 @@ export const CLASSIFIED_OCTREE_FOLDER = 'octree';
 export const VOXEL_CLASSES_FILE = 'voxel-classes.bin';
 
 /** `recognition.json`: the building and how it was found. */
-export const recognitionFacts = z.object({ building, report: z.looseObject({ tiltDeg: z.number(), voxelCount: z.number(), cleanedVoxelCount: z.number() }) });
+export const recognitionFacts = z.object({
+  building,
+  report: z.looseObject({ tiltDeg: z.number(), voxelCount: z.number(), cleanedVoxelCount: z.number() }),
+});
 export const RECOGNITION_FILE = 'recognition.json';

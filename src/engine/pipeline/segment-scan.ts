@@ -10,7 +10,17 @@ import { drawCloudPictures } from './draw-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { CLASSIFIED_LAS_FILE } from './output-files.ts';
-import { CLASSIFIED_OCTREE_FOLDER, OCTREE_FOLDER, RECOGNITION_FILE, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, tileFacts, VOXEL_CLASSES_FILE, VOXELS_FILE } from './scan-facts.ts';
+import {
+  CLASSIFIED_OCTREE_FOLDER,
+  OCTREE_FOLDER,
+  RECOGNITION_FILE,
+  SCAN_FACTS_FILE,
+  scanFacts,
+  TILE_FACTS_FILE,
+  tileFacts,
+  VOXEL_CLASSES_FILE,
+  VOXELS_FILE,
+} from './scan-facts.ts';
 import type { ScanFacts, TileFacts } from './scan-facts.ts';
 import type { StepContext } from './step-context.ts';
 
@@ -24,16 +34,25 @@ export async function segmentScan(context: StepContext): Promise<string[]> {
   const tile = readJson(job, TILE_FACTS_FILE, tileFacts);
   const { classAt, pictures } = await recognizeVoxels(context, facts, tile);
   await writeOutput(job, CLASSIFIED_OCTREE_FOLDER, (path) => {
-    classifyOctree(join(job, OCTREE_FOLDER), path, classAt, (share) => onProgress(0.6 + 0.15 * share, 'Colouring the cloud by class'));
+    classifyOctree(join(job, OCTREE_FOLDER), path, classAt, (share) =>
+      onProgress(0.6 + 0.15 * share, 'Colouring the cloud by class'),
+    );
   });
   await writeOutput(job, CLASSIFIED_LAS_FILE, (path) => writeLas(context, path, classAt, facts, tile));
   return [RECOGNITION_FILE, VOXEL_CLASSES_FILE, CLASSIFIED_OCTREE_FOLDER, CLASSIFIED_LAS_FILE, ...pictures];
 }
 
 /** Writes and draws what was recognised; answers the class at a place, and the names of the pictures. */
-async function recognizeVoxels({ job, onProgress }: StepContext, facts: ScanFacts, tile: TileFacts): Promise<{ classAt: ClassAt; pictures: string[] }> {
+async function recognizeVoxels(
+  { job, onProgress }: StepContext,
+  facts: ScanFacts,
+  tile: TileFacts,
+): Promise<{ classAt: ClassAt; pictures: string[] }> {
   const cloud = readVoxelFile(join(job, VOXELS_FILE), facts.stations);
-  const { building, voxelClass, report } = recognize(cloud, { frame: facts.frame, onProgress: (share, words) => onProgress(0.6 * share, words) });
+  const { building, voxelClass, report } = recognize(cloud, {
+    frame: facts.frame,
+    onProgress: (share, words) => onProgress(0.6 * share, words),
+  });
   await writeJson(job, RECOGNITION_FILE, { building, report });
   onProgress(0.6, 'Colouring the cloud by class');
   await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
@@ -41,7 +60,13 @@ async function recognizeVoxels({ job, onProgress }: StepContext, facts: ScanFact
   return { classAt: voxelClasses(cloud, voxelClass, tile.unitM), pictures };
 }
 
-async function writeLas({ job, options, onProgress }: StepContext, path: string, classAt: ClassAt, facts: ScanFacts, tile: TileFacts): Promise<void> {
+async function writeLas(
+  { job, options, onProgress }: StepContext,
+  path: string,
+  classAt: ClassAt,
+  facts: ScanFacts,
+  tile: TileFacts,
+): Promise<void> {
   const scan = await openScan(job, options);
   try {
     await writeClassifiedLas(scan.reader, path, classAt, {

@@ -9,7 +9,10 @@ type StepInputs = {
   reads: (output: string) => boolean;
 };
 
-const names = (...outputs: string[]): StepInputs['reads'] => (output) => outputs.includes(output);
+const names =
+  (...outputs: string[]): StepInputs['reads'] =>
+  (output) =>
+    outputs.includes(output);
 const isPlan = (output: string): boolean => output === PLAN_PDF_FILE || /^plan-.+\.(svg|dxf)$/.test(output);
 
 /** What each step reads: a machine that has not run the earlier ones fetches it first. */
@@ -21,6 +24,16 @@ export const stepInputs: Record<EngineJob, StepInputs> = {
   plan: { readsScan: false, reads: names(ELEMENTS_FILE) },
   publish: {
     readsScan: false,
-    reads: (output) => isPlan(output) || names(SCAN_FACTS_FILE, TILE_FACTS_FILE, VOXELS_FILE, ELEMENTS_FILE, STATISTICS_FILE, IFC_FILE, CLASSIFIED_LAS_FILE)(output),
+    reads: (output) =>
+      isPlan(output) ||
+      names(
+        SCAN_FACTS_FILE,
+        TILE_FACTS_FILE,
+        VOXELS_FILE,
+        ELEMENTS_FILE,
+        STATISTICS_FILE,
+        IFC_FILE,
+        CLASSIFIED_LAS_FILE,
+      )(output),
   },
 };

@@ -14,7 +14,8 @@ process.on('disconnect', () => process.exit(1));
 /** Large arrays of a stage that is over would wait for the collector beside those of the next. */
 const COLLECT_EVERY_MS = 1000;
 
-const send = (message: StepMessage): Promise<void> => new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+const send = (message: StepMessage): Promise<void> =>
+  new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 let lastPercent = -1;
 let lastWords = '';
 let collectedAt = 0;

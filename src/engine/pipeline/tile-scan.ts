@@ -44,13 +44,20 @@ export async function tileScan(context: StepContext): Promise<string[]> {
   }
 }
 
-async function readPoints({ job, options, onProgress }: StepContext, facts: ScanFacts, folder: string): Promise<SpilledCloud> {
+async function readPoints(
+  { job, options, onProgress }: StepContext,
+  facts: ScanFacts,
+  folder: string,
+): Promise<SpilledCloud> {
   const scan = await openScan(job, options);
   try {
     const declared = facts.declaredPointCount;
     const cloud = await spillPoints(scan.reader, facts.frame, join(folder, 'points'), (points) => {
       const share = declared ? Math.min(1, points / declared) : 0.5;
-      onProgress(0.4 * share, `Reading points: ${(points / 1e6).toFixed(1)}${declared ? ` of ${(declared / 1e6).toFixed(1)}` : ''} million`);
+      onProgress(
+        0.4 * share,
+        `Reading points: ${(points / 1e6).toFixed(1)}${declared ? ` of ${(declared / 1e6).toFixed(1)}` : ''} million`,
+      );
     });
     if (cloud.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
     return cloud;
@@ -60,7 +67,11 @@ async function readPoints({ job, options, onProgress }: StepContext, facts: Scan
 }
 
 function tileFactsOf(cloud: SpilledCloud, octree: OctreeResult, voxels: { voxelM: number; count: number }): TileFacts {
-  const inMetres = ([x, y, z]: [number, number, number]): [number, number, number] => [metres(x, cloud.grid.unitM), metres(y, cloud.grid.unitM), metres(z, cloud.grid.unitM)];
+  const inMetres = ([x, y, z]: [number, number, number]): [number, number, number] => [
+    metres(x, cloud.grid.unitM),
+    metres(y, cloud.grid.unitM),
+    metres(z, cloud.grid.unitM),
+  ];
   return {
     pointCount: cloud.pointCount,
     skippedCount: cloud.skippedCount,

@@ -27,7 +27,12 @@ export function alignCloud(cloud: VoxelCloud): Alignment {
   const heading = (headingDeg * Math.PI) / 180;
   const c = Math.cos(heading);
   const s = Math.sin(heading);
-  return { cloud: turned(levelled, [c, s, 0, -s, c, 0, 0, 0, 1]), level, tiltDeg: (Math.acos(Math.min(1, up[2]!)) * 180) / Math.PI, headingDeg };
+  return {
+    cloud: turned(levelled, [c, s, 0, -s, c, 0, 0, 0, 1]),
+    level,
+    tiltDeg: (Math.acos(Math.min(1, up[2]!)) * 180) / Math.PI,
+    headingDeg,
+  };
 }
 
 /** Mean of the normals near vertical, in a cone that narrows from 15 to 2 degrees around the mean found before. */
@@ -112,7 +117,9 @@ function turned(cloud: VoxelCloud, m: number[]): VoxelCloud {
   turnArrays(cloud.x, cloud.y, cloud.z);
   turnArrays(cloud.nx, cloud.ny, cloud.nz);
   const stations = cloud.stations.map(([sx, sy, sz]): [number, number, number] => [
-    a * sx + b * sy + c * sz, d * sx + e * sy + f * sz, g * sx + h * sy + k * sz,
+    a * sx + b * sy + c * sz,
+    d * sx + e * sy + f * sz,
+    g * sx + h * sy + k * sz,
   ]);
   return { ...cloud, stations };
 }

@@ -6,10 +6,13 @@ import { thinPoints } from '#engine/voxels/thin-points.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
 import type { Building } from '#domain/building/building.ts';
 
-const found = (points: RawPoints): Building => recognize(thinPoints(points, 0.02), { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building;
+const found = (points: RawPoints): Building =>
+  recognize(thinPoints(points, 0.02), { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building;
 
 const without = (points: RawPoints, isGone: (x: number, y: number, z: number) => boolean): RawPoints => {
-  const kept = Array.from({ length: points.count }, (_, i) => i).filter((i) => !isGone(points.x[i]!, points.y[i]!, points.z[i]!));
+  const kept = Array.from({ length: points.count }, (_, i) => i).filter(
+    (i) => !isGone(points.x[i]!, points.y[i]!, points.z[i]!),
+  );
   const pick = (values: Float64Array | Float32Array): Float64Array => Float64Array.from(kept, (i) => values[i]!);
   return { count: kept.length, x: pick(points.x), y: pick(points.y), z: pick(points.z) };
 };

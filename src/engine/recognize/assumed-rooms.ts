@@ -14,7 +14,11 @@ export type AssumedRegion = { polygon: Point2[]; wallIds: number[] };
  * Regions that walls alone do not enclose: cells between walls and their extensions that `isInside` takes for rooms,
  * joined wherever nothing but an extension parts them.
  */
-export function assumedRegions(boundaries: readonly Boundary[], extensions: readonly { a: Point2; b: Point2 }[], isInside: (cell: Cell) => boolean): AssumedRegion[] {
+export function assumedRegions(
+  boundaries: readonly Boundary[],
+  extensions: readonly { a: Point2; b: Point2 }[],
+  isInside: (cell: Cell) => boolean,
+): AssumedRegion[] {
   const cells = arrange([...boundaries, ...extensions.map((line) => ({ ...line, id: EXTENSION }))]).filter(isInside);
   return joinedCells(cells).flatMap((group) => {
     const [region]: (Region | undefined)[] = union(group.map((cell) => cell.polygon));
@@ -43,5 +47,8 @@ function joinedCells(cells: readonly Cell[]): Cell[][] {
 }
 
 function edgeKey(a: Point2, b: Point2): string {
-  return [a, b].map((point) => point.join(' ')).sort().join(' ');
+  return [a, b]
+    .map((point) => point.join(' '))
+    .sort()
+    .join(' ');
 }

@@ -49,12 +49,19 @@ function claimLevels(cloud: VoxelCloud, { levels, outlines }: StoreyPlan, classe
     const isFloor = Math.abs(z - levels.floorM) < NEAR_M;
     const isCeiling = levels.hasCeiling && Math.abs(z - levels.ceilingM) < NEAR_M;
     if (!isFloor && !isCeiling) continue;
-    const isInside = outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+    const isInside =
+      outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
     classes[i] = !isInside ? SITE : isFloor ? FLOOR : CEILING;
   }
 }
 
-function claimWall(cloud: VoxelCloud, index: PlanIndex, plan: StoreyPlan, wallIndex: number, classes: Uint8Array): void {
+function claimWall(
+  cloud: VoxelCloud,
+  index: PlanIndex,
+  plan: StoreyPlan,
+  wallIndex: number,
+  classes: Uint8Array,
+): void {
   const wall = plan.walls[wallIndex]!;
   const view = wallView(cloud, index, wall, plan.levels.floorM, NEAR_M);
   const openings = plan.openings.filter((opening) => opening.wall === wallIndex);
@@ -62,9 +69,19 @@ function claimWall(cloud: VoxelCloud, index: PlanIndex, plan: StoreyPlan, wallIn
   for (let k = 0; k < view.count; k++) {
     const i = view.index[k]!;
     const [u, z] = [view.u[k]!, view.z[k]!];
-    if (classes[i] === FLOOR || classes[i] === CEILING || Math.abs(view.v[k]!) > reach || u < wall.from - reach || u > wall.to + reach) continue;
-    const opening = openings.find((o) => u > o.from + REVEAL_M && u < o.to - REVEAL_M && z > o.bottom + REVEAL_M && z < o.top - REVEAL_M);
-    if (!opening) classes[i] = Math.abs(cloud.nz[i]!) > 0.8 && z > 1.8 ? SOFFIT : wall.isExternal ? WALL_EXTERIOR : WALL_INTERIOR;
+    if (
+      classes[i] === FLOOR ||
+      classes[i] === CEILING ||
+      Math.abs(view.v[k]!) > reach ||
+      u < wall.from - reach ||
+      u > wall.to + reach
+    )
+      continue;
+    const opening = openings.find(
+      (o) => u > o.from + REVEAL_M && u < o.to - REVEAL_M && z > o.bottom + REVEAL_M && z < o.top - REVEAL_M,
+    );
+    if (!opening)
+      classes[i] = Math.abs(cloud.nz[i]!) > 0.8 && z > 1.8 ? SOFFIT : wall.isExternal ? WALL_EXTERIOR : WALL_INTERIOR;
     else if (opening.kind === 'window') classes[i] = WINDOW;
     else classes[i] = opening.to - opening.from > DOUBLE_WIDTH_M ? DOOR_DOUBLE : DOOR_SINGLE;
   }

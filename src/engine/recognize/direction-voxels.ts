@@ -3,23 +3,53 @@ import type { Axis } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Voxels whose surface runs along one axis, in its coordinates, sorted by offset. `lean`: sine of the angle between surface and axis. */
-export type DirectionVoxels = { count: number; index: Uint32Array; u: Float32Array; offset: Float32Array; z: Float32Array; lean: Float32Array };
+export type DirectionVoxels = {
+  count: number;
+  index: Uint32Array;
+  u: Float32Array;
+  offset: Float32Array;
+  z: Float32Array;
+  lean: Float32Array;
+};
 
 /** Normals may lean this far from square to the axis. */
 const NORMAL_CONE = Math.cos((18 * Math.PI) / 180);
 
 /** The voxels between two heights whose normal is square to the axis, without those marked in `isTaken`. */
-export function directionVoxels(cloud: VoxelCloud, axis: Axis, fromZ: number, toZ: number, isTaken: Uint8Array): DirectionVoxels {
-  const isSquare = (i: number): boolean => hasNormal(cloud, i) && Math.abs(cloud.nx[i]! * axis.left[0] + cloud.ny[i]! * axis.left[1]) >= NORMAL_CONE;
+export function directionVoxels(
+  cloud: VoxelCloud,
+  axis: Axis,
+  fromZ: number,
+  toZ: number,
+  isTaken: Uint8Array,
+): DirectionVoxels {
+  const isSquare = (i: number): boolean =>
+    hasNormal(cloud, i) && Math.abs(cloud.nx[i]! * axis.left[0] + cloud.ny[i]! * axis.left[1]) >= NORMAL_CONE;
   return alongAxis(cloud, axis, chosenVoxels(cloud, fromZ, toZ, isTaken, isSquare));
 }
 
 /** The voxels between two heights that stand too far apart to have a normal: they tell how far a plane found elsewhere goes on. */
-export function looseVoxels(cloud: VoxelCloud, axis: Axis, fromZ: number, toZ: number, isTaken: Uint8Array): DirectionVoxels {
-  return alongAxis(cloud, axis, chosenVoxels(cloud, fromZ, toZ, isTaken, (i) => !hasNormal(cloud, i)));
+export function looseVoxels(
+  cloud: VoxelCloud,
+  axis: Axis,
+  fromZ: number,
+  toZ: number,
+  isTaken: Uint8Array,
+): DirectionVoxels {
+  return alongAxis(
+    cloud,
+    axis,
+    chosenVoxels(cloud, fromZ, toZ, isTaken, (i) => !hasNormal(cloud, i)),
+  );
 }
 
-function chosenVoxels(cloud: VoxelCloud, fromZ: number, toZ: number, isTaken: Uint8Array, isWanted: (i: number) => boolean): Uint32Array {
+function chosenVoxels(
+  cloud: VoxelCloud,
+  fromZ: number,
+  toZ: number,
+  isTaken: Uint8Array,
+  isWanted: (i: number) => boolean,
+): Uint32Array {
   const chosen: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;

@@ -24,7 +24,9 @@ export function divideOpenPlan(room: RoomDraft, stations: readonly (readonly [nu
   const widthM = room.areaM2 / lengthM;
   if (inside < 2 || widthM < LEAST_WIDTH_M || lengthM / widthM < LEAST_ASPECT) return [room];
   const middle = from + lengthM / 2;
-  const corners = along.filter((u) => Math.abs(u - middle) < NEAR_MIDDLE * lengthM).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
+  const corners = along
+    .filter((u) => Math.abs(u - middle) < NEAR_MIDDLE * lengthM)
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
   const cut = corners[0] ?? middle;
   return [half(room, direction, cut, 1), half(room, direction, cut, -1)].flatMap((region) =>
     region ? [{ ...room, ...region, polygon: withoutCollinear(region.polygon, 0.002), hasOpenBoundary: true }] : [],
@@ -32,7 +34,12 @@ export function divideOpenPlan(room: RoomDraft, stations: readonly (readonly [nu
 }
 
 /** What lies beyond a line across the room: `side` 1 keeps the part farther along. */
-function half(room: RoomDraft, direction: Point2, cut: number, side: 1 | -1): ReturnType<typeof subtract>[number] | undefined {
+function half(
+  room: RoomDraft,
+  direction: Point2,
+  cut: number,
+  side: 1 | -1,
+): ReturnType<typeof subtract>[number] | undefined {
   const left: Point2 = [-direction[1], direction[0]];
   const far = 1000;
   const at = (u: number, v: number): Point2 => [direction[0] * u + left[0] * v, direction[1] * u + left[1] * v];

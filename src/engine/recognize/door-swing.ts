@@ -12,7 +12,11 @@ const SECTOR = 0.45;
 const LEAST_SHARE = 0.35;
 
 /** Where an open leaf hangs; undefined when none is seen. What reaches above the door is a wall, not a leaf. */
-export function doorSwing(view: WallView, wall: WallDraft, door: { from: number; to: number; top: number }): DoorSwing | undefined {
+export function doorSwing(
+  view: WallView,
+  wall: WallDraft,
+  door: { from: number; to: number; top: number },
+): DoorSwing | undefined {
   let best: { swing: DoorSwing; share: number } | undefined;
   for (const hinge of ['start', 'end'] as const) {
     for (const side of ['left', 'right'] as const) {
@@ -23,7 +27,13 @@ export function doorSwing(view: WallView, wall: WallDraft, door: { from: number;
   return best?.swing;
 }
 
-function leafShare(view: WallView, wall: WallDraft, door: { from: number; to: number; top: number }, hinge: 'start' | 'end', side: 'left' | 'right'): number {
+function leafShare(
+  view: WallView,
+  wall: WallDraft,
+  door: { from: number; to: number; top: number },
+  hinge: 'start' | 'end',
+  side: 'left' | 'right',
+): number {
   const widthM = Math.min(door.to - door.from, 1.2);
   const half = widthOf(wall) / 2;
   const at = hinge === 'start' ? door.from : door.to;

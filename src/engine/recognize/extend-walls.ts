@@ -19,7 +19,9 @@ type Ray = { from: Point2; towards: Point2; reachM: number };
  * end with no wall ahead lines also run square to it: what was seen of the room ends there.
  */
 export function extendWalls(walls: readonly WallDraft[]): { a: Point2; b: Point2 }[] {
-  const rays = walls.flatMap((wall, index): Ray[] => [raysFrom(wall, wall.from, -1, walls, index), raysFrom(wall, wall.to, 1, walls, index)].flat());
+  const rays = walls.flatMap((wall, index): Ray[] =>
+    [raysFrom(wall, wall.from, -1, walls, index), raysFrom(wall, wall.to, 1, walls, index)].flat(),
+  );
   return rays.flatMap((ray) => {
     const meetings = rays.flatMap((other) => (other === ray ? [] : (meeting(ray, other) ?? [])));
     const isStopped = ray.reachM < REACH_M;
@@ -31,7 +33,11 @@ export function extendWalls(walls: readonly WallDraft[]): { a: Point2; b: Point2
 
 function raysFrom(wall: WallDraft, end: number, direction: 1 | -1, walls: readonly WallDraft[], self: number): Ray[] {
   const from = onAxis(wall.axis, end, middleOf(wall));
-  const reaching = (towards: Point2): Ray => ({ from, towards, reachM: reachToWall({ from, towards }, walls, self) ?? REACH_M });
+  const reaching = (towards: Point2): Ray => ({
+    from,
+    towards,
+    reachM: reachToWall({ from, towards }, walls, self) ?? REACH_M,
+  });
   const ahead = reaching([direction * wall.axis.along[0], direction * wall.axis.along[1]]);
   if (ahead.reachM < REACH_M) return [ahead];
   return [ahead, reaching(wall.axis.left), reaching([-wall.axis.left[0], -wall.axis.left[1]])];
@@ -56,7 +62,8 @@ function reachToWall(ray: Omit<Ray, 'reachM'>, walls: readonly WallDraft[], self
 /** How far along a ray another one crosses it, both within their reach. */
 function meeting(ray: Ray, other: Ray): number | undefined {
   const crossed = crossingOf(ray, other);
-  if (!crossed || crossed.t < 0 || crossed.s < 0 || crossed.t > ray.reachM || crossed.s > other.reachM) return undefined;
+  if (!crossed || crossed.t < 0 || crossed.s < 0 || crossed.t > ray.reachM || crossed.s > other.reachM)
+    return undefined;
   return crossed.t;
 }
 

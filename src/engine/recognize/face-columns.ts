@@ -23,7 +23,13 @@ const LEAST_TOP_SHARE = 0.3;
 /** Voxels near a plane: where along it and how high. */
 type Sights = Pick<DirectionVoxels, 'count' | 'u' | 'z'>;
 
-export type ColumnKinds = { firstColumn: number; kinds: Uint8Array; hasTop: Uint8Array; minU: Float32Array; maxU: Float32Array };
+export type ColumnKinds = {
+  firstColumn: number;
+  kinds: Uint8Array;
+  hasTop: Uint8Array;
+  minU: Float32Array;
+  maxU: Float32Array;
+};
 
 /** Edge of the squares of a plane over which the distance between its voxels is measured, in bands and columns. */
 const DENSITY_CELLS = 5;
@@ -65,7 +71,8 @@ export function columnKinds(near: readonly Sights[], levels: StoreyLevels, topBa
   const hasTop = new Uint8Array(width);
   for (let column = 0; column < width; column++) {
     const bandsOf = seen.subarray(column * bands, (column + 1) * bands);
-    hasTop[column] = bandsOf[topBand] === 1 && shareSeen(bandsOf, topBand + 1 - LINTEL_BANDS, topBand + 1) >= 0.5 ? 1 : 0;
+    hasTop[column] =
+      bandsOf[topBand] === 1 && shareSeen(bandsOf, topBand + 1 - LINTEL_BANDS, topBand + 1) >= 0.5 ? 1 : 0;
     kinds[column] = kindOf(bandsOf, hasTop[column] === 1);
   }
   return { firstColumn: first, kinds, hasTop, minU, maxU };
@@ -103,11 +110,15 @@ function columnRange(near: readonly Sights[]): [number, number] {
 
 /** How far a voxel stands for its surroundings, by the number of voxels in its square of the plane. */
 function localSpread(
-  forEach: (visit: (column: number, band: number) => void) => void, width: number, bands: number, least: number,
+  forEach: (visit: (column: number, band: number) => void) => void,
+  width: number,
+  bands: number,
+  least: number,
 ): (column: number, band: number) => number {
   const across = Math.ceil(width / DENSITY_CELLS);
   const counts = new Uint32Array(across * Math.ceil(bands / DENSITY_CELLS));
-  const squareOf = (column: number, band: number): number => Math.floor(band / DENSITY_CELLS) * across + Math.floor(column / DENSITY_CELLS);
+  const squareOf = (column: number, band: number): number =>
+    Math.floor(band / DENSITY_CELLS) * across + Math.floor(column / DENSITY_CELLS);
   forEach((column, band) => counts[squareOf(column, band)]!++);
   return (column, band) => {
     const count = counts[squareOf(column, band)]!;

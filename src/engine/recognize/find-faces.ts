@@ -39,10 +39,13 @@ const LEAST_NAMED_M = 1;
  */
 export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid, rejections: Rejected[]): WallFace[] {
   const isTaken = new Uint8Array(cloud.count);
-  for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > levels.ceilingM - EDGE_M) isTaken[i] = 1;
+  for (let i = 0; i < cloud.count; i++)
+    if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > levels.ceilingM - EDGE_M) isTaken[i] = 1;
   const directionsDeg = [0, 90];
   const topBand = topBandOf(cloud, levels);
-  const faces = directionsDeg.flatMap((angleDeg) => facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections));
+  const faces = directionsDeg.flatMap((angleDeg) =>
+    facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections),
+  );
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
@@ -52,7 +55,15 @@ export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Gri
   return faces;
 }
 
-function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, topBand: number, interior: Grid, angleDeg: number, isTaken: Uint8Array, rejections: Rejected[]): WallFace[] {
+function facesAlong(
+  cloud: VoxelCloud,
+  levels: StoreyLevels,
+  topBand: number,
+  interior: Grid,
+  angleDeg: number,
+  isTaken: Uint8Array,
+  rejections: Rejected[],
+): WallFace[] {
   const axis = axisOf(angleDeg);
   // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
   const cellM = neighbourhoodCell(cloud);
@@ -69,7 +80,14 @@ function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, topBand: number, in
       markTaken(nearPlane(voxels, fitted.offset, spreadOutM), fitted.offset, spreadOutM, run.from, run.to, isTaken);
       const side = roomSide(interior, axis, fitted.offset, run.from, run.to, Math.max(STRIP_STEP_M, 4 * spreadM));
       if (side === 0) {
-        if (run.to - run.from >= LEAST_NAMED_M) rejections.push(rejected('walls', 'A surface up to the ceiling with the same room on both sides, or none: furniture, a curtain or a pane.', 0.2));
+        if (run.to - run.from >= LEAST_NAMED_M)
+          rejections.push(
+            rejected(
+              'walls',
+              'A surface up to the ceiling with the same room on both sides, or none: furniture, a curtain or a pane.',
+              0.2,
+            ),
+          );
         return [];
       }
       return [{ axis, ...fitted, ...run, side, firstColumn: kinds.firstColumn, columns: kinds.kinds }];
@@ -78,7 +96,14 @@ function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, topBand: number, in
 }
 
 /** What lies near an accepted plane, also a little beside it, is not looked at in other directions. */
-function markTaken(near: DirectionVoxels, offset: number, reachM: number, from: number, to: number, isTaken: Uint8Array): void {
+function markTaken(
+  near: DirectionVoxels,
+  offset: number,
+  reachM: number,
+  from: number,
+  to: number,
+  isTaken: Uint8Array,
+): void {
   for (let i = 0; i < near.count; i++) {
     const isNear = Math.abs(near.offset[i]! - offset) < reachM && near.u[i]! > from - 0.05 && near.u[i]! < to + 0.05;
     if (isNear) isTaken[near.index[i]!] = 1;
@@ -92,8 +117,12 @@ function planeOffsets(voxels: DirectionVoxels): number[] {
   const last = Math.floor(voxels.offset[voxels.count - 1]! / BIN_M) + 5;
   const bins = new Float64Array(last - first);
   for (const offset of voxels.offset) bins[Math.floor(offset / BIN_M) - first]!++;
-  const smooth = bins.map((_, i) => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (bins[i + d] ?? 0) * (3 - Math.abs(d)), 0) / 3);
-  const order = [...smooth.keys()].filter((i) => smooth[i]! >= LEAST_VOXELS).sort((a, b) => smooth[b]! - smooth[a]! || a - b);
+  const smooth = bins.map(
+    (_, i) => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (bins[i + d] ?? 0) * (3 - Math.abs(d)), 0) / 3,
+  );
+  const order = [...smooth.keys()]
+    .filter((i) => smooth[i]! >= LEAST_VOXELS)
+    .sort((a, b) => smooth[b]! - smooth[a]! || a - b);
   const chosen: number[] = [];
   for (const bin of order) {
     if (isLocalPeak(smooth, bin) && chosen.every((other) => Math.abs(other - bin) * BIN_M >= APART_M)) chosen.push(bin);
@@ -102,14 +131,22 @@ function planeOffsets(voxels: DirectionVoxels): number[] {
 }
 
 function isLocalPeak(smooth: Float64Array, bin: number): boolean {
-  for (let d = 1; d <= 3; d++) if ((smooth[bin - d] ?? 0) > smooth[bin]! || (smooth[bin + d] ?? 0) > smooth[bin]!) return false;
+  for (let d = 1; d <= 3; d++)
+    if ((smooth[bin - d] ?? 0) > smooth[bin]! || (smooth[bin + d] ?? 0) > smooth[bin]!) return false;
   return true;
 }
 
 function nearPlane(voxels: DirectionVoxels, offset: number, reachM = TOLERANCE_M): DirectionVoxels {
   const from = lowerBound(voxels.offset, offset - reachM);
   const to = lowerBound(voxels.offset, offset + reachM);
-  return { count: to - from, index: voxels.index.subarray(from, to), u: voxels.u.subarray(from, to), offset: voxels.offset.subarray(from, to), lean: voxels.lean.subarray(from, to), z: voxels.z.subarray(from, to) };
+  return {
+    count: to - from,
+    index: voxels.index.subarray(from, to),
+    u: voxels.u.subarray(from, to),
+    offset: voxels.offset.subarray(from, to),
+    lean: voxels.lean.subarray(from, to),
+    z: voxels.z.subarray(from, to),
+  };
 }
 
 /** Mean lean of the surfaces in a run: what crosses a plane's slice at an angle belongs to another direction. */
@@ -125,7 +162,12 @@ function meanLean(near: DirectionVoxels, from: number, to: number): number {
 }
 
 /** Offset of the voxels of one run: their mean, then the mean of those within twice its deviation. */
-function fitOffset(near: DirectionVoxels, start: number, from: number, to: number): { offset: number; residualM: number } {
+function fitOffset(
+  near: DirectionVoxels,
+  start: number,
+  from: number,
+  to: number,
+): { offset: number; residualM: number } {
   let offset = start;
   let residualM = TOLERANCE_M;
   for (let pass = 0; pass < 3; pass++) {

@@ -55,7 +55,9 @@ function sightsBehind(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft):
 function peaksOf(sights: readonly Sight[][]): number[] {
   const counts = sights.map((bin) => bin.reduce((sum, sight) => sum + (sight.isAcross ? 1 : 0), 0));
   const mass = (bin: number): number => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (counts[bin + d] ?? 0), 0);
-  const order = [...sights.keys()].filter((bin) => mass(bin) >= LEAST_VOXELS).sort((a, b) => mass(b) - mass(a) || a - b);
+  const order = [...sights.keys()]
+    .filter((bin) => mass(bin) >= LEAST_VOXELS)
+    .sort((a, b) => mass(b) - mass(a) || a - b);
   const chosen: number[] = [];
   for (const bin of order) if (chosen.every((other) => Math.abs(other - bin) > 8)) chosen.push(bin);
   return chosen;

@@ -14,7 +14,12 @@ const LEAST_SIZE_M = 0.25;
 const TOUCH_M = 0.15;
 
 /** A thing that stands in a room, or a free-standing column, in the aligned frame: box along the main directions. */
-export type ObjectDraft = { className: string; min: [number, number, number]; max: [number, number, number]; voxels: number };
+export type ObjectDraft = {
+  className: string;
+  min: [number, number, number];
+  max: [number, number, number];
+  voxels: number;
+};
 
 /** Boxes around what no wall, floor or opening has claimed; claims its voxels in `classes`. */
 export function findObjects(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8Array): ObjectDraft[] {
@@ -29,12 +34,18 @@ export function findObjects(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8A
   return boxes.flatMap((box, i) => (names[i] ? [{ ...box, className: names[i] }] : []));
 }
 
-function unclaimedCells(cloud: VoxelCloud, { levels }: StoreyPlan, classes: Uint8Array): { index: KeyIndex; cellOf: Int32Array } {
+function unclaimedCells(
+  cloud: VoxelCloud,
+  { levels }: StoreyPlan,
+  classes: Uint8Array,
+): { index: KeyIndex; cellOf: Int32Array } {
   const index = new KeyIndex();
   const cellOf = new Int32Array(cloud.count).fill(-1);
   for (let i = 0; i < cloud.count; i++) {
     if (classes[i] !== UNCLAIMED || cloud.z[i]! < levels.floorM || cloud.z[i]! > levels.ceilingM) continue;
-    cellOf[i] = index.add(cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)));
+    cellOf[i] = index.add(
+      cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)),
+    );
   }
   return { index, cellOf };
 }
@@ -50,7 +61,9 @@ function components(index: KeyIndex): Int32Array {
     for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
       const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
       for (let d = 0; d < 27; d++) {
-        const other = index.find(cellKey(ix + (d % 3) - 1, iy + (Math.floor(d / 3) % 3) - 1, iz + Math.floor(d / 9) - 1));
+        const other = index.find(
+          cellKey(ix + (d % 3) - 1, iy + (Math.floor(d / 3) % 3) - 1, iz + Math.floor(d / 9) - 1),
+        );
         if (other < 0 || component[other]! >= 0) continue;
         component[other] = count;
         stack.push(other);
@@ -68,7 +81,11 @@ function boundingBoxes(cloud: VoxelCloud, cellOf: Int32Array, component: Int32Ar
   for (let i = 0; i < cloud.count; i++) {
     if (cellOf[i]! < 0) continue;
     const id = component[cellOf[i]!]!;
-    const box = (boxes[id] ??= { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity], voxels: 0 });
+    const box = (boxes[id] ??= {
+      min: [Infinity, Infinity, Infinity],
+      max: [-Infinity, -Infinity, -Infinity],
+      voxels: 0,
+    });
     box.voxels++;
     [cloud.x[i]!, cloud.y[i]!, cloud.z[i]!].forEach((value, axis) => {
       box.min[axis] = Math.min(box.min[axis]!, value);

@@ -37,8 +37,16 @@ const LEAST_WORTH_NAMING = 0.15;
 const LEAST_ONE_FACE_EVIDENCE = 0.42;
 
 /** Doors and windows of one wall, by gaps in its faces that have reveals, a leaf or a pane behind them. */
-export function findOpenings(view: WallView, wall: WallDraft, wallIndex: number, heightM: number): { openings: OpeningDraft[]; rejected: Rejected[] } {
-  const faces: (-1 | 1)[] = [...(wall.lowFaces.length > 0 ? ([-1] as const) : []), ...(wall.highFaces.length > 0 ? ([1] as const) : [])];
+export function findOpenings(
+  view: WallView,
+  wall: WallDraft,
+  wallIndex: number,
+  heightM: number,
+): { openings: OpeningDraft[]; rejected: Rejected[] } {
+  const faces: (-1 | 1)[] = [
+    ...(wall.lowFaces.length > 0 ? ([-1] as const) : []),
+    ...(wall.highFaces.length > 0 ? ([1] as const) : []),
+  ];
   const sides: (-1 | 0 | 1)[] = faces.length === 2 ? [0, ...faces] : faces;
   const found: OpeningDraft[] = [];
   const doubtful: Doubtful[] = [];
@@ -64,8 +72,14 @@ type Doubtful = { from: number; to: number; kind: OpeningDraft['kind']; score: n
 
 function rejectedOf(doubtful: readonly Doubtful[], found: readonly OpeningDraft[]): Rejected[] {
   return doubtful
-    .filter((gap) => gap.score >= LEAST_WORTH_NAMING && found.every((other) => gap.from > other.to - 0.1 || gap.to < other.from + 0.1))
-    .map(({ kind, score }) => rejected(`${kind}s`, 'A gap in the wall without reveals: it may be the shadow of furniture.', score));
+    .filter(
+      (gap) =>
+        gap.score >= LEAST_WORTH_NAMING &&
+        found.every((other) => gap.from > other.to - 0.1 || gap.to < other.from + 0.1),
+    )
+    .map(({ kind, score }) =>
+      rejected(`${kind}s`, 'A gap in the wall without reveals: it may be the shadow of furniture.', score),
+    );
 }
 
 /**
@@ -78,28 +92,51 @@ const FILLED_WEIGHT = 0.2;
 const USUAL_DOOR = { bottom: [0, DOOR_SILL_M], top: [1.85, 2.45], width: [0.6, 1.15], filling: 0.3 } as const;
 const USUAL_WINDOW = { bottom: [0.5, 1.5], top: [1.8, 2.5], width: [0.5, 3.2], filling: 0.15 } as const;
 
-function shapeScore({ sill, filling, rectangle }: OpeningEvidence, isDoor: boolean, heightM: number, isThrough: boolean): number {
+function shapeScore(
+  { sill, filling, rectangle }: OpeningEvidence,
+  isDoor: boolean,
+  heightM: number,
+  isThrough: boolean,
+): number {
   const usual = isDoor ? USUAL_DOOR : USUAL_WINDOW;
-  const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
-  const isUsual = isWithin(rectangle.bottom, usual.bottom) && isWithin(rectangle.top, usual.top) && isWithin(rectangle.to - rectangle.from, usual.width) && rectangle.top < heightM - 0.1;
+  const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+    value >= least && value <= most;
+  const isUsual =
+    isWithin(rectangle.bottom, usual.bottom) &&
+    isWithin(rectangle.top, usual.top) &&
+    isWithin(rectangle.to - rectangle.from, usual.width) &&
+    rectangle.top < heightM - 0.1;
   const floor = isDoor ? FLOOR_WITHIN_WEIGHT * sill : 0;
   if (!isUsual) return floor;
   return floor + Math.max(isDoor && isThrough ? THROUGH_WEIGHT : 0, filling >= usual.filling ? FILLED_WEIGHT : 0);
 }
 
 /** `isThrough`: neither face was seen in the gap, which alone is good evidence in a wall seen from both sides. */
-function toDraft(evidence: OpeningEvidence, wall: WallDraft, wallIndex: number, heightM: number, isThrough: boolean): (Doubtful & { opening: OpeningDraft; leastScore: number }) | undefined {
+function toDraft(
+  evidence: OpeningEvidence,
+  wall: WallDraft,
+  wallIndex: number,
+  heightM: number,
+  isThrough: boolean,
+): (Doubtful & { opening: OpeningDraft; leastScore: number }) | undefined {
   const { from, to, bottom, top } = evidence.rectangle;
   const reveals = [evidence.start, evidence.end, evidence.head].map((share) => Math.min(1, share * 1.5));
   const strength = reveals.reduce((sum, share) => sum + share, 0) / 3;
   const isDoor = bottom <= DOOR_SILL_M;
-  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0) + shapeScore(evidence, isDoor, heightM, isThrough));
+  const score = Math.min(
+    1,
+    strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0) + shapeScore(evidence, isDoor, heightM, isThrough),
+  );
   const isFullHeight = top > heightM - 0.06;
   if (isFullHeight && Math.min(evidence.start, evidence.end) < 0.5) return undefined;
   const widthM = to - from;
   const isAtCorner = from < CORNER_M || to > wall.to - wall.from - CORNER_M;
   if (isDoor && isAtCorner && (isFullHeight || evidence.head < 0.35)) return undefined;
-  if (isDoor && (top < DOOR_HEIGHT_M[0] || top > DOOR_HEIGHT_M[1] || widthM < DOOR_WIDTH_M[0] || widthM > DOOR_WIDTH_M[1])) return undefined;
+  if (
+    isDoor &&
+    (top < DOOR_HEIGHT_M[0] || top > DOOR_HEIGHT_M[1] || widthM < DOOR_WIDTH_M[0] || widthM > DOOR_WIDTH_M[1])
+  )
+    return undefined;
   if (!isDoor && (bottom < WINDOW_SILL_M || widthM < WINDOW_WIDTH_M[0] || widthM > WINDOW_WIDTH_M[1])) return undefined;
   const opening: OpeningDraft = {
     kind: isDoor ? 'door' : 'window',
@@ -112,5 +149,12 @@ function toDraft(evidence: OpeningEvidence, wall: WallDraft, wallIndex: number, 
     swing: undefined,
     confidence: Math.min(0.98, 0.35 + 0.6 * score),
   };
-  return { opening, kind: opening.kind, from: opening.from, to: opening.to, score, leastScore: isDoor && !isThrough ? LEAST_ONE_FACE_EVIDENCE : LEAST_EVIDENCE };
+  return {
+    opening,
+    kind: opening.kind,
+    from: opening.from,
+    to: opening.to,
+    score,
+    leastScore: isDoor && !isThrough ? LEAST_ONE_FACE_EVIDENCE : LEAST_EVIDENCE,
+  };
 }

@@ -33,7 +33,13 @@ const HEADER = -1;
 export type RoomDraft = Region & { wallIds: number[]; seenShare: number; hasOpenBoundary: boolean };
 
 /** What the search for rooms looks at: walls and headers, where floor and ceiling were seen, how far apart sights of them are. */
-export type RoomEvidence = { walls: readonly WallDraft[]; headers: readonly Header[]; interior: Grid; spacingM: number; hasCeiling: boolean };
+export type RoomEvidence = {
+  walls: readonly WallDraft[];
+  headers: readonly Header[];
+  interior: Grid;
+  spacingM: number;
+  hasCeiling: boolean;
+};
 
 /**
  * Rooms: cells between the walls' middle lines in which floor or ceiling was seen, cut back to the finished faces. Where
@@ -47,7 +53,11 @@ export function findRooms(evidence: RoomEvidence): RoomDraft[] {
 }
 
 function boundariesOf({ walls, headers }: RoomEvidence): Boundary[] {
-  const axes = walls.map((wall, id) => ({ a: onAxis(wall.axis, wall.from, middleOf(wall)), b: onAxis(wall.axis, wall.to, middleOf(wall)), id }));
+  const axes = walls.map((wall, id) => ({
+    a: onAxis(wall.axis, wall.from, middleOf(wall)),
+    b: onAxis(wall.axis, wall.to, middleOf(wall)),
+    id,
+  }));
   return [
     ...axes,
     ...walls.flatMap((wall, id) => links(wall, axes[id]!, axes)),
@@ -68,7 +78,12 @@ function enclosedRooms({ interior, spacingM }: RoomEvidence, cells: readonly Cel
 }
 
 /** Rooms with a missing wall, beside those that walls enclose. The ceiling tells them from a yard seen through a door. */
-function assumedRooms({ walls, interior, spacingM, hasCeiling }: RoomEvidence, boundaries: readonly Boundary[], bodies: Point2[][], rooms: readonly RoomDraft[]): RoomDraft[] {
+function assumedRooms(
+  { walls, interior, spacingM, hasCeiling }: RoomEvidence,
+  boundaries: readonly Boundary[],
+  bodies: Point2[][],
+  rooms: readonly RoomDraft[],
+): RoomDraft[] {
   const wanted = hasCeiling ? CEILING_SEEN : FLOOR_SEEN;
   const shareOf = (polygon: Point2[]): number => shareInPolygon(interior, polygon, seenStep(spacingM), wanted);
   const isInside = (cell: Cell): boolean => {
@@ -91,7 +106,10 @@ function seenStep(spacingM: number): number {
  * from an end to the other's line.
  */
 function links(wall: WallDraft, axis: Boundary, axes: readonly Boundary[]): Boundary[] {
-  const ends: [Point2, number | undefined][] = [[axis.a, wall.joinedAtStart[0]], [axis.b, wall.joinedAtEnd[0]]];
+  const ends: [Point2, number | undefined][] = [
+    [axis.a, wall.joinedAtStart[0]],
+    [axis.b, wall.joinedAtEnd[0]],
+  ];
   return ends.flatMap(([end, joined]) => {
     const other = axes[joined ?? -1];
     return other ? [{ a: end, b: nearestOn(other, end), id: axis.id }] : [];

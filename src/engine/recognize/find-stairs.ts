@@ -42,7 +42,12 @@ const MISSED_TREADS = 4;
  * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `nextFloorM`:
  * height of the floor above, in which a whole number of risers must fit. Claims their voxels in `classes`. First version: no winders.
  */
-export function findStairs(cloud: VoxelCloud, plan: StoreyPlan, nextFloorM: number | undefined, classes: Uint8Array): FlightDraft[] {
+export function findStairs(
+  cloud: VoxelCloud,
+  plan: StoreyPlan,
+  nextFloorM: number | undefined,
+  classes: Uint8Array,
+): FlightDraft[] {
   const { floorM, ceilingM } = plan.levels;
   const map = treadMap(cloud, classes, floorM + 0.08, ceilingM - 0.1);
   const flights = map.patches.flatMap((cells) => flightsIn(map, cells, plan, nextFloorM));
@@ -50,7 +55,12 @@ export function findStairs(cloud: VoxelCloud, plan: StoreyPlan, nextFloorM: numb
   return flights;
 }
 
-function flightsIn(map: TreadMap, cells: readonly number[], { levels: { floorM }, outlines }: StoreyPlan, nextFloorM: number | undefined): FlightDraft[] {
+function flightsIn(
+  map: TreadMap,
+  cells: readonly number[],
+  { levels: { floorM }, outlines }: StoreyPlan,
+  nextFloorM: number | undefined,
+): FlightDraft[] {
   const heights = cells.map((cell) => map.topM[cell]! - floorM);
   const { riserM, share } = fitRiser(heights, nextFloorM === undefined ? undefined : nextFloorM - floorM);
   if (share < LEAST_SHARE) return [];
@@ -67,7 +77,10 @@ function flightsIn(map: TreadMap, cells: readonly number[], { levels: { floorM }
   return runs.flatMap((run) => {
     const flight = flightOf(treads, run, { floorM, riserM, share, cellM: map.cellM });
     if (!flight) return [];
-    const reaching = totalRisers === undefined ? undefined : reachingNextFloor(flight, totalRisers - Math.round((flight.firstTreadM - floorM) / riserM) + 1);
+    const reaching =
+      totalRisers === undefined
+        ? undefined
+        : reachingNextFloor(flight, totalRisers - Math.round((flight.firstTreadM - floorM) / riserM) + 1);
     const isInside = reaching && outlines.some(({ polygon }) => contains(polygon, ...reaching.end));
     return [runs.length === 1 && isInside ? reaching : flight];
   });
@@ -75,12 +88,17 @@ function flightsIn(map: TreadMap, cells: readonly number[], { levels: { floorM }
 
 /** The riser that most of the surface fits; where the rise is known, a whole part of it. */
 function fitRiser(heights: readonly number[], riseM: number | undefined): { riserM: number; share: number } {
-  const candidates = riseM === undefined
-    ? Array.from({ length: Math.round((RISER_M.most - RISER_M.least) / 0.001) }, (_, i) => RISER_M.least + 0.001 * i)
-    : Array.from({ length: 60 }, (_, i) => riseM / (i + 1)).filter((riser) => riser >= RISER_M.least && riser <= RISER_M.most);
+  const candidates =
+    riseM === undefined
+      ? Array.from({ length: Math.round((RISER_M.most - RISER_M.least) / 0.001) }, (_, i) => RISER_M.least + 0.001 * i)
+      : Array.from({ length: 60 }, (_, i) => riseM / (i + 1)).filter(
+          (riser) => riser >= RISER_M.least && riser <= RISER_M.most,
+        );
   let best = { riserM: RISER_M.least, share: 0 };
   for (const riserM of candidates) {
-    const fitting = heights.filter((height) => Math.abs(height - Math.max(1, Math.round(height / riserM)) * riserM) <= TREAD_ERROR_M).length;
+    const fitting = heights.filter(
+      (height) => Math.abs(height - Math.max(1, Math.round(height / riserM)) * riserM) <= TREAD_ERROR_M,
+    ).length;
     if (fitting / heights.length > best.share) best = { riserM, share: fitting / heights.length };
   }
   return best;
@@ -88,13 +106,18 @@ function fitRiser(heights: readonly number[], riseM: number | undefined): { rise
 
 /** Numbers of treads that follow each other in steps of one length and direction. */
 function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
-  const middles = new Map([...treads].filter(([, cells]) => cells.length >= LEAST_TREAD_CELLS).map(([number, cells]) => [number, middle(cells)]));
+  const middles = new Map(
+    [...treads]
+      .filter(([, cells]) => cells.length >= LEAST_TREAD_CELLS)
+      .map(([number, cells]) => [number, middle(cells)]),
+  );
   const runs: number[][] = [];
   let run: number[] = [];
   for (const number of [...middles.keys()].sort((a, b) => a - b)) {
     const step = stepBetween(middles, number - 1, number);
     const before = run.length > 1 ? stepBetween(middles, number - 2, number - 1) : undefined;
-    const isNext = step !== undefined && run.at(-1) === number - 1 && isGoing(step) && (!before || isAlike(step, before));
+    const isNext =
+      step !== undefined && run.at(-1) === number - 1 && isGoing(step) && (!before || isAlike(step, before));
     if (!isNext) runs.push((run = []));
     run.push(number);
   }
@@ -103,7 +126,10 @@ function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
 
 function isAlike(step: Point2, before: Point2): boolean {
   const [length, lengthBefore] = [Math.hypot(...step), Math.hypot(...before)];
-  return Math.abs(length - lengthBefore) <= STEP_ERROR_M && step[0] * before[0] + step[1] * before[1] >= LEAST_STEP_COSINE * length * lengthBefore;
+  return (
+    Math.abs(length - lengthBefore) <= STEP_ERROR_M &&
+    step[0] * before[0] + step[1] * before[1] >= LEAST_STEP_COSINE * length * lengthBefore
+  );
 }
 
 const isGoing = ([x, y]: Point2): boolean => Math.hypot(x, y) >= GOING_M.least && Math.hypot(x, y) <= GOING_M.most;
@@ -116,17 +142,25 @@ function stepBetween(middles: ReadonlyMap<number, Point2>, from: number, to: num
 type Fit = { floorM: number; riserM: number; share: number; cellM: number };
 
 /** The flight of treads that follow each other, from the floor when only its lowest treads are missing. */
-function flightOf(treads: ReadonlyMap<number, Point2[]>, run: readonly number[], { floorM, riserM, share, cellM }: Fit): FlightDraft | undefined {
+function flightOf(
+  treads: ReadonlyMap<number, Point2[]>,
+  run: readonly number[],
+  { floorM, riserM, share, cellM }: Fit,
+): FlightDraft | undefined {
   const [low = 0, high = 0] = [run[0], run.at(-1)];
   const [a, b] = [middle(treads.get(low) ?? []), middle(treads.get(high) ?? [])];
   const along = directionOf([b[0] - a[0], b[1] - a[1]]);
   const forward = (point: Point2): number => point[0] * along[0] + point[1] * along[1];
-  const across = run.flatMap((number) => (treads.get(number) ?? []).map(([x, y]) => y * along[0] - x * along[1])).sort((p, q) => p - q);
+  const across = run
+    .flatMap((number) => (treads.get(number) ?? []).map(([x, y]) => y * along[0] - x * along[1]))
+    .sort((p, q) => p - q);
   const [left, right] = [across[Math.floor(across.length * 0.02)] ?? 0, across[Math.floor(across.length * 0.98)] ?? 0];
   const widthM = right - left + cellM;
   if (widthM < WIDTH_M.least || widthM > WIDTH_M.most) return undefined;
   const goingM = (forward(b) - forward(a)) / (high - low);
-  const middles = run.map((number) => forward(middle(treads.get(number) ?? [])) - number * goingM).sort((p, q) => p - q);
+  const middles = run
+    .map((number) => forward(middle(treads.get(number) ?? [])) - number * goingM)
+    .sort((p, q) => p - q);
   const offset = middles[Math.floor(middles.length / 2)] ?? 0;
   // The middle of a tread lies half a going behind its riser.
   const riserAt = (number: number): Point2 => {
@@ -134,7 +168,17 @@ function flightOf(treads: ReadonlyMap<number, Point2[]>, run: readonly number[],
     return [u * along[0] - v * along[1], u * along[1] + v * along[0]];
   };
   const first = low <= MISSED_TREADS ? 1 : low;
-  return { start: riserAt(first), end: riserAt(high + 1), firstTreadM: floorM + first * riserM, widthM, riserCount: high - first + 2, riserM, goingM, confidence: Math.min(0.95, share), isEndAssumed: false };
+  return {
+    start: riserAt(first),
+    end: riserAt(high + 1),
+    firstTreadM: floorM + first * riserM,
+    widthM,
+    riserCount: high - first + 2,
+    riserM,
+    goingM,
+    confidence: Math.min(0.95, share),
+    isEndAssumed: false,
+  };
 }
 
 /** The flight with as many risers as reach the floor above. */
@@ -143,7 +187,13 @@ function reachingNextFloor(flight: FlightDraft, riserCount: number): FlightDraft
   const scale = (riserCount - 1) / (flight.riserCount - 1);
   const [x, y] = flight.start;
   const isEndAssumed = riserCount - flight.riserCount > MISSED_TREADS;
-  return { ...flight, riserCount, end: [x + (flight.end[0] - x) * scale, y + (flight.end[1] - y) * scale], isEndAssumed, confidence: flight.confidence * (isEndAssumed ? 0.6 : 1) };
+  return {
+    ...flight,
+    riserCount,
+    end: [x + (flight.end[0] - x) * scale, y + (flight.end[1] - y) * scale],
+    isEndAssumed,
+    confidence: flight.confidence * (isEndAssumed ? 0.6 : 1),
+  };
 }
 
 function directionOf([x, y]: Point2): Point2 {
@@ -154,11 +204,19 @@ function directionOf([x, y]: Point2): Point2 {
 }
 
 function middle(points: readonly Point2[]): Point2 {
-  return [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length];
+  return [
+    points.reduce((sum, [x]) => sum + x, 0) / points.length,
+    points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+  ];
 }
 
 /** Treads, risers and what is below them. */
-function claim(cloud: VoxelCloud, { start, end, firstTreadM, widthM, riserM, goingM, riserCount }: FlightDraft, floorM: number, classes: Uint8Array): void {
+function claim(
+  cloud: VoxelCloud,
+  { start, end, firstTreadM, widthM, riserM, goingM, riserCount }: FlightDraft,
+  floorM: number,
+  classes: Uint8Array,
+): void {
   const runM = goingM * riserCount;
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
   const along: Point2 = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
@@ -167,6 +225,7 @@ function claim(cloud: VoxelCloud, { start, end, firstTreadM, widthM, riserM, goi
     const [x, y] = [cloud.x[i]! - start[0], cloud.y[i]! - start[1]];
     const forward = x * along[0] + y * along[1];
     if (forward < -0.05 || forward > runM || Math.abs(y * along[0] - x * along[1]) > widthM / 2 + 0.05) continue;
-    if (cloud.z[i]! <= firstTreadM + Math.floor(forward / goingM + 0.2) * riserM + 0.05) classes[i] = pointClassId('stair');
+    if (cloud.z[i]! <= firstTreadM + Math.floor(forward / goingM + 0.2) * riserM + 0.05)
+      classes[i] = pointClassId('stair');
   }
 }

@@ -24,8 +24,17 @@ const MOST_SQUARES = 200;
 export type FloorOutlines = { regions: Region[]; isAssumed: boolean };
 
 /** Rooms and the walls around them, gaps between them smaller than a shaft closed; where there is no room, the observed floor. */
-export function floorOutlines(walls: readonly WallDraft[], rooms: readonly RoomDraft[], interior: Grid, hasCeiling: boolean): FloorOutlines {
-  if (rooms.length === 0) return { regions: largest(observedFloor(walls, interior, hasCeiling ? CEILING_SEEN : FLOOR_SEEN)), isAssumed: true };
+export function floorOutlines(
+  walls: readonly WallDraft[],
+  rooms: readonly RoomDraft[],
+  interior: Grid,
+  hasCeiling: boolean,
+): FloorOutlines {
+  if (rooms.length === 0)
+    return {
+      regions: largest(observedFloor(walls, interior, hasCeiling ? CEILING_SEEN : FLOOR_SEEN)),
+      isAssumed: true,
+    };
   const used = new Set(rooms.flatMap((room) => room.wallIds));
   const bodies = walls.flatMap((wall, index) => (used.has(index) ? [wallBody(wall, walls)] : []));
   return { regions: largest(union([...rooms.map((room) => room.polygon), ...bodies])), isAssumed: false };
@@ -41,7 +50,10 @@ function observedFloor(walls: readonly WallDraft[], interior: Grid, wanted: numb
   const corners = walls.flatMap((wall) => [wall.from, wall.to].map((u) => onAxis(wall.axis, u, wall.low)));
   const [minX, minY, maxX, maxY] = boundsOf(corners);
   const [fromX, fromY] = [Math.max(minX - BEYOND_WALLS_M, interior.x0), Math.max(minY - BEYOND_WALLS_M, interior.y0)];
-  const [toX, toY] = [Math.min(maxX + BEYOND_WALLS_M, interior.x0 + interior.width * interior.cellM), Math.min(maxY + BEYOND_WALLS_M, interior.y0 + interior.height * interior.cellM)];
+  const [toX, toY] = [
+    Math.min(maxX + BEYOND_WALLS_M, interior.x0 + interior.width * interior.cellM),
+    Math.min(maxY + BEYOND_WALLS_M, interior.y0 + interior.height * interior.cellM),
+  ];
   const sizeM = Math.max(SQUARE_M, Math.max(toX - fromX, toY - fromY) / MOST_SQUARES);
   const strips: Point2[][] = [];
   for (let y = fromY; y < toY; y += sizeM) {
@@ -50,7 +62,12 @@ function observedFloor(walls: readonly WallDraft[], interior: Grid, wanted: numb
       const isSeen = x < toX && isAnySet(interior, x, y, sizeM, wanted);
       if (isSeen) start ??= x;
       else if (start !== undefined) {
-        strips.push([[start, y], [x, y], [x, y + sizeM], [start, y + sizeM]]);
+        strips.push([
+          [start, y],
+          [x, y],
+          [x, y + sizeM],
+          [start, y + sizeM],
+        ]);
         start = undefined;
       }
     }

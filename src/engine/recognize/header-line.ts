@@ -29,7 +29,8 @@ function reach(header: Header, end: number, direction: 1 | -1, walls: readonly W
     const u = cross(between, wall.axis.along) / sin;
     const v = cross(between, header.axis.along) / sin;
     const awayM = (u - end) * direction;
-    if (v > wall.from - BEARING_M && v < wall.to + BEARING_M && awayM > -BEARING_M) best = Math.min(best, Math.max(0, awayM));
+    if (v > wall.from - BEARING_M && v < wall.to + BEARING_M && awayM > -BEARING_M)
+      best = Math.min(best, Math.max(0, awayM));
   }
   return best === REACH_M ? BEARING_M : best + BEARING_M;
 }

@@ -39,7 +39,13 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels): Grid {
   }
   if (!(bounds[0]! <= bounds[2]!)) return emptyGrid(0, 0, CELL_M, CELL_M, CELL_M);
   const siteM2 = (bounds[2]! - bounds[0]!) * (bounds[3]! - bounds[1]!);
-  const grid = emptyGrid(bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!, siteM2 > LARGE_SITE_M2 ? LARGE_CELL_M : CELL_M);
+  const grid = emptyGrid(
+    bounds[0]!,
+    bounds[1]!,
+    bounds[2]!,
+    bounds[3]!,
+    siteM2 > LARGE_SITE_M2 ? LARGE_CELL_M : CELL_M,
+  );
   for (let i = 0; i < cloud.count; i++) {
     const bit = bitOf(i);
     if (bit !== 0) grid.data[cellAt(grid, x[i]!, y[i]!)]! |= bit;

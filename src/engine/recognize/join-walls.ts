@@ -53,7 +53,10 @@ function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, d
     const expectedM = widthOf(other) / 2 / Math.abs(sin);
     const slackM = widthOf(wall) / 2 / Math.abs(sin) + TOLERANCE_M;
     const beyondM = Math.max(other.from - meeting.v, meeting.v - other.to, 0);
-    const cost = Math.abs(moveM - expectedM) + Math.max(0, beyondM - widthOf(wall) / 2) + (wall.isExternal && !other.isExternal ? MIXED_COST_M : 0);
+    const cost =
+      Math.abs(moveM - expectedM) +
+      Math.max(0, beyondM - widthOf(wall) / 2) +
+      (wall.isExternal && !other.isExternal ? MIXED_COST_M : 0);
     if (Math.abs(moveM - expectedM) > toleranceM || beyondM > slackM) return;
     if (!best || cost < best.cost) best = { u: meeting.u, other: index, cost };
   });

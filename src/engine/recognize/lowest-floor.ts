@@ -12,11 +12,18 @@ export function onLowestFloor(building: Building): Building {
   if (!Number.isFinite(lowestM)) return building;
   const height = (z: number): number => round(z - lowestM);
   const lifted = ([x, y, z]: Point3): Point3 => [x, y, height(z)];
-  const lined = <T extends { start_pt: Point3; end_pt: Point3 }>(item: T): T => ({ ...item, start_pt: lifted(item.start_pt), end_pt: lifted(item.end_pt) });
+  const lined = <T extends { start_pt: Point3; end_pt: Point3 }>(item: T): T => ({
+    ...item,
+    start_pt: lifted(item.start_pt),
+    end_pt: lifted(item.end_pt),
+  });
   const centred = <T extends { center: Point3 }>(item: T): T => ({ ...item, center: lifted(item.center) });
   return {
     ...building,
-    frame: { ...building.frame, cloudToProject: building.frame.cloudToProject.map((value, at) => (at === SHIFT_Z ? height(value) : value)) },
+    frame: {
+      ...building.frame,
+      cloudToProject: building.frame.cloudToProject.map((value, at) => (at === SHIFT_Z ? height(value) : value)),
+    },
     storeys: building.storeys.map((storey) => ({ ...storey, elevationM: height(storey.elevationM) })),
     walls: building.walls.map(lined),
     doors: building.doors.map(centred),

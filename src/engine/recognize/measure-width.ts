@@ -21,7 +21,11 @@ const HALF_FRAME_M = 0.03;
  * they stay marked as assumed.
  */
 export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): void {
-  const jambsOf = new Map(walls.filter((wall) => wall.isWidthAssumed && wall.isExternal).map((wall) => [wall, findJambs(cloud, levels, wall)]));
+  const jambsOf = new Map(
+    walls
+      .filter((wall) => wall.isWidthAssumed && wall.isExternal)
+      .map((wall) => [wall, findJambs(cloud, levels, wall)]),
+  );
   const storeyM = confirmedWidth([...jambsOf.values()].flat());
   const measured = new Map<WallDraft, number>();
   for (const [wall, jambs] of jambsOf) {
@@ -29,7 +33,9 @@ export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: re
     if (widthM !== undefined) measured.set(wall, widthM);
   }
   const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
-  const byLength = [...measured].flatMap(([wall, widthM]) => Array<number>(Math.ceil(wall.to - wall.from)).fill(widthM));
+  const byLength = [...measured].flatMap(([wall, widthM]) =>
+    Array<number>(Math.ceil(wall.to - wall.from)).fill(widthM),
+  );
   const usualM = median(byLength) ?? widthOfFrames([...jambsOf.values()].flat()) ?? ASSUMED_WIDTH_M;
   for (const wall of walls) {
     if (!wall.isWidthAssumed) continue;

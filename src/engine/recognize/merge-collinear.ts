@@ -54,8 +54,13 @@ function isOneSidedSame(a: WallDraft, b: WallDraft): boolean {
 /** True where the ceiling stops at the wall's faces between two positions along it. */
 function isWallLine(wall: WallDraft, from: number, to: number, interior: Grid): boolean {
   const beside = [0.06, 0.1, 0.16, 0.24];
-  const sides = [...(wall.lowFaces.length > 0 ? [beside.map((d) => wall.low - d)] : []), ...(wall.highFaces.length > 0 ? [beside.map((d) => wall.high + d)] : [])];
-  const within = wall.isWidthAssumed ? oneSidedDepths(wall) : [0.2, 0.4, 0.6, 0.8].map((share) => wall.low + share * widthOf(wall));
+  const sides = [
+    ...(wall.lowFaces.length > 0 ? [beside.map((d) => wall.low - d)] : []),
+    ...(wall.highFaces.length > 0 ? [beside.map((d) => wall.high + d)] : []),
+  ];
+  const within = wall.isWidthAssumed
+    ? oneSidedDepths(wall)
+    : [0.2, 0.4, 0.6, 0.8].map((share) => wall.low + share * widthOf(wall));
   return STEPS_M.some((stepM) => {
     const seen = (offsets: readonly number[]): number => ceilingShare(wall, offsets, from, to, stepM, interior);
     const least = Math.min(...sides.map(seen));
@@ -65,7 +70,14 @@ function isWallLine(wall: WallDraft, from: number, to: number, interior: Grid): 
 }
 
 /** Share of the steps along a wall in which the ceiling shows at one of the offsets. */
-function ceilingShare(wall: WallDraft, offsets: readonly number[], from: number, to: number, wishedM: number, interior: Grid): number {
+function ceilingShare(
+  wall: WallDraft,
+  offsets: readonly number[],
+  from: number,
+  to: number,
+  wishedM: number,
+  interior: Grid,
+): number {
   const steps = Math.max(1, Math.round((to - from) / wishedM));
   const stepM = (to - from) / steps;
   let seen = 0;
@@ -121,5 +133,10 @@ export function withoutCovered(walls: readonly WallDraft[]): WallDraft[] {
 }
 
 function isSetBack(face: WallFace, other: WallDraft): boolean {
-  return facesOf(other).some((front) => front.side === face.side && (front.offset - face.offset) * face.side > 0 && (front.offset - face.offset) * face.side < SETBACK_M);
+  return facesOf(other).some(
+    (front) =>
+      front.side === face.side &&
+      (front.offset - face.offset) * face.side > 0 &&
+      (front.offset - face.offset) * face.side < SETBACK_M,
+  );
 }

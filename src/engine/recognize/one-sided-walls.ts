@@ -17,16 +17,21 @@ const JOINT_GAP_M = 0.75;
  */
 export function oneSidedWalls(rest: readonly WallFace[], interior: Grid): WallDraft[] {
   const groups: WallFace[][] = [];
-  for (const face of rest.toSorted((a, b) => a.axis.angleRad - b.axis.angleRad || a.from - b.from || a.offset - b.offset)) {
+  for (const face of rest.toSorted(
+    (a, b) => a.axis.angleRad - b.axis.angleRad || a.from - b.from || a.offset - b.offset,
+  )) {
     const group = groups.find((faces) => {
       const last = faces[faces.length - 1]!;
-      const isAligned = last.axis === face.axis && last.side === face.side && Math.abs(last.offset - face.offset) < SAME_M;
+      const isAligned =
+        last.axis === face.axis && last.side === face.side && Math.abs(last.offset - face.offset) < SAME_M;
       return isAligned && face.from - Math.max(...faces.map((f) => f.to)) < JOINT_GAP_M;
     });
     if (group) group.push(face);
     else groups.push([face]);
   }
-  return groups.filter((faces) => Math.max(...faces.map((f) => f.to)) - faces[0]!.from >= LEAST_LENGTH_M).map((faces) => toWall(faces, interior));
+  return groups
+    .filter((faces) => Math.max(...faces.map((f) => f.to)) - faces[0]!.from >= LEAST_LENGTH_M)
+    .map((faces) => toWall(faces, interior));
 }
 
 function toWall(faces: WallFace[], interior: Grid): WallDraft {
@@ -36,7 +41,8 @@ function toWall(faces: WallFace[], interior: Grid): WallDraft {
   const to = Math.max(...faces.map((f) => f.to));
   const depthM = depthToNextRoom(interior, first.axis, offset, first.side, first.from, to);
   const widthM = depthM ?? ASSUMED_WIDTH_M;
-  const isInterior = depthM !== undefined || hasRoomBeyond(interior, first.axis, offset, first.side, first.from, to, ASSUMED_WIDTH_M);
+  const isInterior =
+    depthM !== undefined || hasRoomBeyond(interior, first.axis, offset, first.side, first.from, to, ASSUMED_WIDTH_M);
   return {
     axis: first.axis,
     from: first.from,

@@ -22,7 +22,10 @@ export function openingCandidates(image: WallImage): Rectangle[] {
   };
   gaps.forEach((gap, column) => {
     if (!gap) return close();
-    const isAlike = group && Math.abs(gap.bottom - medianOf(group.bottoms)) <= ALIKE_CELLS && Math.abs(gap.top - medianOf(group.tops)) <= ALIKE_CELLS;
+    const isAlike =
+      group &&
+      Math.abs(gap.bottom - medianOf(group.bottoms)) <= ALIKE_CELLS &&
+      Math.abs(gap.top - medianOf(group.tops)) <= ALIKE_CELLS;
     if (!isAlike) close();
     group ??= { first: column, last: column, bottoms: [], tops: [] };
     group.last = column;

@@ -17,7 +17,14 @@ const LEAST_INNER_SHARE = 0.5;
 const LEAST_OPENING_M = 0.5;
 
 /** What shows that a gap is an opening: shares of each edge along which its reveal was seen, and of the area filled. */
-export type OpeningEvidence = { rectangle: Rectangle; start: number; end: number; head: number; sill: number; filling: number };
+export type OpeningEvidence = {
+  rectangle: Rectangle;
+  start: number;
+  end: number;
+  head: number;
+  sill: number;
+  filling: number;
+};
 
 /** Where an edge lies and the share of its length along which its reveal was seen. */
 type Edge = { at: number; share: number };
@@ -28,7 +35,11 @@ export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle)
   const near: number[] = [];
   for (let i = 0; i < view.count; i++) {
     const u = view.u[i]! - wall.from;
-    const isNear = u > gap.from - EDGE_REACH_M && u < gap.to + EDGE_REACH_M && view.z[i]! > gap.bottom - EDGE_REACH_M && view.z[i]! < gap.top + EDGE_REACH_M;
+    const isNear =
+      u > gap.from - EDGE_REACH_M &&
+      u < gap.to + EDGE_REACH_M &&
+      view.z[i]! > gap.bottom - EDGE_REACH_M &&
+      view.z[i]! < gap.top + EDGE_REACH_M;
     if (isNear && Math.abs(view.v[i]!) < half - BEHIND_FACE_M) near.push(i);
   }
   const along = (i: number): number => view.u[i]! - wall.from;
@@ -38,7 +49,12 @@ export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle)
   const { start, end } = jambPair(jambs, flats, along, height, gap);
   const head = edge(flats, height, along, gap.top, start.at, end.at);
   const sill = edge(flats, height, along, gap.bottom, start.at, end.at);
-  const filling = filledShare(near.filter((i) => view.look[i] === LOOKS_OUT), along, height, gap);
+  const filling = filledShare(
+    near.filter((i) => view.look[i] === LOOKS_OUT),
+    along,
+    height,
+    gap,
+  );
   const rectangle = { from: start.at, to: end.at, bottom: sill.at, top: head.at };
   return { rectangle, start: start.share, end: end.share, head: head.share, sill: sill.share, filling };
 }
@@ -47,14 +63,24 @@ export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle)
  * The jambs of an opening within a gap: its own ends, or jambs between them where a part of the wall beside the opening
  * was hidden too. The pair with most reveal along jambs and head wins, the widest among equals.
  */
-function jambPair(jambs: readonly number[], flats: readonly number[], along: (i: number) => number, height: (i: number) => number, gap: Rectangle): { start: Edge; end: Edge } {
-  const outer = { start: edge(jambs, along, height, gap.from, gap.bottom, gap.top), end: edge(jambs, along, height, gap.to, gap.bottom, gap.top) };
+function jambPair(
+  jambs: readonly number[],
+  flats: readonly number[],
+  along: (i: number) => number,
+  height: (i: number) => number,
+  gap: Rectangle,
+): { start: Edge; end: Edge } {
+  const outer = {
+    start: edge(jambs, along, height, gap.from, gap.bottom, gap.top),
+    end: edge(jambs, along, height, gap.to, gap.bottom, gap.top),
+  };
   const edges = [outer.start, outer.end];
   // The posts of a window are no jambs.
   const isDoor = gap.bottom <= DOOR_SILL_M;
   for (let at = gap.from + 2 * EDGE_REACH_M; isDoor && at < gap.to - 2 * EDGE_REACH_M; at += EDGE_REACH_M) {
     const inner = edge(jambs, along, height, at, gap.bottom, gap.top);
-    if (inner.share >= LEAST_INNER_SHARE && edges.every((other) => Math.abs(other.at - inner.at) > 0.05)) edges.push(inner);
+    if (inner.share >= LEAST_INNER_SHARE && edges.every((other) => Math.abs(other.at - inner.at) > 0.05))
+      edges.push(inner);
   }
   if (edges.length === 2) return outer;
   edges.sort((a, b) => a.at - b.at);
@@ -63,7 +89,8 @@ function jambPair(jambs: readonly number[], flats: readonly number[], along: (i:
     for (const end of edges.slice(i + 1)) {
       if (end.at - start.at < LEAST_OPENING_M) continue;
       const score = start.share + end.share + edge(flats, height, along, gap.top, start.at, end.at).share;
-      if (score > best.score + 0.1 || (score > best.score - 0.1 && end.at - start.at > best.end.at - best.start.at)) best = { start, end, score };
+      if (score > best.score + 0.1 || (score > best.score - 0.1 && end.at - start.at > best.end.at - best.start.at))
+        best = { start, end, score };
     }
   }
   return best;
@@ -71,7 +98,12 @@ function jambPair(jambs: readonly number[], flats: readonly number[], along: (i:
 
 /** Position of an edge (median of the voxels at its strongest centimetre) and the share of its length that was seen. */
 function edge(
-  voxels: readonly number[], across: (i: number) => number, along: (i: number) => number, nearAt: number, from: number, to: number,
+  voxels: readonly number[],
+  across: (i: number) => number,
+  along: (i: number) => number,
+  nearAt: number,
+  from: number,
+  to: number,
 ): Edge {
   const close = voxels.filter((i) => Math.abs(across(i) - nearAt) < EDGE_REACH_M && along(i) > from && along(i) < to);
   const bins = new Map<number, number>();
@@ -90,12 +122,18 @@ function edge(
 }
 
 /** Share of a gap's area in which something stands back from the face: a leaf, a frame, a pane. */
-function filledShare(voxels: readonly number[], along: (i: number) => number, height: (i: number) => number, gap: Rectangle): number {
+function filledShare(
+  voxels: readonly number[],
+  along: (i: number) => number,
+  height: (i: number) => number,
+  gap: Rectangle,
+): number {
   const cells = new Set<number>();
   for (const i of voxels) {
     const u = along(i);
     const z = height(i);
-    if (u > gap.from && u < gap.to && z > gap.bottom && z < gap.top) cells.add(Math.floor(u / STEP_M) * 1000 + Math.floor(z / STEP_M));
+    if (u > gap.from && u < gap.to && z > gap.bottom && z < gap.top)
+      cells.add(Math.floor(u / STEP_M) * 1000 + Math.floor(z / STEP_M));
   }
   return Math.min(1, (cells.size * STEP_M * STEP_M) / ((gap.to - gap.from) * (gap.top - gap.bottom)));
 }

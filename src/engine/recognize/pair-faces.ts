@@ -41,7 +41,8 @@ function chosenPairs(faces: readonly WallFace[], interior: Grid): Pair[] {
     if (low.side !== -1) continue;
     for (const high of faces) {
       const thickness = high.offset - low.offset;
-      if (high.side !== 1 || high.axis !== low.axis || thickness < THICKNESS_M[0] || thickness > THICKNESS_M[1]) continue;
+      if (high.side !== 1 || high.axis !== low.axis || thickness < THICKNESS_M[0] || thickness > THICKNESS_M[1])
+        continue;
       const overlapM = Math.min(low.to, high.to) - Math.max(low.from, high.from);
       if (overlapM < LEAST_OVERLAP_M) continue;
       if (interiorBetween(low, high, interior) <= MOST_INTERIOR_BETWEEN) candidates.push({ low, high, overlapM });
@@ -97,7 +98,10 @@ function isSameWall(a: Pair, b: Pair): boolean {
 function toWall(pairs: Pair[]): WallDraft {
   const lowFaces = [...new Set(pairs.map((pair) => pair.low))].sort((a, b) => a.from - b.from);
   const highFaces = [...new Set(pairs.map((pair) => pair.high))].sort((a, b) => a.from - b.from);
-  const span = (faces: WallFace[]): [number, number] => [Math.min(...faces.map((f) => f.from)), Math.max(...faces.map((f) => f.to))];
+  const span = (faces: WallFace[]): [number, number] => [
+    Math.min(...faces.map((f) => f.from)),
+    Math.max(...faces.map((f) => f.to)),
+  ];
   const [lowFrom, lowTo] = span(lowFaces);
   const [highFrom, highTo] = span(highFaces);
   const first = pairs[0]!;
@@ -123,7 +127,8 @@ function toWall(pairs: Pair[]): WallDraft {
 /** A wall goes on along one of its faces for as long as there is a room behind, though its other side is hidden. */
 function reachOverHidden(wall: WallDraft, interior: Grid): void {
   const widthM = wall.high - wall.low;
-  const until = (face: WallFace, from: number, to: number): number => roomBeyondUntil(interior, face.axis, face.offset, face.side, from, to, widthM);
+  const until = (face: WallFace, from: number, to: number): number =>
+    roomBeyondUntil(interior, face.axis, face.offset, face.side, from, to, widthM);
   for (const face of [...wall.lowFaces, ...wall.highFaces]) {
     if (face.from < wall.from) wall.from = until(face, wall.from, face.from);
     if (face.to > wall.to) wall.to = until(face, wall.to, face.to);
@@ -146,7 +151,8 @@ function uncovered(face: WallFace, walls: WallDraft[]): WallFace[] {
   const parts: WallFace[] = [];
   let from = face.from;
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
-    if (wall.from - from > LEAST_REST_M) parts.push({ ...face, from, to: wall.from, isCutAtEnd: true, isCutAtStart: from > face.from });
+    if (wall.from - from > LEAST_REST_M)
+      parts.push({ ...face, from, to: wall.from, isCutAtEnd: true, isCutAtStart: from > face.from });
     from = Math.max(from, wall.to);
   }
   if (face.to - from > LEAST_REST_M) parts.push({ ...face, from, isCutAtStart: true });

@@ -1,7 +1,15 @@
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Voxels by where they stand in plan: finds those near a wall without passing through all. */
-export type PlanIndex = { x0: number; y0: number; cellM: number; width: number; height: number; starts: Uint32Array; items: Uint32Array };
+export type PlanIndex = {
+  x0: number;
+  y0: number;
+  cellM: number;
+  width: number;
+  height: number;
+  starts: Uint32Array;
+  items: Uint32Array;
+};
 
 const CELL_M = 0.5;
 /** Over a very large extent cells grow, so that the table stays small. */
@@ -24,7 +32,8 @@ export function planIndex(cloud: VoxelCloud, fromZ: number, toZ: number): PlanIn
   const width = Math.floor((maxX - minX) / cellM) + 1;
   const height = Math.floor((maxY - minY) / cellM) + 1;
   const starts = new Uint32Array(width * height + 1);
-  const cellOf = (i: number): number => Math.floor((cloud.y[i]! - minY) / cellM) * width + Math.floor((cloud.x[i]! - minX) / cellM);
+  const cellOf = (i: number): number =>
+    Math.floor((cloud.y[i]! - minY) / cellM) * width + Math.floor((cloud.x[i]! - minX) / cellM);
   for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! >= fromZ && cloud.z[i]! <= toZ) starts[cellOf(i) + 1]!++;
   for (let cell = 0; cell < width * height; cell++) starts[cell + 1]! += starts[cell]!;
   const next = starts.slice();
@@ -34,10 +43,16 @@ export function planIndex(cloud: VoxelCloud, fromZ: number, toZ: number): PlanIn
 }
 
 /** Visits the indices of all voxels in cells within `reachM` of a straight line in plan, and some beyond. */
-export function forEachNear(index: PlanIndex, a: readonly [number, number], b: readonly [number, number], reachM: number, visit: (voxel: number) => void): void {
+export function forEachNear(
+  index: PlanIndex,
+  a: readonly [number, number],
+  b: readonly [number, number],
+  reachM: number,
+  visit: (voxel: number) => void,
+): void {
   const reach = reachM + index.cellM;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const along = length > 0 ? [(b[0] - a[0]) / length, (b[1] - a[1]) / length] as const : [1, 0] as const;
+  const along = length > 0 ? ([(b[0] - a[0]) / length, (b[1] - a[1]) / length] as const) : ([1, 0] as const);
   const clamp = (value: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor(value)));
   const x1 = clamp((Math.min(a[0], b[0]) - reach - index.x0) / index.cellM, index.width);
   const x2 = clamp((Math.max(a[0], b[0]) + reach - index.x0) / index.cellM, index.width);

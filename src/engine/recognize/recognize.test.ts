@@ -15,14 +15,18 @@ const FRAME = { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } as const;
 /** Two rooms with a 12 cm wall and a door between them; the outer walls are 42 cm, as the window's reveal shows. */
 const TWO_ROOMS: BoxBuilding = {
   heightM: 2.5,
-  rooms: [{ x0: 0, y0: 0, x1: 4, y1: 3.5 }, { x0: 4.12, y0: 0, x1: 7, y1: 3.5 }],
+  rooms: [
+    { x0: 0, y0: 0, x1: 4, y1: 3.5 },
+    { x0: 4.12, y0: 0, x1: 7, y1: 3.5 },
+  ],
   holes: [
     { across: 'x', at: 4, depth: 0.12, from: 1, to: 1.9, sill: 0, head: 2.05 },
     { across: 'y', at: 0, depth: -0.42, from: 1.2, to: 2.6, sill: 0.9, head: 2.1 },
   ],
 };
 
-const recognized = (points: RawPoints) => recognize(thinPoints(points, 0.02), { frame: { ...FRAME, origin: [0, 0, 0] } });
+const recognized = (points: RawPoints) =>
+  recognize(thinPoints(points, 0.02), { frame: { ...FRAME, origin: [0, 0, 0] } });
 
 const SCAN = boxBuildingPoints(TWO_ROOMS);
 const FOUND = recognized(SCAN);
@@ -33,7 +37,10 @@ test('finds the walls, rooms, door and window of two rooms [E6]', () => {
   expect(found.storeys).toHaveLength(1);
   expect(found.storeys[0]?.clearHeightM).toBeCloseTo(2.5, 2);
   expect(found.walls).toHaveLength(5);
-  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
+  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([
+    expect.closeTo(14, 1),
+    expect.closeTo(10.08, 1),
+  ]);
   expect(found.doors).toHaveLength(1);
   expect(found.doors[0]?.width).toBeCloseTo(0.9, 1);
   expect(found.doors[0]?.center[1]).toBeCloseTo(1.45, 1);
@@ -59,7 +66,10 @@ test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 a
   expect(found.frame.headingDeg).toBeCloseTo(37, 0);
   expect(found.walls).toHaveLength(5);
   expect(found.doors).toHaveLength(1);
-  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
+  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([
+    expect.closeTo(14, 1),
+    expect.closeTo(10.08, 1),
+  ]);
 });
 
 test('puts the lowest floor at height 0 and moves the cloud along with it', () => {
@@ -73,16 +83,27 @@ test('puts the lowest floor at height 0 and moves the cloud along with it', () =
 });
 
 test('names what was left out and why: a curtain up to the ceiling is no wall [E9]', () => {
-  const curtain = Array.from({ length: 80 * 125 }, (_, i): [number, number, number] => [2, 1 + (i % 80) * 0.02, Math.floor(i / 80) * 0.02]);
+  const curtain = Array.from({ length: 80 * 125 }, (_, i): [number, number, number] => [
+    2,
+    1 + (i % 80) * 0.02,
+    Math.floor(i / 80) * 0.02,
+  ]);
   const { building: found } = recognized(joined(SCAN, points(curtain)));
   expect(found.walls).toHaveLength(5);
-  expect(found.rejected).toContainEqual({ category: 'walls', reason: expect.stringMatching(/curtain/), confidence: expect.closeTo(0.2) });
+  expect(found.rejected).toContainEqual({
+    category: 'walls',
+    reason: expect.stringMatching(/curtain/),
+    confidence: expect.closeTo(0.2),
+  });
 });
 
 test('joins wall ends to corners and names the neighbours', () => {
   const { walls } = FOUND.building;
   for (const wall of walls) {
-    for (const [end, ids] of [[wall.start_pt, wall.neighbor_wall_ids_at_start], [wall.end_pt, wall.neighbor_wall_ids_at_end]] as const) {
+    for (const [end, ids] of [
+      [wall.start_pt, wall.neighbor_wall_ids_at_start],
+      [wall.end_pt, wall.neighbor_wall_ids_at_end],
+    ] as const) {
       expect(ids.length).toBeGreaterThan(0);
       const neighbour = walls.find((other) => other.id === ids[0]);
       if (!neighbour) throw new Error('a neighbour that does not exist');
@@ -102,7 +123,10 @@ test('answers the same bytes for the same scan', () => {
 
 test('reports progress that only rises, ending at 1', () => {
   const shares: number[] = [];
-  recognize(thinPoints(SCAN, 0.02), { frame: { ...FRAME, origin: [0, 0, 0] }, onProgress: (share) => shares.push(share) });
+  recognize(thinPoints(SCAN, 0.02), {
+    frame: { ...FRAME, origin: [0, 0, 0] },
+    onProgress: (share) => shares.push(share),
+  });
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
@@ -128,7 +152,14 @@ test.each([
   ['a flat floor', plane((a, b) => [a, b, 0.5])],
   ['a single wall', plane((a, b) => [a, 2, b])],
   ['a line', points(Array.from({ length: 5000 }, (_, i) => [i * 0.01, 0, 0]))],
-  ['points far from the origin and not finite', points([[1e9, 0, 0], [NaN, 1, 1], [Infinity, 0, 0]])],
+  [
+    'points far from the origin and not finite',
+    points([
+      [1e9, 0, 0],
+      [NaN, 1, 1],
+      [Infinity, 0, 0],
+    ]),
+  ],
 ])('says in a sentence that there is no building: %s', (_, cloud) => {
   expect(() => recognized(cloud)).toThrow(NoBuildingError);
   expect(() => recognized(cloud)).toThrow(/^[A-Z].*\.$/);

@@ -41,7 +41,8 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   const progress = options.onProgress ?? (() => undefined);
   progress(0, 'Removing noise');
   const cleaned = cleanCloud(cloud);
-  if (cleaned.cloud.count < LEAST_VOXELS) throw new NoBuildingError('The scan holds too few connected points to be a building.');
+  if (cleaned.cloud.count < LEAST_VOXELS)
+    throw new NoBuildingError('The scan holds too few connected points to be a building.');
   progress(0.1, 'Measuring surfaces');
   estimateNormals(cleaned.cloud);
   progress(0.4, 'Levelling');
@@ -55,7 +56,9 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what stands in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
-  const flights = plans.map((plan, index) => findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes));
+  const flights = plans.map((plan, index) =>
+    findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes),
+  );
   const objects = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
   const building = toBuilding(plans, objects, flights, alignment, options.frame);
   progress(1, 'Done');

@@ -8,5 +8,9 @@ export const LEAST_CONFIDENCE = 0.35;
 
 /** A candidate left out: its confidence stays below what is modelled. */
 export function rejected(category: 'walls' | 'doors' | 'windows', reason: string, confidence: number): Rejected {
-  return { category, reason, confidence: Math.round(100 * Math.max(0, Math.min(LEAST_CONFIDENCE - 0.01, confidence))) / 100 };
+  return {
+    category,
+    reason,
+    confidence: Math.round(100 * Math.max(0, Math.min(LEAST_CONFIDENCE - 0.01, confidence))) / 100,
+  };
 }

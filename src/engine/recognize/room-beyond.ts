@@ -28,7 +28,14 @@ const MOST_GAP_M = 0.8;
  * Distance from a face through the wall to where the next room's ceiling begins: the wall's thickness, seen without its
  * other face. Undefined where no such edge is seen. `side` is the face's own room side.
  */
-export function depthToNextRoom(interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number): number | undefined {
+export function depthToNextRoom(
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  side: 1 | -1,
+  from: number,
+  to: number,
+): number | undefined {
   for (const wishedM of stepsFor(to - from)) {
     const { depths, steps } = firstDepths(interior, axis, offset, side, from, to, wishedM, DEPTH_M, CEILING_SEEN);
     const beyond = depths.filter((depth) => depth > DEPTH_M[0]).sort((a, b) => a - b);
@@ -40,19 +47,55 @@ export function depthToNextRoom(interior: Grid, axis: Axis, offset: number, side
 }
 
 /** True where something of a room is seen behind a wall of the given thickness, for most of the length. */
-export function hasRoomBeyond(interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number, widthM: number): boolean {
+export function hasRoomBeyond(
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  side: 1 | -1,
+  from: number,
+  to: number,
+  widthM: number,
+): boolean {
   return stepsFor(to - from).some((wishedM) => {
-    const near = firstDepths(interior, axis, offset, side, from, to, wishedM, [widthM + 0.04, widthM + ROOM_DEPTH_M], CEILING_SEEN | FLOOR_SEEN);
+    const near = firstDepths(
+      interior,
+      axis,
+      offset,
+      side,
+      from,
+      to,
+      wishedM,
+      [widthM + 0.04, widthM + ROOM_DEPTH_M],
+      CEILING_SEEN | FLOOR_SEEN,
+    );
     if (near.depths.length < LEAST_ROOM_SHARE * near.steps) return false;
     // The outer face of a wall, seen through a window, shows at one depth only.
     const nearestM = Math.min(...near.depths);
-    const far = firstDepths(interior, axis, offset, side, from, to, wishedM, [nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M], CEILING_SEEN | FLOOR_SEEN);
+    const far = firstDepths(
+      interior,
+      axis,
+      offset,
+      side,
+      from,
+      to,
+      wishedM,
+      [nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M],
+      CEILING_SEEN | FLOOR_SEEN,
+    );
     return far.depths.length >= LEAST_ROOM_SHARE * far.steps;
   });
 }
 
 /** How far from `from` towards `to` (which may lie on either side) a room goes on to be seen behind a wall, over short gaps. */
-export function roomBeyondUntil(interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number, widthM: number): number {
+export function roomBeyondUntil(
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  side: 1 | -1,
+  from: number,
+  to: number,
+  widthM: number,
+): number {
   if (hasRoomBeyond(interior, axis, offset, side, Math.min(from, to), Math.max(from, to), widthM)) return to;
   const direction = Math.sign(to - from);
   const stepM = STEPS_M[0]!;
@@ -60,9 +103,20 @@ export function roomBeyondUntil(interior: Grid, axis: Axis, offset: number, side
   for (let u = from; (to - u) * direction > 0.05 && Math.abs(u - reached) <= MOST_GAP_M; u += direction * stepM) {
     const next = direction > 0 ? Math.min(to, u + stepM) : Math.max(to, u - stepM);
     const depthIn = (leastM: number, mostM: number): number | undefined =>
-      firstDepth(interior, axis, offset, side, Math.min(u, next), Math.abs(next - u), leastM, mostM, CEILING_SEEN | FLOOR_SEEN);
+      firstDepth(
+        interior,
+        axis,
+        offset,
+        side,
+        Math.min(u, next),
+        Math.abs(next - u),
+        leastM,
+        mostM,
+        CEILING_SEEN | FLOOR_SEEN,
+      );
     const nearestM = depthIn(widthM + 0.04, widthM + ROOM_DEPTH_M);
-    if (nearestM !== undefined && depthIn(nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M) !== undefined) reached = next;
+    if (nearestM !== undefined && depthIn(nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M) !== undefined)
+      reached = next;
   }
   return Math.abs(to - reached) < 2 * stepM ? to : reached;
 }
@@ -72,7 +126,15 @@ function stepsFor(lengthM: number): number[] {
 }
 
 function firstDepths(
-  interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number, wishedM: number, [leastM, mostM]: readonly [number, number], wanted: number,
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  side: 1 | -1,
+  from: number,
+  to: number,
+  wishedM: number,
+  [leastM, mostM]: readonly [number, number],
+  wanted: number,
 ): { depths: number[]; steps: number } {
   const steps = Math.max(1, Math.round((to - from) / wishedM));
   const stepM = (to - from) / steps;
@@ -85,7 +147,15 @@ function firstDepths(
 }
 
 function firstDepth(
-  interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, stepM: number, leastM: number, mostM: number, wanted: number,
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  side: 1 | -1,
+  from: number,
+  stepM: number,
+  leastM: number,
+  mostM: number,
+  wanted: number,
 ): number | undefined {
   for (let depth = leastM; depth <= mostM; depth += DEPTH_STEP_M) {
     for (let u = from + SAMPLE_M / 2; u < from + stepM; u += SAMPLE_M) {

@@ -18,9 +18,19 @@ const LEAST_SEEN = 0.3;
  * On which side of a vertical surface the room lies: 1 left of the axis, -1 right, 0 where neither side shows a room or
  * both show the same room (a piece of furniture, a curtain). `stepM`: length over which one sight of floor or ceiling is enough.
  */
-export function roomSide(interior: Grid, axis: Axis, offset: number, from: number, to: number, stepM: number): 1 | -1 | 0 {
-  const seen = (distancesM: number[], side: 1 | -1, factor: number): number => strip(interior, axis, offset, from, to, distancesM, side, stepM * factor);
-  const factor = STEP_FACTORS.find((wider) => Math.max(seen(FAR_M, 1, wider), seen(FAR_M, -1, wider)) >= WELL_SEEN) ?? STEP_FACTORS[STEP_FACTORS.length - 1]!;
+export function roomSide(
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  from: number,
+  to: number,
+  stepM: number,
+): 1 | -1 | 0 {
+  const seen = (distancesM: number[], side: 1 | -1, factor: number): number =>
+    strip(interior, axis, offset, from, to, distancesM, side, stepM * factor);
+  const factor =
+    STEP_FACTORS.find((wider) => Math.max(seen(FAR_M, 1, wider), seen(FAR_M, -1, wider)) >= WELL_SEEN) ??
+    STEP_FACTORS[STEP_FACTORS.length - 1]!;
   const near = { left: seen(NEAR_M, 1, factor), right: seen(NEAR_M, -1, factor) };
   // Nothing close by on either side: the outer face of a wall, seen through a window.
   if (near.left === 0 && near.right === 0) return 0;
@@ -30,7 +40,16 @@ export function roomSide(interior: Grid, axis: Axis, offset: number, from: numbe
 }
 
 /** How much of a strip beside the surface shows floor and ceiling: 0 neither, 1 both all along. */
-function strip(interior: Grid, axis: Axis, offset: number, from: number, to: number, distancesM: number[], side: 1 | -1, wishedM: number): number {
+function strip(
+  interior: Grid,
+  axis: Axis,
+  offset: number,
+  from: number,
+  to: number,
+  distancesM: number[],
+  side: 1 | -1,
+  wishedM: number,
+): number {
   let sum = 0;
   let steps = 0;
   const stepM = (to - from) / Math.max(1, Math.round((to - from) / wishedM));

@@ -28,7 +28,10 @@ export function splitWideOpenings(walls: readonly WallDraft[]): { walls: WallDra
     const first = solid[0]!;
     const last = solid[solid.length - 1]!;
     let from = wall.from;
-    if (first.from - wall.from > LONGEST_FREE_LINTEL_M && first.from - wall.from > openingAllowed(joints[index]?.start)) {
+    if (
+      first.from - wall.from > LONGEST_FREE_LINTEL_M &&
+      first.from - wall.from > openingAllowed(joints[index]?.start)
+    ) {
       addHeader(wall.from, first.from);
       from = first.from;
     }

@@ -14,7 +14,13 @@ const LEAST_SLAB_M = 0.08;
 const OPEN_TOP_WEIGHT = 0.6;
 
 /** One storey's levels. `ceilingM` is the top of its walls where no ceiling was seen. */
-export type StoreyLevels = { floorM: number; ceilingM: number; hasCeiling: boolean; floorAreaM2: number; ceilingAreaM2: number };
+export type StoreyLevels = {
+  floorM: number;
+  ceilingM: number;
+  hasCeiling: boolean;
+  floorAreaM2: number;
+  ceilingAreaM2: number;
+};
 
 type Level = { z: number; areaM2: number };
 
@@ -40,10 +46,13 @@ function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] 
     const iy = Math.floor(cloud.y[i]! / AREA_CELL_M);
     if (!hasKey(ix, iy, bin)) continue;
     const before = cells.count;
-    if (cells.add(cellKey(ix, iy, bin)) === before) areaOfBin.set(bin, (areaOfBin.get(bin) ?? 0) + AREA_CELL_M * AREA_CELL_M);
+    if (cells.add(cellKey(ix, iy, bin)) === before)
+      areaOfBin.set(bin, (areaOfBin.get(bin) ?? 0) + AREA_CELL_M * AREA_CELL_M);
   }
   const area = (bin: number): number => areaOfBin.get(bin) ?? 0;
-  const smoothed = [...areaOfBin.keys()].sort((a, b) => a - b).map((bin) => ({ bin, areaM2: area(bin - 1) / 2 + area(bin) + area(bin + 1) / 2 }));
+  const smoothed = [...areaOfBin.keys()]
+    .sort((a, b) => a - b)
+    .map((bin) => ({ bin, areaM2: area(bin - 1) / 2 + area(bin) + area(bin + 1) / 2 }));
   const least = Math.max(LEAST_AREA_M2, LEAST_SHARE * smoothed.reduce((max, level) => Math.max(max, level.areaM2), 0));
   const smoothedAt = new Map(smoothed.map((level) => [level.bin, level.areaM2]));
   const isPeak = ({ bin, areaM2 }: { bin: number; areaM2: number }): boolean => {
@@ -52,7 +61,9 @@ function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] 
     }
     return areaM2 >= least;
   };
-  return smoothed.filter(isPeak).map(({ bin, areaM2 }) => ({ z: meanHeight(cloud, (bin + 0.5) * BIN_M, facing), areaM2 }));
+  return smoothed
+    .filter(isPeak)
+    .map(({ bin, areaM2 }) => ({ z: meanHeight(cloud, (bin + 0.5) * BIN_M, facing), areaM2 }));
 }
 
 function meanHeight(cloud: VoxelCloud, nearM: number, facing: (nz: number) => number): number {
@@ -75,12 +86,26 @@ function bestChain(cloud: VoxelCloud, floors: Level[], ceilings: Level[]): Store
       const clear = ceiling.z - floor.z;
       if (clear < CLEAR_HEIGHT_M[0] || clear > CLEAR_HEIGHT_M[1]) continue;
       const score = (floor.areaM2 + ceiling.areaM2) * walls.shareBetween(floor.z + 0.1, ceiling.z - 0.1);
-      candidates.push({ floorM: floor.z, ceilingM: ceiling.z, hasCeiling: true, floorAreaM2: floor.areaM2, ceilingAreaM2: ceiling.areaM2, score });
+      candidates.push({
+        floorM: floor.z,
+        ceilingM: ceiling.z,
+        hasCeiling: true,
+        floorAreaM2: floor.areaM2,
+        ceilingAreaM2: ceiling.areaM2,
+        score,
+      });
     }
     const top = walls.topAbove(floor.z);
     if (top - floor.z >= CLEAR_HEIGHT_M[0]) {
       const score = floor.areaM2 * OPEN_TOP_WEIGHT * walls.shareBetween(floor.z + 0.1, top - 0.1);
-      candidates.push({ floorM: floor.z, ceilingM: top, hasCeiling: false, floorAreaM2: floor.areaM2, ceilingAreaM2: 0, score });
+      candidates.push({
+        floorM: floor.z,
+        ceilingM: top,
+        hasCeiling: false,
+        floorAreaM2: floor.areaM2,
+        ceilingAreaM2: 0,
+        score,
+      });
     }
   }
   candidates.sort((a, b) => a.ceilingM - b.ceilingM || b.floorM - a.floorM);
@@ -98,7 +123,10 @@ function bestChain(cloud: VoxelCloud, floors: Level[], ceilings: Level[]): Store
 }
 
 /** How much of a height range shows vertical surfaces: rooms do, slabs do not. */
-function wallShareByHeight(cloud: VoxelCloud): { shareBetween: (from: number, to: number) => number; topAbove: (from: number) => number } {
+function wallShareByHeight(cloud: VoxelCloud): {
+  shareBetween: (from: number, to: number) => number;
+  topAbove: (from: number) => number;
+} {
   const stepM = 0.1;
   const counts = new Map<number, number>();
   for (let i = 0; i < cloud.count; i++) {

@@ -28,7 +28,17 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 const LEAF_REACH_M = 1.2;
 
 /** Walls, openings and rooms of one storey, in the aligned frame. */
-export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[]; isOutlineAssumed: boolean; rejected: Rejected[] };
+export type StoreyPlan = {
+  levels: StoreyLevels;
+  interior: Grid;
+  walls: WallDraft[];
+  headers: Header[];
+  rooms: RoomDraft[];
+  openings: OpeningDraft[];
+  outlines: Region[];
+  isOutlineAssumed: boolean;
+  rejected: Rejected[];
+};
 
 /** Finds walls and rooms of one storey in an aligned cloud with normals. */
 export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan {
@@ -40,15 +50,24 @@ export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan 
   const { walls: split, headers } = splitWideOpenings(merged);
   const index = planIndex(cloud, levels.floorM, levels.ceilingM);
   const heightM = levels.ceilingM - levels.floorM;
-  const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> => findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM);
-  const walls = boundUnscannedRooms(split, (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'));
+  const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> =>
+    findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM);
+  const walls = boundUnscannedRooms(split, (wall) =>
+    openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'),
+  );
   measureWidths(cloud, levels, walls);
   joinWalls(walls);
   const searched = walls.map(openingsOf);
   const openings = searched.flatMap((found) => found.openings);
   rejections.push(...searched.flatMap((found) => found.rejected));
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < levels.ceilingM);
-  const rooms = findRooms({ walls, headers, interior, spacingM: typicalSpacing(cloud), hasCeiling: levels.hasCeiling }).flatMap((room) => divideOpenPlan(room, stations));
+  const rooms = findRooms({
+    walls,
+    headers,
+    interior,
+    spacingM: typicalSpacing(cloud),
+    hasCeiling: levels.hasCeiling,
+  }).flatMap((room) => divideOpenPlan(room, stations));
   const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
   return { levels, interior, walls, headers, rooms, openings, outlines, isOutlineAssumed, rejected: rejections };
 }

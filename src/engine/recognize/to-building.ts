@@ -5,7 +5,19 @@ import { rotate } from './geometry/plane-vector.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { wallConfidence } from './wall-confidence.ts';
 import { onAxis } from './wall-face.ts';
-import type { Beam, Building, BuildingObject, Column, Door, Room, Slab, Stair, Storey, Wall, Window } from '#domain/building/building.ts';
+import type {
+  Beam,
+  Building,
+  BuildingObject,
+  Column,
+  Door,
+  Room,
+  Slab,
+  Stair,
+  Storey,
+  Wall,
+  Window,
+} from '#domain/building/building.ts';
 import type { Alignment } from './align.ts';
 import type { Point2 } from './geometry/plane-vector.ts';
 import type { ObjectDraft } from './find-objects.ts';
@@ -26,30 +38,67 @@ const OPEN_ERROR_SHARE = 0.1;
 export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
 
 /** Writes storey plans, and the objects and stairs of each storey, as a building: out of the aligned frame into project coordinates, the lowest floor at 0, with ids. */
-export function toBuilding(plans: readonly StoreyPlan[], objects: readonly ObjectDraft[][], flights: readonly FlightDraft[][], alignment: Alignment, frame: FrameOptions): Building {
-  const toProject = (point: Point2): Point2 => rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
+export function toBuilding(
+  plans: readonly StoreyPlan[],
+  objects: readonly ObjectDraft[][],
+  flights: readonly FlightDraft[][],
+  alignment: Alignment,
+  frame: FrameOptions,
+): Building {
+  const toProject = (point: Point2): Point2 =>
+    rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
   const building: Building = {
     version: 1,
     frame: { ...frame, cloudToProject: columnMajor(alignment.level), headingDeg: round(alignment.headingDeg) },
     storeys: plans.map((_, index) => toStorey(plans, index)),
-    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: plans.flatMap((plan) => plan.rejected),
+    walls: [],
+    doors: [],
+    windows: [],
+    columns: [],
+    rooms: [],
+    slabs: [],
+    beams: [],
+    stairs: [],
+    objects: [],
+    rejected: plans.flatMap((plan) => plan.rejected),
   };
   plans.forEach((plan, storey) => {
     const storeyId = `storey-${storey + 1}`;
     const wallId = (index: number): string => `${storeyId}-wall-${index + 1}`;
-    building.walls.push(...plan.walls.map((wall, index) => toWall(wall, wallId(index), storeyId, plan, wallId, toProject)));
-    building.doors.push(...openings(plan, 'door').map((opening, index) => toDoor(opening, `${storeyId}-door-${index + 1}`, storeyId, plan, wallId, toProject)));
-    building.windows.push(...openings(plan, 'window').map((opening, index) => toOpening(opening, `${storeyId}-window-${index + 1}`, storeyId, plan, wallId, toProject)));
+    building.walls.push(
+      ...plan.walls.map((wall, index) => toWall(wall, wallId(index), storeyId, plan, wallId, toProject)),
+    );
+    building.doors.push(
+      ...openings(plan, 'door').map((opening, index) =>
+        toDoor(opening, `${storeyId}-door-${index + 1}`, storeyId, plan, wallId, toProject),
+      ),
+    );
+    building.windows.push(
+      ...openings(plan, 'window').map((opening, index) =>
+        toOpening(opening, `${storeyId}-window-${index + 1}`, storeyId, plan, wallId, toProject),
+      ),
+    );
     building.rooms.push(...plan.rooms.map((room, index) => toRoom(room, index, storey, plan, toProject)));
   });
   building.slabs = plans.flatMap((plan, index) => toSlabs(plan, index, plans, building.storeys[index]!, toProject));
   plans.forEach((plan, index) => {
-    const things = (objects[index] ?? []).map((object) => ({ object, at: toProject([(object.min[0] + object.max[0]) / 2, (object.min[1] + object.max[1]) / 2]) }));
+    const things = (objects[index] ?? []).map((object) => ({
+      object,
+      at: toProject([(object.min[0] + object.max[0]) / 2, (object.min[1] + object.max[1]) / 2]),
+    }));
     const isColumn = ({ object }: { object: ObjectDraft }): boolean => object.className === 'column_rect';
-    building.columns.push(...things.filter(isColumn).map(({ object, at }, i) => toColumn(object, at, i, index, plan, alignment.headingDeg)));
-    building.objects.push(...things.filter((thing) => !isColumn(thing)).map(({ object, at }, i) => toObject(object, at, i, index, alignment.headingDeg)));
+    building.columns.push(
+      ...things.filter(isColumn).map(({ object, at }, i) => toColumn(object, at, i, index, plan, alignment.headingDeg)),
+    );
+    building.objects.push(
+      ...things
+        .filter((thing) => !isColumn(thing))
+        .map(({ object, at }, i) => toObject(object, at, i, index, alignment.headingDeg)),
+    );
   });
-  building.stairs = flights.flatMap((own, storey) => own.map((flight, index) => toStair(flight, index, storey, toProject)));
+  building.stairs = flights.flatMap((own, storey) =>
+    own.map((flight, index) => toStair(flight, index, storey, toProject)),
+  );
   building.beams = plans.flatMap((plan, index) => toBeams(plan, index, toProject));
   return onLowestFloor(building);
 }
@@ -73,7 +122,14 @@ function toStorey(plans: readonly StoreyPlan[], index: number): Storey {
   };
 }
 
-function toWall(wall: WallDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Wall {
+function toWall(
+  wall: WallDraft,
+  id: string,
+  storeyId: string,
+  plan: StoreyPlan,
+  wallId: (index: number) => string,
+  toProject: (p: Point2) => Point2,
+): Wall {
   const [startX, startY] = toProject(onAxis(wall.axis, wall.from, middleOf(wall)));
   const [endX, endY] = toProject(onAxis(wall.axis, wall.to, middleOf(wall)));
   const floorM = round(plan.levels.floorM);
@@ -93,7 +149,14 @@ function toWall(wall: WallDraft, id: string, storeyId: string, plan: StoreyPlan,
   };
 }
 
-function toOpening(opening: OpeningDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Window {
+function toOpening(
+  opening: OpeningDraft,
+  id: string,
+  storeyId: string,
+  plan: StoreyPlan,
+  wallId: (index: number) => string,
+  toProject: (p: Point2) => Point2,
+): Window {
   const wall = plan.walls[opening.wall]!;
   const [x, y] = toProject(onAxis(wall.axis, (opening.from + opening.to) / 2, middleOf(wall)));
   return {
@@ -112,12 +175,29 @@ function toOpening(opening: OpeningDraft, id: string, storeyId: string, plan: St
 /** Wider doors have two leaves. */
 const WIDEST_SINGLE_M = 1.3;
 
-function toDoor(opening: OpeningDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Door {
+function toDoor(
+  opening: OpeningDraft,
+  id: string,
+  storeyId: string,
+  plan: StoreyPlan,
+  wallId: (index: number) => string,
+  toProject: (p: Point2) => Point2,
+): Door {
   const kind = opening.isFullHeight ? 'opening' : opening.to - opening.from > WIDEST_SINGLE_M ? 'double' : 'single';
-  return { ...toOpening(opening, id, storeyId, plan, wallId, toProject), kind, swing: kind === 'opening' ? null : (opening.swing ?? null) };
+  return {
+    ...toOpening(opening, id, storeyId, plan, wallId, toProject),
+    kind,
+    swing: kind === 'opening' ? null : (opening.swing ?? null),
+  };
 }
 
-function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan, toProject: (p: Point2) => Point2): Room {
+function toRoom(
+  room: RoomDraft,
+  index: number,
+  storey: number,
+  plan: StoreyPlan,
+  toProject: (p: Point2) => Point2,
+): Room {
   const number = `${(storey + 1) * 100 + index + 1}`;
   return {
     id: `storey-${storey + 1}-room-${index + 1}`,
@@ -129,17 +209,28 @@ function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan
     polygon: room.polygon.map(toProject),
     holes: room.holes.map((hole) => hole.map(toProject)),
     areaM2: round(room.areaM2),
-    areaErrorM2: round(perimeter(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0)),
+    areaErrorM2: round(
+      perimeter(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
+    ),
     heightM: round(plan.levels.ceilingM - plan.levels.floorM),
   };
 }
 
-function toSlabs(plan: StoreyPlan, storey: number, plans: readonly StoreyPlan[], { slabThicknessM }: Storey, toProject: (p: Point2) => Point2): Slab[] {
+function toSlabs(
+  plan: StoreyPlan,
+  storey: number,
+  plans: readonly StoreyPlan[],
+  { slabThicknessM }: Storey,
+  toProject: (p: Point2) => Point2,
+): Slab[] {
   const storeyId = `storey-${storey + 1}`;
   const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
     id: `${storeyId}-${kind}-${index + 1}`,
     confidence: plan.isOutlineAssumed ? 0.4 : 0.7,
-    assumed: [...(kind === 'roof' || storey === 0 ? ['thicknessM'] : []), ...(plan.isOutlineAssumed ? ['outline'] : [])],
+    assumed: [
+      ...(kind === 'roof' || storey === 0 ? ['thicknessM'] : []),
+      ...(plan.isOutlineAssumed ? ['outline'] : []),
+    ],
     storey_id: storeyId,
     kind,
     polygon: region.polygon.map(toProject),
@@ -148,7 +239,10 @@ function toSlabs(plan: StoreyPlan, storey: number, plans: readonly StoreyPlan[],
     thicknessM: slabThicknessM,
   });
   const isTop = storey === plans.length - 1 && plan.levels.hasCeiling;
-  return [...plan.outlines.map((region, i) => slab(region, i, 'floor')), ...(isTop ? plan.outlines.map((region, i) => slab(region, i, 'roof')) : [])];
+  return [
+    ...plan.outlines.map((region, i) => slab(region, i, 'floor')),
+    ...(isTop ? plan.outlines.map((region, i) => slab(region, i, 'roof')) : []),
+  ];
 }
 
 /** Least depth of a header whose lower edge was not measured. */
@@ -189,7 +283,14 @@ function toStair(flight: FlightDraft, index: number, storey: number, toProject: 
   };
 }
 
-function toColumn(object: ObjectDraft, [x, y]: Point2, index: number, storey: number, plan: StoreyPlan, headingDeg: number): Column {
+function toColumn(
+  object: ObjectDraft,
+  [x, y]: Point2,
+  index: number,
+  storey: number,
+  plan: StoreyPlan,
+  headingDeg: number,
+): Column {
   return {
     id: `storey-${storey + 1}-column-${index + 1}`,
     confidence: 0.6,
@@ -204,7 +305,13 @@ function toColumn(object: ObjectDraft, [x, y]: Point2, index: number, storey: nu
   };
 }
 
-function toObject(object: ObjectDraft, [x, y]: Point2, index: number, storey: number, headingDeg: number): BuildingObject {
+function toObject(
+  object: ObjectDraft,
+  [x, y]: Point2,
+  index: number,
+  storey: number,
+  headingDeg: number,
+): BuildingObject {
   const size = [0, 1, 2].map((axis) => round(object.max[axis]! - object.min[axis]!));
   return {
     id: `storey-${storey + 1}-object-${index + 1}`,

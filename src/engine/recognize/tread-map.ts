@@ -10,7 +10,12 @@ const LEVEL_NORMAL = 0.7;
 const LEAST_PATCH_CELLS = 40;
 
 /** The uppermost level surface of unclaimed things, in cells of the plan. */
-export type TreadMap = { cellM: number; topM: number[]; /** Cells that hang together, in steps. */ patches: number[][]; middleOf: (cell: number) => [number, number] };
+export type TreadMap = {
+  cellM: number;
+  topM: number[];
+  /** Cells that hang together, in steps. */ patches: number[][];
+  middleOf: (cell: number) => [number, number];
+};
 
 /** Maps the level surfaces between two heights that nothing has claimed. */
 export function treadMap(cloud: VoxelCloud, classes: Uint8Array, fromM: number, toM: number): TreadMap {
@@ -18,7 +23,14 @@ export function treadMap(cloud: VoxelCloud, classes: Uint8Array, fromM: number, 
   const topM: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
-    if (classes[i] !== UNCLAIMED || z < fromM || z > toM || Math.abs(cloud.nz[i]!) < LEVEL_NORMAL || cloud.planarity[i]! <= 0) continue;
+    if (
+      classes[i] !== UNCLAIMED ||
+      z < fromM ||
+      z > toM ||
+      Math.abs(cloud.nz[i]!) < LEVEL_NORMAL ||
+      cloud.planarity[i]! <= 0
+    )
+      continue;
     const cell = index.add(cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), 0));
     topM[cell] = Math.max(topM[cell] ?? -Infinity, z);
   }

@@ -6,12 +6,22 @@ import { thinPoints } from '#engine/voxels/thin-points.ts';
 test('takes walls around a room that was not scanned for interior ones, not for outer walls', () => {
   const scanned = boxBuildingPoints({
     heightM: 2.5,
-    rooms: [{ x0: 0, y0: 0, x1: 4, y1: 3 }, { x0: 4.12, y0: 0, x1: 7, y1: 3 }, { x0: 7.12, y0: 0, x1: 10, y1: 3 }, { x0: 0, y0: 3.12, x1: 4, y1: 6 }, { x0: 7.12, y0: 3.12, x1: 10, y1: 6 }],
+    rooms: [
+      { x0: 0, y0: 0, x1: 4, y1: 3 },
+      { x0: 4.12, y0: 0, x1: 7, y1: 3 },
+      { x0: 7.12, y0: 0, x1: 10, y1: 3 },
+      { x0: 0, y0: 3.12, x1: 4, y1: 6 },
+      { x0: 7.12, y0: 3.12, x1: 10, y1: 6 },
+    ],
     holes: [{ across: 'y', at: 0, depth: -0.42, from: 1.2, to: 2.6, sill: 0.9, head: 2.1 }],
   });
-  const { walls } = recognize(thinPoints(scanned, 0.02), { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building;
+  const { walls } = recognize(thinPoints(scanned, 0.02), {
+    frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] },
+  }).building;
   // The room from (4.12, 3.12) to (7, 6) is missing; its west and east walls face each other across it.
-  const beside = walls.filter(({ start_pt: [x, y], end_pt: [ex, ey] }) => Math.abs(x - ex) < 0.1 && Math.max(y, ey) > 5.5 && x > 3.8 && x < 7.4);
+  const beside = walls.filter(
+    ({ start_pt: [x, y], end_pt: [ex, ey] }) => Math.abs(x - ex) < 0.1 && Math.max(y, ey) > 5.5 && x > 3.8 && x < 7.4,
+  );
   expect(beside).toHaveLength(2);
   for (const wall of beside) {
     expect(wall.isExternal).toBe(false);

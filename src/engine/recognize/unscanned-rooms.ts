@@ -24,7 +24,9 @@ const MEETS_M = 0.7;
  * @param hasWindow whether a wall has a window
  */
 export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wall: WallDraft) => boolean): WallDraft[] {
-  const bounding = walls.filter((wall) => wall.isExternal && wall.isWidthAssumed && isFacedBeyond(wall, walls) && !hasWindow(wall));
+  const bounding = walls.filter(
+    (wall) => wall.isExternal && wall.isWidthAssumed && isFacedBeyond(wall, walls) && !hasWindow(wall),
+  );
   for (const wall of bounding) wall.isExternal = false;
   for (const wall of bounding) takeWidth(wall, walls);
   return bridged(walls, bounding);
@@ -37,7 +39,9 @@ function isFacedBeyond(wall: WallDraft, walls: readonly WallDraft[]): boolean {
   for (let probe = 0; probe < PROBES; probe++) {
     const u = wall.from + ((probe + 0.5) / PROBES) * (wall.to - wall.from);
     const from = onAxis(wall.axis, u, isLow ? wall.low : wall.high);
-    const met = walls.flatMap((other) => (other === wall ? [] : (meeting(from, outwards, other) ?? []))).sort((a, b) => a.depthM - b.depthM)[0];
+    const met = walls
+      .flatMap((other) => (other === wall ? [] : (meeting(from, outwards, other) ?? [])))
+      .sort((a, b) => a.depthM - b.depthM)[0];
     if (met && met.depthM < DEEPEST_ROOM_M && met.sin > LEAST_FACING_SIN) faced++;
   }
   return faced >= LEAST_FACED * PROBES;
@@ -51,7 +55,9 @@ function meeting(from: Point2, towards: Point2, wall: WallDraft): { depthM: numb
   const between: Point2 = [start[0] - from[0], start[1] - from[1]];
   const depthM = cross(between, wall.axis.along) / sin;
   const u = cross(between, towards) / sin;
-  return depthM > widthOf(wall) && u > wall.from - widthOf(wall) && u < wall.to + widthOf(wall) ? { depthM, sin: Math.abs(sin) } : undefined;
+  return depthM > widthOf(wall) && u > wall.from - widthOf(wall) && u < wall.to + widthOf(wall)
+    ? { depthM, sin: Math.abs(sin) }
+    : undefined;
 }
 
 /** The thickness of the two-sided wall whose face goes on in this one's. */
@@ -84,11 +90,22 @@ function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): W
   return walls.filter((wall) => !gone.has(wall));
 }
 
-function nextInLine(wall: WallDraft, walls: readonly WallDraft[], bounding: readonly WallDraft[], gone: ReadonlySet<WallDraft>): WallDraft | undefined {
-  const meets = (u: number): boolean => bounding.some((other) => isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
+function nextInLine(
+  wall: WallDraft,
+  walls: readonly WallDraft[],
+  bounding: readonly WallDraft[],
+  gone: ReadonlySet<WallDraft>,
+): WallDraft | undefined {
+  const meets = (u: number): boolean =>
+    bounding.some((other) => isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
   return walls
-    .filter((other) => other !== wall && !gone.has(other) && isOuter(other) && other.axis === wall.axis && isSameFace(wall, other))
-    .filter((other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && meets(wall.to) && meets(other.from))
+    .filter(
+      (other) =>
+        other !== wall && !gone.has(other) && isOuter(other) && other.axis === wall.axis && isSameFace(wall, other),
+    )
+    .filter(
+      (other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && meets(wall.to) && meets(other.from),
+    )
     .sort((a, b) => a.from - b.from)[0];
 }
 
@@ -98,7 +115,9 @@ function isOuter(wall: WallDraft): boolean {
 
 function isSameFace(a: WallDraft, b: WallDraft): boolean {
   const [one, other] = [facesOf(a)[0], facesOf(b)[0]];
-  return one !== undefined && other !== undefined && one.side === other.side && Math.abs(one.offset - other.offset) < SAME_M;
+  return (
+    one !== undefined && other !== undefined && one.side === other.side && Math.abs(one.offset - other.offset) < SAME_M
+  );
 }
 
 function isEndNear(wall: WallDraft, [x, y]: Point2): boolean {

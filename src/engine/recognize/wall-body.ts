@@ -8,7 +8,12 @@ import type { WallDraft } from './wall-draft.ts';
 export function wallBody(wall: WallDraft, walls: readonly WallDraft[]): Point2[] {
   const from = wall.from - cornerReach(wall, wall.joinedAtStart, walls);
   const to = wall.to + cornerReach(wall, wall.joinedAtEnd, walls);
-  return [onAxis(wall.axis, from, wall.low), onAxis(wall.axis, to, wall.low), onAxis(wall.axis, to, wall.high), onAxis(wall.axis, from, wall.high)];
+  return [
+    onAxis(wall.axis, from, wall.low),
+    onAxis(wall.axis, to, wall.low),
+    onAxis(wall.axis, to, wall.high),
+    onAxis(wall.axis, from, wall.high),
+  ];
 }
 
 /** Half the joined wall's thickness, as the slanted cut through it measures; never so far that it leaves the other side. */

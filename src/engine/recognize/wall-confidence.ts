@@ -16,6 +16,11 @@ export function wallConfidence(wall: WallDraft): number {
   const isTwoSided = wall.lowFaces.length > 0 && wall.highFaces.length > 0;
   const joined = Math.min(1, wall.joinedAtStart.length) + Math.min(1, wall.joinedAtEnd.length);
   const isFlat = faces.every((face) => face.residualM < GOOD_RESIDUAL_M);
-  const score = 0.2 + 0.35 * (all ? seen / all : 0) + (isTwoSided ? 0.15 : wall.isWidthAssumed ? 0.05 : 0.1) + 0.1 * joined + (isFlat ? 0.08 : 0);
+  const score =
+    0.2 +
+    0.35 * (all ? seen / all : 0) +
+    (isTwoSided ? 0.15 : wall.isWidthAssumed ? 0.05 : 0.1) +
+    0.1 * joined +
+    (isFlat ? 0.08 : 0);
   return Math.min(0.98, score);
 }

@@ -43,7 +43,14 @@ function closed(seen: Uint8Array, columns: number, rows: number): Uint8Array {
 }
 
 /** Along one direction: 1 where any (`wanted` 1) or no 0 (`wanted` 0) lies within the closing distance. */
-function filtered(source: Uint8Array, columns: number, rows: number, dx: number, dy: number, wanted: 0 | 1): Uint8Array {
+function filtered(
+  source: Uint8Array,
+  columns: number,
+  rows: number,
+  dx: number,
+  dy: number,
+  wanted: 0 | 1,
+): Uint8Array {
   const result = new Uint8Array(source.length);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -11,10 +11,23 @@ export const LOOKS_OUT = 2;
 export const LOOKS_UP_OR_DOWN = 3;
 
 /** The voxels near a wall in its own coordinates: along it, left of its middle line, height above the floor. */
-export type WallView = { count: number; index: Uint32Array; u: Float32Array; v: Float32Array; z: Float32Array; look: Uint8Array };
+export type WallView = {
+  count: number;
+  index: Uint32Array;
+  u: Float32Array;
+  v: Float32Array;
+  z: Float32Array;
+  look: Uint8Array;
+};
 
 /** Voxels of a wall and `reachM` beside its faces. */
-export function wallView(cloud: VoxelCloud, index: PlanIndex, wall: WallDraft, floorM: number, reachM: number): WallView {
+export function wallView(
+  cloud: VoxelCloud,
+  index: PlanIndex,
+  wall: WallDraft,
+  floorM: number,
+  reachM: number,
+): WallView {
   const { along, left } = wall.axis;
   const middle = middleOf(wall);
   const reach = widthOf(wall) / 2 + reachM;

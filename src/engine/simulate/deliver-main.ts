@@ -16,11 +16,24 @@ const SCAN_FILE = 'scan.ply';
 const NOISE_M = 0.003;
 
 const [style, seed, storeyCount, points, job, name, projectId, date] = z
-  .tuple([z.enum(['house', 'l-house', 'wing-house', 'office', 'storeys']), z.coerce.number().int(), z.coerce.number().int().positive(), z.coerce.number().int().min(0), z.string().min(1), z.string(), z.string().min(1), z.iso.date()])
+  .tuple([
+    z.enum(['house', 'l-house', 'wing-house', 'office', 'storeys']),
+    z.coerce.number().int(),
+    z.coerce.number().int().positive(),
+    z.coerce.number().int().min(0),
+    z.string().min(1),
+    z.string(),
+    z.string().min(1),
+    z.iso.date(),
+  ])
   .parse(process.argv.slice(2));
 const made = generateBuilding(seed, style, { storeyCount, isFurnished: true });
 const inputPath = join(job, SCAN_FILE);
-const context: StepContext = { job, options: { inputPath, fileName: name, name, projectId, date, units: 'imperial', threads: 1 }, onProgress: () => {} };
+const context: StepContext = {
+  job,
+  options: { inputPath, fileName: name, name, projectId, date, units: 'imperial', threads: 1 },
+  onProgress: () => {},
+};
 const outputs: string[] = [];
 const perform = async (...steps: (keyof typeof loadStep)[]): Promise<void> => {
   for (const step of steps) outputs.push(...(await (await loadStep[step]())(context)));
@@ -30,7 +43,10 @@ if (points > 0) {
   await perform('inspect', 'tile', 'segment');
 }
 // The building itself takes the place of what was recognized in the scan.
-await writeJson(job, RECOGNITION_FILE, { building: made.truth, report: { tiltDeg: 0, voxelCount: 0, cleanedVoxelCount: 0 } });
+await writeJson(job, RECOGNITION_FILE, {
+  building: made.truth,
+  report: { tiltDeg: 0, voxelCount: 0, cleanedVoxelCount: 0 },
+});
 await perform('model', 'plan');
 process.stdout.write(JSON.stringify(outputs.filter((output) => stepAssetOf(output))));
 process.exit(0);

@@ -6,7 +6,9 @@ import { thinChunk } from './thin-chunk.ts';
 import type { ThinnedChunk } from './thin-chunk.ts';
 
 /** What a thread does with a chunk: builds its octree, or thins it. */
-export type ChunkJob = { kind: 'index'; chunk: Chunk } | { kind: 'thin'; chunk: Chunk; voxelUnits: number; hasColor: boolean };
+export type ChunkJob =
+  | { kind: 'index'; chunk: Chunk }
+  | { kind: 'thin'; chunk: Chunk; voxelUnits: number; hasColor: boolean };
 export type ChunkResult = { kind: 'index'; indexed: IndexedChunk } | { kind: 'thin'; thinned: ThinnedChunk };
 
 /** Does one job. Memory: about 70 bytes per point of the chunk. */

@@ -74,8 +74,12 @@ function divide(spill: Spill, top: Top, limits: ChunkLimits, plan: ChunkPlan): v
     const depth = top.levels - level;
     if (pointCount <= limits.joinUpTo || depth === 0) {
       const bucket = ids[from]!;
-      if (depth === 0 && pointCount > limits.cutAbove && spill.bucketUnits / 4 >= SMALLEST_BUCKET_UNITS) cutBucket(spill, bucket, name, limits, plan);
-      else plan.chunks.push(chunkOf(spill, ids.slice(from, to), name, nodeMin(spill, bucket, top.cell, depth), depth, pointCount));
+      if (depth === 0 && pointCount > limits.cutAbove && spill.bucketUnits / 4 >= SMALLEST_BUCKET_UNITS)
+        cutBucket(spill, bucket, name, limits, plan);
+      else
+        plan.chunks.push(
+          chunkOf(spill, ids.slice(from, to), name, nodeMin(spill, bucket, top.cell, depth), depth, pointCount),
+        );
       return;
     }
     const size = 8 ** (depth - 1);
@@ -89,10 +93,14 @@ function divide(spill: Spill, top: Top, limits: ChunkLimits, plan: ChunkPlan): v
   visit(top.name, 0, 0, ids.length, 0);
 }
 
-function inZOrder(spill: Spill, cell: [number, number, number]): { ids: Int32Array; codes: Float64Array; before: Float64Array } {
+function inZOrder(
+  spill: Spill,
+  cell: [number, number, number],
+): { ids: Int32Array; codes: Float64Array; before: Float64Array } {
   const { buckets } = spill;
   const all = new Float64Array(buckets.count);
-  for (let id = 0; id < buckets.count; id++) all[id] = morton17(buckets.x[id]! - cell[0], buckets.y[id]! - cell[1], buckets.z[id]! - cell[2]);
+  for (let id = 0; id < buckets.count; id++)
+    all[id] = morton17(buckets.x[id]! - cell[0], buckets.y[id]! - cell[1], buckets.z[id]! - cell[2]);
   const ids = Int32Array.from(all.keys()).sort((a, b) => all[a]! - all[b]!);
   const before = new Float64Array(ids.length + 1);
   for (let i = 0; i < ids.length; i++) before[i + 1] = before[i]! + buckets.points[ids[i]!]!;
@@ -100,17 +108,33 @@ function inZOrder(spill: Spill, cell: [number, number, number]): { ids: Int32Arr
 }
 
 /** Corner, in units, of the node `depth` levels above a bucket. */
-function nodeMin(spill: Spill, bucket: number, cell: [number, number, number], depth: number): [number, number, number] {
+function nodeMin(
+  spill: Spill,
+  bucket: number,
+  cell: [number, number, number],
+  depth: number,
+): [number, number, number] {
   const { x, y, z } = spill.buckets;
-  const corner = (value: number, start: number): number => start + Math.floor((value - start) / 2 ** depth) * 2 ** depth;
-  return scaled([corner(x[bucket]!, cell[0]), corner(y[bucket]!, cell[1]), corner(z[bucket]!, cell[2])], spill.bucketUnits);
+  const corner = (value: number, start: number): number =>
+    start + Math.floor((value - start) / 2 ** depth) * 2 ** depth;
+  return scaled(
+    [corner(x[bucket]!, cell[0]), corner(y[bucket]!, cell[1]), corner(z[bucket]!, cell[2])],
+    spill.bucketUnits,
+  );
 }
 
 function scaled([x, y, z]: [number, number, number], factor: number): [number, number, number] {
   return [x * factor, y * factor, z * factor];
 }
 
-function chunkOf(spill: Spill, ids: Int32Array, name: string, min: [number, number, number], depth: number, pointCount: number): Chunk {
+function chunkOf(
+  spill: Spill,
+  ids: Int32Array,
+  name: string,
+  min: [number, number, number],
+  depth: number,
+  pointCount: number,
+): Chunk {
   const { buckets, starts } = spill;
   let stretches = 0;
   for (const id of ids) stretches += starts[id + 1]! - starts[id]!;
@@ -128,7 +152,10 @@ function chunkOf(spill: Spill, ids: Int32Array, name: string, min: [number, numb
   };
   let at = 0;
   for (const [i, id] of ids.entries()) {
-    chunk.bucketMins.set([buckets.x[id]! * spill.bucketUnits, buckets.y[id]! * spill.bucketUnits, buckets.z[id]! * spill.bucketUnits], i * 3);
+    chunk.bucketMins.set(
+      [buckets.x[id]! * spill.bucketUnits, buckets.y[id]! * spill.bucketUnits, buckets.z[id]! * spill.bucketUnits],
+      i * 3,
+    );
     const from = starts[id]!;
     const to = starts[id + 1]!;
     chunk.offsets.set(spill.offsets.subarray(from, to), at);
@@ -150,11 +177,17 @@ function cutBucket(spill: Spill, bucket: number, name: string, limits: ChunkLimi
       const count = spill.counts[stretch]!;
       const r = new Int32Array(count * RECORD_WORDS);
       readFully(file, new Uint8Array(r.buffer, 0, count * RECORD_BYTES), spill.offsets[stretch]!);
-      for (let w = 0; w < r.length; w += RECORD_WORDS) writer.add(r[w]!, r[w + 1]!, r[w + 2]!, r[w + 3]!, r[w + 4]!, r[w + 5]!);
+      for (let w = 0; w < r.length; w += RECORD_WORDS)
+        writer.add(r[w]!, r[w + 1]!, r[w + 2]!, r[w + 3]!, r[w + 4]!, r[w + 5]!);
     }
   } finally {
     closeSync(file);
   }
   const { x, y, z } = spill.buckets;
-  divide(writer.finish(), { cell: scaled([x[bucket]!, y[bucket]!, z[bucket]!], 2 ** levels), levels, name }, limits, plan);
+  divide(
+    writer.finish(),
+    { cell: scaled([x[bucket]!, y[bucket]!, z[bucket]!], 2 ** levels), levels, name },
+    limits,
+    plan,
+  );
 }

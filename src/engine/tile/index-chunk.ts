@@ -23,7 +23,12 @@ export type IndexedChunk = { node: OctreeNode; stored: Uint8Array<ArrayBuffer>; 
  * Builds the octree of one chunk, from the leaves up: a node holds one point per cell of its grid, taken from its
  * children, and every point is in exactly one node. `records` are the chunk's points (see point-record.ts).
  */
-export function indexChunk(name: string, min: readonly [number, number, number], edgeUnits: number, records: Int32Array): IndexedChunk {
+export function indexChunk(
+  name: string,
+  min: readonly [number, number, number],
+  edgeUnits: number,
+  records: Int32Array,
+): IndexedChunk {
   const indexer = new ChunkIndexer(min, edgeUnits, records);
   const { node, own } = indexer.build(name);
   const top = new Int32Array(own.ids.length * RECORD_WORDS);
@@ -50,7 +55,10 @@ class ChunkIndexer {
     this.#records = records;
     this.#min = min;
     this.#perUnit = 2 ** POSITION_BITS / edgeUnits;
-    this.#deepest = Math.min(POSITION_BITS - SAMPLE_LEVELS, Math.max(0, Math.ceil(Math.log2(edgeUnits / SMALLEST_NODE_UNITS))));
+    this.#deepest = Math.min(
+      POSITION_BITS - SAMPLE_LEVELS,
+      Math.max(0, Math.ceil(Math.log2(edgeUnits / SMALLEST_NODE_UNITS))),
+    );
     this.#ids = new Uint32Array(count);
     for (let i = 0; i < count; i++) this.#ids[i] = i;
     this.#keys = new Uint32Array(count);
@@ -70,7 +78,8 @@ class ChunkIndexer {
   /** The node `level` levels below the chunk, with the points `from` to `to`, whose keys begin at level `frame`. */
   #node(name: string, level: number, frame: number, from: number, to: number): OpenNode {
     const node: OctreeNode = { name, pointCount: 0, offset: 0, children: [] };
-    if (to - from <= LEAF_POINTS || level >= this.#deepest) return { node, own: { ids: this.#ids.slice(from, to), keys: this.#keys.slice(from, to) } };
+    if (to - from <= LEAF_POINTS || level >= this.#deepest)
+      return { node, own: { ids: this.#ids.slice(from, to), keys: this.#keys.slice(from, to) } };
     if (level - frame === RESORT_AFTER) {
       this.#sortFrom(level, from, to);
       const inner = this.#node(name, level, level, from, to);
@@ -78,7 +87,7 @@ class ChunkIndexer {
     }
     const octantShift = 3 * (FRAME_LEVELS - 1 - (level - frame));
     const children: OpenNode[] = [];
-    for (let start = from; start < to; ) {
+    for (let start = from; start < to;) {
       const octant = (this.#keys[start]! >>> octantShift) & 7;
       const end = this.#endOf(start, to, octantShift);
       children.push(this.#node(name + octant, level + 1, frame, start, end));

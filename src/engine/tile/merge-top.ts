@@ -33,7 +33,8 @@ export class TopMerger {
   add(top: NodeTop): void {
     const { name } = top.node;
     while (this.#open.length > 0 && !name.startsWith(this.#open.at(-1)?.name ?? name)) this.#close();
-    for (let length = this.#open.length + 1; length < name.length; length++) this.#open.push({ name: name.slice(0, length), children: [] });
+    for (let length = this.#open.length + 1; length < name.length; length++)
+      this.#open.push({ name: name.slice(0, length), children: [] });
     this.#hand(top);
   }
 
@@ -72,7 +73,8 @@ function merged(name: string, tops: readonly NodeTop[], cube: RootCube, store: S
   const node: OctreeNode = { name, pointCount: 0, offset: 0, children: [] };
   const { ids } = fillFromChildren(node, children, 0, (rest, from, to) => store(records, rest, from, to));
   const own = new Int32Array(ids.length * RECORD_WORDS);
-  for (let i = 0; i < ids.length; i++) for (let k = 0; k < RECORD_WORDS; k++) own[i * RECORD_WORDS + k] = records[ids[i]! * RECORD_WORDS + k]!;
+  for (let i = 0; i < ids.length; i++)
+    for (let k = 0; k < RECORD_WORDS; k++) own[i * RECORD_WORDS + k] = records[ids[i]! * RECORD_WORDS + k]!;
   return { node, records: own };
 }
 
@@ -104,10 +106,15 @@ function cubeOf(root: RootCube, name: string): RootCube {
 function sortedByCell(first: number, count: number, cube: RootCube, records: Int32Array): OwnPoints {
   const ids = Uint32Array.from({ length: count }, (_, i) => first + i);
   const keys = new Uint32Array(count);
-  const cell = (units: number, min: number): number => Math.min(CELLS - 1, Math.floor(((units - min) * CELLS) / cube.edgeUnits));
+  const cell = (units: number, min: number): number =>
+    Math.min(CELLS - 1, Math.floor(((units - min) * CELLS) / cube.edgeUnits));
   for (let i = 0; i < count; i++) {
     const word = ids[i]! * RECORD_WORDS;
-    keys[i] = morton10(cell(records[word]!, cube.min[0]), cell(records[word + 1]!, cube.min[1]), cell(records[word + 2]!, cube.min[2]));
+    keys[i] = morton10(
+      cell(records[word]!, cube.min[0]),
+      cell(records[word + 1]!, cube.min[1]),
+      cell(records[word + 2]!, cube.min[2]),
+    );
   }
   radixSort(keys, ids, 0, count, 3 * SAMPLE_LEVELS, { keys: new Uint32Array(count), ids: new Uint32Array(count) });
   return { ids, keys };

@@ -6,7 +6,13 @@ import { SAMPLE_LEVELS } from './sample-cells.ts';
 type Point3 = [number, number, number];
 
 /** What `metadata.json` says besides what follows from the nodes. Metres, relative to the frame's origin. */
-export type OctreeFacts = { name: string; unitM: number; root: RootCube; tight: { min: Point3; max: Point3 }; classCounts: readonly number[] };
+export type OctreeFacts = {
+  name: string;
+  unitM: number;
+  root: RootCube;
+  tight: { min: Point3; max: Point3 };
+  classCounts: readonly number[];
+};
 
 /** The text of `metadata.json` of a Potree 2.0 octree, with the tight bounds and the number of points per class. */
 export function octreeMetadata(facts: OctreeFacts, hierarchy: Hierarchy): string {
@@ -14,7 +20,15 @@ export function octreeMetadata(facts: OctreeFacts, hierarchy: Hierarchy): string
   const edgeM = metres(root.edgeUnits, unitM);
   const min = root.min.map((value) => metres(value, unitM));
   const max = root.min.map((value) => metres(value + root.edgeUnits, unitM));
-  const attribute = (name: string, type: string, elements: number, elementBytes: number, low: number[], high: number[], more: object = {}): object => ({
+  const attribute = (
+    name: string,
+    type: string,
+    elements: number,
+    elementBytes: number,
+    low: number[],
+    high: number[],
+    more: object = {},
+  ): object => ({
     name,
     description: '',
     size: elements * elementBytes,

@@ -11,7 +11,14 @@ export const STORED_BYTES = 21;
 export const STORED_CLASS_OFFSET = 14;
 
 /** Writes the points `ids[from..to)` of `records` into `out` at `at` as stored points. Answers the offset behind them. */
-export function storePoints(records: Int32Array, ids: Uint32Array, from: number, to: number, out: DataView, at: number): number {
+export function storePoints(
+  records: Int32Array,
+  ids: Uint32Array,
+  from: number,
+  to: number,
+  out: DataView,
+  at: number,
+): number {
   let offset = at;
   for (let i = from; i < to; i++) {
     const word = ids[i]! * RECORD_WORDS;

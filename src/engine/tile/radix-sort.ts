@@ -8,7 +8,14 @@ const BINS = 1 << BITS;
  * Sorts `keys[from..to)` ascending and moves `ids` along; equal keys keep their order. `keyBits` is at most 30. The
  * digits that all keys share are skipped.
  */
-export function radixSort(keys: Uint32Array, ids: Uint32Array, from: number, to: number, keyBits: number, space: SortSpace): void {
+export function radixSort(
+  keys: Uint32Array,
+  ids: Uint32Array,
+  from: number,
+  to: number,
+  keyBits: number,
+  space: SortSpace,
+): void {
   const n = to - from;
   if (n <= 48) return insertionSort(keys, ids, from, to);
   let isInSpace = false;

@@ -6,7 +6,11 @@ import type { ChunkJob, ChunkResult } from './chunk-job.ts';
  * Runs the jobs in threads and gives the results to `onResult` in the order of the jobs, whichever was done first. At
  * most `threads + 1` results wait in memory. Rejects with the first error of a job or of `onResult`.
  */
-export async function runChunkJobs(jobs: ChunkJob[], threads: number, onResult: (result: ChunkResult, index: number) => void): Promise<void> {
+export async function runChunkJobs(
+  jobs: ChunkJob[],
+  threads: number,
+  onResult: (result: ChunkResult, index: number) => void,
+): Promise<void> {
   if (jobs.length <= 1 || threads <= 1) {
     for (const [index, job] of jobs.entries()) {
       onResult(runChunkJob(job), index);
@@ -23,7 +27,8 @@ export async function runChunkJobs(jobs: ChunkJob[], threads: number, onResult: 
       let sent = 0;
       let delivered = 0;
       const send = (): void => {
-        while (idle.length > 0 && sent < jobs.length && sent <= delivered + threads) idle.pop()?.postMessage({ index: sent, job: jobs[sent++] });
+        while (idle.length > 0 && sent < jobs.length && sent <= delivered + threads)
+          idle.pop()?.postMessage({ index: sent, job: jobs[sent++] });
       };
       const receive = (worker: Worker, index: number, result: ChunkResult): void => {
         idle.push(worker);

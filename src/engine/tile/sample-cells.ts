@@ -22,7 +22,7 @@ export function fillFromChildren(
     const { ids, keys } = child.own;
     const rest = new Uint32Array(ids.length);
     let restCount = 0;
-    for (let i = 0; i < ids.length; ) {
+    for (let i = 0; i < ids.length;) {
       const cell = keys[i]! >>> shift;
       let best = i;
       let bestRank = rankOf(ids[i]!);

@@ -24,7 +24,12 @@ export type SpilledCloud = {
  * Reads all points once into `path`, sorted by bucket. `onProgress` gets the number of points read. Only a cloud that does
  * not fit the finest grid (extent above 200 km, or a vast area) is read again with a coarser one. Throws `FormatError`.
  */
-export async function spillPoints(reader: PointReader, frame: ScanFrame, path: string, onProgress?: (points: number) => void): Promise<SpilledCloud> {
+export async function spillPoints(
+  reader: PointReader,
+  frame: ScanFrame,
+  path: string,
+  onProgress?: (points: number) => void,
+): Promise<SpilledCloud> {
   let grid: Grid = { unitM: FINEST_UNIT_M, bucketUnits: BUCKET_UNITS };
   for (;;) {
     const filler = new Filler(path, frame, grid);
@@ -64,19 +69,29 @@ class Filler {
     const { count, rgb, intensity, classification } = batch;
     if (this.#units.length < count * 3) this.#units = new Int32Array(count * 3);
     const units = this.#units;
-    for (const [k, { axis, factor, origin }] of axesOf(this.#frame).entries()) this.#toUnits([batch.x, batch.y, batch.z][axis] ?? batch.x, count, factor, origin, k);
+    for (const [k, { axis, factor, origin }] of axesOf(this.#frame).entries())
+      this.#toUnits([batch.x, batch.y, batch.z][axis] ?? batch.x, count, factor, origin, k);
     const writer = this.#writer;
     const counts = this.#classCounts;
     for (let i = 0, at = 0; i < count; i++, at += 3) {
       const pointClass = classification ? classification[i]! : 0;
       counts[pointClass]!++;
       const level = intensity ? intensity[i]! : 0;
-      if (rgb) writer.add(units[at]!, units[at + 1]!, units[at + 2]!, level | (rgb[at]! << 16), rgb[at + 1]! | (rgb[at + 2]! << 16), pointClass);
+      if (rgb)
+        writer.add(
+          units[at]!,
+          units[at + 1]!,
+          units[at + 2]!,
+          level | (rgb[at]! << 16),
+          rgb[at + 1]! | (rgb[at + 2]! << 16),
+          pointClass,
+        );
       else writer.add(units[at]!, units[at + 1]!, units[at + 2]!, level, 0, pointClass);
     }
     this.pointCount += count;
     this.#skippedCount += batch.skipped;
-    if (writer.buckets.count > MAX_BUCKETS) throw new GridTooFine({ ...this.#grid, bucketUnits: this.#grid.bucketUnits * 4 });
+    if (writer.buckets.count > MAX_BUCKETS)
+      throw new GridTooFine({ ...this.#grid, bucketUnits: this.#grid.bucketUnits * 4 });
   }
 
   finish(): SpilledCloud {

@@ -32,7 +32,11 @@ export function thinChunk(chunk: Chunk, records: Int32Array, voxelUnits: number,
   let voxels = 0;
   for (let bucket = 0, from = 0; bucket < chunk.bucketPoints.length; bucket++) {
     const to = from + chunk.bucketPoints[bucket]!;
-    const [x0, y0, z0] = [chunk.bucketMins[bucket * 3]!, chunk.bucketMins[bucket * 3 + 1]!, chunk.bucketMins[bucket * 3 + 2]!];
+    const [x0, y0, z0] = [
+      chunk.bucketMins[bucket * 3]!,
+      chunk.bucketMins[bucket * 3 + 1]!,
+      chunk.bucketMins[bucket * 3 + 2]!,
+    ];
     for (let i = from; i < to; i++) {
       const word = i * RECORD_WORDS;
       const cx = Math.floor((records[word]! - x0) / voxelUnits);
@@ -48,7 +52,15 @@ export function thinChunk(chunk: Chunk, records: Int32Array, voxelUnits: number,
 }
 
 /** Points that follow each other with one key, in one bucket, are a voxel. */
-function averageRuns(chunk: Chunk, records: Int32Array, ids: Uint32Array, keys: Uint32Array, voxels: number, voxelUnits: number, hasColor: boolean): ThinnedChunk {
+function averageRuns(
+  chunk: Chunk,
+  records: Int32Array,
+  ids: Uint32Array,
+  keys: Uint32Array,
+  voxels: number,
+  voxelUnits: number,
+  hasColor: boolean,
+): ThinnedChunk {
   const thinned: ThinnedChunk = {
     count: voxels,
     cells: new Int32Array(voxels * 3),
@@ -69,7 +81,15 @@ function averageRuns(chunk: Chunk, records: Int32Array, ids: Uint32Array, keys: 
   return thinned;
 }
 
-function averageRun(records: Int32Array, ids: Uint32Array, from: number, to: number, voxelUnits: number, into: ThinnedChunk, voxel: number): void {
+function averageRun(
+  records: Int32Array,
+  ids: Uint32Array,
+  from: number,
+  to: number,
+  voxelUnits: number,
+  into: ThinnedChunk,
+  voxel: number,
+): void {
   const first = ids[from]! * RECORD_WORDS;
   const weight = to - from;
   for (let axis = 0; axis < 3; axis++) {

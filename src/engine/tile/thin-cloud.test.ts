@@ -13,10 +13,18 @@ const folder = mkdtempSync(join(tmpdir(), 'thin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function thin(points: TestPoint[], options: { threads?: number; joinUpTo?: number; maxVoxels?: number } = {}) {
-  const cloud = await spillPoints(memoryReader(points), { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] }, join(folder, 'spill'));
+  const cloud = await spillPoints(
+    memoryReader(points),
+    { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] },
+    join(folder, 'spill'),
+  );
   const plan = planChunks(cloud.spill, { joinUpTo: options.joinUpTo ?? 1_000_000, cutAbove: 4_000_000 });
   const path = join(folder, 'voxels.bin');
-  await thinCloud(cloud, plan, path, { threads: options.threads ?? 1, hasColor: true, ...(options.maxVoxels && { maxVoxels: options.maxVoxels }) });
+  await thinCloud(cloud, plan, path, {
+    threads: options.threads ?? 1,
+    hasColor: true,
+    ...(options.maxVoxels && { maxVoxels: options.maxVoxels }),
+  });
   return readVoxelFile(path, [[1, 2, 3]]);
 }
 
@@ -38,7 +46,8 @@ test('gives the mean position, mean colour and number of the points in each voxe
 test('sorts by x, then y, then z, and puts every point into one voxel', async () => {
   const cloud = await thin(boxOfPoints(20_000, [5, 4, 3], [-2, -2, -1]));
   expect(cloud.weight.reduce((sum, weight) => sum + weight, 0)).toBe(20_000);
-  const cellOf = (v: number): number[] => [cloud.x, cloud.y, cloud.z].map((axis) => Math.floor((axis[v] ?? NaN) / cloud.voxelM));
+  const cellOf = (v: number): number[] =>
+    [cloud.x, cloud.y, cloud.z].map((axis) => Math.floor((axis[v] ?? NaN) / cloud.voxelM));
   let before = [-Infinity, 0, 0];
   for (let v = 0; v < cloud.count; v++) {
     const cell = cellOf(v);

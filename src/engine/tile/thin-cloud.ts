@@ -12,21 +12,37 @@ const VOXEL_UNITS = [200, 300, 600, 1200, 2400, 4800, 9600, 19_200];
 const SPARSE_SHARE = 0.95;
 const SPARSE_UNITS = 600;
 
-export type ThinOptions = { threads: number; hasColor: boolean; maxVoxels?: number; onProgress?: (share: number) => void };
+export type ThinOptions = {
+  threads: number;
+  hasColor: boolean;
+  maxVoxels?: number;
+  onProgress?: (share: number) => void;
+};
 
 /**
  * Thins a cloud on disk to one point per voxel and writes it to `path` as a voxel file, sorted by x, then y, then z: 2 cm
  * voxels (what recognition is tuned for), 3 cm above 50 million points, coarser where there would be too many or where the
  * scan is sparse. Voxels beyond the reach of recognition are left out. Memory does not grow with the voxels.
  */
-export async function thinCloud(cloud: SpilledCloud, plan: ChunkPlan, path: string, options: ThinOptions): Promise<{ voxelM: number; count: number }> {
+export async function thinCloud(
+  cloud: SpilledCloud,
+  plan: ChunkPlan,
+  path: string,
+  options: ThinOptions,
+): Promise<{ voxelM: number; count: number }> {
   let size = cloud.pointCount <= 50_000_000 ? 0 : 1;
   for (;;) {
     const isCoarsest = size === VOXEL_UNITS.length - 1;
     const voxelUnits = VOXEL_UNITS[size] ?? 19_200;
     const spill = new VoxelSpill(`${cloud.spill.path}.voxels`, voxelUnits);
     try {
-      const isWhole = await thinAll(plan, voxelUnits, spill, isCoarsest ? Infinity : (options.maxVoxels ?? MAX_VOXELS), options);
+      const isWhole = await thinAll(
+        plan,
+        voxelUnits,
+        spill,
+        isCoarsest ? Infinity : (options.maxVoxels ?? MAX_VOXELS),
+        options,
+      );
       const isSparse = voxelUnits < SPARSE_UNITS && spill.count > SPARSE_SHARE * cloud.pointCount;
       if (isWhole && !isSparse) return spill.writeTo(path, cloud.grid.unitM, options.hasColor);
     } finally {
@@ -40,7 +56,13 @@ export async function thinCloud(cloud: SpilledCloud, plan: ChunkPlan, path: stri
 class TooManyVoxels extends Error {}
 
 /** False when there are more voxels than `limit`. */
-async function thinAll(plan: ChunkPlan, voxelUnits: number, spill: VoxelSpill, limit: number, options: ThinOptions): Promise<boolean> {
+async function thinAll(
+  plan: ChunkPlan,
+  voxelUnits: number,
+  spill: VoxelSpill,
+  limit: number,
+  options: ThinOptions,
+): Promise<boolean> {
   try {
     await runChunkJobs(
       plan.chunks.map((chunk) => ({ kind: 'thin', chunk, voxelUnits, hasColor: options.hasColor })),

@@ -48,7 +48,8 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
     readFully(file, new Uint8Array(header.buffer), 0);
     const count = header.getUint32(4, true);
     const hasColor = header.getUint8(16) === 1;
-    if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16)) throw new Error(`${path} is not a whole voxel file`);
+    if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16))
+      throw new Error(`${path} is not a whole voxel file`);
     const floats = (): Float32Array<ArrayBuffer> => new Float32Array(count);
     const cloud: ThinnedCloud = {
       voxelM: header.getFloat64(8, true),
@@ -72,5 +73,7 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
 }
 
 function columnsOf({ x, y, z, weight, rgb }: VoxelColumns): Uint8Array[] {
-  return [x, y, z, weight, ...(rgb ? [rgb] : [])].map((column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  return [x, y, z, weight, ...(rgb ? [rgb] : [])].map(
+    (column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
+  );
 }

@@ -50,7 +50,9 @@ export class VoxelSpill {
           floats[at + 3 + k] = chunk.offsets[place * 3 + k]!;
         }
         words[at + 6] = chunk.weights[place]!;
-        if (chunk.colors) words[at + 7] = chunk.colors[place * 3]! | (chunk.colors[place * 3 + 1]! << 8) | (chunk.colors[place * 3 + 2]! << 16);
+        if (chunk.colors)
+          words[at + 7] =
+            chunk.colors[place * 3]! | (chunk.colors[place * 3 + 1]! << 8) | (chunk.colors[place * 3 + 2]! << 16);
         at += WORDS;
       }
     }
@@ -63,7 +65,8 @@ export class VoxelSpill {
     const voxelM = Number((this.#voxelUnits * unitM).toFixed(6));
     const writer = new VoxelFileWriter(path, { voxelM, count: this.count, hasColor });
     try {
-      for (const slab of [...this.#slabs.keys()].sort((a, b) => a - b)) this.#writeSlab(this.#slabs.get(slab) ?? [], writer, unitM, voxelM, hasColor);
+      for (const slab of [...this.#slabs.keys()].sort((a, b) => a - b))
+        this.#writeSlab(this.#slabs.get(slab) ?? [], writer, unitM, voxelM, hasColor);
     } finally {
       writer.close();
     }
@@ -88,18 +91,35 @@ export class VoxelSpill {
     return { bySlab, total };
   }
 
-  #writeSlab(stretches: readonly { at: number; count: number }[], writer: VoxelFileWriter, unitM: number, voxelM: number, hasColor: boolean): void {
+  #writeSlab(
+    stretches: readonly { at: number; count: number }[],
+    writer: VoxelFileWriter,
+    unitM: number,
+    voxelM: number,
+    hasColor: boolean,
+  ): void {
     const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
     const words = new Int32Array(count * WORDS);
     let filled = 0;
     for (const stretch of stretches) {
-      readFully(this.#file, new Uint8Array(words.buffer, filled * WORDS * 4, stretch.count * WORDS * 4), stretch.at * WORDS * 4);
+      readFully(
+        this.#file,
+        new Uint8Array(words.buffer, filled * WORDS * 4, stretch.count * WORDS * 4),
+        stretch.at * WORDS * 4,
+      );
       filled += stretch.count;
     }
     const order = sortedOrder(words, count);
     const floats = new Float32Array(words.buffer);
-    const slab = { x: new Float32Array(count), y: new Float32Array(count), z: new Float32Array(count), weight: new Uint32Array(count), rgb: hasColor ? new Uint8Array(count * 3) : undefined };
-    const position = (at: number): number => meanInCell((words[at]! * this.#voxelUnits + floats[at + 3]!) * unitM, words[at]!, voxelM);
+    const slab = {
+      x: new Float32Array(count),
+      y: new Float32Array(count),
+      z: new Float32Array(count),
+      weight: new Uint32Array(count),
+      rgb: hasColor ? new Uint8Array(count * 3) : undefined,
+    };
+    const position = (at: number): number =>
+      meanInCell((words[at]! * this.#voxelUnits + floats[at + 3]!) * unitM, words[at]!, voxelM);
     for (let v = 0; v < count; v++) {
       const at = order[v]! * WORDS;
       slab.x[v] = position(at);
@@ -127,5 +147,9 @@ function sortedOrder(words: Int32Array, count: number): Uint32Array {
 }
 
 function isInReach(cells: Int32Array, at: number): boolean {
-  return Math.abs(cells[at]!) <= REACH_CELLS && Math.abs(cells[at + 1]!) <= REACH_CELLS && Math.abs(cells[at + 2]!) <= REACH_CELLS;
+  return (
+    Math.abs(cells[at]!) <= REACH_CELLS &&
+    Math.abs(cells[at + 1]!) <= REACH_CELLS &&
+    Math.abs(cells[at + 2]!) <= REACH_CELLS
+  );
 }

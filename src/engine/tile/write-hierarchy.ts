@@ -7,7 +7,13 @@ const INNER = 0;
 const LEAF = 1;
 const PROXY = 2;
 
-export type Hierarchy = { bytes: Uint8Array; firstChunkBytes: number; depth: number; nodeCount: number; pointCount: number };
+export type Hierarchy = {
+  bytes: Uint8Array;
+  firstChunkBytes: number;
+  depth: number;
+  nodeCount: number;
+  pointCount: number;
+};
 
 /**
  * Encodes the nodes as Potree's `hierarchy.bin`: pieces of four levels, breadth first; each entry is type, child mask,
@@ -34,7 +40,13 @@ export function encodeHierarchy(root: OctreeNode, storedBytes: number): Hierarch
     total += nodes.length * ENTRY_BYTES;
   }
   const view = new DataView(new ArrayBuffer(total));
-  const hierarchy: Hierarchy = { bytes: new Uint8Array(view.buffer), firstChunkBytes: (pieces[0]?.nodes.length ?? 0) * ENTRY_BYTES, depth: 0, nodeCount: 0, pointCount: 0 };
+  const hierarchy: Hierarchy = {
+    bytes: new Uint8Array(view.buffer),
+    firstChunkBytes: (pieces[0]?.nodes.length ?? 0) * ENTRY_BYTES,
+    depth: 0,
+    nodeCount: 0,
+    pointCount: 0,
+  };
   let at = 0;
   for (const { top, nodes } of pieces) {
     for (const node of nodes) {

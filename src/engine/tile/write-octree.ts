@@ -17,7 +17,12 @@ export type OctreeResult = { pointCount: number; nodeCount: number; depth: numbe
  * Writes a cloud that was read into a temporary file as a Potree 2.0 octree (`metadata.json`, `hierarchy.bin`,
  * `octree.bin`, encoding DEFAULT) into `folder`. Every point is in exactly one node. The bytes depend on the points alone.
  */
-export async function writeOctree(cloud: SpilledCloud, plan: ChunkPlan, folder: string, options: OctreeOptions): Promise<OctreeResult> {
+export async function writeOctree(
+  cloud: SpilledCloud,
+  plan: ChunkPlan,
+  folder: string,
+  options: OctreeOptions,
+): Promise<OctreeResult> {
   mkdirSync(folder, { recursive: true });
   const file = openSync(join(folder, 'octree.bin'), 'w');
   let bytes = 0;
@@ -51,7 +56,13 @@ export async function writeOctree(cloud: SpilledCloud, plan: ChunkPlan, folder: 
   const hierarchy = encodeHierarchy(root, STORED_BYTES);
   const tight = { min: inMetres(cloud.min, cloud.grid.unitM), max: inMetres(cloud.max, cloud.grid.unitM) };
   writeFileSync(join(folder, 'hierarchy.bin'), hierarchy.bytes);
-  writeFileSync(join(folder, 'metadata.json'), octreeMetadata({ name: options.name, unitM: cloud.grid.unitM, root: plan.root, tight, classCounts: cloud.classCounts }, hierarchy));
+  writeFileSync(
+    join(folder, 'metadata.json'),
+    octreeMetadata(
+      { name: options.name, unitM: cloud.grid.unitM, root: plan.root, tight, classCounts: cloud.classCounts },
+      hierarchy,
+    ),
+  );
   return { pointCount: hierarchy.pointCount, nodeCount: hierarchy.nodeCount, depth: hierarchy.depth, bytes };
 }
 

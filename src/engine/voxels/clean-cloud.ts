@@ -74,7 +74,9 @@ function cellsOf(cloud: ThinnedCloud, cellM: number): { index: KeyIndex; cellOf:
   const index = new KeyIndex();
   const cellOf = new Int32Array(cloud.count);
   for (let i = 0; i < cloud.count; i++) {
-    cellOf[i] = index.add(cellKey(Math.floor(cloud.x[i]! / cellM), Math.floor(cloud.y[i]! / cellM), Math.floor(cloud.z[i]! / cellM)));
+    cellOf[i] = index.add(
+      cellKey(Math.floor(cloud.x[i]! / cellM), Math.floor(cloud.y[i]! / cellM), Math.floor(cloud.z[i]! / cellM)),
+    );
   }
   return { index, cellOf };
 }

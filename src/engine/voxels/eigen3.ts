@@ -2,7 +2,15 @@
  * Smallest eigenvector and all eigenvalues of a symmetric 3x3 matrix, closed form. Writes into `out`:
  * [vx, vy, vz, smallest, middle, largest]. The vector has unit length; for a matrix without a direction it is (0, 0, 1).
  */
-export function smallestEigen(xx: number, xy: number, xz: number, yy: number, yz: number, zz: number, out: Float64Array): void {
+export function smallestEigen(
+  xx: number,
+  xy: number,
+  xz: number,
+  yy: number,
+  yz: number,
+  zz: number,
+  out: Float64Array,
+): void {
   const mean = (xx + yy + zz) / 3;
   const a = xx - mean;
   const b = yy - mean;

@@ -40,7 +40,13 @@ function fillAtScale(cloud: VoxelCloud, cellM: number, slabVoxels: number): void
   for (const slab of slabs) fillSlab(cloud, cellM, slab, space, cellNormals);
 }
 
-function fillSlab(cloud: VoxelCloud, cellM: number, { from, to, aroundFrom, aroundTo }: VoxelSlab, space: MomentSpace, normals: Float32Array): void {
+function fillSlab(
+  cloud: VoxelCloud,
+  cellM: number,
+  { from, to, aroundFrom, aroundTo }: VoxelSlab,
+  space: MomentSpace,
+  normals: Float32Array,
+): void {
   const { planarity, nx, ny, nz } = cloud;
   const grid = momentGrid(cloud, cellM, aroundFrom, aroundTo, space);
   const isNeeded = new Uint8Array(grid.keys.length);
@@ -68,8 +74,13 @@ function planeOf(sums: Float64Array, eigen: Float64Array): number {
   const y = sums[2]! / n;
   const z = sums[3]! / n;
   smallestEigen(
-    sums[4]! / n - x * x, sums[5]! / n - x * y, sums[6]! / n - x * z,
-    sums[7]! / n - y * y, sums[8]! / n - y * z, sums[9]! / n - z * z, eigen,
+    sums[4]! / n - x * x,
+    sums[5]! / n - x * y,
+    sums[6]! / n - x * z,
+    sums[7]! / n - y * y,
+    sums[8]! / n - y * z,
+    sums[9]! / n - z * z,
+    eigen,
   );
   const [smallest = 0, middle = 0, largest = 0] = eigen.subarray(3);
   // A line of voxels has no normal either: weigh flatness with breadth.

@@ -19,20 +19,33 @@ export type MomentGrid = {
 export type MomentSpace = { voxelKeys: Float64Array; keys: Float64Array; cellOfVoxel: Int32Array; sums: Float32Array };
 
 export function momentSpace(voxels: number): MomentSpace {
-  return { voxelKeys: new Float64Array(voxels), keys: new Float64Array(voxels), cellOfVoxel: new Int32Array(voxels), sums: new Float32Array(voxels * STRIDE) };
+  return {
+    voxelKeys: new Float64Array(voxels),
+    keys: new Float64Array(voxels),
+    cellOfVoxel: new Int32Array(voxels),
+    sums: new Float32Array(voxels * STRIDE),
+  };
 }
 
 /**
  * Sums the voxels `from` to `to` of a cloud in cells of `cellM`. Every voxel counts once: density by area, not by nearness
  * to the scanner. The grid lives in `space`, until the next one does.
  */
-export function momentGrid(cloud: ThinnedCloud, cellM: number, from: number, to: number, space: MomentSpace): MomentGrid {
+export function momentGrid(
+  cloud: ThinnedCloud,
+  cellM: number,
+  from: number,
+  to: number,
+  space: MomentSpace,
+): MomentGrid {
   const { x, y, z } = cloud;
   const cell = (value: number): number => Math.floor(value / cellM);
   const voxelKeys = space.voxelKeys.subarray(0, to - from);
   for (let i = from; i < to; i++) voxelKeys[i - from] = cellKey(cell(x[i]!), cell(y[i]!), cell(z[i]!));
   const cellOfVoxel = space.cellOfVoxel.subarray(0, to - from);
-  const keys = isAscending(voxelKeys) ? numberInOrder(voxelKeys, cellOfVoxel, space.keys) : numberSorted(voxelKeys, cellOfVoxel, space.keys);
+  const keys = isAscending(voxelKeys)
+    ? numberInOrder(voxelKeys, cellOfVoxel, space.keys)
+    : numberSorted(voxelKeys, cellOfVoxel, space.keys);
   const sums = space.sums.subarray(0, keys.length * STRIDE).fill(0);
   for (let i = from; i < to; i++) {
     const px = x[i]! - (cell(x[i]!) + 0.5) * cellM;
@@ -87,7 +100,11 @@ function addPoint(sums: Float32Array, at: number, px: number, py: number, pz: nu
  * Gives `visit` the sums over the 27 cells around each cell with `isWanted`, relative to its middle (10 numbers, the same
  * array each time). Cells are in order, so the nine columns around a cell are followed instead of looked up.
  */
-export function visitNeighbourhoods(grid: MomentGrid, isWanted: Uint8Array, visit: (cell: number, sums: Float64Array) => void): void {
+export function visitNeighbourhoods(
+  grid: MomentGrid,
+  isWanted: Uint8Array,
+  visit: (cell: number, sums: Float64Array) => void,
+): void {
   const { cellM, keys, sums } = grid;
   const out = new Float64Array(STRIDE);
   const next = new Int32Array(9);
@@ -101,7 +118,8 @@ export function visitNeighbourhoods(grid: MomentGrid, isWanted: Uint8Array, visi
       let at = next[column]!;
       while (at < keys.length && keys[at]! < middle - 1) at++;
       next[column] = at;
-      for (; at < keys.length && keys[at]! <= middle + 1; at++) addShifted(sums, at * STRIDE, dx * cellM, dy * cellM, (keys[at]! - middle) * cellM, out);
+      for (; at < keys.length && keys[at]! <= middle + 1; at++)
+        addShifted(sums, at * STRIDE, dx * cellM, dy * cellM, (keys[at]! - middle) * cellM, out);
     }
     visit(cell, out);
   }

@@ -15,7 +15,8 @@ export function selectVoxels(cloud: ThinnedCloud, kept: Uint8Array): { cloud: Vo
     for (let i = 0; i < count; i++) to[i] = from[sourceIndex[i]!]!;
   }
   if (part.rgb && cloud.rgb) {
-    for (let i = 0; i < count; i++) for (let c = 0; c < 3; c++) part.rgb[3 * i + c] = cloud.rgb[3 * sourceIndex[i]! + c]!;
+    for (let i = 0; i < count; i++)
+      for (let c = 0; c < 3; c++) part.rgb[3 * i + c] = cloud.rgb[3 * sourceIndex[i]! + c]!;
   }
   return { cloud: part, sourceIndex };
 }

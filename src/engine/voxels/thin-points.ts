@@ -41,7 +41,8 @@ export function thinPoints(points: RawPoints, voxelM: number, stations: [number,
     cloud.x[v] = meanIn(sums[0][v]! / weight);
     cloud.y[v] = meanIn(sums[1][v]! / weight);
     cloud.z[v] = meanIn(sums[2][v]! / weight);
-    if (color && cloud.rgb) for (let c = 0; c < 3; c++) cloud.rgb[3 * v + c] = Math.round(color[3 * v + c]! / weight / 257);
+    if (color && cloud.rgb)
+      for (let c = 0; c < 3; c++) cloud.rgb[3 * v + c] = Math.round(color[3 * v + c]! / weight / 257);
   }
   return cloud;
 }
@@ -72,7 +73,12 @@ export function meanInCell(mean: number, cell: number, voxelM: number): number {
 }
 
 /** A cloud of `count` zeroed voxels. */
-export function emptyCloud(count: number, voxelM: number, stations: [number, number, number][], hasColor: boolean): VoxelCloud {
+export function emptyCloud(
+  count: number,
+  voxelM: number,
+  stations: [number, number, number][],
+  hasColor: boolean,
+): VoxelCloud {
   return {
     voxelM,
     count,

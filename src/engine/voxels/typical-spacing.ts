@@ -9,7 +9,9 @@ export function typicalSpacing(cloud: ThinnedCloud): number {
   const index = new KeyIndex();
   const population: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
-    const cell = index.add(cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)));
+    const cell = index.add(
+      cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)),
+    );
     population[cell] = (population[cell] ?? 0) + 1;
   }
   // Cells with a single voxel are noise or the far edge of the view.

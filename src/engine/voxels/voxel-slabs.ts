@@ -10,10 +10,15 @@ export type VoxelSlab = { from: number; to: number; aroundFrom: number; aroundTo
 export function voxelSlabs(cloud: VoxelCloud, voxels: number, reachM: number): VoxelSlab[] {
   const reachColumns = Math.ceil(reachM / cloud.voxelM) + 1;
   const slabs: VoxelSlab[] = [];
-  for (let from = 0; from < cloud.count; ) {
+  for (let from = 0; from < cloud.count;) {
     const last = columnOf(cloud, Math.min(from + voxels, cloud.count) - 1);
     const to = startOfColumn(cloud, last + 1);
-    slabs.push({ from, to, aroundFrom: startOfColumn(cloud, columnOf(cloud, from) - reachColumns), aroundTo: startOfColumn(cloud, last + 1 + reachColumns) });
+    slabs.push({
+      from,
+      to,
+      aroundFrom: startOfColumn(cloud, columnOf(cloud, from) - reachColumns),
+      aroundTo: startOfColumn(cloud, last + 1 + reachColumns),
+    });
     from = to;
   }
   return slabs;

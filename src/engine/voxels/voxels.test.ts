@@ -16,17 +16,36 @@ const sheet = (at: (a: number, b: number) => number[], step = 0.02, size = 60): 
   Array.from({ length: size * size }, (_, i) => at((i % size) * step + 0.005, Math.floor(i / size) * step + 0.005));
 
 test('keeps one mean point per voxel, in the order of the voxels, whatever the order of the points', () => {
-  const list = [[0.011, 0.001, 0.001], [-0.5, 0, 0], [0.001, 0.003, 0.005], [0.1, -0.1, 2]];
+  const list = [
+    [0.011, 0.001, 0.001],
+    [-0.5, 0, 0],
+    [0.001, 0.003, 0.005],
+    [0.1, -0.1, 2],
+  ];
   const cloud = thinPoints(points(list), 0.02);
   expect(cloud.count).toBe(3);
   expect([...cloud.weight]).toEqual([1, 2, 1]);
-  expect([cloud.x[1], cloud.y[1], cloud.z[1]]).toEqual([expect.closeTo(0.006), expect.closeTo(0.002), expect.closeTo(0.003)]);
+  expect([cloud.x[1], cloud.y[1], cloud.z[1]]).toEqual([
+    expect.closeTo(0.006),
+    expect.closeTo(0.002),
+    expect.closeTo(0.003),
+  ]);
   const again = thinPoints(points(list.toReversed()), 0.02);
   expect([...again.x]).toEqual([...cloud.x]);
 });
 
 test('scales colours to 8 bit and leaves out what has no place', () => {
-  const cloud = thinPoints({ ...points([[0, 0, 0], [NaN, 0, 0], [1e8, 0, 0]]), rgb: Uint16Array.from([65535, 257, 0, 9, 9, 9, 9, 9, 9]) }, 0.02);
+  const cloud = thinPoints(
+    {
+      ...points([
+        [0, 0, 0],
+        [NaN, 0, 0],
+        [1e8, 0, 0],
+      ]),
+      rgb: Uint16Array.from([65535, 257, 0, 9, 9, 9, 9, 9, 9]),
+    },
+    0.02,
+  );
   expect(cloud.count).toBe(1);
   expect([...(cloud.rgb ?? [])]).toEqual([255, 1, 0]);
 });
@@ -48,7 +67,11 @@ test('normals stand on planes, also where points are sparse, and look at the sca
 });
 
 test('normals are the same in whatever slabs they are estimated', () => {
-  const corner = [...sheet((a, b) => [a, 0.3 * a, b]), ...sheet((a, b) => [a, b, 0], 0.05, 30), ...sheet((a, b) => [a * a, b, a], 0.11, 12)];
+  const corner = [
+    ...sheet((a, b) => [a, 0.3 * a, b]),
+    ...sheet((a, b) => [a, b, 0], 0.05, 30),
+    ...sheet((a, b) => [a * a, b, a], 0.11, 12),
+  ];
   const clouds = [Infinity, 200, 37].map((slabVoxels) => {
     const cloud = thinPoints(points(corner), 0.02, [[0.5, 5, 1]]);
     estimateNormals(cloud, slabVoxels);
@@ -60,7 +83,9 @@ test('normals are the same in whatever slabs they are estimated', () => {
 
 test('drops single points and far groups, keeps sparse surfaces', () => {
   const wall = sheet((a, b) => [a, 0, b], 0.04);
-  const cleaned = cleanCloud(thinPoints(points([...wall, [0.5, 0.7, 0.5], ...sheet((a, b) => [a + 40, 0, b], 0.02, 8)]), 0.02));
+  const cleaned = cleanCloud(
+    thinPoints(points([...wall, [0.5, 0.7, 0.5], ...sheet((a, b) => [a + 40, 0, b], 0.02, 8)]), 0.02),
+  );
   expect(cleaned.cloud.count).toBe(wall.length);
   expect(Math.max(...cleaned.cloud.x)).toBeLessThan(3);
 });
@@ -68,7 +93,14 @@ test('drops single points and far groups, keeps sparse surfaces', () => {
 test('the smallest axis of a flat ellipsoid is its normal', () => {
   const out = new Float64Array(6);
   smallestEigen(4, 0, 0, 2, 0, 0.01, out);
-  expect([...out]).toEqual([expect.closeTo(0), expect.closeTo(0), expect.closeTo(1), expect.closeTo(0.01), expect.closeTo(2), expect.closeTo(4)]);
+  expect([...out]).toEqual([
+    expect.closeTo(0),
+    expect.closeTo(0),
+    expect.closeTo(1),
+    expect.closeTo(0.01),
+    expect.closeTo(2),
+    expect.closeTo(4),
+  ]);
   smallestEigen(0, 0, 0, 0, 0, 0, out);
   expect([...out.subarray(0, 3)]).toEqual([0, 0, 1]);
 });

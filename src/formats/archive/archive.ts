@@ -31,7 +31,8 @@ const SCAN_EXTENSIONS = new Set(['e57', 'las', 'laz', 'ply', 'pts', 'xyz', 'pcd'
 /** Text that may be a scan, or a note beside one. */
 const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'asc']);
 
-const refuse = (message: string, cause?: unknown): FormatError => new FormatError('BAD_ARCHIVE', message, cause === undefined ? undefined : { cause });
+const refuse = (message: string, cause?: unknown): FormatError =>
+  new FormatError('BAD_ARCHIVE', message, cause === undefined ? undefined : { cause });
 
 /** A `ByteSource` as the library reads it. It asks for the whole directory at once, which a forged length could make huge. */
 class SourceReader extends Reader<ByteSource> {
@@ -54,7 +55,8 @@ class SourceReader extends Reader<ByteSource> {
   }
 }
 
-const openZip = (reader: SourceReader): ZipReader<ByteSource> => new ZipReader(reader, { useWebWorkers: false, filenameValidation: 'tolerant' });
+const openZip = (reader: SourceReader): ZipReader<ByteSource> =>
+  new ZipReader(reader, { useWebWorkers: false, filenameValidation: 'tolerant' });
 
 /** Throws for what an honest archive of a scan never has. */
 function checkEntry(entry: Entry): void {
@@ -89,11 +91,15 @@ async function listFiles(reader: SourceReader): Promise<FileEntry[]> {
 }
 
 function pickScan(files: FileEntry[]): FileEntry {
-  const withExtension = (extensions: Set<string>): FileEntry[] => files.filter((file) => extensions.has(extensionOf(file.filename)));
+  const withExtension = (extensions: Set<string>): FileEntry[] =>
+    files.filter((file) => extensions.has(extensionOf(file.filename)));
   const scans = withExtension(SCAN_EXTENSIONS);
   const candidates = scans.length > 0 ? scans : withExtension(TEXT_EXTENSIONS);
   const [scan] = candidates;
-  if (candidates.length > 1) throw refuse(`The zip archive holds ${candidates.length.toLocaleString('en-US')} scans. Pack one scan per archive, or merge them first.`);
+  if (candidates.length > 1)
+    throw refuse(
+      `The zip archive holds ${candidates.length.toLocaleString('en-US')} scans. Pack one scan per archive, or merge them first.`,
+    );
   if (scan) return scan;
   if (withExtension(new Set(['rcs', 'rcp'])).length > 0) throw new FormatError('CLOSED_FORMAT', RCS_REFUSAL);
   throw refuse('The zip archive holds no scan. It must hold one E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.');
@@ -114,7 +120,8 @@ export async function findScanInArchive(source: ByteSource): Promise<ArchiveEntr
   try {
     const file = pickScan(await listFiles(reader));
     if (file.encrypted) throw refuse('The zip archive is locked with a password. Pack the scan without one.');
-    if (file.compressionMethod !== 0 && file.compressionMethod !== 8) throw refuse('The scan in the zip archive is packed in a way that is not read. Pack it as an ordinary zip.');
+    if (file.compressionMethod !== 0 && file.compressionMethod !== 8)
+      throw refuse('The scan in the zip archive is packed in a way that is not read. Pack it as an ordinary zip.');
     const path = file.filename.replaceAll('\\', '/');
     return {
       path,
@@ -153,7 +160,12 @@ async function findEntry(reader: SourceReader, entry: ArchiveEntry): Promise<Fil
  * Unpacks one entry piece by piece; `write` is awaited, so that memory stays small. Counts real bytes: an entry that unpacks to more or
  * less than it declares, or whose checksum is wrong, throws `FormatError('BAD_ARCHIVE')`. Errors of `write` and an abort are passed on.
  */
-export async function extractEntry(source: ByteSource, entry: ArchiveEntry, write: (chunk: Uint8Array) => Promise<void>, signal?: AbortSignal): Promise<void> {
+export async function extractEntry(
+  source: ByteSource,
+  entry: ArchiveEntry,
+  write: (chunk: Uint8Array) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   signal?.throwIfAborted();
   let written = 0;
   let failure: { error: unknown } | undefined;

@@ -23,7 +23,16 @@ export type BitQueue = {
 const SLACK = 16;
 
 export function createBitQueue(field: E57Field, capacity: number, total: number): BitQueue {
-  return { field, bytes: new Uint8Array(1 << 17), start: 0, end: 0, bit: 0, values: new Float64Array(capacity), have: 0, left: total };
+  return {
+    field,
+    bytes: new Uint8Array(1 << 17),
+    start: 0,
+    end: 0,
+    bit: 0,
+    values: new Float64Array(capacity),
+    have: 0,
+    left: total,
+  };
 }
 
 /** Appends a packet's bytes for this field. */
@@ -31,7 +40,8 @@ export function pushBytes(queue: BitQueue, packet: Uint8Array): void {
   if (queue.end + packet.length + SLACK > queue.bytes.length) {
     const kept = queue.bytes.subarray(queue.start, queue.end);
     const needed = kept.length + packet.length + SLACK;
-    if (needed > MAX_QUEUED_BYTES) throw new FormatError('DAMAGED', 'The fields of an E57 scan do not keep pace with each other.');
+    if (needed > MAX_QUEUED_BYTES)
+      throw new FormatError('DAMAGED', 'The fields of an E57 scan do not keep pace with each other.');
     const target = needed > queue.bytes.length / 2 ? new Uint8Array(2 * needed) : queue.bytes;
     target.set(kept);
     queue.bytes = target;

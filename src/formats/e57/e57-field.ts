@@ -21,15 +21,18 @@ const INT64_MAX = 2n ** 63n - 1n;
 function integerOf(element: XmlElement, attribute: string, fallback: bigint): bigint {
   const text = element.attributes.get(attribute)?.trim();
   if (text === undefined) return fallback;
-  if (!/^[+-]?\d{1,19}$/.test(text)) throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);
+  if (!/^[+-]?\d{1,19}$/.test(text))
+    throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);
   const value = BigInt(text);
-  if (value < INT64_MIN || value > INT64_MAX) throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} beyond 64 bits.`);
+  if (value < INT64_MIN || value > INT64_MAX)
+    throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} beyond 64 bits.`);
   return value;
 }
 
 function finiteOf(element: XmlElement, attribute: string, fallback: number): number {
   const value = Number(element.attributes.get(attribute) ?? fallback);
-  if (!Number.isFinite(value)) throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no number.`);
+  if (!Number.isFinite(value))
+    throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no number.`);
   return value;
 }
 
@@ -47,12 +50,25 @@ export function parseE57Field(element: XmlElement): E57Field {
   const name = element.name.replace(/^.*:/, '');
   const type = element.attributes.get('type');
   if (type === 'Float') return floatField(name, element);
-  if (type !== 'Integer' && type !== 'ScaledInteger') throw new FormatError('UNSUPPORTED', `The points of this E57 file have a field of type '${(type ?? '').slice(0, 40)}', which is not read.`);
+  if (type !== 'Integer' && type !== 'ScaledInteger')
+    throw new FormatError(
+      'UNSUPPORTED',
+      `The points of this E57 file have a field of type '${(type ?? '').slice(0, 40)}', which is not read.`,
+    );
   const min = integerOf(element, 'minimum', INT64_MIN);
   const max = integerOf(element, 'maximum', INT64_MAX);
-  if (max < min) throw new FormatError('DAMAGED', `The E57 file declares a largest ${name.slice(0, 40)} below its smallest.`);
+  if (max < min)
+    throw new FormatError('DAMAGED', `The E57 file declares a largest ${name.slice(0, 40)} below its smallest.`);
   const scale = type === 'ScaledInteger' ? finiteOf(element, 'scale', 1) : 1;
   const offset = type === 'ScaledInteger' ? finiteOf(element, 'offset', 0) : 0;
   const range = { min: Number(min) * scale + offset, max: Number(max) * scale + offset };
-  return { name, kind: 'int', bits: max === min ? 0 : (max - min).toString(2).length, min, scale, offset, range: max - min < 2n ** 32n ? range : undefined };
+  return {
+    name,
+    kind: 'int',
+    bits: max === min ? 0 : (max - min).toString(2).length,
+    min,
+    scale,
+    offset,
+    range: max - min < 2n ** 32n ? range : undefined,
+  };
 }

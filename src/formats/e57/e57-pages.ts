@@ -30,7 +30,10 @@ export function e57Pages(source: ByteSource, size: number, pageSize: number): E5
     for (let page = 0; page < count; page++) {
       const at = page * pageSize;
       if (crc32c(raw, at, payload) !== view.getUint32(at + payload, false)) {
-        throw new FormatError('DAMAGED', `The checksum of page ${(firstPage + page + 1).toLocaleString('en-US')} of the E57 file is wrong: the file was damaged while it was copied or stored.`);
+        throw new FormatError(
+          'DAMAGED',
+          `The checksum of page ${(firstPage + page + 1).toLocaleString('en-US')} of the E57 file is wrong: the file was damaged while it was copied or stored.`,
+        );
       }
       logical.set(raw.subarray(at, at + payload), page * payload);
     }
@@ -42,14 +45,20 @@ export function e57Pages(source: ByteSource, size: number, pageSize: number): E5
     toLogical: (physical) => {
       const page = Math.floor(physical / pageSize);
       const inPage = physical - page * pageSize;
-      if (!(physical >= 0) || inPage >= payload) throw new FormatError('DAMAGED', 'The E57 file points to a place that holds no data.');
+      if (!(physical >= 0) || inPage >= payload)
+        throw new FormatError('DAMAGED', 'The E57 file points to a place that holds no data.');
       return page * payload + inPage;
     },
     read: async (at, length) => {
-      if (at >= windowStart && at + length <= windowStart + window.length) return window.subarray(at - windowStart, at - windowStart + length);
+      if (at >= windowStart && at + length <= windowStart + window.length)
+        return window.subarray(at - windowStart, at - windowStart + length);
       const firstPage = Math.floor(at / payload);
       const lastPage = Math.floor((at + Math.max(length, 1) - 1) / payload);
-      if (!(at >= 0 && lastPage < pageCount)) throw new FormatError('TRUNCATED', 'The E57 file ends before the data that it announces. Copy or export it again.');
+      if (!(at >= 0 && lastPage < pageCount))
+        throw new FormatError(
+          'TRUNCATED',
+          'The E57 file ends before the data that it announces. Copy or export it again.',
+        );
       await load(firstPage, Math.min(Math.max(windowPages, lastPage - firstPage + 1), pageCount - firstPage));
       return window.subarray(at - windowStart, at - windowStart + length);
     },

@@ -27,7 +27,11 @@ function parsePose(scan: XmlElement): ScanPose {
   const norm = Math.hypot(...q);
   const [w = 1, x = 0, y = 0, z = 0] = norm > 1e-9 ? q.map((value) => value / norm) : [1, 0, 0, 0];
   const [tx = 0, ty = 0, tz = 0] = ['x', 'y', 'z'].map((name) => numberOf(translation, name) ?? 0);
-  return { name: childOf(scan, 'name')?.text.trim().slice(0, 200) ?? '', rotation: [w, x, y, z], position: [tx, ty, tz] };
+  return {
+    name: childOf(scan, 'name')?.text.trim().slice(0, 200) ?? '',
+    rotation: [w, x, y, z],
+    position: [tx, ty, tz],
+  };
 }
 
 function parseLimits(scan: XmlElement, element: string, minimum: string, maximum: string): E57Scan['intensityLimits'] {
@@ -38,14 +42,27 @@ function parseLimits(scan: XmlElement, element: string, minimum: string, maximum
 
 function parseBounds(scan: XmlElement): E57Scan['bounds'] {
   const box = childOf(scan, 'cartesianBounds');
-  const [x0, y0, z0, x1, y1, z1] = ['xMinimum', 'yMinimum', 'zMinimum', 'xMaximum', 'yMaximum', 'zMaximum'].map((name) => numberOf(box, name));
-  if (x0 === undefined || y0 === undefined || z0 === undefined || x1 === undefined || y1 === undefined || z1 === undefined) return undefined;
-  return x0 <= x1 && y0 <= y1 && z0 <= z1 && x0 + y0 + z0 < x1 + y1 + z1 ? { min: [x0, y0, z0], max: [x1, y1, z1] } : undefined;
+  const [x0, y0, z0, x1, y1, z1] = ['xMinimum', 'yMinimum', 'zMinimum', 'xMaximum', 'yMaximum', 'zMaximum'].map(
+    (name) => numberOf(box, name),
+  );
+  if (
+    x0 === undefined ||
+    y0 === undefined ||
+    z0 === undefined ||
+    x1 === undefined ||
+    y1 === undefined ||
+    z1 === undefined
+  )
+    return undefined;
+  return x0 <= x1 && y0 <= y1 && z0 <= z1 && x0 + y0 + z0 < x1 + y1 + z1
+    ? { min: [x0, y0, z0], max: [x1, y1, z1] }
+    : undefined;
 }
 
 function naturalOf(element: XmlElement, attribute: string): number {
   const value = Number(element.attributes.get(attribute) ?? NaN);
-  if (!Number.isSafeInteger(value) || value < 0) throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new FormatError('DAMAGED', `The E57 file declares a ${attribute} that is no whole number.`);
   return value;
 }
 

@@ -18,25 +18,49 @@ describe('E57', () => {
     { position: 'spherical' as const, tolerance: 1e-12 },
   ])('reads $position positions', async ({ position, tolerance }) => {
     const reader = await open(encodeE57([{ points: room, position }]));
-    expect(reader.header).toMatchObject({ format: 'E57', declaredPointCount: 1234, hasColor: true, hasIntensity: true, unit: 'm' });
+    expect(reader.header).toMatchObject({
+      format: 'E57',
+      declaredPointCount: 1234,
+      hasColor: true,
+      hasIntensity: true,
+      unit: 'm',
+    });
     expectSamePoints(await readAll(reader, { batchSize: 300 }), room, tolerance);
     expect(reader.header.poses).toHaveLength(position === 'spherical' ? 1 : 0);
   });
 
   test('applies the pose of each scan and says which scan a point is from', async () => {
     const half = Math.SQRT1_2;
-    const reader = await open(encodeE57([
-      { points: room, pose: { rotation: [half, 0, 0, half], position: [10, 20, 1.5] } },
-      { points: makeTestRoom(10), pose: { rotation: [1, 0, 0, 0], position: [500_000, 4_500_000, 100] } },
-    ]));
-    expect(reader.header.poses.map((pose) => pose.position)).toEqual([[10, 20, 1.5], [500_000, 4_500_000, 100]]);
+    const reader = await open(
+      encodeE57([
+        { points: room, pose: { rotation: [half, 0, 0, half], position: [10, 20, 1.5] } },
+        { points: makeTestRoom(10), pose: { rotation: [1, 0, 0, 0], position: [500_000, 4_500_000, 100] } },
+      ]),
+    );
+    expect(reader.header.poses.map((pose) => pose.position)).toEqual([
+      [10, 20, 1.5],
+      [500_000, 4_500_000, 100],
+    ]);
     expect(reader.header.poses[0]?.name).toBe('Station <1>');
     const all = await readAll(reader);
     expect(all.count).toBe(1244);
     expect(all.scanIndex.slice(-11)).toEqual([0, ...Array<number>(10).fill(1)]);
     // A quarter turn to the left: x becomes y.
-    const turned: TestPoints = { ...room, x: room.y.map((y) => 10 - y), y: room.x.map((x) => 20 + x), z: room.z.map((z) => z + 1.5) };
-    const first = { ...all, count: 1234, x: all.x.slice(0, 1234), y: all.y.slice(0, 1234), z: all.z.slice(0, 1234), rgb: all.rgb.slice(0, 3702), intensity: all.intensity.slice(0, 1234) };
+    const turned: TestPoints = {
+      ...room,
+      x: room.y.map((y) => 10 - y),
+      y: room.x.map((x) => 20 + x),
+      z: room.z.map((z) => z + 1.5),
+    };
+    const first = {
+      ...all,
+      count: 1234,
+      x: all.x.slice(0, 1234),
+      y: all.y.slice(0, 1234),
+      z: all.z.slice(0, 1234),
+      rgb: all.rgb.slice(0, 3702),
+      intensity: all.intensity.slice(0, 1234),
+    };
     expectSamePoints(first, turned);
   });
 
@@ -55,19 +79,32 @@ describe('E57', () => {
     const good = encodeE57([{ points: room }]);
     const flipped = good.slice();
     flipped[3000] = (flipped[3000] ?? 0) ^ 1;
-    await expect(open(flipped).then((reader) => readAll(reader))).rejects.toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('page 3 ') });
+    await expect(open(flipped).then((reader) => readAll(reader))).rejects.toMatchObject({
+      code: 'DAMAGED',
+      message: expect.stringContaining('page 3 '),
+    });
     await expect(open(good.subarray(0, 4096))).rejects.toMatchObject({ code: 'TRUNCATED' });
     const unfinished = good.slice();
     unfinished.fill(0, 16, 32);
-    await expect(open(unfinished)).rejects.toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('never finished') });
+    await expect(open(unfinished)).rejects.toMatchObject({
+      code: 'DAMAGED',
+      message: expect.stringContaining('never finished'),
+    });
   });
 
   test('refuses a count of points that takes no bytes', async () => {
     const one = encodeE57([{ points: makeTestRoom(4) }]);
-    const forged = Uint8Array.from(new TextDecoder('latin1').decode(one).replace('recordCount="4"', 'recordCount="4000000000000"').slice(0, one.length), (c) => c.charCodeAt(0));
+    const forged = Uint8Array.from(
+      new TextDecoder('latin1')
+        .decode(one)
+        .replace('recordCount="4"', 'recordCount="4000000000000"')
+        .slice(0, one.length),
+      (c) => c.charCodeAt(0),
+    );
     const view = new DataView(forged.buffer);
     view.setBigUint64(32, view.getBigUint64(32, true) + 12n, true);
-    for (let page = 0; page < forged.length; page += 1024) view.setUint32(page + 1020, crc32c(forged, page, 1020), false);
+    for (let page = 0; page < forged.length; page += 1024)
+      view.setUint32(page + 1020, crc32c(forged, page, 1020), false);
     await expect(open(forged).then((reader) => readAll(reader))).rejects.toMatchObject({ name: 'FormatError' });
   });
 });

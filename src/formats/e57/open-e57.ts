@@ -15,14 +15,25 @@ async function readFileHeader(source: ByteSource): Promise<FileHeader> {
   const bytes = await source.read(0, 48);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const major = view.getUint32(8, true);
-  const [size = 0, xmlOffset = 0, xmlLength = 0, pageSize = 0] = [16, 24, 32, 40].map((at) => Number(view.getBigUint64(at, true)));
+  const [size = 0, xmlOffset = 0, xmlLength = 0, pageSize = 0] = [16, 24, 32, 40].map((at) =>
+    Number(view.getBigUint64(at, true)),
+  );
   if (major !== 1) throw new FormatError('UNSUPPORTED', `This is version ${major} of E57; version 1 can be read.`);
-  if (size === 0 || xmlOffset === 0) throw new FormatError('DAMAGED', 'The E57 file was never finished: the program that wrote it was interrupted. Export it again.');
-  if (pageSize < 64 || pageSize > 1 << 20 || (pageSize & (pageSize - 1)) !== 0) throw new FormatError('DAMAGED', 'The E57 header declares an impossible page size.');
+  if (size === 0 || xmlOffset === 0)
+    throw new FormatError(
+      'DAMAGED',
+      'The E57 file was never finished: the program that wrote it was interrupted. Export it again.',
+    );
+  if (pageSize < 64 || pageSize > 1 << 20 || (pageSize & (pageSize - 1)) !== 0)
+    throw new FormatError('DAMAGED', 'The E57 header declares an impossible page size.');
   if (size > source.size) {
-    throw new FormatError('TRUNCATED', `The E57 file is cut off: ${size.toLocaleString('en-US')} bytes are announced and there are ${source.size.toLocaleString('en-US')}. Copy it again.`);
+    throw new FormatError(
+      'TRUNCATED',
+      `The E57 file is cut off: ${size.toLocaleString('en-US')} bytes are announced and there are ${source.size.toLocaleString('en-US')}. Copy it again.`,
+    );
   }
-  if (xmlLength > MAX_XML_BYTES) throw new FormatError('DAMAGED', 'The description inside the E57 file is larger than 64 MB.');
+  if (xmlLength > MAX_XML_BYTES)
+    throw new FormatError('DAMAGED', 'The description inside the E57 file is larger than 64 MB.');
   return { size, xmlOffset, xmlLength, pageSize };
 }
 
@@ -41,7 +52,12 @@ function boundsOf(scans: E57Scan[]): CloudHeader['bounds'] {
   return { min, max };
 }
 
-async function* readBatches(pages: E57Pages, scans: E57Scan[], header: CloudHeader, options?: ReadOptions): AsyncGenerator<PointBatch> {
+async function* readBatches(
+  pages: E57Pages,
+  scans: E57Scan[],
+  header: CloudHeader,
+  options?: ReadOptions,
+): AsyncGenerator<PointBatch> {
   const wanted = options?.sampleBatches;
   const chosen = wanted === undefined ? scans.length : Math.max(1, Math.min(scans.length, wanted));
   const perScan = wanted === undefined ? Infinity : Math.max(1, Math.floor(wanted / chosen));

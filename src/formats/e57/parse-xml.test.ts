@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { childOf, numberOf, parseXml } from './parse-xml.ts';
 
 test('reads elements, attributes, entities, character data and comments', () => {
-  const root = parseXml('\uFEFF<?xml version="1.0"?><!-- <no> --><r a="1 &gt; 0" b=\'x"y\'><c/>t&amp;<d e="/">5</d><![CDATA[<&amp;]]></r>');
+  const root = parseXml(
+    '\uFEFF<?xml version="1.0"?><!-- <no> --><r a="1 &gt; 0" b=\'x"y\'><c/>t&amp;<d e="/">5</d><![CDATA[<&amp;]]></r>',
+  );
   expect(root.name).toBe('r');
   expect(Object.fromEntries(root.attributes)).toEqual({ a: '1 > 0', b: 'x"y' });
   expect(root.text).toBe('t&<&amp;');
@@ -10,7 +12,17 @@ test('reads elements, attributes, entities, character data and comments', () => 
   expect([numberOf(root, 'd'), numberOf(root, 'c'), numberOf(root, 'none')]).toEqual([5, 0, undefined]);
 });
 
-test.each(['', '<a>', '<a></b>', '<a', '<a b="', '<!DOCTYPE a [<!ENTITY x "y">]><a/>', '<a>'.repeat(100), '<a/><![CDATA[', '<>'])('refuses %j', (xml) => {
+test.each([
+  '',
+  '<a>',
+  '<a></b>',
+  '<a',
+  '<a b="',
+  '<!DOCTYPE a [<!ENTITY x "y">]><a/>',
+  '<a>'.repeat(100),
+  '<a/><![CDATA[',
+  '<>',
+])('refuses %j', (xml) => {
   expect(() => parseXml(xml)).toThrow(expect.objectContaining({ code: 'DAMAGED' }));
 });
 

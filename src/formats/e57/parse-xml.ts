@@ -6,7 +6,8 @@ const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 2_000_000;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-const malformed = (what: string): FormatError => new FormatError('DAMAGED', `The description inside the E57 file is damaged: ${what}.`);
+const malformed = (what: string): FormatError =>
+  new FormatError('DAMAGED', `The description inside the E57 file is damaged: ${what}.`);
 
 function unescape(text: string): string {
   if (!text.includes('&')) return text;
@@ -21,7 +22,8 @@ function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   // Sticky: it never searches, so a long tag costs no more than its length.
   const attribute = /\s*([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
-  for (let match = attribute.exec(tag); match; match = attribute.exec(tag)) attributes.set(match[1] ?? '', unescape(match[2] ?? match[3] ?? ''));
+  for (let match = attribute.exec(tag); match; match = attribute.exec(tag))
+    attributes.set(match[1] ?? '', unescape(match[2] ?? match[3] ?? ''));
   return attributes;
 }
 
@@ -52,7 +54,7 @@ export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open: XmlElement[] = [root];
   let elements = 0;
-  for (let at = 0; at < xml.length; ) {
+  for (let at = 0; at < xml.length;) {
     const top = open.at(-1) ?? root;
     const tag = xml.indexOf('<', at);
     if (tag !== at) top.text += unescape(xml.slice(at, tag < 0 ? xml.length : tag));
@@ -74,7 +76,12 @@ export function parseXml(xml: string): XmlElement {
       const inner = xml.slice(tag + 1, end);
       const name = /^[^\s/]+/.exec(inner)?.[0];
       if (!name || ++elements > MAX_ELEMENTS) throw malformed('it has too many elements or one without a name');
-      const element: XmlElement = { name, attributes: parseAttributes(inner.slice(name.length)), children: [], text: '' };
+      const element: XmlElement = {
+        name,
+        attributes: parseAttributes(inner.slice(name.length)),
+        children: [],
+        text: '',
+      };
       top.children.push(element);
       if (!inner.endsWith('/')) open.push(element);
       if (open.length > MAX_DEPTH) throw malformed('it is nested too deeply');

@@ -5,7 +5,13 @@ import type { LasHeader } from './las-header.ts';
  * Decodes `count` records at the start of `bytes` into `batch`, from its first entry on.
  * @param colorFactor 257 when the file keeps 8-bit colours in its 16-bit fields, else 1.
  */
-export function decodeLasRecords(bytes: Uint8Array, count: number, header: LasHeader, colorFactor: number, batch: PointBatch): void {
+export function decodeLasRecords(
+  bytes: Uint8Array,
+  count: number,
+  header: LasHeader,
+  colorFactor: number,
+  batch: PointBatch,
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { recordLength, layout } = header;
   const [scaleX, scaleY, scaleZ] = header.scale;

@@ -10,8 +10,10 @@ type LasColumns = { has8BitColor: boolean; hasAnyColor: boolean; hasAnyIntensity
 export function describeLas(header: LasHeader, vlrs: LasVlr[], columns: LasColumns): CloudHeader {
   const { unit, isGeographic } = lasUnit(vlrs);
   const remarks: string[] = [];
-  if (isGeographic) remarks.push('The coordinates are degrees of longitude and latitude. Export the scan in metres or feet.');
-  if (columns.hasAnyColor && columns.has8BitColor) remarks.push('Colours were stored with 8 bits and have been scaled to 16.');
+  if (isGeographic)
+    remarks.push('The coordinates are degrees of longitude and latitude. Export the scan in metres or feet.');
+  if (columns.hasAnyColor && columns.has8BitColor)
+    remarks.push('Colours were stored with 8 bits and have been scaled to 16.');
   return {
     format: header.isCompressed ? 'LAZ' : 'LAS',
     variant: `${header.version}, point format ${header.pointFormat}`,
@@ -35,7 +37,8 @@ export function inspectLasRecords(bytes: Uint8Array, count: number, header: LasH
   for (let i = 0, at = 0; i < count; i++, at += header.recordLength) {
     if (view.getUint16(at + 12, true) !== 0) result.hasAnyIntensity = true;
     if (rgbAt < 0) continue;
-    const color = view.getUint16(at + rgbAt, true) | view.getUint16(at + rgbAt + 2, true) | view.getUint16(at + rgbAt + 4, true);
+    const color =
+      view.getUint16(at + rgbAt, true) | view.getUint16(at + rgbAt + 2, true) | view.getUint16(at + rgbAt + 4, true);
     if (color !== 0) result.hasAnyColor = true;
     if (color > 255) result.has8BitColor = false;
   }

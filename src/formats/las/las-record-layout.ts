@@ -1,5 +1,10 @@
 /** Where the fields of a point record lie. Offsets in bytes; -1 where a format lacks the field. LAS 1.4 R15, tables 7 to 17. */
-export type LasRecordLayout = { minLength: number; classificationAt: number; classificationMask: number; rgbAt: number };
+export type LasRecordLayout = {
+  minLength: number;
+  classificationAt: number;
+  classificationMask: number;
+  rgbAt: number;
+};
 
 const MIN_LENGTHS = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67];
 const RGB_OFFSETS = [-1, -1, 20, 28, -1, 28, -1, 30, 30, -1, 30];

@@ -5,7 +5,12 @@ import type { LasVlr } from './las-vlrs.ts';
 type LasUnit = { unit: CloudHeader['unit']; isGeographic: boolean };
 
 function unitOfFactor(factor: number): CloudHeader['unit'] {
-  const known = [['m', 1], ['us-ft', 1200 / 3937], ['ft', 0.3048], ['mm', 0.001]] as const;
+  const known = [
+    ['m', 1],
+    ['us-ft', 1200 / 3937],
+    ['ft', 0.3048],
+    ['mm', 0.001],
+  ] as const;
   return known.find(([, metres]) => Math.abs(factor / metres - 1) < 1e-7)?.[0];
 }
 

@@ -6,7 +6,12 @@ import { makeTestRoom } from '#formats/testing/make-test-room.ts';
 import { readAll } from '#formats/testing/read-all.ts';
 import { createLasWriter } from './las-writer.ts';
 
-const OPTIONS = { hasColor: true, scale: 0.001, offset: [0, 0, 0] as [number, number, number], createdOn: '2026-02-01' };
+const OPTIONS = {
+  hasColor: true,
+  scale: 0.001,
+  offset: [0, 0, 0] as [number, number, number],
+  createdOn: '2026-02-01',
+};
 
 test('writes pieces whose final header counts and bounds all of them', async () => {
   const writer = createLasWriter(OPTIONS);

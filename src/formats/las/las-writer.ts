@@ -69,7 +69,8 @@ function encodeHeader(options: LasWriterOptions, written: Written): Uint8Array {
 function quantize(value: number, offset: number, scale: number): number {
   const whole = Math.round((value - offset) / scale);
   // Also refuses NaN.
-  if (!(whole >= -INT32_MAX && whole <= INT32_MAX)) throw new RangeError(`Coordinate ${value} does not fit a LAS file of scale ${scale} and offset ${offset}`);
+  if (!(whole >= -INT32_MAX && whole <= INT32_MAX))
+    throw new RangeError(`Coordinate ${value} does not fit a LAS file of scale ${scale} and offset ${offset}`);
   return whole;
 }
 

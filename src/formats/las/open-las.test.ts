@@ -16,7 +16,9 @@ function expectSamePositions(actual: { x: number[]; y: number[]; z: number[] }):
 }
 
 describe('LAS', () => {
-  const variants = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((pointFormat) => [{ pointFormat, minor: pointFormat >= 6 ? 4 : pointFormat >= 4 ? 3 : pointFormat >= 2 ? 2 : 0 }]);
+  const variants = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((pointFormat) => [
+    { pointFormat, minor: pointFormat >= 6 ? 4 : pointFormat >= 4 ? 3 : pointFormat >= 2 ? 2 : 0 },
+  ]);
   test.each(variants)('reads point format $pointFormat of LAS 1.$minor', async ({ pointFormat, minor }) => {
     const reader = await open(encodeLas(room, { pointFormat, minor, extraBytes: pointFormat }));
     expect(reader.header).toMatchObject({ format: 'LAS', declaredPointCount: 1000, hasIntensity: true });
@@ -52,11 +54,17 @@ describe('LAS', () => {
   test('refuses a declared billion of variable length records at once', async () => {
     const bytes = encodeLas(room);
     new DataView(bytes.buffer).setUint32(100, 1_070_000_000, true);
-    await expect(open(bytes)).rejects.toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('1,070,000,000') });
+    await expect(open(bytes)).rejects.toMatchObject({
+      code: 'DAMAGED',
+      message: expect.stringContaining('1,070,000,000'),
+    });
   });
 
   test('says how many points are missing', async () => {
-    await expect(open(encodeLas(room).subarray(0, 20_000))).rejects.toMatchObject({ code: 'TRUNCATED', message: expect.stringMatching(/promises 1,000 points and there are 581/) });
+    await expect(open(encodeLas(room).subarray(0, 20_000))).rejects.toMatchObject({
+      code: 'TRUNCATED',
+      message: expect.stringMatching(/promises 1,000 points and there are 581/),
+    });
   });
 
   test('refuses a file without points', async () => {

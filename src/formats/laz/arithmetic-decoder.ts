@@ -1,8 +1,20 @@
 /** An adaptive model of symbols 0 .. `symbols` - 1. */
-export type SymbolModel = { counts: Uint32Array; distribution: Uint32Array; total: number; updateCycle: number; untilUpdate: number };
+export type SymbolModel = {
+  counts: Uint32Array;
+  distribution: Uint32Array;
+  total: number;
+  updateCycle: number;
+  untilUpdate: number;
+};
 
 /** An adaptive model of one bit. */
-export type BitModel = { zeroCount: number; count: number; zeroProbability: number; updateCycle: number; untilUpdate: number };
+export type BitModel = {
+  zeroCount: number;
+  count: number;
+  zeroProbability: number;
+  updateCycle: number;
+  untilUpdate: number;
+};
 
 const MIN_LENGTH = 1 << 24;
 
@@ -24,7 +36,13 @@ function updateSymbols(model: SymbolModel): void {
 }
 
 export function createSymbolModel(symbols: number): SymbolModel {
-  const model: SymbolModel = { counts: new Uint32Array(symbols).fill(1), distribution: new Uint32Array(symbols), total: 0, updateCycle: symbols, untilUpdate: 0 };
+  const model: SymbolModel = {
+    counts: new Uint32Array(symbols).fill(1),
+    distribution: new Uint32Array(symbols),
+    total: 0,
+    updateCycle: symbols,
+    untilUpdate: 0,
+  };
   updateSymbols(model);
   model.updateCycle = (symbols + 6) >> 1;
   model.untilUpdate = model.updateCycle;

@@ -20,7 +20,10 @@ const HANDLED = ['uncaughtException', 'unhandledRejection'];
 
 /** Runs `load` and takes away the handlers that it left on the process: the library rethrows every stray error of its host. */
 async function withoutNewHandlers<T>(load: () => Promise<T>): Promise<T> {
-  const host = typeof process === 'undefined' || typeof process.listeners !== 'function' ? undefined : (process as unknown as Host);
+  const host =
+    typeof process === 'undefined' || typeof process.listeners !== 'function'
+      ? undefined
+      : (process as unknown as Host);
   const before = HANDLED.map((event) => new Set(host?.listeners(event)));
   const result = await load();
   HANDLED.forEach((event, i) => {
@@ -53,6 +56,8 @@ export function guardDecoder<T>(work: () => T): T {
     return work();
   } catch (cause) {
     shared = undefined;
-    throw new FormatError('DAMAGED', 'The compressed points of the LAZ file are damaged and cannot be unpacked.', { cause });
+    throw new FormatError('DAMAGED', 'The compressed points of the LAZ file are damaged and cannot be unpacked.', {
+      cause,
+    });
   }
 }

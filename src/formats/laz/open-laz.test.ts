@@ -15,15 +15,27 @@ const open = (bytes: Uint8Array) => openPointCloud(memorySource(bytes), 'scan.la
 
 test('reads chunks of different lengths, again and as a sample', async () => {
   const reader = await open(encodeLaz(room));
-  expect(reader.header).toMatchObject({ format: 'LAZ', variant: '1.2, point format 3', declaredPointCount: 60, hasColor: true });
+  expect(reader.header).toMatchObject({
+    format: 'LAZ',
+    variant: '1.2, point format 3',
+    declaredPointCount: 60,
+    hasColor: true,
+  });
   expectSamePoints(await readAll(reader), room);
   expect(await readAll(reader)).toEqual(await readAll(reader));
-  expect((await readAll(reader, { sampleBatches: 3 })).x.map((x) => Math.round(x * 1e4))).toEqual([0, 20, 40].map((i) => Math.round((room.x[i] ?? NaN) * 1e4)));
+  expect((await readAll(reader, { sampleBatches: 3 })).x.map((x) => Math.round(x * 1e4))).toEqual(
+    [0, 20, 40].map((i) => Math.round((room.x[i] ?? NaN) * 1e4)),
+  );
 });
 
 test('reads COPC, whose list tells the points of each chunk', async () => {
   const reader = await open(encodeCopc(room));
-  expect(reader.header).toMatchObject({ format: 'LAZ', variant: '1.4, point format 7, COPC', declaredPointCount: 60, hasColor: true });
+  expect(reader.header).toMatchObject({
+    format: 'LAZ',
+    variant: '1.4, point format 7, COPC',
+    declaredPointCount: 60,
+    hasColor: true,
+  });
   expectSamePoints(await readAll(reader), room);
 });
 
@@ -31,7 +43,9 @@ test('decodes the integers of a chunk table', () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(sizes, (values) => {
-      const packed = encodeIntegers(values.map((value, i) => ({ value, prediction: values[i - 2] ?? 0, context: i % 2 })));
+      const packed = encodeIntegers(
+        values.map((value, i) => ({ value, prediction: values[i - 2] ?? 0, context: i % 2 })),
+      );
       const next = createIntegerDecoder(createArithmeticDecoder(packed), 2);
       const read: number[] = [];
       for (let i = 0; i < values.length; i++) read.push(next(read[i - 2] ?? 0, i % 2));
@@ -45,19 +59,55 @@ test('refuses a file whose writer was interrupted, and one that is cut off', asy
   const bytes = encodeLaz(room);
   const interrupted = bytes.slice();
   interrupted.fill(0, 227 + 106, 227 + 114);
-  await expect(open(interrupted)).rejects.toMatchObject({ code: 'DAMAGED', message: expect.stringContaining('interrupted') });
+  await expect(open(interrupted)).rejects.toMatchObject({
+    code: 'DAMAGED',
+    message: expect.stringContaining('interrupted'),
+  });
   await expect(open(bytes.subarray(0, 2000))).rejects.toMatchObject({ code: 'TRUNCATED' });
 });
 
 const COMPRESSION = 227 + 54;
 const COUNT = 107;
 test.each([
-  ['a count that no compression holds', (bytes: DataView) => bytes.setUint32(COUNT, 4_000_000_000, true), 'DAMAGED', /more points than its size can hold/],
-  ['a count above that of its chunks', (bytes: DataView) => bytes.setUint32(COUNT, 62, true), 'TRUNCATED', /^The LAZ file is cut off: 2 of 62 points are missing/],
-  ['a count below that of its chunks', (bytes: DataView) => bytes.setUint32(COUNT, 58, true), 'DAMAGED', /its chunks hold more than the 58 points that its header declares/],
-  ['another compressor', (bytes: DataView) => bytes.setUint8(COMPRESSION, 1), 'UNSUPPORTED', /^This LAZ file was packed by compressor 1 of LASzip 2\.0; points of format 3 are read from compressor 2 only\. Save the scan as LAS/],
-  ['old compression', (bytes: DataView) => bytes.setUint8(COMPRESSION + 38, 1), 'UNSUPPORTED', /version 1 of LASzip's point compression; version 2 is read/],
-  ['a point format that the decoder lacks', (bytes: DataView) => { bytes.setUint8(104, 4 | 128); bytes.setUint16(105, 57, true); }, 'UNSUPPORTED', /^Points of format 4 are not read from LAZ files\. Save/],
+  [
+    'a count that no compression holds',
+    (bytes: DataView) => bytes.setUint32(COUNT, 4_000_000_000, true),
+    'DAMAGED',
+    /more points than its size can hold/,
+  ],
+  [
+    'a count above that of its chunks',
+    (bytes: DataView) => bytes.setUint32(COUNT, 62, true),
+    'TRUNCATED',
+    /^The LAZ file is cut off: 2 of 62 points are missing/,
+  ],
+  [
+    'a count below that of its chunks',
+    (bytes: DataView) => bytes.setUint32(COUNT, 58, true),
+    'DAMAGED',
+    /its chunks hold more than the 58 points that its header declares/,
+  ],
+  [
+    'another compressor',
+    (bytes: DataView) => bytes.setUint8(COMPRESSION, 1),
+    'UNSUPPORTED',
+    /^This LAZ file was packed by compressor 1 of LASzip 2\.0; points of format 3 are read from compressor 2 only\. Save the scan as LAS/,
+  ],
+  [
+    'old compression',
+    (bytes: DataView) => bytes.setUint8(COMPRESSION + 38, 1),
+    'UNSUPPORTED',
+    /version 1 of LASzip's point compression; version 2 is read/,
+  ],
+  [
+    'a point format that the decoder lacks',
+    (bytes: DataView) => {
+      bytes.setUint8(104, 4 | 128);
+      bytes.setUint16(105, 57, true);
+    },
+    'UNSUPPORTED',
+    /^Points of format 4 are not read from LAZ files\. Save/,
+  ],
 ])('names %s [X1 N2]', async (_what, change, code, sentence) => {
   const bytes = encodeLaz(room);
   change(new DataView(bytes.buffer));
@@ -70,7 +120,9 @@ test('takes the empty chunk that some writers add at the end', async () => {
   const start = view.getUint32(96, true);
   const table = Number(view.getBigInt64(start, true));
   const lengths = Array.from({ length: 60 }, (_, i) => 34 + 4 + ((i * 37) % 5) * 60);
-  const list = encodeIntegers([...lengths, 4].map((value, i) => ({ value, prediction: lengths[i - 1] ?? 0, context: 1 })));
+  const list = encodeIntegers(
+    [...lengths, 4].map((value, i) => ({ value, prediction: lengths[i - 1] ?? 0, context: 1 })),
+  );
   const head = new Uint8Array(8);
   head[4] = 61;
   const bytes = concatenate([whole.subarray(0, table), new Uint8Array(4), head, list]);
@@ -81,7 +133,13 @@ test('takes the empty chunk that some writers add at the end', async () => {
 test('passes on that the file cannot be read, which is no verdict about it', async () => {
   const source = memorySource(encodeLaz(room));
   let isGone = false;
-  const reader = await openPointCloud({ size: source.size, read: async (offset, length) => (isGone ? Promise.reject(new Error('disk failed')) : source.read(offset, length)) }, 'scan.laz');
+  const reader = await openPointCloud(
+    {
+      size: source.size,
+      read: async (offset, length) => (isGone ? Promise.reject(new Error('disk failed')) : source.read(offset, length)),
+    },
+    'scan.laz',
+  );
   isGone = true;
   await expect(readAll(reader)).rejects.toThrow('disk failed');
 });

@@ -17,10 +17,21 @@ const SLACK_BYTES = 65_536;
 const MAX_POINTS_PER_BYTE = 1000;
 
 /** Decodes the first `total` points of one chunk and yields their records, `size` at a time. */
-async function* decodeChunk(source: ByteSource, laz: LazModule, las: LasHeader, chunk: LazChunk, total: number, size: number): AsyncGenerator<{ records: Uint8Array; count: number }> {
+async function* decodeChunk(
+  source: ByteSource,
+  laz: LazModule,
+  las: LasHeader,
+  chunk: LazChunk,
+  total: number,
+  size: number,
+): AsyncGenerator<{ records: Uint8Array; count: number }> {
   const packed = await source.read(chunk.at, chunk.byteLength);
   const { decoder, input, output } = guardDecoder(() => {
-    const opened = { decoder: new laz.ChunkDecoder(), input: laz._malloc(chunk.byteLength + SLACK_BYTES), output: laz._malloc(size * las.recordLength) };
+    const opened = {
+      decoder: new laz.ChunkDecoder(),
+      input: laz._malloc(chunk.byteLength + SLACK_BYTES),
+      output: laz._malloc(size * las.recordLength),
+    };
     laz.HEAPU8.set(packed, opened.input);
     laz.HEAPU8.fill(0, opened.input + chunk.byteLength, opened.input + chunk.byteLength + SLACK_BYTES);
     opened.decoder.open(las.pointFormat, las.recordLength, opened.input);
@@ -77,10 +88,19 @@ export async function openLaz(source: ByteSource, las: LasHeader): Promise<Point
   if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
   const vlrs = await readLasVlrs(source, las);
   const scheme = parseLazVlr(vlrs, las);
-  if (las.pointCount > source.size * MAX_POINTS_PER_BYTE) throw new FormatError('DAMAGED', 'The LAZ file declares more points than its size can hold.');
+  if (las.pointCount > source.size * MAX_POINTS_PER_BYTE)
+    throw new FormatError('DAMAGED', 'The LAZ file declares more points than its size can hold.');
   const chunks = await readChunkTable(source, las, scheme);
-  if (chunks.some((chunk) => chunk.byteLength > MAX_CHUNK_BYTES)) throw new FormatError('UNSUPPORTED', 'A chunk of this LAZ file is larger than 512 MB. Save the scan as LAS, or as LAZ with a current program.');
-  const header = describeLas(las, vlrs, { hasAnyColor: las.layout.rgbAt >= 0, hasAnyIntensity: true, has8BitColor: false });
+  if (chunks.some((chunk) => chunk.byteLength > MAX_CHUNK_BYTES))
+    throw new FormatError(
+      'UNSUPPORTED',
+      'A chunk of this LAZ file is larger than 512 MB. Save the scan as LAS, or as LAZ with a current program.',
+    );
+  const header = describeLas(las, vlrs, {
+    hasAnyColor: las.layout.rgbAt >= 0,
+    hasAnyIntensity: true,
+    has8BitColor: false,
+  });
   if (vlrs.some((vlr) => vlr.userId === 'copc')) header.variant += ', COPC';
   return { header, batches: (options) => readBatches({ source, las, chunks, header }, options), close: async () => {} };
 }

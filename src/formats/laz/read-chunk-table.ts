@@ -19,7 +19,10 @@ async function findTable(source: ByteSource, header: LasHeader): Promise<number>
   // A writer that could not go back left the position at the very end.
   const table = at === -1 ? await read(source.size - 8) : at;
   if (!(table >= header.pointDataOffset + 8 && table + 8 <= source.size)) {
-    throw new FormatError(table > source.size ? 'TRUNCATED' : 'DAMAGED', 'The list of chunks of the LAZ file is missing: it was cut off, or the program that wrote it was interrupted. Copy or export it again.');
+    throw new FormatError(
+      table > source.size ? 'TRUNCATED' : 'DAMAGED',
+      'The list of chunks of the LAZ file is missing: it was cut off, or the program that wrote it was interrupted. Copy or export it again.',
+    );
   }
   return table;
 }
@@ -47,14 +50,22 @@ export async function readChunkTable(source: ByteSource, header: LasHeader, sche
     const byteLength = lastLength >>> 0;
     // Some writers end with an empty chunk when the last one was filled to its brim.
     if (left === 0 && i === chunkCount - 1 && byteLength < header.recordLength) break;
-    if (byteLength < header.recordLength || at + byteLength > table) throw damaged('its list of chunks leads outside the points');
+    if (byteLength < header.recordLength || at + byteLength > table)
+      throw damaged('its list of chunks leads outside the points');
     // Only the last chunk of a fixed size may be filled in part.
     const isTooMuch = scheme.chunkSize === undefined ? lastCount >>> 0 > left : left === 0;
-    if (isTooMuch) throw damaged(`its chunks hold more than the ${header.pointCount.toLocaleString('en-US')} points that its header declares`);
+    if (isTooMuch)
+      throw damaged(
+        `its chunks hold more than the ${header.pointCount.toLocaleString('en-US')} points that its header declares`,
+      );
     chunks.push({ at, byteLength, pointCount });
     at += byteLength;
     left -= pointCount;
   }
-  if (left > 0) throw new FormatError('TRUNCATED', `The LAZ file is cut off: ${left.toLocaleString('en-US')} of ${header.pointCount.toLocaleString('en-US')} points are missing. Copy or export it again.`);
+  if (left > 0)
+    throw new FormatError(
+      'TRUNCATED',
+      `The LAZ file is cut off: ${left.toLocaleString('en-US')} of ${header.pointCount.toLocaleString('en-US')} points are missing. Copy or export it again.`,
+    );
   return chunks;
 }

@@ -12,14 +12,22 @@ const open = (bytes: Uint8Array) => openPointCloud(memorySource(bytes), 'scan.pc
 
 test.each(['ascii', 'binary', 'binary_compressed'] as const)('reads %s', async (encoding) => {
   const reader = await open(encodePcd(room, encoding));
-  expect(reader.header).toMatchObject({ format: 'PCD', variant: encoding, declaredPointCount: 500, hasColor: true, hasIntensity: true });
+  expect(reader.header).toMatchObject({
+    format: 'PCD',
+    variant: encoding,
+    declaredPointCount: 500,
+    hasColor: true,
+    hasIntensity: true,
+  });
   expect(reader.header.poses[0]?.position).toEqual([1, 2, 1.5]);
   expectSamePoints(await readAll(reader, { batchSize: 64 }), room, 1e-6);
 });
 
 test('unpacks copies that overlap themselves', () => {
   // 'ab', then 6 bytes from 2 before, then the long form: 9 + 3 bytes from 1 before.
-  expect(new TextDecoder().decode(decompressLzf(Uint8Array.of(1, 97, 98, 4 << 5, 1, 7 << 5, 3, 0), 20))).toBe('abababab' + 'b'.repeat(12));
+  expect(new TextDecoder().decode(decompressLzf(Uint8Array.of(1, 97, 98, 4 << 5, 1, 7 << 5, 3, 0), 20))).toBe(
+    'abababab' + 'b'.repeat(12),
+  );
 });
 
 test.each([
@@ -35,6 +43,10 @@ test('refuses a compressed size that no compression reaches', async () => {
   const bytes = encodePcd(makeTestRoom(1), 'binary_compressed');
   const text = new TextDecoder('latin1').decode(bytes).replace('POINTS 1\n', 'POINTS 90000000\n');
   const forged = Uint8Array.from(text, (c) => c.charCodeAt(0));
-  new DataView(forged.buffer).setUint32(forged.length - (bytes.length - new TextDecoder('latin1').decode(bytes).indexOf('compressed\n') - 11) + 4, 1_800_000_000, true);
+  new DataView(forged.buffer).setUint32(
+    forged.length - (bytes.length - new TextDecoder('latin1').decode(bytes).indexOf('compressed\n') - 11) + 4,
+    1_800_000_000,
+    true,
+  );
   await expect(open(forged).then((reader) => readAll(reader))).rejects.toMatchObject({ code: 'DAMAGED' });
 });

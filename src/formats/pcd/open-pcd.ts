@@ -4,12 +4,23 @@ import { batchRanges, batchSizeOf, createBatch } from '#formats/point-batch.ts';
 import type { CloudHeader, PointBatch, PointReader, ReadOptions, ScanPose } from '#formats/point-cloud.ts';
 import { fullScaleOf, NUMBER_BYTES, readNumbers } from '#formats/number-types.ts';
 import { fillBatch, guessScale, NO_SCALE, type RangeScale } from '#formats/scan-columns.ts';
-import { checkRowCount, createColumns, type FieldNumbers, readRows, type RowRun, type RowTargets } from '#formats/text/read-rows.ts';
+import {
+  checkRowCount,
+  createColumns,
+  type FieldNumbers,
+  readRows,
+  type RowRun,
+  type RowTargets,
+} from '#formats/text/read-rows.ts';
 import { fieldsByName } from '#formats/text/text-columns.ts';
 import { decompressLzf } from './decompress-lzf.ts';
 import { type PcdHeader, readPcdHeader } from './pcd-header.ts';
 
-type Pcd = { source: ByteSource; pcd: PcdHeader; /** Unpacked data of binary_compressed, kept until `close`. */ unpacked: Uint8Array | undefined };
+type Pcd = {
+  source: ByteSource;
+  pcd: PcdHeader;
+  /** Unpacked data of binary_compressed, kept until `close`. */ unpacked: Uint8Array | undefined;
+};
 
 /** A whole compressed file is unpacked at once: the format leaves no other way. */
 const MAX_UNPACKED_BYTES = 2 ** 31;
@@ -17,7 +28,9 @@ const MAX_UNPACKED_BYTES = 2 ** 31;
 function findFields(pcd: PcdHeader): FieldNumbers {
   const fields = fieldsByName(pcd.fields.map((field) => (field.repeats === 1 ? field.name : '')));
   if (!fields) throw new FormatError('UNSUPPORTED', 'The points of this PCD file have no x, y and z.');
-  const packed = pcd.fields.findIndex((field) => (field.name === 'rgb' || field.name === 'rgba') && NUMBER_BYTES[field.type] === 4);
+  const packed = pcd.fields.findIndex(
+    (field) => (field.name === 'rgb' || field.name === 'rgba') && NUMBER_BYTES[field.type] === 4,
+  );
   return packed < 0 ? fields : { ...fields, red: undefined, green: undefined, blue: undefined, packedColor: packed };
 }
 
@@ -30,13 +43,23 @@ async function unpack(state: Pcd): Promise<Uint8Array> {
   const length = view.getUint32(4, true);
   const packed = await source.read(pcd.headerLength + 8, packedLength);
   // Three bytes can make 264 at most: a larger promise is a lie, and is not allocated.
-  if (length !== pcd.pointCount * pcd.stride || length > packedLength * 88 + 264) throw new FormatError('DAMAGED', 'The PCD file declares sizes that contradict each other.');
-  if (length > MAX_UNPACKED_BYTES) throw new FormatError('UNSUPPORTED', 'This compressed PCD file is larger than 2 GB. Export the scan as E57 or LAS and choose that file.');
+  if (length !== pcd.pointCount * pcd.stride || length > packedLength * 88 + 264)
+    throw new FormatError('DAMAGED', 'The PCD file declares sizes that contradict each other.');
+  if (length > MAX_UNPACKED_BYTES)
+    throw new FormatError(
+      'UNSUPPORTED',
+      'This compressed PCD file is larger than 2 GB. Export the scan as E57 or LAS and choose that file.',
+    );
   return (state.unpacked = decompressLzf(packed, length));
 }
 
 /** Binary points into `targets`: records in a row, or (compressed) one field after the other. */
-async function* binaryRuns(state: Pcd, targets: RowTargets, size: number, options?: ReadOptions): AsyncGenerator<RowRun> {
+async function* binaryRuns(
+  state: Pcd,
+  targets: RowTargets,
+  size: number,
+  options?: ReadOptions,
+): AsyncGenerator<RowRun> {
   const { source, pcd } = state;
   const all = pcd.encoding === 'binary_compressed' ? await unpack(state) : undefined;
   for (const { first, count } of batchRanges(pcd.pointCount, { ...options, batchSize: size })) {
@@ -47,19 +70,31 @@ async function* binaryRuns(state: Pcd, targets: RowTargets, size: number, option
       const width = NUMBER_BYTES[field.type] * field.repeats;
       // A packed colour is four bytes whatever the declared type.
       const type = field.name.startsWith('rgb') ? 'u32' : field.type;
-      if (target && all) readNumbers(view, field.offset * pcd.pointCount + first * width, width, count, type, true, target);
+      if (target && all)
+        readNumbers(view, field.offset * pcd.pointCount + first * width, width, count, type, true, target);
       else if (target) readNumbers(view, field.offset, pcd.stride, count, type, true, target);
     });
     yield { count, rejected: 0 };
   }
 }
 
-async function* asciiRuns({ source, pcd }: Pcd, targets: RowTargets, size: number, options?: ReadOptions): AsyncGenerator<RowRun> {
+async function* asciiRuns(
+  { source, pcd }: Pcd,
+  targets: RowTargets,
+  size: number,
+  options?: ReadOptions,
+): AsyncGenerator<RowRun> {
   const byColumn: RowTargets = [];
   pcd.fields.forEach((field, i) => (byColumn[field.column] = targets[i]));
   const maxRows = Math.min(pcd.pointCount, size * (options?.sampleBatches ?? Infinity));
   let read = 0;
-  for await (const run of readRows(source, { start: pcd.headerLength, end: source.size, maxRows }, { delimiter: 0, decimal: 46 }, byColumn, size)) {
+  for await (const run of readRows(
+    source,
+    { start: pcd.headerLength, end: source.size, maxRows },
+    { delimiter: 0, decimal: 46 },
+    byColumn,
+    size,
+  )) {
     read += run.count + run.rejected;
     yield run;
   }
@@ -80,7 +115,13 @@ function unpackColors(packed: Float64Array, areFloatValues: boolean, count: numb
   }
 }
 
-async function* readBatches(state: Pcd, fields: FieldNumbers, scales: { color: RangeScale; intensity: RangeScale }, header: CloudHeader, options?: ReadOptions): AsyncGenerator<PointBatch> {
+async function* readBatches(
+  state: Pcd,
+  fields: FieldNumbers,
+  scales: { color: RangeScale; intensity: RangeScale },
+  header: CloudHeader,
+  options?: ReadOptions,
+): AsyncGenerator<PointBatch> {
   const { pcd } = state;
   const size = Math.min(batchSizeOf(options), pcd.pointCount);
   const batch = createBatch(size, header);
@@ -89,7 +130,9 @@ async function* readBatches(state: Pcd, fields: FieldNumbers, scales: { color: R
   const isText = pcd.encoding === 'ascii';
   const areFloatValues = isText && pcd.fields[fields.packedColor ?? -1]?.type === 'f32';
   const scanIndex = header.poses.length > 0 ? 0 : -1;
-  for await (const run of isText ? asciiRuns(state, targets, size, options) : binaryRuns(state, targets, size, options)) {
+  for await (const run of isText
+    ? asciiRuns(state, targets, size, options)
+    : binaryRuns(state, targets, size, options)) {
     if (packed && columns.packedColor) unpackColors(packed, areFloatValues, run.count, columns.packedColor);
     fillBatch(columns, run.count, scales, batch);
     batch.skipped += run.rejected;
@@ -107,7 +150,9 @@ async function intensityScale(state: Pcd, fields: FieldNumbers): Promise<RangeSc
   if (state.pcd.encoding === 'binary_compressed') return guessScale(0, 255);
   const { columns, targets } = createColumns(fields, 4096);
   let largest = 0;
-  for await (const { count } of state.pcd.encoding === 'ascii' ? asciiRuns(state, targets, 4096, { sampleBatches: 4 }) : binaryRuns(state, targets, 4096, { sampleBatches: 4 })) {
+  for await (const { count } of state.pcd.encoding === 'ascii'
+    ? asciiRuns(state, targets, 4096, { sampleBatches: 4 })
+    : binaryRuns(state, targets, 4096, { sampleBatches: 4 })) {
     for (let i = 0; i < count; i++) largest = Math.max(largest, columns.intensity?.[i] || 0);
   }
   return guessScale(0, largest);
@@ -141,7 +186,10 @@ export async function openPcd(source: ByteSource): Promise<PointReader> {
     remarks: [],
   };
   const state: Pcd = { source, pcd, unpacked: undefined };
-  const scales = { color: guessScale(0, red ? fullScaleOf(red.type) : 255), intensity: await intensityScale(state, fields) };
+  const scales = {
+    color: guessScale(0, red ? fullScaleOf(red.type) : 255),
+    intensity: await intensityScale(state, fields),
+  };
   return {
     header,
     batches: (options) => readBatches(state, fields, scales, header, options),

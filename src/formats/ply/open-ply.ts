@@ -34,7 +34,8 @@ async function findStart(source: ByteSource, header: PlyHeader, vertex: PlyEleme
   for (const element of header.elements.slice(0, header.elements.indexOf(vertex))) {
     const length = fixedRecordLength(element);
     if (header.encoding === 'ascii') at = await skipLines(source, at, element.count);
-    else if (length === undefined) at = await walkRecords(source, at, element, element.count, header.encoding === 'little');
+    else if (length === undefined)
+      at = await walkRecords(source, at, element, element.count, header.encoding === 'little');
     else at += element.count * length;
   }
   return at;
@@ -66,7 +67,13 @@ async function findScales(ply: Ply, fields: FieldNumbers): Promise<Scales> {
   return { color: guessScale(0, red ? fullScaleOf(red.type) : 255), intensity: guessScale(0, intensityMax) };
 }
 
-async function* readBatches(ply: Ply, fields: FieldNumbers, scales: Scales, header: CloudHeader, options?: ReadOptions): AsyncGenerator<PointBatch> {
+async function* readBatches(
+  ply: Ply,
+  fields: FieldNumbers,
+  scales: Scales,
+  header: CloudHeader,
+  options?: ReadOptions,
+): AsyncGenerator<PointBatch> {
   const size = Math.min(batchSizeOf(options), ply.vertex.count);
   const batch = createBatch(size, header);
   const { columns, targets } = createColumns(fields, size);
@@ -83,7 +90,11 @@ export async function openPly(source: ByteSource): Promise<PointReader> {
   const vertex = plyHeader.elements.find((element) => element.name === 'vertex');
   if (!vertex || vertex.count === 0) throw new FormatError('NO_POINTS', 'The PLY file holds no vertices.');
   const fields = fieldsByName(vertex.properties.map((property) => (property.countType ? '' : property.name)));
-  if (!fields) throw new FormatError('UNSUPPORTED', 'The vertices of this PLY file have no x, y and z, so there are no points to read.');
+  if (!fields)
+    throw new FormatError(
+      'UNSUPPORTED',
+      'The vertices of this PLY file have no x, y and z, so there are no points to read.',
+    );
   const ply = { source, header: plyHeader, vertex, start: await findStart(source, plyHeader, vertex) };
   checkRoom(ply);
   const faces = plyHeader.elements.find((element) => element.name === 'face');
@@ -97,7 +108,8 @@ export async function openPly(source: ByteSource): Promise<PointReader> {
     hasClassification: fields.classification !== undefined,
     poses: [],
     unit: undefined,
-    remarks: faces && faces.count > 0 ? ['The file is a mesh: its corners are read as points, its faces are not used.'] : [],
+    remarks:
+      faces && faces.count > 0 ? ['The file is a mesh: its corners are read as points, its faces are not used.'] : [],
   };
   const scales = await findScales(ply, fields);
   return { header, batches: (options) => readBatches(ply, fields, scales, header, options), close: async () => {} };

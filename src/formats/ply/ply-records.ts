@@ -22,7 +22,14 @@ const WINDOW_BYTES = 1 << 20;
  * @param record number of the first record
  * @returns the position after the last record
  */
-export async function walkRecords(source: ByteSource, start: number, element: PlyElement, count: number, isLittle: boolean, visit?: (record: number, property: number, value: number) => void): Promise<number> {
+export async function walkRecords(
+  source: ByteSource,
+  start: number,
+  element: PlyElement,
+  count: number,
+  isLittle: boolean,
+  visit?: (record: number, property: number, value: number) => void,
+): Promise<number> {
   let windowStart = start;
   let view: DataView = new DataView(new ArrayBuffer(0));
   let at = start;

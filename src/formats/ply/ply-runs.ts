@@ -7,19 +7,36 @@ import type { PlyElement, PlyHeader } from './ply-header.ts';
 import { fixedRecordLength, walkRecords } from './ply-records.ts';
 
 /** A PLY file whose header has been read. */
-export type Ply = { source: ByteSource; header: PlyHeader; vertex: PlyElement; /** Position of the first vertex. */ start: number };
+export type Ply = {
+  source: ByteSource;
+  header: PlyHeader;
+  vertex: PlyElement;
+  /** Position of the first vertex. */ start: number;
+};
 
 async function* asciiRuns(ply: Ply, targets: RowTargets, size: number, options?: ReadOptions): AsyncGenerator<RowRun> {
   const maxRows = Math.min(ply.vertex.count, size * (options?.sampleBatches ?? Infinity));
   let read = 0;
-  for await (const run of readRows(ply.source, { start: ply.start, end: ply.source.size, maxRows }, { delimiter: 0, decimal: 46 }, targets, size)) {
+  for await (const run of readRows(
+    ply.source,
+    { start: ply.start, end: ply.source.size, maxRows },
+    { delimiter: 0, decimal: 46 },
+    targets,
+    size,
+  )) {
     read += run.count + run.rejected;
     yield run;
   }
   checkRowCount(read, maxRows);
 }
 
-async function* fixedRuns(ply: Ply, stride: number, targets: RowTargets, size: number, options?: ReadOptions): AsyncGenerator<RowRun> {
+async function* fixedRuns(
+  ply: Ply,
+  stride: number,
+  targets: RowTargets,
+  size: number,
+  options?: ReadOptions,
+): AsyncGenerator<RowRun> {
   const { source, vertex, start } = ply;
   for (const { first, count } of batchRanges(vertex.count, { ...options, batchSize: size })) {
     const bytes = await source.read(start + first * stride, count * stride);
@@ -39,10 +56,17 @@ async function* walkedRuns(ply: Ply, targets: RowTargets, size: number, options?
   const total = Math.min(ply.vertex.count, size * (options?.sampleBatches ?? Infinity));
   for (let first = 0; first < total; first += size) {
     const count = Math.min(size, total - first);
-    at = await walkRecords(ply.source, at, ply.vertex, count, ply.header.encoding === 'little', (record, property, value) => {
-      const target = targets[property];
-      if (target) target[record] = value;
-    });
+    at = await walkRecords(
+      ply.source,
+      at,
+      ply.vertex,
+      count,
+      ply.header.encoding === 'little',
+      (record, property, value) => {
+        const target = targets[property];
+        if (target) target[record] = value;
+      },
+    );
     yield { count, rejected: 0 };
   }
 }
@@ -51,5 +75,7 @@ async function* walkedRuns(ply: Ply, targets: RowTargets, size: number, options?
 export function plyRuns(ply: Ply, targets: RowTargets, size: number, options?: ReadOptions): AsyncGenerator<RowRun> {
   if (ply.header.encoding === 'ascii') return asciiRuns(ply, targets, size, options);
   const stride = fixedRecordLength(ply.vertex);
-  return stride === undefined ? walkedRuns(ply, targets, size, options) : fixedRuns(ply, stride, targets, size, options);
+  return stride === undefined
+    ? walkedRuns(ply, targets, size, options)
+    : fixedRuns(ply, stride, targets, size, options);
 }

@@ -5,7 +5,10 @@ const POINTS_PER_CELL = 4;
 
 function countCells(sample: SamplePoints, edge: number): number {
   const cells = new Set<string>();
-  for (let i = 0; i < sample.count; i++) cells.add(`${Math.floor((sample.x[i] ?? 0) / edge)},${Math.floor((sample.y[i] ?? 0) / edge)},${Math.floor((sample.z[i] ?? 0) / edge)}`);
+  for (let i = 0; i < sample.count; i++)
+    cells.add(
+      `${Math.floor((sample.x[i] ?? 0) / edge)},${Math.floor((sample.y[i] ?? 0) / edge)},${Math.floor((sample.z[i] ?? 0) / edge)}`,
+    );
   return cells.size;
 }
 

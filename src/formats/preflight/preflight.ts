@@ -16,12 +16,22 @@ const MAX_SIZE_BYTES = 20 * 2 ** 30;
 const MAX_READ_BYTES = 64 * 2 ** 20;
 const MAX_MS = 5000;
 
-type Look = { format: CloudFormat | undefined; header: CloudHeader | undefined; rows: number | undefined; sample: CloudSample | undefined };
+type Look = {
+  format: CloudFormat | undefined;
+  header: CloudHeader | undefined;
+  rows: number | undefined;
+  sample: CloudSample | undefined;
+};
 
 /** Opens the cloud and looks at points, as far as the budget goes. */
 async function look(source: ByteSource, fileName: string, budget: Budget): Promise<Look> {
   const kind = await sniffFormat(source, fileName);
-  const known: Look = { format: kind === 'ZIP' ? undefined : kind, header: undefined, rows: undefined, sample: undefined };
+  const known: Look = {
+    format: kind === 'ZIP' ? undefined : kind,
+    header: undefined,
+    rows: undefined,
+    sample: undefined,
+  };
   try {
     const reader = await openPointCloud(source, fileName);
     known.header = reader.header;
@@ -40,16 +50,23 @@ async function look(source: ByteSource, fileName: string, budget: Budget): Promi
 function extentOf({ header, sample }: Look): ScanPreflight['extent'] {
   const box = header?.bounds ?? (sample && sample.count > 0 ? sample : undefined);
   if (!box) return undefined;
-  return { size: [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]], isAtLeast: header?.bounds === undefined };
+  return {
+    size: [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]],
+    isAtLeast: header?.bounds === undefined,
+  };
 }
 
 function describe(found: Look, sizeBytes: number, insideArchive: string | undefined): ScanPreflight {
   const { header, sample, rows } = found;
   const points = sample && sample.count > 0 ? sample : undefined;
   // Without points only what the file declares is worth saying.
-  const frame = header && (points ?? header.unit) ? guessFrame(points ?? { count: 0, x: [], y: [], z: [] }, header.unit) : undefined;
+  const frame =
+    header && (points ?? header.unit)
+      ? guessFrame(points ?? { count: 0, x: [], y: [], z: [] }, header.unit)
+      : undefined;
   const count = header?.declaredPointCount ?? rows;
-  const density = frame && sample && count !== undefined ? estimateDensity(sample, count, METRES_PER_UNIT[frame.unit]) : undefined;
+  const density =
+    frame && sample && count !== undefined ? estimateDensity(sample, count, METRES_PER_UNIT[frame.unit]) : undefined;
   const preflight: ScanPreflight = {
     verdict: 'go',
     reason: undefined,
@@ -90,7 +107,11 @@ function refuse(reason: string, sizeBytes: number): ScanPreflight {
  * axis are guesses that a person may overrule. Throws only what `source` throws besides `FormatError`.
  * @param now a clock in milliseconds, for example `performance.now`
  */
-export async function preflightScan(source: ByteSource, fileName: string, options: { now: () => number }): Promise<ScanPreflight> {
+export async function preflightScan(
+  source: ByteSource,
+  fileName: string,
+  options: { now: () => number },
+): Promise<ScanPreflight> {
   if (source.size > MAX_SIZE_BYTES) return refuse(`File ${fileName} exceeds the size limit (20GB)`, source.size);
   const budget: Budget = { bytesLeft: MAX_READ_BYTES, deadlineMs: options.now() + MAX_MS, now: options.now };
   const limited = budgetedSource(source, budget);

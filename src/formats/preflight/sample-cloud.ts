@@ -50,6 +50,10 @@ export async function sampleCloud(reader: PointReader, budget: Budget): Promise<
     if (!(error instanceof BudgetSpent)) throw error;
     sample.isComplete = false;
   }
-  if (sample.isComplete && sample.count === 0) throw new FormatError('NO_POINTS', 'The file holds no usable points: every coordinate is missing or marked as invalid.');
+  if (sample.isComplete && sample.count === 0)
+    throw new FormatError(
+      'NO_POINTS',
+      'The file holds no usable points: every coordinate is missing or marked as invalid.',
+    );
   return sample;
 }

@@ -12,7 +12,12 @@ type EncodeE57Scan = {
   invalid?: number[];
 };
 
-type Field = { xml: string; bits: number; /** Raw value: an integer, or the number itself for floats. */ raw: (i: number) => number; float?: 32 | 64 };
+type Field = {
+  xml: string;
+  bits: number;
+  /** Raw value: an integer, or the number itself for floats. */ raw: (i: number) => number;
+  float?: 32 | 64;
+};
 
 const PAYLOAD = 1020;
 const POINTS_PER_PACKET = 500;
@@ -22,7 +27,11 @@ function scaledField(name: string, column: Float64Array): Field {
   const min = raw.reduce((a, b) => Math.min(a, b), Infinity);
   const max = raw.reduce((a, b) => Math.max(a, b), -Infinity);
   const bits = max > min ? Math.floor(Math.log2(max - min)) + 1 : 0;
-  return { xml: `<${name} type="ScaledInteger" minimum="${min}" maximum="${max}" scale="0.0001"/>`, bits, raw: (i) => (raw[i] ?? 0) - min };
+  return {
+    xml: `<${name} type="ScaledInteger" minimum="${min}" maximum="${max}" scale="0.0001"/>`,
+    bits,
+    raw: (i) => (raw[i] ?? 0) - min,
+  };
 }
 
 function floatField(name: string, float: 32 | 64, raw: (i: number) => number): Field {
@@ -31,7 +40,8 @@ function floatField(name: string, float: 32 | 64, raw: (i: number) => number): F
 
 function positionFields({ points, position = 'scaled' }: EncodeE57Scan): Field[] {
   const { x, y, z } = points;
-  if (position === 'scaled') return [scaledField('cartesianX', x), scaledField('cartesianY', y), scaledField('cartesianZ', z)];
+  if (position === 'scaled')
+    return [scaledField('cartesianX', x), scaledField('cartesianY', y), scaledField('cartesianZ', z)];
   if (position === 'spherical') {
     const at = (i: number): [number, number, number] => [x[i] ?? 0, y[i] ?? 0, z[i] ?? 0];
     return [
@@ -41,17 +51,27 @@ function positionFields({ points, position = 'scaled' }: EncodeE57Scan): Field[]
     ];
   }
   const float = position === 'double' ? 64 : 32;
-  return [floatField('cartesianX', float, (i) => x[i] ?? 0), floatField('cartesianY', float, (i) => y[i] ?? 0), floatField('cartesianZ', float, (i) => z[i] ?? 0)];
+  return [
+    floatField('cartesianX', float, (i) => x[i] ?? 0),
+    floatField('cartesianY', float, (i) => y[i] ?? 0),
+    floatField('cartesianZ', float, (i) => z[i] ?? 0),
+  ];
 }
 
 function scanFields(scan: EncodeE57Scan): Field[] {
   const { points } = scan;
-  const integer = (name: string, max: number, raw: (i: number) => number): Field => ({ xml: `<${name} type="Integer" minimum="0" maximum="${max}"/>`, bits: Math.floor(Math.log2(max)) + 1, raw });
+  const integer = (name: string, max: number, raw: (i: number) => number): Field => ({
+    xml: `<${name} type="Integer" minimum="0" maximum="${max}"/>`,
+    bits: Math.floor(Math.log2(max)) + 1,
+    raw,
+  });
   const invalid = new Set(scan.invalid);
   const state = scan.position === 'spherical' ? 'sphericalInvalidState' : 'cartesianInvalidState';
   return [
     ...positionFields(scan),
-    ...['colorRed', 'colorGreen', 'colorBlue'].map((name, c) => integer(name, 255, (i) => (points.rgb[3 * i + c] ?? 0) / 257)),
+    ...['colorRed', 'colorGreen', 'colorBlue'].map((name, c) =>
+      integer(name, 255, (i) => (points.rgb[3 * i + c] ?? 0) / 257),
+    ),
     floatField('intensity', 32, (i) => (points.intensity[i] ?? 0) / 65535),
     // 2 bits: nothing after it begins on a byte.
     integer(state, 2, (i) => (invalid.has(i) ? 2 : 0)),
@@ -106,7 +126,10 @@ function encodeSection(fields: Field[], count: number, at: number): Uint8Array {
   const carries = fields.map((): number[] => []);
   for (let first = 0; first < count; first += POINTS_PER_PACKET) {
     const size = Math.min(POINTS_PER_PACKET, count - first);
-    packets.push(dataPacket(fields.map((field, f) => packBits(field, first, size, first + size >= count, carries[f] ?? []))), otherPacket(2));
+    packets.push(
+      dataPacket(fields.map((field, f) => packBits(field, first, size, first + size >= count, carries[f] ?? []))),
+      otherPacket(2),
+    );
   }
   const body = concatenate(packets);
   const head = new DataView(new ArrayBuffer(32));
@@ -120,8 +143,11 @@ function encodeSection(fields: Field[], count: number, at: number): Uint8Array {
 const toPhysical = (logical: number): number => Math.floor(logical / PAYLOAD) * 1024 + (logical % PAYLOAD);
 
 function scanXml(scan: EncodeE57Scan, fields: Field[], index: number, at: number): string {
-  const vector = (names: string[], values: number[]): string => names.map((name, i) => `<${name} type="Float">${values[i]}</${name}>`).join('');
-  const pose = scan.pose ? `<pose type="Structure"><rotation type="Structure">${vector(['w', 'x', 'y', 'z'], scan.pose.rotation)}</rotation><translation type="Structure">${vector(['x', 'y', 'z'], scan.pose.position)}</translation></pose>` : '';
+  const vector = (names: string[], values: number[]): string =>
+    names.map((name, i) => `<${name} type="Float">${values[i]}</${name}>`).join('');
+  const pose = scan.pose
+    ? `<pose type="Structure"><rotation type="Structure">${vector(['w', 'x', 'y', 'z'], scan.pose.rotation)}</rotation><translation type="Structure">${vector(['x', 'y', 'z'], scan.pose.position)}</translation></pose>`
+    : '';
   return `<vectorChild type="Structure"><guid type="String">{s${index}}</guid><name type="String"><![CDATA[Station <${index + 1}>]]></name>${pose}<points type="CompressedVector" fileOffset="${toPhysical(at)}" recordCount="${scan.points.count}"><prototype type="Structure">${fields.map((f) => f.xml).join('')}</prototype><codecs type="Vector"/></points></vectorChild>`;
 }
 
@@ -139,7 +165,8 @@ function addPages(logical: Uint8Array): Uint8Array {
 /** Makes the checksums of a damaged file right again, so that a test reaches what lies behind them. */
 export function repairChecksums(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let page = 0; page + 1024 <= bytes.length; page += 1024) view.setUint32(page + PAYLOAD, crc32c(bytes, page, PAYLOAD), false);
+  for (let page = 0; page + 1024 <= bytes.length; page += 1024)
+    view.setUint32(page + PAYLOAD, crc32c(bytes, page, PAYLOAD), false);
 }
 
 /** An E57 file of one or several scans with colour, intensity and an invalid state that begins off a byte. For small files: slow. */
@@ -154,7 +181,9 @@ export function encodeE57(scans: EncodeE57Scan[]): Uint8Array {
     at += section.length;
     return xml;
   });
-  const xml = new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n<!-- test -->\n<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0"><formatName type="String"><![CDATA[ASTM E57 3D Imaging Data File]]></formatName><guid type="String">{t}</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer"/><data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D></e57Root>`);
+  const xml = new TextEncoder().encode(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- test -->\n<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0"><formatName type="String"><![CDATA[ASTM E57 3D Imaging Data File]]></formatName><guid type="String">{t}</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer"/><data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D></e57Root>`,
+  );
   const header = new DataView(new ArrayBuffer(48));
   'ASTM-E57'.split('').forEach((c, i) => header.setUint8(i, c.charCodeAt(0)));
   header.setUint32(8, 1, true);

@@ -49,7 +49,8 @@ export function encodeLas(points: TestPoints, options: EncodeLasOptions = {}): U
     records.set(modern.subarray(i * 30, i * 30 + 14), at);
     // Flags in the upper bits of the old class byte must not leak into the class.
     records[at + layout.classificationAt] = (points.classification[i] ?? 0) | (pointFormat < 6 ? 0x40 : 0);
-    for (let c = 0; layout.rgbAt >= 0 && c < 3; c++) recordView.setUint16(at + layout.rgbAt + 2 * c, points.rgb[3 * i + c] ?? 0, true);
+    for (let c = 0; layout.rgbAt >= 0 && c < 3; c++)
+      recordView.setUint16(at + layout.rgbAt + 2 * c, points.rgb[3 * i + c] ?? 0, true);
   }
   return concatenate([header, vlrBytes, records]);
 }

@@ -1,10 +1,22 @@
 import { concatenate } from '#formats/concatenate.ts';
-import { type BitModel, countBit, countSymbol, createBitModel, createSymbolModel, type SymbolModel } from '#formats/laz/arithmetic-decoder.ts';
+import {
+  type BitModel,
+  countBit,
+  countSymbol,
+  createBitModel,
+  createSymbolModel,
+  type SymbolModel,
+} from '#formats/laz/arithmetic-decoder.ts';
 import { encodeLas } from './encode-las.ts';
 import type { TestPoints } from './make-test-room.ts';
 
 /** The counterpart of the arithmetic decoder. */
-function createArithmeticEncoder(): { symbol(model: SymbolModel, symbol: number): void; bit(model: BitModel, bit: number): void; bits(count: number, value: number): void; finish(): Uint8Array } {
+function createArithmeticEncoder(): {
+  symbol(model: SymbolModel, symbol: number): void;
+  bit(model: BitModel, bit: number): void;
+  bits(count: number, value: number): void;
+  finish(): Uint8Array;
+} {
   const out: number[] = [];
   let base = 0;
   let length = 0xffffffff;
@@ -80,8 +92,25 @@ export function encodeIntegers(values: { value: number; prediction: number; cont
 }
 
 type Packing = { compressor: number; version: number; chunkSize: number; items: [type: number, size: number][] };
-const POINTWISE: Packing = { compressor: 2, version: 2, chunkSize: 1, items: [[6, 20], [7, 8], [8, 6]] };
-const LAYERED: Packing = { compressor: 3, version: 3, chunkSize: 0xffffffff, items: [[10, 30], [11, 6]] };
+const POINTWISE: Packing = {
+  compressor: 2,
+  version: 2,
+  chunkSize: 1,
+  items: [
+    [6, 20],
+    [7, 8],
+    [8, 6],
+  ],
+};
+const LAYERED: Packing = {
+  compressor: 3,
+  version: 3,
+  chunkSize: 0xffffffff,
+  items: [
+    [10, 30],
+    [11, 6],
+  ],
+};
 
 function vlr(userId: string, recordId: number, data: Uint8Array): Uint8Array {
   const view = new DataView(new ArrayBuffer(54));
@@ -119,7 +148,13 @@ function pack(las: Uint8Array, start: number, chunks: Uint8Array[], hasCounts: b
   tableAt.setBigInt64(0, BigInt(start + 8 + data.length), true);
   const tableHead = new DataView(new ArrayBuffer(8));
   tableHead.setUint32(4, chunks.length, true);
-  return concatenate([head, new Uint8Array(tableAt.buffer), data, new Uint8Array(tableHead.buffer), encodeIntegers(numbers)]);
+  return concatenate([
+    head,
+    new Uint8Array(tableAt.buffer),
+    data,
+    new Uint8Array(tableHead.buffer),
+    encodeIntegers(numbers),
+  ]);
 }
 
 /**
@@ -130,7 +165,9 @@ export function encodeLaz(points: TestPoints): Uint8Array {
   const vlrs = lazVlr(POINTWISE);
   const las = encodeLas(points, { minor: 2, pointFormat: 3, vlrs: { count: 1, bytes: vlrs } });
   const start = 227 + vlrs.length;
-  const chunks = Array.from({ length: points.count }, (_, i) => concatenate([las.subarray(start + 34 * i, start + 34 * (i + 1)), new Uint8Array(4 + ((i * 37) % 5) * 60)]));
+  const chunks = Array.from({ length: points.count }, (_, i) =>
+    concatenate([las.subarray(start + 34 * i, start + 34 * (i + 1)), new Uint8Array(4 + ((i * 37) % 5) * 60)]),
+  );
   return pack(las, start, chunks, false);
 }
 
@@ -140,6 +177,8 @@ export function encodeCopc(points: TestPoints): Uint8Array {
   const las = encodeLas(points, { minor: 4, pointFormat: 7, vlrs: { count: 2, bytes: vlrs } });
   const start = 375 + vlrs.length;
   const count = Uint8Array.of(1, 0, 0, 0);
-  const chunks = Array.from({ length: points.count }, (_, i) => concatenate([las.subarray(start + 36 * i, start + 36 * (i + 1)), count, new Uint8Array(40 + ((i * 37) % 5) * 4)]));
+  const chunks = Array.from({ length: points.count }, (_, i) =>
+    concatenate([las.subarray(start + 36 * i, start + 36 * (i + 1)), count, new Uint8Array(40 + ((i * 37) % 5) * 4)]),
+  );
   return pack(las, start, chunks, true);
 }

@@ -13,7 +13,8 @@ function packLiterally(bytes: Uint8Array): Uint8Array {
   return concatenate(parts);
 }
 
-const packedColor = (points: TestPoints, i: number): number => [0, 1, 2].reduce((sum, c) => sum * 256 + (points.rgb[3 * i + c] ?? 0) / 257, 0);
+const packedColor = (points: TestPoints, i: number): number =>
+  [0, 1, 2].reduce((sum, c) => sum * 256 + (points.rgb[3 * i + c] ?? 0) / 257, 0);
 
 function asciiRows(points: TestPoints): string {
   const float = new Float32Array(1);

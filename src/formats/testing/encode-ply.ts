@@ -14,8 +14,16 @@ export type EncodePlyOptions = {
 
 const COLOR = {
   uchar: { size: 1, scale: 257, put: (v: DataView, at: number, value: number) => v.setUint8(at, value) },
-  ushort: { size: 2, scale: 1, put: (v: DataView, at: number, value: number, little: boolean) => v.setUint16(at, value, little) },
-  float: { size: 4, scale: 65535, put: (v: DataView, at: number, value: number, little: boolean) => v.setFloat32(at, value, little) },
+  ushort: {
+    size: 2,
+    scale: 1,
+    put: (v: DataView, at: number, value: number, little: boolean) => v.setUint16(at, value, little),
+  },
+  float: {
+    size: 4,
+    scale: 65535,
+    put: (v: DataView, at: number, value: number, little: boolean) => v.setFloat32(at, value, little),
+  },
 };
 
 function vertexRecord(points: TestPoints, i: number, options: EncodePlyOptions): Uint8Array {
@@ -28,7 +36,8 @@ function vertexRecord(points: TestPoints, i: number, options: EncodePlyOptions):
   view.setFloat64(8, points.x[i] ?? 0, little);
   if (options.hasVertexList) bytes[16] = i % 3;
   view.setFloat64(16 + listBytes, points.y[i] ?? 0, little);
-  for (let c = 0; c < 3; c++) color.put(view, 24 + listBytes + c * color.size, (points.rgb[3 * i + c] ?? 0) / color.scale, little);
+  for (let c = 0; c < 3; c++)
+    color.put(view, 24 + listBytes + c * color.size, (points.rgb[3 * i + c] ?? 0) / color.scale, little);
   view.setFloat32(24 + listBytes + 3 * color.size, (points.intensity[i] ?? 0) / 257, little);
   return bytes;
 }
@@ -41,7 +50,8 @@ function vertexLine(points: TestPoints, i: number, options: EncodePlyOptions): s
 }
 
 function faceBytes(count: number, options: EncodePlyOptions): Uint8Array {
-  if (options.encoding === 'ascii') return new TextEncoder().encode(Array.from({ length: count }, (_, i) => `3 ${i} ${i + 1} ${i + 2}\n`).join(''));
+  if (options.encoding === 'ascii')
+    return new TextEncoder().encode(Array.from({ length: count }, (_, i) => `3 ${i} ${i + 1} ${i + 2}\n`).join(''));
   const bytes = new Uint8Array(count * 13);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < count; i++) {
@@ -62,7 +72,10 @@ export function encodePly(points: TestPoints, options: EncodePlyOptions): Uint8A
   const elements = faces === 'before' ? faceHeader + vertexHeader : vertexHeader + faceHeader;
   const header = new TextEncoder().encode(`ply\nformat ${options.encoding} 1.0\ncomment test\n${elements}end_header\n`);
   const indices = Array.from({ length: points.count }, (_, i) => i);
-  const vertices = options.encoding === 'ascii' ? new TextEncoder().encode(indices.map((i) => vertexLine(points, i, options)).join('')) : concatenate(indices.map((i) => vertexRecord(points, i, options)));
+  const vertices =
+    options.encoding === 'ascii'
+      ? new TextEncoder().encode(indices.map((i) => vertexLine(points, i, options)).join(''))
+      : concatenate(indices.map((i) => vertexRecord(points, i, options)));
   const faceData = faceBytes(faceCount, options);
   return concatenate(faces === 'before' ? [header, faceData, vertices] : [header, vertices, faceData]);
 }

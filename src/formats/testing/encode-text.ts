@@ -27,13 +27,21 @@ export function encodePts(points: TestPoints, options: EncodePtsOptions = {}): U
   return new TextEncoder().encode(`${lines.join('\n')}\n`);
 }
 
-export type EncodeXyzOptions = { delimiter?: string; lineEnd?: string; decimal?: '.' | ','; headerLines?: string[]; columns?: 'position' | 'color' };
+export type EncodeXyzOptions = {
+  delimiter?: string;
+  lineEnd?: string;
+  decimal?: '.' | ',';
+  headerLines?: string[];
+  columns?: 'position' | 'color';
+};
 
 /** An XYZ, TXT or CSV file: X Y Z, then red green blue 0..255. */
 export function encodeXyz(points: TestPoints, options: EncodeXyzOptions = {}): Uint8Array {
   const { delimiter = ' ', lineEnd = '\n', decimal = '.', headerLines = [], columns = 'color' } = options;
   const rows = Array.from({ length: points.count }, (_, i) => {
-    const fields = [points.x[i] ?? 0, points.y[i] ?? 0, points.z[i] ?? 0].map((value) => value.toFixed(4).replace('.', decimal));
+    const fields = [points.x[i] ?? 0, points.y[i] ?? 0, points.z[i] ?? 0].map((value) =>
+      value.toFixed(4).replace('.', decimal),
+    );
     return [...fields, ...(columns === 'color' ? rgbOf(points, i) : [])].join(delimiter);
   });
   return new TextEncoder().encode([...headerLines, ...rows, ''].join(lineEnd));

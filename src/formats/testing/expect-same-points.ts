@@ -6,11 +6,18 @@ export function expectSamePoints(actual: AllPoints, expected: TestPoints, tolera
   if (actual.count !== expected.count) throw new Error(`read ${actual.count} points instead of ${expected.count}`);
   for (const axis of ['x', 'y', 'z'] as const) {
     const wrong = actual[axis].findIndex((value, i) => !(Math.abs(value - (expected[axis][i] ?? NaN)) <= tolerance));
-    if (wrong >= 0) throw new Error(`${axis} of point ${wrong} is ${actual[axis][wrong]} instead of ${expected[axis][wrong]}`);
+    if (wrong >= 0)
+      throw new Error(`${axis} of point ${wrong} is ${actual[axis][wrong]} instead of ${expected[axis][wrong]}`);
   }
   const wrongColor = actual.rgb.findIndex((value, i) => value !== expected.rgb[i]);
-  if (wrongColor >= 0) throw new Error(`colour ${wrongColor} is ${actual.rgb[wrongColor]} instead of ${expected.rgb[wrongColor]}`);
+  if (wrongColor >= 0)
+    throw new Error(`colour ${wrongColor} is ${actual.rgb[wrongColor]} instead of ${expected.rgb[wrongColor]}`);
   // PTS keeps 12 bits of intensity.
-  const wrongIntensity = actual.intensity.findIndex((value, i) => !(Math.abs(value - (expected.intensity[i] ?? NaN)) <= 16));
-  if (wrongIntensity >= 0) throw new Error(`intensity ${wrongIntensity} is ${actual.intensity[wrongIntensity]} instead of ${expected.intensity[wrongIntensity]}`);
+  const wrongIntensity = actual.intensity.findIndex(
+    (value, i) => !(Math.abs(value - (expected.intensity[i] ?? NaN)) <= 16),
+  );
+  if (wrongIntensity >= 0)
+    throw new Error(
+      `intensity ${wrongIntensity} is ${actual.intensity[wrongIntensity]} instead of ${expected.intensity[wrongIntensity]}`,
+    );
 }

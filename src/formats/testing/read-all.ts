@@ -1,10 +1,30 @@
 import type { PointReader, ReadOptions } from '#formats/point-cloud.ts';
 
 /** Every point of a cloud, copied out of its batches. For small files in tests. */
-export type AllPoints = { count: number; skipped: number; x: number[]; y: number[]; z: number[]; rgb: number[]; intensity: number[]; classification: number[]; scanIndex: number[] };
+export type AllPoints = {
+  count: number;
+  skipped: number;
+  x: number[];
+  y: number[];
+  z: number[];
+  rgb: number[];
+  intensity: number[];
+  classification: number[];
+  scanIndex: number[];
+};
 
 export async function readAll(reader: PointReader, options?: ReadOptions): Promise<AllPoints> {
-  const all: AllPoints = { count: 0, skipped: 0, x: [], y: [], z: [], rgb: [], intensity: [], classification: [], scanIndex: [] };
+  const all: AllPoints = {
+    count: 0,
+    skipped: 0,
+    x: [],
+    y: [],
+    z: [],
+    rgb: [],
+    intensity: [],
+    classification: [],
+    scanIndex: [],
+  };
   for await (const batch of reader.batches(options)) {
     all.count += batch.count;
     all.skipped += batch.skipped;

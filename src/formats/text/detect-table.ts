@@ -14,17 +14,20 @@ export type TextTable = {
   remarks: string[];
 };
 
-const NO_TABLE = 'No rows of at least three numbers were found. A text scan has one point per line: X Y Z, then colour or intensity if there are any.';
+const NO_TABLE =
+  'No rows of at least three numbers were found. A text scan has one point per line: X Y Z, then colour or intensity if there are any.';
 
 /** Fields per line by each delimiter decide; blanks win when nothing else splits a line into three. */
 function detectSyntax(lines: string[]): RowSyntax {
   const sample = lines.filter((line) => /\d/.test(line) && !/[a-z]{2}/i.test(line)).slice(0, 50);
   const countOf = (pattern: RegExp): number => sample.filter((line) => line.trim().split(pattern).length >= 3).length;
   const most = sample.length / 2;
-  const isDecimalComma = sample.length > 0 && sample.every((line) => !line.includes('.')) && sample.some((line) => /\d,\d/.test(line));
+  const isDecimalComma =
+    sample.length > 0 && sample.every((line) => !line.includes('.')) && sample.some((line) => /\d,\d/.test(line));
   if (countOf(/;/) > most) return { delimiter: 59, decimal: isDecimalComma ? 44 : 46 };
   // '1,5 2,5 3,5': the commas are inside the numbers.
-  if (isDecimalComma && countOf(/[ \t]+/) > most && sample.every((line) => !/,\s/.test(line))) return { delimiter: 0, decimal: 44 };
+  if (isDecimalComma && countOf(/[ \t]+/) > most && sample.every((line) => !/,\s/.test(line)))
+    return { delimiter: 0, decimal: 44 };
   if (countOf(/,/) > most) return { delimiter: 44, decimal: 46 };
   return { delimiter: 0, decimal: 46 };
 }
@@ -58,7 +61,10 @@ const isCountLine = (line: Line | undefined): boolean => line !== undefined && /
 export function detectTable(head: Uint8Array, samples: Uint8Array[]): TextTable {
   const lines = splitLines(head);
   if (isCountLine(lines[0]) && isCountLine(lines[1])) {
-    throw new FormatError('UNSUPPORTED', 'This looks like a PTX file, which is not read. Export the scan as E57, LAS or PTS and choose that file.');
+    throw new FormatError(
+      'UNSUPPORTED',
+      'This looks like a PTX file, which is not read. Export the scan as E57, LAS or PTS and choose that file.',
+    );
   }
   const syntax = detectSyntax(lines.map((line) => line.text));
   const firstData = lines.findIndex((line) => isDataRow(head, line, syntax));
@@ -70,8 +76,15 @@ export function detectTable(head: Uint8Array, samples: Uint8Array[]): TextTable 
   let fields = names && !isCountLine(names) ? namedFields(names.text, syntax) : undefined;
   if (!fields) {
     fields = guessFields([head.subarray(first.start), ...samples], syntax);
-    if (names && /[a-z]/i.test(names.text)) remarks.push('The column names were not understood: the first three columns are taken as X, Y and Z.');
+    if (names && /[a-z]/i.test(names.text))
+      remarks.push('The column names were not understood: the first three columns are taken as X, Y and Z.');
   }
   const countLine = before.find(isCountLine);
-  return { syntax, fields, headerLength: first.start, firstCount: countLine ? Number(countLine.text) : undefined, remarks };
+  return {
+    syntax,
+    fields,
+    headerLength: first.start,
+    firstCount: countLine ? Number(countLine.text) : undefined,
+    remarks,
+  };
 }

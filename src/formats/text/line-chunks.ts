@@ -20,7 +20,11 @@ export async function* lineChunks(source: ByteSource, start: number, end: number
     const bytes = await source.read(at, Math.min(CHUNK_BYTES, end - at));
     const isLast = at + bytes.length >= end;
     const length = isLast ? bytes.length : endOfLastLine(bytes);
-    if (length === 0) throw new FormatError('DAMAGED', 'The file has a line of more than a million characters. It is not a table of points.');
+    if (length === 0)
+      throw new FormatError(
+        'DAMAGED',
+        'The file has a line of more than a million characters. It is not a table of points.',
+      );
     yield { bytes: bytes.subarray(0, length), at };
     at += length;
   }

@@ -13,7 +13,8 @@ type Scales = { color: RangeScale; intensity: RangeScale };
 
 /** Whole lines from the beginning, the middle and near the end of the file. */
 async function readSamples(source: ByteSource): Promise<{ head: Uint8Array; others: Uint8Array[] }> {
-  const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.lastIndexOf(13) + 1 || bytes.length);
+  const cut = (bytes: Uint8Array): Uint8Array =>
+    bytes.subarray(0, bytes.lastIndexOf(10) + 1 || bytes.lastIndexOf(13) + 1 || bytes.length);
   if (source.size <= SAMPLE_BYTES) return { head: await source.read(0, source.size), others: [] };
   const head = cut(await source.read(0, SAMPLE_BYTES));
   const others: Uint8Array[] = [];
@@ -40,16 +41,28 @@ function findScales(table: TextTable, samples: Uint8Array[]): Scales {
 }
 
 /** The runs of the file to read: all of it, or evenly spread places of `rows` rows each. */
-async function* rowRanges(source: ByteSource, start: number, rows: number, sampleBatches: number | undefined): AsyncGenerator<RowRange> {
+async function* rowRanges(
+  source: ByteSource,
+  start: number,
+  rows: number,
+  sampleBatches: number | undefined,
+): AsyncGenerator<RowRange> {
   const end = source.size;
-  if (sampleBatches === undefined || (end - start) / sampleBatches < rows * 20) return yield { start, end, maxRows: Infinity };
+  if (sampleBatches === undefined || (end - start) / sampleBatches < rows * 20)
+    return yield { start, end, maxRows: Infinity };
   for (let i = 0; i < sampleBatches; i++) {
     const at = start + Math.floor(((end - start) * i) / sampleBatches);
     yield { start: i === 0 ? start : await nextLineStart(source, at, end), end, maxRows: rows };
   }
 }
 
-async function* readBatches(source: ByteSource, table: TextTable, header: CloudHeader, scales: Scales, options?: ReadOptions): AsyncGenerator<PointBatch> {
+async function* readBatches(
+  source: ByteSource,
+  table: TextTable,
+  header: CloudHeader,
+  scales: Scales,
+  options?: ReadOptions,
+): AsyncGenerator<PointBatch> {
   const size = batchSizeOf(options);
   const batch = createBatch(size, header);
   const { columns, targets } = createColumns(table.fields, size);

@@ -55,7 +55,8 @@ function parseField(bytes: Uint8Array, start: number, end: number, syntax: RowSy
     const isNegativeExponent = byte === 45;
     if (isNegativeExponent || byte === 43) byte = ++at < end ? bytes[at]! : 10;
     let power = 0;
-    for (; byte >= 48 && byte <= 57; byte = ++at < end ? bytes[at]! : 10) power = Math.min(9999, power * 10 + (byte - 48));
+    for (; byte >= 48 && byte <= 57; byte = ++at < end ? bytes[at]! : 10)
+      power = Math.min(9999, power * 10 + (byte - 48));
     exponent += isNegativeExponent ? -power : power;
   }
   let isNumber = seen > 0;

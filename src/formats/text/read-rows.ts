@@ -19,10 +19,23 @@ export type RowRange = {
 export type RowRun = { count: number; rejected: number };
 
 /** The columns of a table by field number; -1 or absent where there is none. */
-export type FieldNumbers = { x: number; y: number; z: number; red?: number; green?: number; blue?: number; intensity?: number; classification?: number; packedColor?: number };
+export type FieldNumbers = {
+  x: number;
+  y: number;
+  z: number;
+  red?: number;
+  green?: number;
+  blue?: number;
+  intensity?: number;
+  classification?: number;
+  packedColor?: number;
+};
 
 /** Empty columns for these fields and the list that says which field goes where. */
-export function createColumns(fields: FieldNumbers, capacity: number): { columns: ScanColumns; targets: RowTargets; packed: Float64Array | undefined } {
+export function createColumns(
+  fields: FieldNumbers,
+  capacity: number,
+): { columns: ScanColumns; targets: RowTargets; packed: Float64Array | undefined } {
   const targets: RowTargets = [];
   const add = (field: number | undefined): Float64Array | undefined => {
     if (field === undefined || field < 0) return undefined;
@@ -46,7 +59,14 @@ export function createColumns(fields: FieldNumbers, capacity: number): { columns
  * Reads rows of numbers and yields whenever `capacity` rows fill the targets, and at the end. Blank lines and lines that begin with
  * # or / are skipped. `onCount` sees rows of a single number: the count lines between the scans of a PTS file.
  */
-export async function* readRows(source: ByteSource, range: RowRange, syntax: RowSyntax, targets: RowTargets, capacity: number, onCount?: (value: number) => void): AsyncGenerator<RowRun> {
+export async function* readRows(
+  source: ByteSource,
+  range: RowRange,
+  syntax: RowSyntax,
+  targets: RowTargets,
+  capacity: number,
+  onCount?: (value: number) => void,
+): AsyncGenerator<RowRun> {
   const row = createRow();
   const wanted = Array.from(targets.entries()).flatMap(([field, target]) => (target ? [{ field, target }] : []));
   const minFields = Math.max(...wanted.map((w) => w.field)) + 1;
@@ -82,6 +102,9 @@ export async function* readRows(source: ByteSource, range: RowRange, syntax: Row
 /** Throws when a file that promised rows ended before them. */
 export function checkRowCount(read: number, promised: number): void {
   if (read < promised) {
-    throw new FormatError('TRUNCATED', `The file is cut off: it promises ${promised.toLocaleString('en-US')} points and there are ${read.toLocaleString('en-US')}. Copy or export it again.`);
+    throw new FormatError(
+      'TRUNCATED',
+      `The file is cut off: it promises ${promised.toLocaleString('en-US')} points and there are ${read.toLocaleString('en-US')}. Copy or export it again.`,
+    );
   }
 }

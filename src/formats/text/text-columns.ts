@@ -14,7 +14,15 @@ const NAMES: [keyof FieldNumbers, RegExp][] = [
 
 /** The columns that a list of names describes; undefined unless X, Y and Z are each there exactly once. */
 export function fieldsByName(names: string[]): FieldNumbers | undefined {
-  const plain = names.map((name) => name.slice(0, 100).trim().replace(/^(\u00ef\u00bb\u00bf)?["'#/\s]*|["'\s]+$/g, '').replace(/[[(].*$/, '').trim().toLowerCase());
+  const plain = names.map((name) =>
+    name
+      .slice(0, 100)
+      .trim()
+      .replace(/^(\u00ef\u00bb\u00bf)?["'#/\s]*|["'\s]+$/g, '')
+      .replace(/[[(].*$/, '')
+      .trim()
+      .toLowerCase(),
+  );
   const found = new Map<keyof FieldNumbers, number>();
   for (const [role, pattern] of NAMES) {
     const matches = plain.flatMap((name, field) => (pattern.test(name) ? [field] : []));
@@ -32,7 +40,9 @@ export function fieldsByName(names: string[]): FieldNumbers | undefined {
 /** The columns that a header line names, undefined when it does not name X, Y and Z. */
 export function namedFields(line: string, syntax: RowSyntax): FieldNumbers | undefined {
   const text = line.replace(/^\s*(#|\/\/)+\s*/, '');
-  return fieldsByName(syntax.delimiter === 0 ? text.trim().split(/[\s,]+/) : text.split(String.fromCharCode(syntax.delimiter)));
+  return fieldsByName(
+    syntax.delimiter === 0 ? text.trim().split(/[\s,]+/) : text.split(String.fromCharCode(syntax.delimiter)),
+  );
 }
 
 /** Range of one column over the sampled rows. */
@@ -61,7 +71,8 @@ export function fieldRanges(samples: Uint8Array[], syntax: RowSyntax): FieldRang
   return ranges.slice(0, width === Infinity ? 0 : width);
 }
 
-const isByte = (range: FieldRange | undefined): boolean => range !== undefined && range.isWhole && range.min >= 0 && range.max <= 255;
+const isByte = (range: FieldRange | undefined): boolean =>
+  range !== undefined && range.isWhole && range.min >= 0 && range.max <= 255;
 const isUnit = (range: FieldRange | undefined): boolean => range !== undefined && range.min >= 0 && range.max <= 1;
 
 /** Columns of a table without names: X Y Z, then what the values look like. Three columns of 0..255 (or 0..1) are a colour. */

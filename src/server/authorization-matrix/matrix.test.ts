@@ -21,22 +21,31 @@ test('every route of the API has a row of expectations, and every row a route', 
   expect([...known].filter((key) => !routes.has(key))).toEqual([]);
 });
 
-const rows = Object.entries(cases).flatMap(([route, given]) => [given].flat().map((row, index) => ({ route, row, title: `${route}${index > 0 ? ` (${index + 1})` : ''}` })));
+const rows = Object.entries(cases).flatMap(([route, given]) =>
+  [given].flat().map((row, index) => ({ route, row, title: `${route}${index > 0 ? ` (${index + 1})` : ''}` })),
+);
 
 describe('each caller on each object is answered as authorization.md says [X5]', () => {
-  test.each(rows)('$title', async ({ route, row }) => {
-    const wrong: string[] = [];
-    const judged = new Set<string>();
-    for (const kind of targetKinds) {
-      const target = await targetOf(row, kind);
-      const callers = world.callers.filter((caller) => isNew(judged, route, row, caller, target));
-      // A refusal leaves its target as it was, so that one is enough for all of them, and so does a call that changes nothing.
-      const leaves = (caller: Caller) => !row.changes || typeof verdictOf(route, row, caller, target) === 'number';
-      wrong.push(...(await Promise.all(callers.filter(leaves).map((caller) => faultsOf(route, row, caller, target)))).flat());
-      for (const caller of callers.filter((one) => !leaves(one))) wrong.push(...(await faultsOf(route, row, caller, await targetOf(row, kind))));
-    }
-    expect(wrong).toEqual([]);
-  }, 60_000);
+  test.each(rows)(
+    '$title',
+    async ({ route, row }) => {
+      const wrong: string[] = [];
+      const judged = new Set<string>();
+      for (const kind of targetKinds) {
+        const target = await targetOf(row, kind);
+        const callers = world.callers.filter((caller) => isNew(judged, route, row, caller, target));
+        // A refusal leaves its target as it was, so that one is enough for all of them, and so does a call that changes nothing.
+        const leaves = (caller: Caller) => !row.changes || typeof verdictOf(route, row, caller, target) === 'number';
+        wrong.push(
+          ...(await Promise.all(callers.filter(leaves).map((caller) => faultsOf(route, row, caller, target)))).flat(),
+        );
+        for (const caller of callers.filter((one) => !leaves(one)))
+          wrong.push(...(await faultsOf(route, row, caller, await targetOf(row, kind))));
+      }
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 test('every row of the access table is held: with its rule taken away an expectation fails', async () => {
@@ -46,14 +55,22 @@ test('every row of the access table is held: with its rule taken away an expecta
     routeAccess[key] = 'public';
     const faults: string[] = [];
     for (const { row } of rows.filter(({ route }) => route === key)) {
-      for (const caller of world.callers.filter(({ kind }) => kind === 'anonymous' || kind === 'unverified' || kind === 'teamless')) faults.push(...(await faultsOf(key, row, caller, await targetOf(row, 'own'))));
+      for (const caller of world.callers.filter(
+        ({ kind }) => kind === 'anonymous' || kind === 'unverified' || kind === 'teamless',
+      ))
+        faults.push(...(await faultsOf(key, row, caller, await targetOf(row, 'own'))));
     }
     routeAccess[key] = access;
     if (faults.length === 0) unheld.push(key);
   }
   expect(guarded.length).toBeGreaterThan(30);
   // These read the session themselves as well.
-  expect(unheld).toEqual(['PATCH /api/profile', 'POST /api/invitations/accept', 'GET /api/invoices/:invoiceId', 'GET /api/invoices/:invoiceId/invoice.pdf']);
+  expect(unheld).toEqual([
+    'PATCH /api/profile',
+    'POST /api/invitations/accept',
+    'GET /api/invoices/:invoiceId',
+    'GET /api/invoices/:invoiceId/invoice.pdf',
+  ]);
 }, 60_000);
 
 test('what is not there and what is not shown are one answer', async () => {
@@ -61,11 +78,17 @@ test('what is not there and what is not shown are one answer', async () => {
   const [other, unknown] = [shared.get('other'), shared.get('missing')];
   if (!other || !unknown) throw new Error('no world');
   const callers = world.callers.filter(({ kind, team }) => kind !== 'staff' && team !== 'second');
-  for (const { row, route, title } of rows.filter(({ row }) => !row.changes && requestOf(row, other) !== requestOf(row, unknown))) {
-    await Promise.all(callers.map(async (caller) => {
-      const [hidden, missing] = await Promise.all([other, unknown].map((target) => refusalOf(route, row, caller, target)));
-      if (hidden !== missing) differing.push(`${title}, ${caller.code}: ${hidden} and ${missing}`);
-    }));
+  for (const { row, route, title } of rows.filter(
+    ({ row }) => !row.changes && requestOf(row, other) !== requestOf(row, unknown),
+  )) {
+    await Promise.all(
+      callers.map(async (caller) => {
+        const [hidden, missing] = await Promise.all(
+          [other, unknown].map((target) => refusalOf(route, row, caller, target)),
+        );
+        if (hidden !== missing) differing.push(`${title}, ${caller.code}: ${hidden} and ${missing}`);
+      }),
+    );
   }
   expect(differing).toEqual([]);
 }, 60_000);
@@ -96,34 +119,68 @@ test('fields with values of another team change nothing of it, whatever call the
   for (const { row, route } of rows) {
     const target = await world.target('own');
     const { body } = row.request(target);
-    if (typeof body !== 'object' || body === null || body instanceof Uint8Array || row.rule(admin, target) === 'not called') continue;
+    if (
+      typeof body !== 'object' ||
+      body === null ||
+      body instanceof Uint8Array ||
+      row.rule(admin, target) === 'not called'
+    )
+      continue;
     const added = { ...body, ...foreignFields(foreign) };
     const [method = 'GET'] = route.split(' ');
     await world.server.call(method, row.request(target).path, { cookie: admin.cookie, body: added });
-    for (const [name, value] of Object.entries(foreignFields(foreign))) await world.server.call(method, row.request(target).path, { cookie: admin.cookie, body: { ...body, [name]: value } });
+    for (const [name, value] of Object.entries(foreignFields(foreign)))
+      await world.server.call(method, row.request(target).path, {
+        cookie: admin.cookie,
+        body: { ...body, [name]: value },
+      });
   }
   expect(await stateOf(foreign.teamId)).toEqual(before);
 }, 120_000);
 
 /** Names that could stand for whose thing it is, or what it costs (authorization.md R2). */
 const foreignFields = ({ teamId, projectId, locationId, uploadId, memberEmail }: Target) => ({
-  teamId, team_id: teamId, team: teamId, projectId, project_id: projectId, id: projectId, recordId: projectId, locationId, uploadId, email: memberEmail, userEmail: memberEmail, userId: memberEmail,
-  customerId: 'cus_other', amountCents: 1, payment_status: 'paid', project_status: 'Order Completed', role: 'admin', isAdmin: true, is_hidden_in_ipx: false, partnerTeamId: teamId, revenue: 1,
+  teamId,
+  team_id: teamId,
+  team: teamId,
+  projectId,
+  project_id: projectId,
+  id: projectId,
+  recordId: projectId,
+  locationId,
+  uploadId,
+  email: memberEmail,
+  userEmail: memberEmail,
+  userId: memberEmail,
+  customerId: 'cus_other',
+  amountCents: 1,
+  payment_status: 'paid',
+  project_status: 'Order Completed',
+  role: 'admin',
+  isAdmin: true,
+  is_hidden_in_ipx: false,
+  partnerTeamId: teamId,
+  revenue: 1,
 });
 
 /** A digest of every row of a team, table by table. */
 async function stateOf(teamId: string): Promise<Record<string, string>> {
   const { db } = world.server;
-  const { rows: tables } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'team_id' order by 1`);
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'team_id' order by 1`,
+  );
   const state: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows: found } = await db.execute<{ digest: string }>(sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.identifier(name)} t where team_id = ${teamId}`);
+    const { rows: found } = await db.execute<{ digest: string }>(
+      sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.identifier(name)} t where team_id = ${teamId}`,
+    );
     state[name] = found[0]?.digest ?? '';
   }
   return state;
 }
 
-const verdictOf = (route: string, row: Case, caller: Caller, target: Target): Verdict => expected({ route, rule: row.rule, path: row.request(target).path }, caller, target);
+const verdictOf = (route: string, row: Case, caller: Caller, target: Target): Verdict =>
+  expected({ route, rule: row.rule, path: row.request(target).path }, caller, target);
 
 async function callOf(route: string, row: Case, caller: Caller, target: Target): Promise<Response> {
   const { path, body } = row.request(target);
@@ -147,7 +204,9 @@ async function faultsOf(route: string, row: Case, caller: Caller, target: Target
   const faults: string[] = [];
   if (verdict === 'either') return [];
   const isPast = ![401, 403, 404, 500].includes(response.status);
-  if (verdict === 'done' ? !isPast : response.status !== verdict) faults.push(`${name}: ${response.status}, expected ${verdict}: ${text.slice(0, 120)}`);
-  if (caller.kind !== 'staff' && caller.team !== 'second' && text.includes(CANARY)) faults.push(`${name}: tells of another team: ${text.slice(0, 200)}`);
+  if (verdict === 'done' ? !isPast : response.status !== verdict)
+    faults.push(`${name}: ${response.status}, expected ${verdict}: ${text.slice(0, 120)}`);
+  if (caller.kind !== 'staff' && caller.team !== 'second' && text.includes(CANARY))
+    faults.push(`${name}: tells of another team: ${text.slice(0, 200)}`);
   return faults;
 }

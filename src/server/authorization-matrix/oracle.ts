@@ -6,24 +6,54 @@ export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
 export type Rule = (caller: Caller, target: Target) => Verdict;
 
 /** Where staff who see the portal as a customer read nothing: the console, files to take home, what is good by an address alone, and what leaves a trace. */
-const CLOSED_IN_VIEW = [/^GET \/api\/ops\//, /cad-zip$/, /^GET \/api\/upload\/parts$/, /checkout/, /hosted-invoices/, /^GET \/api\/invitation$/, /check-user$/, /public-budget$/, /notifications\/preferences$/];
+const CLOSED_IN_VIEW = [
+  /^GET \/api\/ops\//,
+  /cad-zip$/,
+  /^GET \/api\/upload\/parts$/,
+  /checkout/,
+  /hosted-invoices/,
+  /^GET \/api\/invitation$/,
+  /check-user$/,
+  /public-budget$/,
+  /notifications\/preferences$/,
+];
 
 /** What support writes by customers' own calls (§2.7: "read + comment"), besides what is open to everybody and what is their own. */
-const OF_SUPPORT = [/\/messages(\/seen)?$/, /\/changes(\/:changeId\/(entries|moves))?$/, / \/api\/notifications\//, / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+|graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf|stripe\/invoice-checkout)$/];
+const OF_SUPPORT = [
+  /\/messages(\/seen)?$/,
+  /\/changes(\/:changeId\/(entries|moves))?$/,
+  / \/api\/notifications\//,
+  / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+|graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf|stripe\/invoice-checkout)$/,
+];
 /** The staff of this world are support. The console's own calls say themselves who may. */
-const isMoreThanSupport = (route: string) => !route.startsWith('GET ') && !route.includes(' /api/ops/') && !route.includes('webhook') && !route.includes('/storage/') && !OF_SUPPORT.some((pattern) => pattern.test(route));
+const isMoreThanSupport = (route: string) =>
+  !route.startsWith('GET ') &&
+  !route.includes(' /api/ops/') &&
+  !route.includes('webhook') &&
+  !route.includes('/storage/') &&
+  !OF_SUPPORT.some((pattern) => pattern.test(route));
 
 /** What a row of the matrix expects. Staff who see the portal as a customer read like a plain member of the team, and write nowhere. */
-export function expected({ route, rule, path }: { route: string; rule: Rule; path: string }, caller: Caller, target: Target): Verdict {
+export function expected(
+  { route, rule, path }: { route: string; rule: Rule; path: string },
+  caller: Caller,
+  target: Target,
+): Verdict {
   if (caller.kind === 'staff' && isMoreThanSupport(route)) return 403;
   if (caller.kind !== 'view') return rule(caller, target);
   if (route === 'DELETE /api/customer-view') return 'not called';
-  if (!route.startsWith('GET ') || CLOSED_IN_VIEW.some((pattern) => pattern.test(route)) || path.includes('mode=download')) return 403;
+  if (
+    !route.startsWith('GET ') ||
+    CLOSED_IN_VIEW.some((pattern) => pattern.test(route)) ||
+    path.includes('mode=download')
+  )
+    return 403;
   return rule({ ...caller, kind: 'user' }, target);
 }
 
 const isStaff = (caller: Caller) => caller.kind === 'staff';
-const isOfTeam = (caller: Caller, target: Target) => caller.kind === 'user' && target.kind !== 'missing' && caller.team === target.team;
+const isOfTeam = (caller: Caller, target: Target) =>
+  caller.kind === 'user' && target.kind !== 'missing' && caller.team === target.team;
 const isTeamAdmin = (caller: Caller, target: Target) => isOfTeam(caller, target) && caller.isAdmin === true;
 
 function canView(caller: Caller, target: Target): boolean {
@@ -37,12 +67,20 @@ function canView(caller: Caller, target: Target): boolean {
 }
 
 /** Signed in, verified and in a team, before anything is looked up. */
-const asMember = (rule: Rule): Rule => (caller, target) => {
-  if (caller.kind === 'anonymous') return 401;
-  return caller.kind === 'unverified' || caller.kind === 'teamless' ? 403 : rule(caller, target);
-};
-const seen = (rule: Rule): Rule => (caller, target) => (canView(caller, target) ? rule(caller, target) : 404);
-const allowedIf = (test: (caller: Caller, target: Target) => boolean): Rule => (caller, target) => (test(caller, target) ? 'done' : 403);
+const asMember =
+  (rule: Rule): Rule =>
+  (caller, target) => {
+    if (caller.kind === 'anonymous') return 401;
+    return caller.kind === 'unverified' || caller.kind === 'teamless' ? 403 : rule(caller, target);
+  };
+const seen =
+  (rule: Rule): Rule =>
+  (caller, target) =>
+    canView(caller, target) ? rule(caller, target) : 404;
+const allowedIf =
+  (test: (caller: Caller, target: Target) => boolean): Rule =>
+  (caller, target) =>
+    test(caller, target) ? 'done' : 403;
 
 export const everybody: Rule = () => 'done';
 export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : 'done');
@@ -52,7 +90,9 @@ export const viewer: Rule = seen(() => 'done');
 /** canView, for members of some team only. */
 export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
-export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
+export const editor: Rule = asMember(
+  seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))),
+);
 /** Admins of the owning team alone: nobody signs for a customer. */
 export const signer: Rule = asMember(seen(allowedIf(isTeamAdmin)));
 /** Any member of the owning team, and staff. */
@@ -69,9 +109,16 @@ export const teamMember: Rule = asMember((caller, target) => (isOfTeam(caller, t
 /** Something that only members and visitors with an order have. */
 export const ordererOnly: Rule = (caller, target) => (caller.isGuest ? 'done' : member(caller, target));
 /** A visitor with the token of one order has the uploads of that, of which this world has none. */
-const orVisitor = (rule: Rule): Rule => (caller, target) => (caller.isGuest ? 404 : rule(caller, target));
+const orVisitor =
+  (rule: Rule): Rule =>
+  (caller, target) =>
+    caller.isGuest ? 404 : rule(caller, target);
 /** Uploads of the own team; those of others do not exist. */
-export const uploadTeam: Rule = orVisitor(asMember((caller, target) => (target.kind !== 'missing' && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404)));
+export const uploadTeam: Rule = orVisitor(
+  asMember((caller, target) =>
+    target.kind !== 'missing' && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404,
+  ),
+);
 /** The creator (nobody of this world), admins of the team, staff. */
 export const uploadManager: Rule = (caller, target) => {
   const verdict = uploadTeam(caller, target);
@@ -89,7 +136,8 @@ export const sharer: Rule = (caller, target) => {
   return verdict === 'done' && target.kind === 'demo' ? 'either' : verdict;
 };
 /** Once the address is verified, with a team or without; it changes what the caller belongs to. */
-export const verifiedOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'not called');
+export const verifiedOnly: Rule = (caller) =>
+  caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'not called';
 /** Leaving: members of the team alone. */
 export const leaver: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'not called' : 404));
 /** Admins and staff, about an address that nobody has invited. */
@@ -105,32 +153,53 @@ export const nothingThere: Rule = asMember(() => 404);
 export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));
 
 /** People of a partner's team, by its stored flag, and our own. */
-export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));
+export const partnerStaff: Rule = asMember((caller) =>
+  isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403,
+);
 
 /** canView, once the address is verified, with a team or without. */
-export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
+export const talker: Rule = (caller, target) =>
+  caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target);
 /** Members of the owning team and staff; to whoever sees the project otherwise there is nothing. */
-export const teamOrStaff: Rule = asMember((caller, target) => (canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404));
+export const teamOrStaff: Rule = asMember((caller, target) =>
+  canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404,
+);
 /** Members of the owning team alone, the same. */
-export const teamAlone: Rule = asMember((caller, target) => (canView(caller, target) && isOfTeam(caller, target) ? 'done' : 404));
+export const teamAlone: Rule = asMember((caller, target) =>
+  canView(caller, target) && isOfTeam(caller, target) ? 'done' : 404,
+);
 /** The same with staff, but not of support. */
-export const teamOrWorker: Rule = asMember((caller, target) => (target.kind !== 'missing' && isStaff(caller) ? 403 : teamAlone(caller, target)));
+export const teamOrWorker: Rule = asMember((caller, target) =>
+  target.kind !== 'missing' && isStaff(caller) ? 403 : teamAlone(caller, target),
+);
 /** Something of one's own, once the address is verified, with a team or without. */
-export const ownOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done');
+export const ownOnly: Rule = (caller) =>
+  caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done';
 /** The operator's people alone. */
 export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
 /** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
 /** The same about one object. */
-export const staffReader: Rule = (caller, target) => (staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target));
+export const staffReader: Rule = (caller, target) =>
+  staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target);
 /** What support may not do: the staff of this world are of that role. */
 export const notForSupport: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 403 : 404);
 
 /** A draft: who began it (nobody of this world), admins of its team, staff; orders are none any more. */
-export const draftManager: Rule = asMember((caller, target) => (target.kind === 'guest' ? 404 : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target)) ? 'done' : 404));
+export const draftManager: Rule = asMember((caller, target) =>
+  target.kind === 'guest'
+    ? 404
+    : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target))
+      ? 'done'
+      : 404,
+);
 /** The same for visitors with the token of one order, who have the one draft. */
-export const draftOrderer: Rule = (caller, target) => (caller.isGuest ? (target.isGuestOrder ? 'done' : 404) : draftManager(caller, target));
+export const draftOrderer: Rule = (caller, target) =>
+  caller.isGuest ? (target.isGuestOrder ? 'done' : 404) : draftManager(caller, target);
 /** Placing: for the own team alone, also for staff; a draft that nobody knows is the caller's. */
 export const placer: Rule = (caller, target) => {
   if (caller.isGuest) return target.isGuestOrder ? 'done' : 404;
-  return asMember((who) => (target.kind === 'missing' || (who.isAdmin && who.team === target.team) ? 'done' : 404))(caller, target);
+  return asMember((who) => (target.kind === 'missing' || (who.isAdmin && who.team === target.team) ? 'done' : 404))(
+    caller,
+    target,
+  );
 };

@@ -10,7 +10,11 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { emailOf, textOf, UsageError, type Command } from './command.ts';
 
-type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>; drawPassword: () => string };
+type Parts = {
+  db: Database;
+  config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>;
+  drawPassword: () => string;
+};
 
 /**
  * Marks a person as staff, making the account when there is none, and answers a one-hour link to set a password. Rights begin
@@ -23,11 +27,27 @@ export async function addStaff({ db, config, drawPassword }: Parts, email: strin
     links.push(button?.url ?? '');
   };
   const mailer: Mailer = { isOutbox: true, send, sendIn: (_transaction, mail) => send(mail) };
-  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
-  if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
+  const auth = createAuth(db, {
+    secret: config.AUTH_SECRET,
+    publicUrl: config.PUBLIC_URL,
+    isSecure: config.isSecure,
+    mailer,
+    limits: config.RATE_LIMITS,
+  });
+  if (!(await findUserId(db, email)))
+    await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
   await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));
   const userId = (await findUserId(db, email)) ?? '';
-  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId, action: 'staff.add', objectType: 'person', objectId: userId, details: { role } }));
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    recordAudit(transaction, {
+      teamId: null,
+      userId,
+      action: 'staff.add',
+      objectType: 'person',
+      objectId: userId,
+      details: { role },
+    }),
+  );
   links.length = 0;
   await auth.api.requestPasswordReset({ body: { email, redirectTo: '/reset-password' } });
   const link = links.at(-1);
@@ -45,7 +65,9 @@ export const addStaffCommand: Command = {
     const role = staffRoles.find((known) => known === (textOf(options, 'role') ?? 'support'));
     if (!role) throw new UsageError(`There is no role '${textOf(options, 'role')}'.`);
     const link = await addStaff({ db, config, drawPassword: () => randomBytes(24).toString('base64url') }, email, role);
-    say(`${email} is staff (${role}) once a password is set with this link, valid for one hour, and a second factor is enrolled after signing in:\n${link}`);
+    say(
+      `${email} is staff (${role}) once a password is set with this link, valid for one hour, and a second factor is enrolled after signing in:\n${link}`,
+    );
     return 0;
   },
 };

@@ -12,13 +12,16 @@ export const assignProject: Command = {
   run: async ({ db, operator, say }, [id], options) => {
     const projectId = idOf(id, 'project');
     const partner = textOf(options, 'partner');
-    if ((partner === undefined) === (options['none'] !== true)) throw new UsageError('Either --partner TEAM_ID or --none.');
+    if ((partner === undefined) === (options['none'] !== true))
+      throw new UsageError('Either --partner TEAM_ID or --none.');
     const partnerTeamId = partner === undefined ? null : idOf(partner, 'team');
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const row = await requireProject(transaction, projectId);
       const to = partnerTeamId ? await requireTeam(transaction, partnerTeamId) : null;
       await assignPartner(transaction, row, to, { userId: null, details: { operator } }).catch((error: unknown) => {
-        throw error instanceof AppError && to ? new CommandError(`${error.message} \`team set ${to.id} --kind partner\` makes it a partner's.`) : error;
+        throw error instanceof AppError && to
+          ? new CommandError(`${error.message} \`team set ${to.id} --kind partner\` makes it a partner's.`)
+          : error;
       });
       say(to ? `${row.name} is assigned to ${to.name}.` : `${row.name} is assigned to nobody.`);
     });

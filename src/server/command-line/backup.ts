@@ -7,21 +7,34 @@ import { bytesText, readPassphrase } from './passphrase.ts';
 export const backup: Command = {
   words: 'backup',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--keep N]',
-  purpose: 'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again',
+  purpose:
+    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again',
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
   run: async ({ db, store, config, folder, say }, [address, ...more], options) => {
     if (!address || more.length > 0) throw new UsageError('Where to is missing: one folder or bucket.');
     const keep = textOf(options, 'keep');
-    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);
     const passphrase = await readPassphrase(options, folder);
     const startedAt = performance.now();
     await requireElsewhere(address, folder, config).catch(asCommandError);
-    const done = await runBackup({ db, store, directDatabaseUrl: config.directDatabaseUrl, authSecret: config.AUTH_SECRET }, { address, folder, passphrase, ...(keep && { keep: Number(keep) }) }).catch(asCommandError);
+    const done = await runBackup(
+      { db, store, directDatabaseUrl: config.directDatabaseUrl, authSecret: config.AUTH_SECRET },
+      { address, folder, passphrase, ...(keep && { keep: Number(keep) }) },
+    ).catch(asCommandError);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    say(`Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files (${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`);
-    if (!done.isEncrypted) say('It is not encrypted, and AUTH_SECRET is not in it: keep that elsewhere. Without it everybody signs in anew, second factors are set up anew, and kept tour passwords cannot be read.');
+    say(
+      `Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files (${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`,
+    );
+    if (!done.isEncrypted)
+      say(
+        'It is not encrypted, and AUTH_SECRET is not in it: keep that elsewhere. Without it everybody signs in anew, second factors are set up anew, and kept tour passwords cannot be read.',
+      );
     for (const fault of done.faults) say(fault);
-    if (done.faults.length > 0) say(`${done.faults.length} ${done.faults.length === 1 ? 'file is' : 'files are'} missing or damaged; the backup is complete otherwise.`);
+    if (done.faults.length > 0)
+      say(
+        `${done.faults.length} ${done.faults.length === 1 ? 'file is' : 'files are'} missing or damaged; the backup is complete otherwise.`,
+      );
     return done.faults.length > 0 ? 1 : 0;
   },
 };

@@ -1,9 +1,19 @@
 import type { openParts } from '#server/open-parts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-type Surroundings = { /** Answers for the command in the audit. */ operator: string; /** File names are relative to it. */ folder: string; say: (line: string) => void };
+type Surroundings = {
+  /** Answers for the command in the audit. */ operator: string;
+  /** File names are relative to it. */ folder: string;
+  say: (line: string) => void;
+};
 /** What a command works with. */
-export type CommandContext = Surroundings & Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & { config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure' | 'directDatabaseUrl' | 'STORAGE' | 'STOREY_DATA'> };
+export type CommandContext = Surroundings &
+  Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & {
+    config: Pick<
+      Config,
+      'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure' | 'directDatabaseUrl' | 'STORAGE' | 'STOREY_DATA'
+    >;
+  };
 /** What a command works with that runs before the database is there, or whatever its state is. */
 export type SettingsContext = Surroundings & { config: Config };
 
@@ -17,7 +27,8 @@ type Described = {
 };
 /** Answers the exit code. Throws `UsageError` for arguments that make no sense, `CommandError` for what cannot be done. */
 type Run<Context> = (context: Context, args: readonly string[], options: CommandOptions) => Promise<number>;
-export type Command = Described & ({ needs?: 'database'; run: Run<CommandContext> } | { needs: 'settings'; run: Run<SettingsContext> });
+export type Command = Described &
+  ({ needs?: 'database'; run: Run<CommandContext> } | { needs: 'settings'; run: Run<SettingsContext> });
 export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The arguments are wrong: exit code 2, with the command's usage. */
@@ -34,11 +45,13 @@ export function textOf(options: CommandOptions, name: string): string | undefine
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id as it was typed. Throws for anything else, so that the database is not asked with it. */
 export function idOf(text: string | undefined, what: string): string {
-  if (!text || !UUID.test(text)) throw new UsageError(text ? `'${text}' is no id of a ${what}.` : `The id of a ${what} is missing.`);
+  if (!text || !UUID.test(text))
+    throw new UsageError(text ? `'${text}' is no id of a ${what}.` : `The id of a ${what} is missing.`);
   return text.toLowerCase();
 }
 
 export function emailOf(text: string | undefined): string {
-  if (!text?.includes('@')) throw new UsageError(text ? `'${text}' is no e-mail address.` : 'The e-mail address is missing.');
+  if (!text?.includes('@'))
+    throw new UsageError(text ? `'${text}' is no e-mail address.` : 'The e-mail address is missing.');
   return text.toLowerCase();
 }

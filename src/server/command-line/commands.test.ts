@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asset, audit, conversion, drawdown, location, project, storedObject, team } from '#server/platform/database/schema.ts';
+import {
+  asset,
+  audit,
+  conversion,
+  drawdown,
+  location,
+  project,
+  storedObject,
+  team,
+} from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { storeyOf } from './testing/storey-of.ts';
@@ -19,12 +28,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const storey = (...args: string[]) => storeyOf(server)(...args);
-const auditOf = async (id: string) => (await server.db.select().from(audit).where(eq(audit.objectId, id))).map(({ action, details }) => ({ action, details }));
+const auditOf = async (id: string) =>
+  (await server.db.select().from(audit).where(eq(audit.objectId, id))).map(({ action, details }) => ({
+    action,
+    details,
+  }));
 const readProject = async (id: string) => (await server.db.select().from(project).where(eq(project.id, id)))[0];
 
 test('wrong commands and arguments show how it is right, and exit with 2', async () => {
-  expect(await storey('team')).toMatchObject({ code: 2, text: expect.stringMatching(/team list[\s\S]*project set[\s\S]*fsck/) });
-  expect(await storey('team', 'set', 'x')).toMatchObject({ code: 2, text: expect.stringMatching(/'x' is no id of a team\.\nUsage: npm run storey -- team set ID/) });
+  expect(await storey('team')).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/team list[\s\S]*project set[\s\S]*fsck/),
+  });
+  expect(await storey('team', 'set', 'x')).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/'x' is no id of a team\.\nUsage: npm run storey -- team set ID/),
+  });
   expect((await storey('team', 'set', teamId)).code).toBe(2);
   expect((await storey('team', 'list', '--loud')).code).toBe(2);
   expect((await storey('project', 'assign', teamId)).code).toBe(2);
@@ -34,23 +53,51 @@ test('wrong commands and arguments show how it is right, and exit with 2', async
 test('team list finds teams by words of the name', async () => {
   await server.signUp('other@example.com', { teamName: 'Harbor Scanners' });
   const { text } = await storey('team', 'list', 'scan', 'HARBOR');
-  expect(text).toMatch(/^[0-9a-f-]{36} {2}Harbor Scanners {2}\(customer\) {2}members 1, projects 0, allowance 0 of 50000 sqft\n1 team$/);
+  expect(text).toMatch(
+    /^[0-9a-f-]{36} {2}Harbor Scanners {2}\(customer\) {2}members 1, projects 0, allowance 0 of 50000 sqft\n1 team$/,
+  );
 });
 
 test('team set grants allowance and flags, which the portal obeys at once [T9]', async () => {
   const cookie = await server.signUp('partner@example.com', { teamName: 'Partners' });
   const partnerId = await teamIdOf(server, cookie);
-  expect(await storey('team', 'set', partnerId, '--features', 'everything')).toMatchObject({ code: 2, text: expect.stringContaining("There is no feature 'everything'") });
-  expect((await storey('team', 'set', partnerId, '--kind', 'partner', '--features', 'reduced_view,restricted_statuses', '--free-limit', '90000')).text).toBe('Partners: partner, features reduced_view, restricted_statuses, allowance 0 of 90000 sqft');
+  expect(await storey('team', 'set', partnerId, '--features', 'everything')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("There is no feature 'everything'"),
+  });
+  expect(
+    (
+      await storey(
+        'team',
+        'set',
+        partnerId,
+        '--kind',
+        'partner',
+        '--features',
+        'reduced_view,restricted_statuses',
+        '--free-limit',
+        '90000',
+      )
+    ).text,
+  ).toBe('Partners: partner, features reduced_view, restricted_statuses, allowance 0 of 90000 sqft');
   expect(await (await server.call('GET', '/api/portfolio/tabs', { cookie })).json()).toMatchObject({ isPartner: true });
   expect((await storey('team', 'set', partnerId, '--features', 'none')).text).toContain('features none');
-  expect(await auditOf(partnerId)).toContainEqual({ action: 'team.set', details: { operator: 'ops@host', kind: 'partner', features: ['reduced_view', 'restricted_statuses'], freeLimitSqft: 90_000 } });
+  expect(await auditOf(partnerId)).toContainEqual({
+    action: 'team.set',
+    details: {
+      operator: 'ops@host',
+      kind: 'partner',
+      features: ['reduced_view', 'restricted_statuses'],
+      freeLimitSqft: 90_000,
+    },
+  });
 });
 
 test('project unhide brings a hidden project back to the list [P16]', async () => {
   const made = await storeProject(server, teamId, { name: 'Hidden', isHidden: true });
   const member = await joinAs(server, 'member@example.com', teamId);
-  const listed = async () => (await (await server.call('GET', '/api/portfolio?tab=mine&q=Hidden', { cookie: member })).json()).rows.length;
+  const listed = async () =>
+    (await (await server.call('GET', '/api/portfolio?tab=mine&q=Hidden', { cookie: member })).json()).rows.length;
   expect(await listed()).toBe(0);
   expect(await storey('project', 'unhide', made.id)).toEqual({ code: 0, text: 'Hidden is listed again.' });
   expect(await listed()).toBe(1);
@@ -59,21 +106,57 @@ test('project unhide brings a hidden project back to the list [P16]', async () =
 
 test('project set changes fields by their specified names and tells of each wrong one [P19]', async () => {
   const made = await storeProject(server, teamId, { name: 'Set' });
-  const wrong = await storey('project', 'set', made.id, 'colour=red', 'timeElapsed=1', 'partner_team_id=x', 'ml_estimated_total_sqft=12.5', 'name=New');
+  const wrong = await storey(
+    'project',
+    'set',
+    made.id,
+    'colour=red',
+    'timeElapsed=1',
+    'partner_team_id=x',
+    'ml_estimated_total_sqft=12.5',
+    'name=New',
+  );
   expect(wrong.code).toBe(1);
-  expect(wrong.text).toMatch(/'colour' is no field.*\ntimeElapsed follows from other fields.*\npartner_team_id is set by `project assign`\n(partner_team_id must be an id.*\n)?ml_estimated_total_sqft must be a whole number of square feet, not '12.5'/);
-  const right = await storey('project', 'set', made.id, 'name=New', 'scope=Architecture; Site', 'scan_date_final=2026-03-04', 'latest_comment=Call us, please', 'address=9 Elm Street, Boston, MA 02210');
-  expect(right).toEqual({ code: 0, text: 'name: Set -> New\naddress: (empty) -> 9 Elm Street, Boston, MA 02210\nscope: (empty) -> Architecture; Site\nscan_date_final: (empty) -> 2026-03-04\nlatest_comment: (empty) -> Call us, please' });
+  expect(wrong.text).toMatch(
+    /'colour' is no field.*\ntimeElapsed follows from other fields.*\npartner_team_id is set by `project assign`\n(partner_team_id must be an id.*\n)?ml_estimated_total_sqft must be a whole number of square feet, not '12.5'/,
+  );
+  const right = await storey(
+    'project',
+    'set',
+    made.id,
+    'name=New',
+    'scope=Architecture; Site',
+    'scan_date_final=2026-03-04',
+    'latest_comment=Call us, please',
+    'address=9 Elm Street, Boston, MA 02210',
+  );
+  expect(right).toEqual({
+    code: 0,
+    text: 'name: Set -> New\naddress: (empty) -> 9 Elm Street, Boston, MA 02210\nscope: (empty) -> Architecture; Site\nscan_date_final: (empty) -> 2026-03-04\nlatest_comment: (empty) -> Call us, please',
+  });
   const row = await readProject(made.id);
-  expect(row).toMatchObject({ name: 'New', scopes: ['Architecture', 'Site'], latestComment: ['Call us, please'], version: 2 });
-  expect((await server.db.select().from(location).where(eq(location.id, made.locationId)))[0]).toMatchObject({ name: 'New', address: '9 Elm Street, Boston, MA 02210' });
-  expect(await auditOf(made.id)).toMatchObject([{ action: 'project.set', details: { operator: 'ops@host', name: { from: 'Set', to: 'New' } } }]);
+  expect(row).toMatchObject({
+    name: 'New',
+    scopes: ['Architecture', 'Site'],
+    latestComment: ['Call us, please'],
+    version: 2,
+  });
+  expect((await server.db.select().from(location).where(eq(location.id, made.locationId)))[0]).toMatchObject({
+    name: 'New',
+    address: '9 Elm Street, Boston, MA 02210',
+  });
+  expect(await auditOf(made.id)).toMatchObject([
+    { action: 'project.set', details: { operator: 'ops@host', name: { from: 'Set', to: 'New' } } },
+  ]);
 });
 
 test('project set moves a status only where staff may, back from Delayed only to what was left', async () => {
   const made = await storeProject(server, teamId, { name: 'Moves', status: 'Order Under Review' });
   const set = (...pairs: string[]) => storey('project', 'set', made.id, ...pairs);
-  expect(await set('status=Estimate Ready')).toEqual({ code: 1, text: "status Order Under Review goes on to Order Completed, Order Processing, Order Delayed, Order Cancelled: --any-status sets 'Estimate Ready' all the same" });
+  expect(await set('status=Estimate Ready')).toEqual({
+    code: 1,
+    text: "status Order Under Review goes on to Order Completed, Order Processing, Order Delayed, Order Cancelled: --any-status sets 'Estimate Ready' all the same",
+  });
   expect((await set('status=Order Delayed')).code).toBe(0);
   expect((await set('status=Order Processing')).text).toContain('goes on to Order Under Review, Order Cancelled');
   expect((await set('status=Order Under Review')).code).toBe(0);
@@ -82,7 +165,10 @@ test('project set moves a status only where staff may, back from Delayed only to
   expect((await set('status=Order Processing')).text).toContain('is final');
   expect((await set('status=Order Processing', '--any-status')).code).toBe(0);
   const asked = await storeProject(server, teamId, { name: 'Asked', status: 'Order Request' });
-  expect(await storey('project', 'set', asked.id, 'status=Estimate Ready'), 'without an estimate').toMatchObject({ code: 1, text: expect.stringContaining('Issue the estimate first') });
+  expect(await storey('project', 'set', asked.id, 'status=Estimate Ready'), 'without an estimate').toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Issue the estimate first'),
+  });
   expect((await readProject(asked.id))?.status).toBe('Order Request');
 });
 
@@ -90,10 +176,18 @@ test('project assign gives a project to a partner team alone, and takes it back'
   const made = await storeProject(server, teamId, { name: 'Assigned' });
   const cookie = await server.signUp('surveyor@example.com', { teamName: 'Surveyors' });
   const partnerId = await teamIdOf(server, cookie);
-  const shared = async () => (await (await server.call('GET', '/api/portfolio?tab=shared', { cookie })).json()).rows.map(({ name }: { name: string }) => name);
-  expect(await storey('project', 'assign', made.id, '--partner', partnerId)).toMatchObject({ code: 1, text: expect.stringContaining("Surveyors is a customer's team.") });
+  const shared = async () =>
+    (await (await server.call('GET', '/api/portfolio?tab=shared', { cookie })).json()).rows.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await storey('project', 'assign', made.id, '--partner', partnerId)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining("Surveyors is a customer's team."),
+  });
   await storey('team', 'set', partnerId, '--kind', 'partner');
-  expect((await storey('project', 'assign', made.id, '--partner', partnerId)).text).toBe('Assigned is assigned to Surveyors.');
+  expect((await storey('project', 'assign', made.id, '--partner', partnerId)).text).toBe(
+    'Assigned is assigned to Surveyors.',
+  );
   expect(await shared()).toEqual(['Assigned']);
   expect((await storey('project', 'assign', made.id, '--none')).text).toBe('Assigned is assigned to nobody.');
   expect(await shared()).toEqual([]);
@@ -103,15 +197,28 @@ test('import and export read and write files; a bad line leaves everything as it
   const own = await teamIdOf(server, await server.signUp('files@example.com'));
   const path = join(server.dataFolder, 'in.csv');
   await writeFile(path, 'name,status,type\nOne,Order Received,BIMIT\nTwo,Order Nowhere,BIMIT\n');
-  expect(await storey('import', 'projects', 'in.csv', '--team', own)).toMatchObject({ code: 1, text: expect.stringMatching(/^line 3: status must be one of .*\nNothing was imported: 1 line is wrong\.$/) });
+  expect(await storey('import', 'projects', 'in.csv', '--team', own)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^line 3: status must be one of .*\nNothing was imported: 1 line is wrong\.$/),
+  });
   await writeFile(path, '\uFEFFname,status,type\nOne,Order Received,BIMIT\n');
-  expect((await storey('import', 'projects', 'in.csv', '--team', own, '--dry-run')).text).toBe('Dry run, nothing was written: 1 added, 0 changed, 0 as they were; 1 new locations.');
-  expect(await storey('import', 'projects', path, '--team', own)).toEqual({ code: 0, text: '1 added, 0 changed, 0 as they were; 1 new locations.' });
+  expect((await storey('import', 'projects', 'in.csv', '--team', own, '--dry-run')).text).toBe(
+    'Dry run, nothing was written: 1 added, 0 changed, 0 as they were; 1 new locations.',
+  );
+  expect(await storey('import', 'projects', path, '--team', own)).toEqual({
+    code: 0,
+    text: '1 added, 0 changed, 0 as they were; 1 new locations.',
+  });
   expect((await storey('export', 'projects', 'out.csv', '--team', own)).code).toBe(0);
   const written = await readFile(join(server.dataFolder, 'out.csv'), 'utf8');
-  expect((await storey('import', 'projects', 'out.csv')).text).toMatch(/0 added, 0 changed, 1 as they were; 0 new locations\.$/);
+  expect((await storey('import', 'projects', 'out.csv')).text).toMatch(
+    /0 added, 0 changed, 1 as they were; 0 new locations\.$/,
+  );
   expect((await storey('export', 'projects', '--team', own)).text).toBe(written.trimEnd());
-  expect(await storey('import', 'projects', 'none.csv')).toMatchObject({ code: 1, text: expect.stringContaining('There is no file') });
+  expect(await storey('import', 'projects', 'none.csv')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no file'),
+  });
   await writeFile(path, Buffer.from([0x6e, 0xe4, 0x0a]));
   expect((await storey('import', 'projects', 'in.csv')).text).toContain('is not in UTF-8');
 });
@@ -120,7 +227,20 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
   expect(await storey('fsck')).toEqual({ code: 0, text: 'Everything agrees.' });
   const made = await storeProject(server, teamId, { name: 'Checked', status: 'Order Completed' });
   const put = (key: string) => server.store.put(key, Readable.from([Buffer.from('x')]));
-  const addAsset = (key: string, format: string) => server.db.insert(asset).values({ projectId: made.id, role: 'model', product: 'BIMIT Engine', format, name: `model.${format}`, storageKey: key, bytes: 1, sha256: '', createdAt: new Date() });
+  const addAsset = (key: string, format: string) =>
+    server.db
+      .insert(asset)
+      .values({
+        projectId: made.id,
+        role: 'model',
+        product: 'BIMIT Engine',
+        format,
+        name: `model.${format}`,
+        storageKey: key,
+        bytes: 1,
+        sha256: '',
+        createdAt: new Date(),
+      });
   await addAsset(`project/${made.id}/model.ifc`, 'ifc');
   await put(`project/${made.id}/model.ifc`);
   await addAsset(`project/${made.id}/octree/`, 'octree');
@@ -132,17 +252,24 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
   await put(`project/${made.id}/left-over.bin`);
   await put(`project/${teamId}/nobody.bin`);
   await put(`draft/${teamId}/order_scans/left.las`);
-  await server.db.insert(conversion).values({ projectId: made.id, step: 'publish', orderedName: 'Checked', updatedAt: new Date() });
+  await server.db
+    .insert(conversion)
+    .values({ projectId: made.id, step: 'publish', orderedName: 'Checked', updatedAt: new Date() });
   await server.db.insert(drawdown).values({ projectId: made.id, teamId, sqft: 70, createdAt: new Date() });
   const { code, text } = await storey('fsck');
   expect(code).toBe(1);
   const found = text.split('\n');
   expect(found).toHaveLength(7);
   expect(found[0]).toBe(`team ${teamId} (Owners): 0 sqft count as used, but its draw-downs are 70 sqft`);
-  expect(found[1]).toMatch(/^project \S+ \(Checked\): its conversion is complete, but it has no cloud octree, .*no model json, no model frag/);
+  expect(found[1]).toMatch(
+    /^project \S+ \(Checked\): its conversion is complete, but it has no cloud octree, .*no model json, no model frag/,
+  );
   expect(found[2]).toMatch(/model\.pdf\) of project \S+: its file \S+lost\.pdf is not in the store$/);
   const inStore = found.slice(3, 5).map((line) => line.replace(/^\S+\/left-over/, 'left-over'));
-  expect(inStore.sort()).toEqual([`left-over.bin: no asset of project ${made.id} (Checked) names this file`, `project/${teamId}/: 1 files of a project that does not exist`]);
+  expect(inStore.sort()).toEqual([
+    `left-over.bin: no asset of project ${made.id} (Checked) names this file`,
+    `project/${teamId}/: 1 files of a project that does not exist`,
+  ]);
   expect(found[5]).toBe(`draft/${teamId}/order_scans/left.las: no upload names this file`);
   expect(found[6]).toBe('6 findings.');
   await server.db.update(team).set({ usedSqft: 70 }).where(eq(team.id, teamId));
@@ -155,7 +282,8 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
 test('fsck --contents reads every stored byte: a changed, a cut and a lost file are told [N16]', async () => {
   const made = await storeProject(server, teamId, { name: 'Bytes' });
   const keyOf = (name: string) => `team/${made.id}/${name}`;
-  for (const name of ['changed', 'cut', 'lost', 'sound', 'early']) await server.store.put(keyOf(name), Readable.from([Buffer.from(`content of ${name}`)]));
+  for (const name of ['changed', 'cut', 'lost', 'sound', 'early'])
+    await server.store.put(keyOf(name), Readable.from([Buffer.from(`content of ${name}`)]));
   // As an earlier release left it: without a checksum.
   await server.db.delete(storedObject).where(eq(storedObject.key, keyOf('early')));
   expect((await storey('fsck', '--contents')).text).not.toContain(made.id);

@@ -18,11 +18,27 @@ import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
 export const commands: readonly Command[] = [
-  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore, migrateCommand, doctor,
+  addStaffCommand,
+  removeSecondFactorCommand,
+  listTeams,
+  setTeam,
+  unhideProject,
+  setProject,
+  assignProject,
+  importProjectsCommand,
+  exportProjectsCommand,
+  setOperator,
+  showOperator,
+  fsck,
+  backup,
+  restore,
+  migrateCommand,
+  doctor,
 ];
 
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;
-const usage = () => ['Usage:', ...commands.map((command) => `  ${usageOf(command)}\n      ${command.purpose}`)].join('\n');
+const usage = () =>
+  ['Usage:', ...commands.map((command) => `  ${usageOf(command)}\n      ${command.purpose}`)].join('\n');
 
 export type Opening = { database: () => Promise<CommandContext>; settings: () => SettingsContext };
 
@@ -36,7 +52,11 @@ export function findCommand(args: readonly string[]): { command: Command; rest: 
  * Runs what the operator typed: 0 done, 1 it could not be done or something was found wrong, 2 wrong usage. `open` is asked for
  * what the command needs only when the arguments make sense; `complain` prints to standard error.
  */
-export async function runCommand(args: readonly string[], open: Opening, complain: (text: string) => void): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  open: Opening,
+  complain: (text: string) => void,
+): Promise<number> {
   const found = findCommand(args);
   if (!found) {
     complain(usage());
@@ -45,7 +65,9 @@ export async function runCommand(args: readonly string[], open: Opening, complai
   const { command, rest } = found;
   try {
     const { positionals, values } = parse(command, rest);
-    return command.needs === 'settings' ? await command.run(open.settings(), positionals, values) : await command.run(await open.database(), positionals, values);
+    return command.needs === 'settings'
+      ? await command.run(open.settings(), positionals, values)
+      : await command.run(await open.database(), positionals, values);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
     complain(error.message);

@@ -23,11 +23,22 @@ afterAll(async () => {
 });
 
 async function doctor(env: Record<string, string> = {}) {
-  const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL: 'http://127.0.0.1:3000', STOREY_DATA: dataFolder, ...env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'only-for-tests-only-for-tests-only',
+    PORT: '3000',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    STOREY_DATA: dataFolder,
+    ...env,
+  });
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const settings = () => ({ config, operator: 'ops@host', folder: dataFolder, say });
-  const code = await runCommand(['doctor'], { settings, database: () => Promise.reject(new Error('not asked for')) }, say);
+  const code = await runCommand(
+    ['doctor'],
+    { settings, database: () => Promise.reject(new Error('not asked for')) },
+    say,
+  );
   return { code, lines };
 }
 
@@ -36,22 +47,40 @@ test('a sound installation: one line each, and what could be better with its rem
   expect(code).toBe(0);
   expect(lines.every((line) => /^(ok|warn|fail) +[a-z]+ +\S/.test(line))).toBe(true);
   const found = Object.fromEntries(lines.map((line) => line.split(/ +/, 2).reverse()));
-  expect(found).toMatchObject({ versions: 'ok', address: 'ok', database: 'ok', schema: 'ok', clock: 'ok', pooling: 'ok', store: 'ok', mail: 'warn', backup: 'warn', sandbox: 'ok' });
+  expect(found).toMatchObject({
+    versions: 'ok',
+    address: 'ok',
+    database: 'ok',
+    schema: 'ok',
+    clock: 'ok',
+    pooling: 'ok',
+    store: 'ok',
+    mail: 'warn',
+    backup: 'warn',
+    sandbox: 'ok',
+  });
   const user = process.getuid?.() === 0 ? String.raw`the user \d+` : 'the user of the server';
-  expect(lines.find((line) => line.slice(5).startsWith('sandbox'))).toMatch(new RegExp(`start no programs, and run as ${user} with(out)? a network`));
+  expect(lines.find((line) => line.slice(5).startsWith('sandbox'))).toMatch(
+    new RegExp(`start no programs, and run as ${user} with(out)? a network`),
+  );
   expect(lines.find((line) => line.includes('backup'))).toContain('run "npm run storey -- backup FOLDER" every night');
 });
 
 test('an empty database is well, one that cannot be reached is not, and nothing is changed in either', async () => {
   const empty = await createEmptyDatabase();
   try {
-    for (let time = 1; time <= 2; time++) expect((await doctor({ DATABASE_URL: empty.url })).lines).toContain('ok   schema     empty; the first start makes the tables');
+    for (let time = 1; time <= 2; time++)
+      expect((await doctor({ DATABASE_URL: empty.url })).lines).toContain(
+        'ok   schema     empty; the first start makes the tables',
+      );
   } finally {
     await empty.drop();
   }
   const { code, lines } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(code).toBe(1);
-  expect(lines.find((line) => line.startsWith('fail database'))).toContain('check DATABASE_URL and that the server runs');
+  expect(lines.find((line) => line.startsWith('fail database'))).toContain(
+    'check DATABASE_URL and that the server runs',
+  );
 });
 
 test('a bucket is tried as pages use it: without a CORS rule browsers cannot send', async () => {
@@ -63,11 +92,15 @@ test('a bucket is tried as pages use it: without a CORS rule browsers cannot sen
     expect(code).toBe(1);
     const of = (name: string) => lines.find((line) => line.slice(5).startsWith(name)) ?? '';
     expect(of('store')).toMatch(/^ok {3}store +the bucket at http.* writes, reads and deletes$/);
-    expect(of('cors')).toMatch(/^fail cors +browsers at http:\/\/127\.0\.0\.1:3000 may not send parts: the bucket's CORS rule has to allow PUT from http:\/\/127\.0\.0\.1:3000 with the header x-amz-checksum-sha256 and expose ETag$/);
+    expect(of('cors')).toMatch(
+      /^fail cors +browsers at http:\/\/127\.0\.0\.1:3000 may not send parts: the bucket's CORS rule has to allow PUT from http:\/\/127\.0\.0\.1:3000 with the header x-amz-checksum-sha256 and expose ETag$/,
+    );
     expect(of('checksums')).toMatch(/^ok/);
     expect(s3.keys()).toEqual([]);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
-    expect((await doctor({ STORAGE: s3.address })).lines.find((line) => line.startsWith('fail store'))).toContain('check STORAGE and the keys');
+    expect((await doctor({ STORAGE: s3.address })).lines.find((line) => line.startsWith('fail store'))).toContain(
+      'check STORAGE and the keys',
+    );
   } finally {
     vi.unstubAllEnvs();
     s3.stop();
@@ -83,12 +116,19 @@ test('says where traces go, and whether anybody takes them [N25]', async () => {
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
   const address = collector.address();
   const at = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  const said = async (env: Record<string, string>) => (await doctor(env)).lines.find((line) => line.slice(5).startsWith('traces'));
+  const said = async (env: Record<string, string>) =>
+    (await doctor(env)).lines.find((line) => line.slice(5).startsWith('traces'));
   expect(await said({})).toBe('ok   traces     off');
-  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}`, OTEL_SERVICE_NAME: 'portal' })).toBe(`ok   traces     sent to http://${at}/v1/traces as portal (parentbased_always_on)`);
-  expect(await said({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://${at}/other?key=secret` })).toMatch(/^warn traces .*\/other as storey .* answers 404: /);
+  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}`, OTEL_SERVICE_NAME: 'portal' })).toBe(
+    `ok   traces     sent to http://${at}/v1/traces as portal (parentbased_always_on)`,
+  );
+  expect(await said({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://${at}/other?key=secret` })).toMatch(
+    /^warn traces .*\/other as storey .* answers 404: /,
+  );
   await new Promise((done) => collector.close(done));
-  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}` })).toMatch(/^warn traces .* does not answer \(.*ECONNREFUSED.*\): /);
+  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}` })).toMatch(
+    /^warn traces .* does not answer \(.*ECONNREFUSED.*\): /,
+  );
   expect(heard).toEqual(['/v1/traces', '/other?key=secret']);
 });
 
@@ -106,17 +146,24 @@ test('a mail server is greeted and sent nothing', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   try {
-    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${port}` })).lines).toContain(`ok   mail       127.0.0.1:${port} answers and takes the sign-in`);
+    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${port}` })).lines).toContain(
+      `ok   mail       127.0.0.1:${port} answers and takes the sign-in`,
+    );
     expect(heard.some((line) => line.startsWith('MAIL'))).toBe(false);
   } finally {
     await new Promise((done) => server.close(done));
   }
-  expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${port}` })).lines.find((line) => line.startsWith('fail mail'))).toContain('check SMTP_URL');
+  expect(
+    (await doctor({ SMTP_URL: `smtp://127.0.0.1:${port}` })).lines.find((line) => line.startsWith('fail mail')),
+  ).toContain('check SMTP_URL');
 });
 
 test('clocks and backups are judged by their distance', () => {
   expect([4000, -20_000, 400_000].map((ms) => findClock('the store', ms).state)).toEqual(['ok', 'warn', 'fail']);
   expect(findClock('the store', -20_000).text).toBe('the store is 20 s behind this machine: synchronize both by NTP');
   const now = new Date('2026-11-23T12:00:00Z');
-  expect(['2026-11-22T12:00:00Z', '2026-11-22T10:00:00Z'].map((at) => findBackup(new Date(at), now).state)).toEqual(['ok', 'warn']);
+  expect(['2026-11-22T12:00:00Z', '2026-11-22T10:00:00Z'].map((at) => findBackup(new Date(at), now).state)).toEqual([
+    'ok',
+    'warn',
+  ]);
 });

@@ -8,7 +8,8 @@ import { findStoreFaults } from './fsck/find-store-faults.ts';
 export const fsck: Command = {
   words: 'fsck',
   synopsis: '[--contents]',
-  purpose: 'looks for contradictions between rows, and between rows and stored files; --contents reads every stored byte too',
+  purpose:
+    'looks for contradictions between rows, and between rows and stored files; --contents reads every stored byte too',
   options: { contents: { type: 'boolean' } },
   run: async ({ db, store, say }, _args, options) => {
     const inSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(db, { kind: 'system' }, work);
@@ -21,7 +22,11 @@ export const fsck: Command = {
       ...(options.contents === true ? await findDamagedObjects({ db, store }) : []),
     ];
     for (const finding of findings) say(finding);
-    say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`);
+    say(
+      findings.length === 0
+        ? 'Everything agrees.'
+        : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
+    );
     return findings.length === 0 ? 0 : 1;
   },
 };

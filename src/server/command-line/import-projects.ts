@@ -17,21 +17,37 @@ export const importProjectsCommand: Command = {
     const teamId = textOf(options, 'team') === undefined ? undefined : idOf(textOf(options, 'team'), 'team');
     const isDryRun = options['dry-run'] === true;
     const table = readTable(await readText(resolve(folder, file)));
-    const { problems, added, changedCount, unchangedCount, locationsMade } = await inScope(db, { kind: 'system' }, async (transaction) => {
-      if (teamId) await requireTeam(transaction, teamId);
-      return importProjects(transaction, table, { teamId, operator, now: new Date(), placeOf: createGazetteer().placeOf, isDryRun });
-    });
+    const { problems, added, changedCount, unchangedCount, locationsMade } = await inScope(
+      db,
+      { kind: 'system' },
+      async (transaction) => {
+        if (teamId) await requireTeam(transaction, teamId);
+        return importProjects(transaction, table, {
+          teamId,
+          operator,
+          now: new Date(),
+          placeOf: createGazetteer().placeOf,
+          isDryRun,
+        });
+      },
+    );
     for (const remark of table.remarks) say(`note, ${remark}`);
     for (const problem of problems) say(problem);
-    if (problems.length > 0) say(`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'line is' : 'lines are'} wrong.`);
-    else say(`${isDryRun ? 'Dry run, nothing was written: ' : ''}${added.length} added, ${changedCount} changed, ${unchangedCount} as they were; ${locationsMade} new locations.`);
+    if (problems.length > 0)
+      say(`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'line is' : 'lines are'} wrong.`);
+    else
+      say(
+        `${isDryRun ? 'Dry run, nothing was written: ' : ''}${added.length} added, ${changedCount} changed, ${unchangedCount} as they were; ${locationsMade} new locations.`,
+      );
     return problems.length > 0 ? 1 : 0;
   },
 };
 
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`);
+    throw new CommandError(
+      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`,
+    );
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,7 +3,17 @@ import { inScope } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 import type { Command } from './command.ts';
 
-type Row = { id: string; name: string; kind: string; features: string[]; isDemo: boolean; members: number; projects: number; used: number; limit: number };
+type Row = {
+  id: string;
+  name: string;
+  kind: string;
+  features: string[];
+  isDemo: boolean;
+  members: number;
+  projects: number;
+  used: number;
+  limit: number;
+};
 
 export const listTeams: Command = {
   words: 'team list',
@@ -11,7 +21,9 @@ export const listTeams: Command = {
   purpose: 'teams whose name or id holds the words, with members, projects and allowance',
   options: {},
   run: async ({ db, say }, args) => {
-    const holds = args.map((word) => sql`strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word.toLowerCase()}) > 0`);
+    const holds = args.map(
+      (word) => sql`strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word.toLowerCase()}) > 0`,
+    );
     const { rows } = await inScope(db, { kind: 'system' }, (transaction) =>
       transaction.execute<Row>(sql`
         select id, name, kind, features, is_demo as "isDemo", used_sqft as used, free_limit_sqft as "limit",

@@ -9,7 +9,11 @@ import { operatorName } from './operator-name.ts';
 
 let close = async () => {};
 
-const surroundings = { operator: operatorName(), folder: process.env.INIT_CWD ?? process.cwd(), say: (line: string) => console.log(line) };
+const surroundings = {
+  operator: operatorName(),
+  folder: process.env.INIT_CWD ?? process.cwd(),
+  say: (line: string) => console.log(line),
+};
 
 async function database(): Promise<CommandContext> {
   const config = readConfig();

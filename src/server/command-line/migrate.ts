@@ -4,7 +4,8 @@ import type { Command } from './command.ts';
 export const migrateCommand: Command = {
   words: 'migrate',
   synopsis: '',
-  purpose: 'brings the tables up to date, as every start does: for a deployment that wants it done before the new processes start',
+  purpose:
+    'brings the tables up to date, as every start does: for a deployment that wants it done before the new processes start',
   options: {},
   needs: 'settings',
   run: async ({ config, say }) => {

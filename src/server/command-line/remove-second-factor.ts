@@ -10,14 +10,26 @@ import { CommandError, emailOf, type Command } from './command.ts';
  */
 export async function removeSecondFactor(db: Database, email: string): Promise<boolean> {
   const personId = await db.transaction(async (transaction) => {
-    const [person] = await transaction.update(user).set({ twoFactorEnabled: false }).where(eq(user.email, email)).returning({ id: user.id });
+    const [person] = await transaction
+      .update(user)
+      .set({ twoFactorEnabled: false })
+      .where(eq(user.email, email))
+      .returning({ id: user.id });
     if (!person) return undefined;
     await transaction.delete(twoFactor).where(eq(twoFactor.userId, person.id));
     await transaction.delete(session).where(eq(session.userId, person.id));
     return person.id;
   });
   if (!personId) return false;
-  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId: personId, action: 'account.remove-second-factor', objectType: 'person', objectId: personId }));
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    recordAudit(transaction, {
+      teamId: null,
+      userId: personId,
+      action: 'account.remove-second-factor',
+      objectType: 'person',
+      objectId: personId,
+    }),
+  );
   return true;
 }
 

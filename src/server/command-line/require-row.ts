@@ -7,7 +7,8 @@ import { CommandError } from './command.ts';
 export async function requireProject(transaction: Scoped, id: string): Promise<typeof project.$inferSelect> {
   const [row] = await transaction.select().from(project).where(eq(project.id, id)).for('update');
   if (!row) throw new CommandError(`There is no project ${id}.`);
-  if (row.deletedAt) throw new CommandError(`Project ${id} was deleted on ${row.deletedAt.toISOString().slice(0, 10)}.`);
+  if (row.deletedAt)
+    throw new CommandError(`Project ${id} was deleted on ${row.deletedAt.toISOString().slice(0, 10)}.`);
   return row;
 }
 

@@ -11,28 +11,59 @@ import { bytesText, readPassphrase } from './passphrase.ts';
 export const restore: Command = {
   words: 'restore',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--snapshot NAME] [--check] [--replace]',
-  purpose: 'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there',
-  options: { 'passphrase-file': { type: 'string' }, snapshot: { type: 'string' }, check: { type: 'boolean' }, replace: { type: 'boolean' } },
+  purpose:
+    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there',
+  options: {
+    'passphrase-file': { type: 'string' },
+    snapshot: { type: 'string' },
+    check: { type: 'boolean' },
+    replace: { type: 'boolean' },
+  },
   needs: 'settings',
   run: async ({ config, folder, say }, [address, ...more], options) => {
     if (!address || more.length > 0) throw new UsageError('Where from is missing: one folder or bucket.');
     const isCheck = options.check === true;
     const passphrase = await readPassphrase(options, folder);
-    const done = await restoreBackup({ store: openStore(config, 'worker', createLog('warn', 'command')), directDatabaseUrl: config.directDatabaseUrl }, { address, folder, passphrase, snapshot: textOf(options, 'snapshot'), mayReplace: options.replace === true, isCheck }).catch(asCommandError);
+    const done = await restoreBackup(
+      { store: openStore(config, 'worker', createLog('warn', 'command')), directDatabaseUrl: config.directDatabaseUrl },
+      {
+        address,
+        folder,
+        passphrase,
+        snapshot: textOf(options, 'snapshot'),
+        mayReplace: options.replace === true,
+        isCheck,
+      },
+    ).catch(asCommandError);
     const what = `${done.rows} rows, ${done.jobs} jobs, ${done.objects} files (${bytesText(done.totalBytes)}), as of ${done.createdAt}`;
-    say(isCheck ? `Snapshot ${done.snapshot} is complete and undamaged: ${what}.` : `Snapshot ${done.snapshot} is restored: ${what}.`);
+    say(
+      isCheck
+        ? `Snapshot ${done.snapshot} is complete and undamaged: ${what}.`
+        : `Snapshot ${done.snapshot} is restored: ${what}.`,
+    );
     if (!isCheck) await restoreSecret(config, done.authSecret, say);
     return 0;
   },
 };
 
 /** The secret goes back to where `npm start` keeps it. One that comes by the environment is the operator's to change. */
-async function restoreSecret({ STOREY_DATA, AUTH_SECRET }: Config, secret: string | undefined, say: (line: string) => void): Promise<void> {
-  if (secret === undefined) return say('AUTH_SECRET is not in a backup that is not encrypted: set the one that the installation had, or everybody signs in anew.');
+async function restoreSecret(
+  { STOREY_DATA, AUTH_SECRET }: Config,
+  secret: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  if (secret === undefined)
+    return say(
+      'AUTH_SECRET is not in a backup that is not encrypted: set the one that the installation had, or everybody signs in anew.',
+    );
   if (secret === AUTH_SECRET) return;
   const file = join(STOREY_DATA, 'auth-secret');
   const isKeptThere = (await readFile(file, 'utf8').catch(() => '')) === AUTH_SECRET;
   await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
-  say(isKeptThere ? `AUTH_SECRET of the backup is in ${file} again.` : `AUTH_SECRET of the backup is in ${file}. The one that is set by the environment differs: set it to that.`);
+  say(
+    isKeptThere
+      ? `AUTH_SECRET of the backup is in ${file} again.`
+      : `AUTH_SECRET of the backup is in ${file}. The one that is set by the environment differs: set it to that.`,
+  );
 }

@@ -10,14 +10,22 @@ import { CommandError, UsageError, type Command, type CommandContext } from './c
 export const setOperator: Command = {
   words: 'operator set',
   synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; an empty value forgets)`,
-  purpose: 'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
+  purpose:
+    'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
   options: {},
   run: async (context, args) => {
     if (args.length === 0) throw new UsageError('Nothing to set.');
     const changes = await Promise.all(args.map((text) => changeOf(context, text)));
     await inScope(context.db, { kind: 'system' }, async (transaction) => {
       await writeOperator(transaction, changes, new Date());
-      await recordAudit(transaction, { teamId: null, userId: null, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { operator: context.operator, keys: changes.map(({ key }) => key) } });
+      await recordAudit(transaction, {
+        teamId: null,
+        userId: null,
+        action: 'operator.set',
+        objectType: 'operator',
+        objectId: 'operator',
+        details: { operator: context.operator, keys: changes.map(({ key }) => key) },
+      });
     });
     context.say(changes.map(({ key, value }) => (value === '' ? `${key} is forgotten.` : `${key} is set.`)).join('\n'));
     return 0;
@@ -31,7 +39,11 @@ export const showOperator: Command = {
   options: {},
   run: async ({ db, say }) => {
     const operator = await inScope(db, { kind: 'system' }, readOperator);
-    say(listedSettings(operator).map(({ key, value }) => `${key}: ${value === null ? '(not set)' : shownSetting(key, value)}`).join('\n'));
+    say(
+      listedSettings(operator)
+        .map(({ key, value }) => `${key}: ${value === null ? '(not set)' : shownSetting(key, value)}`)
+        .join('\n'),
+    );
     return 0;
   },
 };

@@ -1,5 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { formatField, isDerivedField, isRecordField, readRecord, recordFields, type ProjectRecord, type RecordField } from '#domain/portfolio/project-record.ts';
+import {
+  formatField,
+  isDerivedField,
+  isRecordField,
+  readRecord,
+  recordFields,
+  type ProjectRecord,
+  type RecordField,
+} from '#domain/portfolio/project-record.ts';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
 import { allowedMoves } from '#domain/project/status-moves.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
@@ -17,7 +25,11 @@ import { requireProject } from './require-row.ts';
 
 /** Fields with a command of their own, or that no command changes. */
 const NOT_SET: Partial<Record<RecordField, string>> = {
-  id: 'never changes', team_id: 'never changes', createdDate: 'never changes', partner_team_id: 'is set by `project assign`', locationRecId: 'is set by `import projects`',
+  id: 'never changes',
+  team_id: 'never changes',
+  createdDate: 'never changes',
+  partner_team_id: 'is set by `project assign`',
+  locationRecId: 'is set by `import projects`',
 };
 
 export const setProject: Command = {
@@ -30,9 +42,14 @@ export const setProject: Command = {
     const wanted = recordOfPairs(pairs);
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const row = await requireProject(transaction, projectId);
-      if (wanted.status && wanted.status !== row.status && options['any-status'] !== true) await requireMove(transaction, row, wanted.status);
+      if (wanted.status && wanted.status !== row.status && options['any-status'] !== true)
+        await requireMove(transaction, row, wanted.status);
       const before = await storedRecord(transaction, projectId);
-      const plan = await planImport(transaction, [{ line: 1, record: { ...wanted, ...stampsOf(wanted, before), id: projectId } }], { now: new Date(), placeOf: createGazetteer().placeOf });
+      const plan = await planImport(
+        transaction,
+        [{ line: 1, record: { ...wanted, ...stampsOf(wanted, before), id: projectId } }],
+        { now: new Date(), placeOf: createGazetteer().placeOf },
+      );
       if (plan.problems.length > 0) throw new CommandError(plan.problems.join('\n'));
       await writeImport(transaction, plan);
       const after = await storedRecord(transaction, projectId);
@@ -43,8 +60,19 @@ export const setProject: Command = {
       if (changes.length === 0) return say(`${row.name} is so already.`);
       for (const [field, { from, to }] of changes) say(`${field}: ${from || '(empty)'} -> ${to || '(empty)'}`);
       if (after.status && after.status !== row.status) await keepMove(transaction, row, after);
-      await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.set', objectType: 'project', objectId: projectId, details: { operator, ...Object.fromEntries(changes) } });
-      await publishProject(transaction, { ...row, status: after.status ?? row.status, pipelineStatus: after.processing_pipeline_status ?? null });
+      await recordAudit(transaction, {
+        teamId: row.teamId,
+        userId: null,
+        action: 'project.set',
+        objectType: 'project',
+        objectId: projectId,
+        details: { operator, ...Object.fromEntries(changes) },
+      });
+      await publishProject(transaction, {
+        ...row,
+        status: after.status ?? row.status,
+        pipelineStatus: after.processing_pipeline_status ?? null,
+      });
     });
     return 0;
   },
@@ -67,7 +95,8 @@ function recordOfPairs(pairs: readonly string[]): ProjectRecord {
 
 function problemOfField(field: string): string | undefined {
   if (isDerivedField(field)) return `${field} follows from other fields and cannot be set`;
-  if (!isRecordField(field)) return `'${field}' is no field of a project: the fields are ${recordFields.filter((known) => !NOT_SET[known]).join(', ')}`;
+  if (!isRecordField(field))
+    return `'${field}' is no field of a project: the fields are ${recordFields.filter((known) => !NOT_SET[known]).join(', ')}`;
   return NOT_SET[field] && `${field} ${NOT_SET[field]}`;
 }
 
@@ -83,13 +112,25 @@ async function requireMove(transaction: Scoped, row: typeof project.$inferSelect
 /** As in the console: a customer is not told of an estimate that is not there. */
 async function requireIssued(transaction: Scoped, projectId: string): Promise<void> {
   await requireEstimate(transaction, projectId).catch((error: unknown) => {
-    throw error instanceof AppError ? new CommandError(`${error.message}: the order's page in the console does, and moves the project`) : error;
+    throw error instanceof AppError
+      ? new CommandError(`${error.message}: the order's page in the console does, and moves the project`)
+      : error;
   });
 }
 
 /** What follows from a status that was set by hand: its history, and the way back from a delay. */
-async function keepMove(transaction: Scoped, row: typeof project.$inferSelect, { status, processing_pipeline_status: pipelineStatus }: ProjectRecord): Promise<void> {
-  await setStatus(transaction, row, { to: status ?? row.status, pipelineStatus: pipelineStatus ?? null, mover: 'staff', movedBy: null, now: new Date() });
+async function keepMove(
+  transaction: Scoped,
+  row: typeof project.$inferSelect,
+  { status, processing_pipeline_status: pipelineStatus }: ProjectRecord,
+): Promise<void> {
+  await setStatus(transaction, row, {
+    to: status ?? row.status,
+    pipelineStatus: pipelineStatus ?? null,
+    mover: 'staff',
+    movedBy: null,
+    now: new Date(),
+  });
 }
 
 /** Of a project that was delayed before its own row kept that. */
@@ -97,14 +138,24 @@ async function statusBeforeDelay(transaction: Scoped, projectId: string): Promis
   const [delay] = await transaction
     .select({ from: sql<string>`${audit.details} -> 'status' ->> 'from'` })
     .from(audit)
-    .where(and(eq(audit.objectId, projectId), eq(audit.action, 'project.set'), sql`${audit.details} -> 'status' ->> 'to' = 'Order Delayed'`))
+    .where(
+      and(
+        eq(audit.objectId, projectId),
+        eq(audit.action, 'project.set'),
+        sql`${audit.details} -> 'status' ->> 'to' = 'Order Delayed'`,
+      ),
+    )
     .orderBy(desc(audit.createdAt))
     .limit(1);
   return projectStatus.safeParse(delay?.from).data;
 }
 
 async function storedRecord(transaction: Scoped, projectId: string): Promise<ProjectRecord> {
-  const [row] = await transaction.select({ project, location }).from(project).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.id, projectId));
+  const [row] = await transaction
+    .select({ project, location })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(eq(project.id, projectId));
   if (!row) throw new CommandError(`There is no project ${projectId}.`);
   return recordOf(row.project, row.location);
 }
@@ -113,7 +164,11 @@ async function storedRecord(transaction: Scoped, projectId: string): Promise<Pro
 function stampsOf({ status, ...wanted }: ProjectRecord, before: ProjectRecord): ProjectRecord {
   const now = new Date();
   return {
-    ...(status === 'Order Received' && wanted.receivedDate === undefined && !before.receivedDate && { receivedDate: now }),
-    ...(status === 'Order Completed' && wanted.deliveryDate === undefined && !before.deliveryDate && { deliveryDate: now }),
+    ...(status === 'Order Received' &&
+      wanted.receivedDate === undefined &&
+      !before.receivedDate && { receivedDate: now }),
+    ...(status === 'Order Completed' &&
+      wanted.deliveryDate === undefined &&
+      !before.deliveryDate && { deliveryDate: now }),
   };
 }

@@ -1,4 +1,10 @@
-import { isTeamFeature, MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds, type TeamFeature } from '#domain/team/team-features.ts';
+import {
+  isTeamFeature,
+  MAX_FREE_LIMIT_SQFT,
+  teamFeatures,
+  teamKinds,
+  type TeamFeature,
+} from '#domain/team/team-features.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { setTeamSettings, type TeamChange } from '#server/platform/records/team-settings.ts';
 import { idOf, textOf, UsageError, type Command, type CommandOptions } from './command.ts';
@@ -17,7 +23,9 @@ export const setTeam: Command = {
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const before = await requireTeam(transaction, teamId);
       const now = await setTeamSettings(transaction, before, wanted, { userId: null, details: { operator } });
-      say(`${now.name}: ${now.kind}, features ${now.features.join(', ') || 'none'}, allowance ${now.usedSqft} of ${now.freeLimitSqft} sqft`);
+      say(
+        `${now.name}: ${now.kind}, features ${now.features.join(', ') || 'none'}, allowance ${now.usedSqft} of ${now.freeLimitSqft} sqft`,
+      );
     });
     return 0;
   },
@@ -28,15 +36,30 @@ function changeOf(options: CommandOptions): TeamChange {
   const features = textOf(options, 'features');
   const limit = textOf(options, 'free-limit');
   return {
-    ...(kind !== undefined && { kind: teamKinds.find((known) => known === kind) ?? refuse(`--kind is ${teamKinds.join(' or ')}, not '${kind}'.`) }),
+    ...(kind !== undefined && {
+      kind: teamKinds.find((known) => known === kind) ?? refuse(`--kind is ${teamKinds.join(' or ')}, not '${kind}'.`),
+    }),
     ...(features !== undefined && { features: featuresOf(features) }),
-    ...(limit !== undefined && { freeLimitSqft: /^\d+$/.test(limit) && Number(limit) <= MAX_FREE_LIMIT_SQFT ? Number(limit) : refuse(`--free-limit is a whole number of square feet, not '${limit}'.`) }),
+    ...(limit !== undefined && {
+      freeLimitSqft:
+        /^\d+$/.test(limit) && Number(limit) <= MAX_FREE_LIMIT_SQFT
+          ? Number(limit)
+          : refuse(`--free-limit is a whole number of square feet, not '${limit}'.`),
+    }),
   };
 }
 
 function featuresOf(text: string): TeamFeature[] {
-  const words = text === 'none' ? [] : text.split(',').map((word) => word.trim()).filter(Boolean);
-  return [...new Set(words)].map((word) => (isTeamFeature(word) ? word : refuse(`There is no feature '${word}': the features are ${teamFeatures.join(', ')}.`)));
+  const words =
+    text === 'none'
+      ? []
+      : text
+          .split(',')
+          .map((word) => word.trim())
+          .filter(Boolean);
+  return [...new Set(words)].map((word) =>
+    isTeamFeature(word) ? word : refuse(`There is no feature '${word}': the features are ${teamFeatures.join(', ')}.`),
+  );
 }
 
 function refuse(sentence: string): never {

@@ -26,7 +26,9 @@ export async function startMailServer(refusals: Record<string, number>, words: R
       } else if (/^QUIT$/i.test(line)) socket.end('221 Bye\r\n');
       else say('250 Fine');
     };
-    createInterface({ input: socket }).on('line', hear).on('error', () => {});
+    createInterface({ input: socket })
+      .on('line', hear)
+      .on('error', () => {});
     socket.on('error', () => {});
     say('220 Ready');
   };
@@ -34,5 +36,10 @@ export async function startMailServer(refusals: Record<string, number>, words: R
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, tries, taken, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    tries,
+    taken,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }

@@ -7,12 +7,30 @@ import type { TestServer } from './test-server.ts';
 
 /** Does what a worker does with the files that were delivered for a project. */
 export async function makeViews(server: TestServer, projectId: string): Promise<void> {
-  for (const { id } of await waitingFor(server, projectId, asset.viewState)) await makeView({ ...server, log: createLog('silent', 'test') }, { projectId, assetId: id }, new AbortController().signal);
+  for (const { id } of await waitingFor(server, projectId, asset.viewState))
+    await makeView(
+      { ...server, log: createLog('silent', 'test') },
+      { projectId, assetId: id },
+      new AbortController().signal,
+    );
 }
 
 /** Does what a worker does with the models of a project that are to be compared. */
 export async function makeElementIndexes(server: TestServer, projectId: string): Promise<void> {
-  for (const { id } of await waitingFor(server, projectId, asset.elementsState)) await makeElementIndex({ ...server, log: createLog('silent', 'test') }, { projectId, assetId: id }, new AbortController().signal);
+  for (const { id } of await waitingFor(server, projectId, asset.elementsState))
+    await makeElementIndex(
+      { ...server, log: createLog('silent', 'test') },
+      { projectId, assetId: id },
+      new AbortController().signal,
+    );
 }
 
-const waitingFor = ({ db }: TestServer, projectId: string, state: typeof asset.viewState | typeof asset.elementsState) => db.select().from(asset).where(and(eq(asset.projectId, projectId), eq(state, 'waiting')));
+const waitingFor = (
+  { db }: TestServer,
+  projectId: string,
+  state: typeof asset.viewState | typeof asset.elementsState,
+) =>
+  db
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(state, 'waiting')));

@@ -27,14 +27,23 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storey-pay-'));
   const sent: SignedEvent[] = [];
   const sandbox = await startSandbox({
-    file: join(folder, 'sandbox.json'), port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
+    file: join(folder, 'sandbox.json'),
+    port: 0,
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
     deliver: async (event) => {
       sent.push(event);
       return true;
     },
   });
   const server = await startTestServer({
-    STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_server', STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${OLD_WEBHOOK_SECRET}`, STRIPE_SANDBOX_URL: sandbox.url, RATE_LIMITS: MANY_SIGN_UPS, ...env,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_server',
+    STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${OLD_WEBHOOK_SECRET}`,
+    STRIPE_SANDBOX_URL: sandbox.url,
+    RATE_LIMITS: MANY_SIGN_UPS,
+    ...env,
   });
 
   /** A completed engine project of the person's team. */
@@ -45,11 +54,22 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
   }
 
   const openCheckout = (cookie: string, projectId: string, change: Record<string, unknown> = {}) =>
-    server.call('POST', '/api/stripe/embedded-checkout', { cookie, body: { projectData: { id: projectId }, returnUrl: `/bimit-plan/${projectId}`, unlimitedDownloads: true, usageImpact: false, ...change } });
+    server.call('POST', '/api/stripe/embedded-checkout', {
+      cookie,
+      body: {
+        projectData: { id: projectId },
+        returnUrl: `/bimit-plan/${projectId}`,
+        unlimitedDownloads: true,
+        usageImpact: false,
+        ...change,
+      },
+    });
 
   /** Pays with a card by the page of the checkout. */
   async function payWith(clientSecret: string, number = GOOD_CARD) {
-    const answer = await server.call('POST', `/api/sandbox-checkout/checkout/${clientSecret}/pay`, { body: { number, expiry: '12/34', cvc: '123', name: 'A. Person' } });
+    const answer = await server.call('POST', `/api/sandbox-checkout/checkout/${clientSecret}/pay`, {
+      body: { number, expiry: '12/34', cvc: '123', name: 'A. Person' },
+    });
     return answer.json();
   }
 
@@ -63,9 +83,15 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
   }
 
   const stripe = sandboxClient(sandbox.url, SECRET_KEY);
-  const post = ({ body, signature }: SignedEvent) => server.app.request('/api/stripe/webhook', { method: 'POST', headers: { 'stripe-signature': signature, 'content-type': 'application/json' }, body });
+  const post = ({ body, signature }: SignedEvent) =>
+    server.app.request('/api/stripe/webhook', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      body,
+    });
   /** The kept webhook of a type about an object of the provider. */
-  const sentOf = (type: string, id: string) => sent.find(({ body }) => body.includes(`"type": "${type}"`) && body.includes(`"${id}"`));
+  const sentOf = (type: string, id: string) =>
+    sent.find(({ body }) => body.includes(`"type": "${type}"`) && body.includes(`"${id}"`));
 
   /** Does what the stored webhooks ask for. */
   async function work(): Promise<void> {
@@ -86,11 +112,15 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
     const teamId: string = (await (await server.call('GET', '/api/session', { cookie })).json()).team.id;
     const other = await server.signUp(email);
     const [person] = await server.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-    await server.db.update(membership).set({ teamId, role: 'user' }).where(eq(membership.userId, person?.id ?? ''));
+    await server.db
+      .update(membership)
+      .set({ teamId, role: 'user' })
+      .where(eq(membership.userId, person?.id ?? ''));
     return other;
   }
 
-  const projectRow = async (projectId: string) => (await server.db.select().from(project).where(eq(project.id, projectId)))[0];
+  const projectRow = async (projectId: string) =>
+    (await server.db.select().from(project).where(eq(project.id, projectId)))[0];
   const paymentsOf = (projectId: string) => server.db.select().from(payment).where(eq(payment.projectId, projectId));
 
   async function stop(): Promise<void> {
@@ -99,6 +129,24 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
     await rm(folder, { recursive: true, force: true });
   }
 
-  return { ...server, sandbox, stripe, sent, sentOf, post, work, doJob, handle, joinTeam, pay, payWith, openCheckout, finishedProject, projectRow, paymentsOf, stop };
+  return {
+    ...server,
+    sandbox,
+    stripe,
+    sent,
+    sentOf,
+    post,
+    work,
+    doJob,
+    handle,
+    joinTeam,
+    pay,
+    payWith,
+    openCheckout,
+    finishedProject,
+    projectRow,
+    paymentsOf,
+    stop,
+  };
 }
 export type PaymentServer = Awaited<ReturnType<typeof startPaymentServer>>;

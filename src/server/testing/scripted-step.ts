@@ -24,7 +24,11 @@ else {
   writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
   writeFileSync(join(folder, `${step}.json`), isLate ? 'late' : '{}');
   writeFileSync(join(folder, 'plan.pdf'), `Title block: ${name}, ${address ?? 'no address'}`);
-  if (step === 'publish') writeFileSync(join(folder, 'elements.json'), JSON.stringify((await import('#domain/building/testing/sample-building.ts')).sampleBuilding));
+  if (step === 'publish')
+    writeFileSync(
+      join(folder, 'elements.json'),
+      JSON.stringify((await import('#domain/building/testing/sample-building.ts')).sampleBuilding),
+    );
   const outputs: Record<string, string[]> = { tile: ['octree-original', 'tile.json'], plan: ['plan.pdf'] };
   finish({ kind: 'done', outputs: outputs[step] ?? [`${step}.json`] });
 }

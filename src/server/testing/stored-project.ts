@@ -5,12 +5,31 @@ import type { TestServer } from './test-server.ts';
 type Change = Partial<typeof project.$inferInsert> & { place?: Partial<typeof location.$inferInsert> };
 
 /** A project at a location of its own, as staff or an import would have left it. */
-export async function storeProject({ db }: TestServer, teamId: string, { place, ...change }: Change = {}): Promise<typeof project.$inferSelect> {
+export async function storeProject(
+  { db }: TestServer,
+  teamId: string,
+  { place, ...change }: Change = {},
+): Promise<typeof project.$inferSelect> {
   const now = new Date();
   const name = change.name ?? 'Town Hall';
-  const [at] = await db.insert(location).values({ teamId, name, createdAt: now, ...place }).returning();
+  const [at] = await db
+    .insert(location)
+    .values({ teamId, name, createdAt: now, ...place })
+    .returning();
   if (!at) throw new Error('no location');
-  const [made] = await db.insert(project).values({ locationId: at.id, teamId, name, type: 'SCANIT', subType: 'Standard', status: 'Order Received', createdAt: now, ...change }).returning();
+  const [made] = await db
+    .insert(project)
+    .values({
+      locationId: at.id,
+      teamId,
+      name,
+      type: 'SCANIT',
+      subType: 'Standard',
+      status: 'Order Received',
+      createdAt: now,
+      ...change,
+    })
+    .returning();
   if (!made) throw new Error('no project');
   return made;
 }
@@ -21,7 +40,12 @@ export async function teamIdOf(server: TestServer, cookie: string): Promise<stri
 }
 
 /** A person without a team of their own who is a plain member of one. Answers the cookie. */
-export async function joinAs(server: TestServer, email: string, teamId: string, role: 'user' | 'admin' = 'user'): Promise<string> {
+export async function joinAs(
+  server: TestServer,
+  email: string,
+  teamId: string,
+  role: 'user' | 'admin' = 'user',
+): Promise<string> {
   const cookie = await server.signUp(email);
   const { user: person } = await (await server.call('GET', '/api/session', { cookie })).json();
   await server.db.insert(membership).values({ teamId, userId: person.id, role, createdAt: new Date() });
@@ -30,9 +54,16 @@ export async function joinAs(server: TestServer, email: string, teamId: string, 
   return cookie;
 }
 
-
 /** The projects that a tab of the portfolio lists, in its order, each as its own call answers it. */
-export async function listedProjects(server: TestServer, tab: 'mine' | 'shared' | 'demo', cookie?: string): Promise<WireProject[]> {
+export async function listedProjects(
+  server: TestServer,
+  tab: 'mine' | 'shared' | 'demo',
+  cookie?: string,
+): Promise<WireProject[]> {
   const { rows } = await (await server.call('GET', `/api/portfolio?tab=${tab}`, { cookie })).json();
-  return Promise.all(rows.map(async ({ id }: { id: string }) => (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie })).json()));
+  return Promise.all(
+    rows.map(async ({ id }: { id: string }) =>
+      (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie })).json(),
+    ),
+  );
 }

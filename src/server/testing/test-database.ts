@@ -40,7 +40,8 @@ async function drop(client: pg.Client, name: string): Promise<void> {
     try {
       return void (await client.query(`drop database ${name} with (force)`));
     } catch (error) {
-      if (tries === DROP_TRIES || !(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      if (tries === DROP_TRIES || !(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE))
+        throw error;
       await sleep(250);
     }
   }

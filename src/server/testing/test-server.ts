@@ -24,37 +24,77 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export async function startTestServer(env: Record<string, string> = {}, onLogLine?: (line: string) => void) {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-server-'));
-  const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL, STOREY_DATA: dataFolder, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'only-for-tests-only-for-tests-only',
+    PORT: '3000',
+    PUBLIC_URL,
+    STOREY_DATA: dataFolder,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const log = createLog(config.LOG_LEVEL, 'test', onLogLine && { write: onLogLine });
   // Migrated by the template that the database was made of.
-  const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
+  const [queue, events] = await Promise.all([
+    openQueue(config.DATABASE_URL, 'web', log),
+    openEvents(config.DATABASE_URL),
+  ]);
   const { close, ...parts } = await openParts(config, log, 'web', queue);
-  const app = createApp({ config, queue, eventStreams: createEventStreams(events, config.RATE_LIMITS.eventStream.max), log, ...parts });
+  const app = createApp({
+    config,
+    queue,
+    eventStreams: createEventStreams(events, config.RATE_LIMITS.eventStream.max),
+    log,
+    ...parts,
+  });
   // Tests arrange and look at rows of everybody: row-level security holds the portal's own connections to a caller, also those of the tables' owner.
-  const arranging = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c app.kind=system')}`, log);
+  const arranging = openDatabase(
+    `${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c app.kind=system')}`,
+    log,
+  );
 
   /** One call as a browser makes it. `cookie` is whose. */
-  async function call(method: string, path: string, { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+  async function call(
+    method: string,
+    path: string,
+    { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const isRaw = body instanceof Uint8Array;
-    return asSomebodyElse(() => app.request(path, {
-      method,
-      headers: { cookie, origin: PUBLIC_URL, ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : isRaw ? Buffer.from(body) : JSON.stringify(body),
-    }));
+    return asSomebodyElse(() =>
+      app.request(path, {
+        method,
+        headers: {
+          cookie,
+          origin: PUBLIC_URL,
+          ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : isRaw ? Buffer.from(body) : JSON.stringify(body),
+      }),
+    );
   }
 
   /** Signs up a person with a team, verified unless said otherwise. Answers the session's cookie. */
   async function signUp(email: string, { teamName = `Team of ${email}`, isVerified = true } = {}): Promise<string> {
     const name = email.split('@')[0] ?? email;
-    const response = await call('POST', '/api/auth/sign-up/email', { body: { email, name, password: TEST_PASSWORD, requestedTeamName: teamName } });
+    const response = await call('POST', '/api/auth/sign-up/email', {
+      body: { email, name, password: TEST_PASSWORD, requestedTeamName: teamName },
+    });
     if (!response.ok) throw new Error(await response.text());
     // The link of the mail signs in.
-    return cookieOf(isVerified ? await followVerificationMail(email) : await call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }));
+    return cookieOf(
+      isVerified
+        ? await followVerificationMail(email)
+        : await call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }),
+    );
   }
 
   async function followVerificationMail(email: string): Promise<Response> {
     const mails = await (await call('GET', '/api/outbox')).json();
-    const mail = mails.find((found: { recipient: string; subject: string }) => found.recipient === email && found.subject.startsWith('Verify'));
+    const mail = mails.find(
+      (found: { recipient: string; subject: string }) =>
+        found.recipient === email && found.subject.startsWith('Verify'),
+    );
     const link = /http\S+/.exec(mail.text)?.[0] ?? '';
     return call('GET', link.replace(PUBLIC_URL, ''));
   }
@@ -70,9 +110,25 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     await rm(dataFolder, { recursive: true, force: true });
   }
 
-  return { ...parts, db: arranging.db, /** As the portal itself connects. */ ownDb: parts.db, config, queue, events, app, call, signUp, makeStaff, dataFolder, stop };
+  return {
+    ...parts,
+    db: arranging.db,
+    /** As the portal itself connects. */ ownDb: parts.db,
+    config,
+    queue,
+    events,
+    app,
+    call,
+    signUp,
+    makeStaff,
+    dataFolder,
+    stop,
+  };
 }
 
 export function cookieOf(response: Response): string {
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

@@ -14,6 +14,13 @@ export function supportedMode(meta: PotreeMetadata, mode: ColorMode): ColorMode 
 export function listClasses(meta: PotreeMetadata, isVisible: (id: number) => boolean): CloudClass[] {
   return [...classCounts(meta)].map(([id, count]) => {
     const known = id < POINT_CLASS_COUNT ? pointClasses[id] : undefined;
-    return { id, name: known?.name ?? `class_${id}`, label: known?.label ?? `Class ${id}`, count, color: CLASS_COLORS[id] ?? [150, 150, 150], isVisible: isVisible(id) };
+    return {
+      id,
+      name: known?.name ?? `class_${id}`,
+      label: known?.label ?? `Class ${id}`,
+      count,
+      color: CLASS_COLORS[id] ?? [150, 150, 150],
+      isVisible: isVisible(id),
+    };
   });
 }

@@ -12,7 +12,9 @@ export function boundsInProject(bounds: Bounds, matrix: Matrix4): Bounds {
   const min: Vec3 = [Infinity, Infinity, Infinity];
   const max: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
-    const v = new Vector3(...([4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3)).applyMatrix4(matrix);
+    const v = new Vector3(
+      ...([4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3),
+    ).applyMatrix4(matrix);
     [v.x, v.y, v.z].forEach((value, k) => {
       min[k] = Math.min(min[k] ?? value, value);
       max[k] = Math.max(max[k] ?? value, value);

@@ -29,7 +29,14 @@ export type CloudViewerOptions = {
   label?: string;
 };
 
-export type CloudClass = { id: number; name: string; label: string; count: number; color: readonly [number, number, number]; isVisible: boolean };
+export type CloudClass = {
+  id: number;
+  name: string;
+  label: string;
+  count: number;
+  color: readonly [number, number, number];
+  isVisible: boolean;
+};
 
 export type CloudEvents = StageEvents & {
   /** The description of the cloud has arrived: counts and bounds are known. */

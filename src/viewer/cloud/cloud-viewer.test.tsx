@@ -14,15 +14,26 @@ afterEach(() => viewer?.dispose());
 
 const URL_OF_OCTREE = '/octree/metadata.json';
 
-function open(options: Partial<CloudViewerOptions> = {}, answers: Parameters<typeof octreeFetch>[1] = {}, heightPx = 220) {
+function open(
+  options: Partial<CloudViewerOptions> = {},
+  answers: Parameters<typeof octreeFetch>[1] = {},
+  heightPx = 220,
+) {
   const server = octreeFetch(files, answers);
-  viewer = createCloudViewer(mountHost(320, heightPx), { url: URL_OF_OCTREE, fetch: server.fetch, edlStrength: 0, ...options });
+  viewer = createCloudViewer(mountHost(320, heightPx), {
+    url: URL_OF_OCTREE,
+    fetch: server.fetch,
+    edlStrength: 0,
+    ...options,
+  });
   return { viewer, server };
 }
 
 const settled = async (v: CloudViewer) => {
   for (let i = 0; i < 200; i++) {
-    const { shownPoints, wantedPoints } = await nextEvent<CloudEvents['progress']>((listener) => v.on('progress', listener));
+    const { shownPoints, wantedPoints } = await nextEvent<CloudEvents['progress']>((listener) =>
+      v.on('progress', listener),
+    );
     if (shownPoints === wantedPoints) return shownPoints;
   }
   throw new Error('the cloud never settled');
@@ -56,7 +67,12 @@ describe('point cloud viewer', () => {
   test('lists the classes with their counts and hides one, some and all [L2]', async () => {
     const { viewer: v } = open();
     await settled(v);
-    expect(v.classes().map((c) => [c.label, c.count > 0])).toEqual([['Wall, interior', true], ['Floor', true], ['Ceiling', true], ['Door, single', true]]);
+    expect(v.classes().map((c) => [c.label, c.count > 0])).toEqual([
+      ['Wall, interior', true],
+      ['Floor', true],
+      ['Ceiling', true],
+      ['Door, single', true],
+    ]);
     expect(v.classes().reduce((sum, c) => sum + c.count, 0)).toBe(room.length);
     const isRed = ([r, g, b]: number[]) => (r ?? 0) > 180 && (g ?? 0) < 60 && (b ?? 0) < 60;
     const red = async () => colorShares(await v.screenshot(), isRed);
@@ -139,7 +155,14 @@ describe('point cloud viewer', () => {
     for (const x of [80, 240]) {
       for (const type of ['pointerdown', 'pointerup']) {
         const box = canvas?.getBoundingClientRect();
-        canvas?.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: (box?.left ?? 0) + x, clientY: (box?.top ?? 0) + 110, bubbles: true }));
+        canvas?.dispatchEvent(
+          new PointerEvent(type, {
+            pointerId: 1,
+            clientX: (box?.left ?? 0) + x,
+            clientY: (box?.top ?? 0) + 110,
+            bubbles: true,
+          }),
+        );
       }
     }
     expect(v.getState().markers).toHaveLength(2);
@@ -153,7 +176,9 @@ describe('point cloud viewer', () => {
 describe('failures of the point cloud viewer', () => {
   test('nothing arriving in time reads as the timeout sentence [L3]', async () => {
     const { viewer: v } = open({ timeoutMs: 150 }, { delayMs: 60_000 });
-    expect((await nextEvent<CloudEvents['error']>((listener) => v.on('error', listener))).message).toBe('Timeout loading Potree dependencies.');
+    expect((await nextEvent<CloudEvents['error']>((listener) => v.on('error', listener))).message).toBe(
+      'Timeout loading Potree dependencies.',
+    );
   });
 
   test('a lost graphics context says so, and when it is back [L3]', async () => {
@@ -171,7 +196,9 @@ describe('failures of the point cloud viewer', () => {
 
   test('a server without byte ranges is refused instead of loading the whole cloud per node', async () => {
     const { viewer: v } = open({}, { ignoreRanges: true });
-    expect((await nextEvent<CloudEvents['error']>((listener) => v.on('error', listener))).code).toBe('RANGE_NOT_SUPPORTED');
+    expect((await nextEvent<CloudEvents['error']>((listener) => v.on('error', listener))).code).toBe(
+      'RANGE_NOT_SUPPORTED',
+    );
   });
 
   test('opening and closing 20 times leaves no context and no canvas behind [V9]', async () => {
@@ -205,9 +232,12 @@ describe('failures of the point cloud viewer', () => {
     const fetchSlowly: typeof fetch = async (input, init) => {
       if (!slow.test(input instanceof Request ? input.url : String(input))) return server.fetch(input, init);
       // The head has arrived, the body breaks off with the request.
-      const start = (body: ReadableStreamDefaultController) => init?.signal?.addEventListener('abort', () => body.error(broken[broken.push(init.signal?.reason) - 1]));
+      const start = (body: ReadableStreamDefaultController) =>
+        init?.signal?.addEventListener('abort', () => body.error(broken[broken.push(init.signal?.reason) - 1]));
       asked.resolve();
-      return new Response(new ReadableStream({ start }), { status: new Headers(init?.headers).has('Range') ? 206 : 200 });
+      return new Response(new ReadableStream({ start }), {
+        status: new Headers(init?.headers).has('Range') ? 206 : 200,
+      });
     };
     const { viewer: v } = open({ fetch: fetchSlowly });
     await asked.promise;

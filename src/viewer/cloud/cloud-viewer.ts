@@ -35,7 +35,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
   const look = createPointLook();
   const clippingPlanes: Plane[] = [];
   const matrix = frameMatrix(options.cloudToProject);
-  const budget = options.pointBudget ?? (Math.min(screen.width, screen.height) < PHONE_WIDTH_PX ? PHONE_POINT_BUDGET : POINT_BUDGET);
+  const budget =
+    options.pointBudget ?? (Math.min(screen.width, screen.height) < PHONE_WIDTH_PX ? PHONE_POINT_BUDGET : POINT_BUDGET);
   let opened: OpenedCloud | null = null;
   let lastProgress = '';
 
@@ -91,12 +92,30 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     events.emit('error', new ViewerError('CLOUD_TIMEOUT'));
   }, options.timeoutMs ?? 30_000);
 
-  const sliceM = () => (opened ? visibleHeightsM(opened.bounds, view.state().slice, options.levels?.find(({ id }) => id === view.state().level)) : null);
+  const sliceM = () =>
+    opened
+      ? visibleHeightsM(
+          opened.bounds,
+          view.state().slice,
+          options.levels?.find(({ id }) => id === view.state().level),
+        )
+      : null;
   const chooseNodes = ({ root, meta }: OpenedCloud) => {
     const { widthPx, heightPx } = stage.size();
     const free = freeArea(stage.size(), view.insets());
     const shift = { right: (free.x - widthPx / 2) / heightPx, down: (free.y - heightPx / 2) / heightPx };
-    const cut = cutOctree(root, budget, nodeWeigher({ pose: view.pose(), aspect: widthPx / heightPx, heightPx, shift, cloudToProject: matrix, sliceM: sliceM() }));
+    const cut = cutOctree(
+      root,
+      budget,
+      nodeWeigher({
+        pose: view.pose(),
+        aspect: widthPx / heightPx,
+        heightPx,
+        shift,
+        cloudToProject: matrix,
+        sliceM: sliceM(),
+      }),
+    );
     stream.setCut(cut);
     aimTiles(stream, view);
     report({ shownPoints: stream.visiblePointCount(), wantedPoints: cut.pointCount, totalPoints: meta.points });
@@ -124,7 +143,15 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     events.emit('open', { pointCount: meta.points });
   };
   const pick = (x: number, y: number) =>
-    pickPoint(stream.visibleNodes(), { x, y, ...stage.size(), radiusPx: PICK_RADIUS_PX, camera: stage.camera(), isVisible: look.isVisible, sliceM: sliceM() });
+    pickPoint(stream.visibleNodes(), {
+      x,
+      y,
+      ...stage.size(),
+      radiusPx: PICK_RADIUS_PX,
+      camera: stage.camera(),
+      isVisible: look.isVisible,
+      sliceM: sliceM(),
+    });
 
   look.setHiddenClasses(view.state().hiddenClasses);
   return {
@@ -134,7 +161,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (change.camera) view.move(change.camera);
       apply(change);
     },
-    setTopView: (isOn) => view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 }),
+    setTopView: (isOn) =>
+      view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 }),
     classes: () => (opened ? listClasses(opened.meta, look.isVisible) : []),
     setClassVisible: (id, isVisible) => {
       const others = view.state().hiddenClasses.filter((other) => other !== id);

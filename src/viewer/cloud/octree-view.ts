@@ -29,7 +29,7 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   return (node) => {
     const { min, max } = node.bounds;
     center.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2).applyMatrix4(view.cloudToProject);
-    const radius = (Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2) || 0;
+    const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2 || 0;
     if (sliceM && (center.z + radius < sliceM.from || center.z - radius > sliceM.to)) return 0;
     const [x, y, z] = [center.x - eye[0], center.y - eye[1], center.z - eye[2]];
     const across = x * right[0] + y * right[1] + z * right[2];
@@ -41,7 +41,12 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
       if (Math.abs(across) - radius > halfM * wide || Math.abs(upwards) - radius > halfM * tall) return 0;
       sizePx = (radius / halfM) * view.heightPx;
     } else {
-      if (depth < -radius || isOutside(across, depth, radius, half * wide) || isOutside(upwards, depth, radius, half * tall)) return 0;
+      if (
+        depth < -radius ||
+        isOutside(across, depth, radius, half * wide) ||
+        isOutside(upwards, depth, radius, half * tall)
+      )
+        return 0;
       sizePx = (radius / (half * Math.max(depth, radius * 0.5))) * view.heightPx;
     }
     return node.level === 0 || sizePx >= MIN_NODE_PX ? sizePx : 0;

@@ -29,7 +29,9 @@ export function pickPoint(nodes: Iterable<Points>, query: PickQuery): PickedPoin
 }
 
 function pickInNode(node: Points, query: PickQuery, worst: number) {
-  const matrix = new Matrix4().multiplyMatrices(query.camera.projectionMatrix, query.camera.matrixWorldInverse).multiply(node.matrixWorld);
+  const matrix = new Matrix4()
+    .multiplyMatrices(query.camera.projectionMatrix, query.camera.matrixWorldInverse)
+    .multiply(node.matrixWorld);
   const e = matrix.elements;
   const geometry: BufferGeometry = node.geometry;
   const positions = geometry.getAttribute('position').array;
@@ -65,6 +67,8 @@ function pickInNode(node: Points, query: PickQuery, worst: number) {
     }
   }
   if (bestAt < 0) return null;
-  const point = new Vector3(positions[3 * bestAt], positions[3 * bestAt + 1], positions[3 * bestAt + 2]).applyMatrix4(node.matrixWorld);
+  const point = new Vector3(positions[3 * bestAt], positions[3 * bestAt + 1], positions[3 * bestAt + 2]).applyMatrix4(
+    node.matrixWorld,
+  );
   return { score: bestScore, point, classId: colors[4 * bestAt + 3] ?? 0 };
 }

@@ -13,7 +13,13 @@ const MODES: Record<ColorMode, number> = { rgb: 0, class: 1, elevation: 2, inten
  * and a visibility (alpha 0 or 255) per class.
  */
 export type PointLook = {
-  uniforms: { uClassLut: { value: DataTexture }; uColorMode: { value: number }; uElevationRange: { value: Vector2 }; uIntensityRange: { value: Vector2 }; uMaxPointPx: { value: number } };
+  uniforms: {
+    uClassLut: { value: DataTexture };
+    uColorMode: { value: number };
+    uElevationRange: { value: Vector2 };
+    uIntensityRange: { value: Vector2 };
+    uMaxPointPx: { value: number };
+  };
   setColorMode: (mode: ColorMode) => void;
   setHiddenClasses: (ids: Iterable<number>) => void;
   /** Spreads the colours of height over `focus` (project metres) and those of intensity over what the cloud says of it. */
@@ -28,7 +34,13 @@ export function createPointLook(): PointLook {
   const texture = new DataTexture(table, 256, 1, RGBAFormat);
   texture.minFilter = texture.magFilter = NearestFilter;
   texture.needsUpdate = true;
-  const uniforms = { uClassLut: { value: texture }, uColorMode: { value: 0 }, uElevationRange: { value: new Vector2(0, 1) }, uIntensityRange: { value: new Vector2(0, 1) }, uMaxPointPx: { value: MAX_POINT_PX } };
+  const uniforms = {
+    uClassLut: { value: texture },
+    uColorMode: { value: 0 },
+    uElevationRange: { value: new Vector2(0, 1) },
+    uIntensityRange: { value: new Vector2(0, 1) },
+    uMaxPointPx: { value: MAX_POINT_PX },
+  };
   return {
     uniforms,
     setColorMode: (mode) => {

@@ -22,7 +22,11 @@ const MAX_LEVEL = 24;
  * chunk lies elsewhere in the file. Answers all nodes by name. Throws when a chunk lies outside the file, is visited twice,
  * or records are missing. Every record is visited once, so the work is bounded by the file's length.
  */
-export function parsePotreeHierarchy(file: ArrayBuffer, firstChunkBytes: number, rootBounds: Bounds): Map<string, OctreeNode> {
+export function parsePotreeHierarchy(
+  file: ArrayBuffer,
+  firstChunkBytes: number,
+  rootBounds: Bounds,
+): Map<string, OctreeNode> {
   const view = new DataView(file);
   const nodes = new Map<string, OctreeNode>();
   const visited = new Set<number>();
@@ -31,14 +35,19 @@ export function parsePotreeHierarchy(file: ArrayBuffer, firstChunkBytes: number,
     const { offset, bytes, root } = chunk;
     if (visited.has(offset)) throw new Error(`hierarchy chunk ${offset} is referred to twice`);
     visited.add(offset);
-    if (!(offset >= 0 && bytes >= RECORD_BYTES && offset + bytes <= file.byteLength)) throw new Error(`hierarchy chunk ${offset} lies outside the file`);
+    if (!(offset >= 0 && bytes >= RECORD_BYTES && offset + bytes <= file.byteLength))
+      throw new Error(`hierarchy chunk ${offset} lies outside the file`);
     const queue = [root];
     for (let at = offset, index = 0; index < queue.length; at += RECORD_BYTES, index++) {
       if (at + RECORD_BYTES > offset + bytes) throw new Error(`hierarchy chunk ${offset} ends early`);
       const node = queue[index];
       if (!node) break;
       if (view.getUint8(at) === PROXY && index > 0) {
-        chunks.push({ offset: Number(view.getBigInt64(at + 6, true)), bytes: Number(view.getBigInt64(at + 14, true)), root: node });
+        chunks.push({
+          offset: Number(view.getBigInt64(at + 6, true)),
+          bytes: Number(view.getBigInt64(at + 14, true)),
+          root: node,
+        });
         continue;
       }
       readRecord(view, at, node);
@@ -58,12 +67,22 @@ function readRecord(view: DataView, at: number, node: OctreeNode): void {
   if (node.byteOffset < 0n || node.byteSize < 0n) throw new Error(`node ${node.name} has a negative range`);
   if (node.childMask && node.level >= MAX_LEVEL) throw new Error(`node ${node.name} is too deep`);
   for (let octant = 0; octant < 8; octant++) {
-    if (node.childMask & (1 << octant)) node.children.push(newNode(`${node.name}${octant}`, childBounds(node.bounds, octant)));
+    if (node.childMask & (1 << octant))
+      node.children.push(newNode(`${node.name}${octant}`, childBounds(node.bounds, octant)));
   }
 }
 
 function newNode(name: string, bounds: Bounds): OctreeNode {
-  return { name, level: name.length - 1, childMask: 0, pointCount: 0, byteOffset: 0n, byteSize: 0n, bounds, children: [] };
+  return {
+    name,
+    level: name.length - 1,
+    childMask: 0,
+    pointCount: 0,
+    byteOffset: 0n,
+    byteSize: 0n,
+    bounds,
+    children: [],
+  };
 }
 
 /** Potree's octants: bit 2 is x, bit 1 is y, bit 0 is z. */

@@ -3,7 +3,18 @@ import type { Bounds } from '#viewer/view/camera-pose.ts';
 
 const finite = z.number().finite();
 const vec3 = z.tuple([finite, finite, finite]);
-const SIZES = { int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float: 4, double: 8, int64: 8, uint64: 8 } as const;
+const SIZES = {
+  int8: 1,
+  uint8: 1,
+  int16: 2,
+  uint16: 2,
+  int32: 4,
+  uint32: 4,
+  float: 4,
+  double: 8,
+  int64: 8,
+  uint64: 8,
+} as const;
 
 const attribute = z.object({
   name: z.string(),
@@ -19,7 +30,11 @@ const attribute = z.object({
 const metadata = z.object({
   version: z.string().startsWith('2.'),
   points: z.number().int().nonnegative(),
-  hierarchy: z.object({ firstChunkSize: z.number().int().positive(), stepSize: z.number().int().positive(), depth: z.number().int().nonnegative() }),
+  hierarchy: z.object({
+    firstChunkSize: z.number().int().positive(),
+    stepSize: z.number().int().positive(),
+    depth: z.number().int().nonnegative(),
+  }),
   offset: vec3,
   scale: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]),
   spacing: z.number().positive(),
@@ -37,7 +52,8 @@ export type PotreeMetadata = z.infer<typeof metadata>;
 export function parsePotreeMetadata(json: unknown): PotreeMetadata {
   const parsed = metadata.parse(json);
   for (const a of parsed.attributes) {
-    if (a.elementSize !== SIZES[a.type] || a.size !== a.elementSize * a.numElements) throw new Error(`attribute ${a.name} contradicts its own size`);
+    if (a.elementSize !== SIZES[a.type] || a.size !== a.elementSize * a.numElements)
+      throw new Error(`attribute ${a.name} contradicts its own size`);
   }
   const position = parsed.attributes.find((a) => a.name === 'position');
   if (position?.type !== 'int32' || position.numElements !== 3) throw new Error('position is not int32x3');
@@ -50,7 +66,10 @@ export function pointSize(meta: PotreeMetadata): number {
 }
 
 /** Where an attribute begins in a point, and its type; undefined where the cloud has none. */
-export function attributeAt(meta: PotreeMetadata, ...names: string[]): { offset: number; type: keyof typeof SIZES; numElements: number } | undefined {
+export function attributeAt(
+  meta: PotreeMetadata,
+  ...names: string[]
+): { offset: number; type: keyof typeof SIZES; numElements: number } | undefined {
   let offset = 0;
   for (const a of meta.attributes) {
     if (names.includes(a.name)) return { offset, type: a.type, numElements: a.numElements };

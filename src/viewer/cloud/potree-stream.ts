@@ -48,13 +48,23 @@ type PotreeLoaderInternals = {
   hierarchy: Map<string, OctreeNode>;
   _octreeUrl: string;
   load: (url: string) => Promise<void>;
-  parsePointData: (buffer: ArrayBuffer, key: string, min: number[], max: number[]) => { geometry: BufferGeometry; center: Vector3 };
+  parsePointData: (
+    buffer: ArrayBuffer,
+    key: string,
+    min: number[],
+    max: number[],
+  ) => { geometry: BufferGeometry; center: Vector3 };
 };
 export type PotreePluginInternals = {
   loader: PotreeLoaderInternals;
   edlStrength: number;
   init: (tiles: TilesRenderer) => void;
-  parseToMesh: (buffer: ArrayBuffer, tile: object, extension: string, uri: string) => Points<BufferGeometry, PointsMaterial> | null;
+  parseToMesh: (
+    buffer: ArrayBuffer,
+    tile: object,
+    extension: string,
+    uri: string,
+  ) => Points<BufferGeometry, PointsMaterial> | null;
 };
 type TileLike = { content?: { uri?: string } };
 type ViewError = { inView: boolean; error: number; distanceFromCamera: number };
@@ -84,7 +94,12 @@ class CheckedPotreePlugin extends PotreePlugin {
     const { fetch, onOpen } = this.#options;
     loader.load = async (url) => {
       const opened = await openOctree(url, fetch);
-      Object.assign(loader, { version: 2, metadata: opened.meta, hierarchy: opened.nodes, _octreeUrl: new URL('octree.bin', url).href });
+      Object.assign(loader, {
+        version: 2,
+        metadata: opened.meta,
+        hierarchy: opened.nodes,
+        _octreeUrl: new URL('octree.bin', url).href,
+      });
       onOpen(opened.meta, opened.nodes);
     };
     loader.parsePointData = (buffer, _key, min, max) => {
@@ -126,16 +141,26 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
   tiles.nodeOf = (tile) => plugin.loader?.hierarchy?.get(keyOf(tile));
   const cache = new LRUCache();
   cache.unloadPriorityCallback = tiles.lruCache.unloadPriorityCallback;
-  Object.assign(cache, { maxBytesSize: CACHE_BYTES, minBytesSize: CACHE_BYTES * 0.8, maxSize: Number.POSITIVE_INFINITY, minSize: 0 });
+  Object.assign(cache, {
+    maxBytesSize: CACHE_BYTES,
+    minBytesSize: CACHE_BYTES * 0.8,
+    maxSize: Number.POSITIVE_INFINITY,
+    minSize: 0,
+  });
   tiles.lruCache = cache;
   // The library runs its queues once per picture, and all views share the default one: on slow graphics nodes would trickle in.
   const parseQueue = new PriorityQueue();
   parseQueue.maxJobs = PARSED_PER_PICTURE;
   parseQueue.priorityCallback = tiles.parseQueue.priorityCallback;
   tiles.parseQueue = parseQueue;
-  tiles.registerPlugin({ name: 'CHECKED_FETCH', priority: -2000, fetchData: (url: string, init: RequestInit) => (url.endsWith('.potree') ? null : guarded.fetch(url, init)) });
+  tiles.registerPlugin({
+    name: 'CHECKED_FETCH',
+    priority: -2000,
+    fetchData: (url: string, init: RequestInit) => (url.endsWith('.potree') ? null : guarded.fetch(url, init)),
+  });
   tiles.registerPlugin(plugin);
-  for (const name of ['load-model', 'needs-update', 'load-root-tileset'] as const) tiles.addEventListener(name, () => options.onChange());
+  for (const name of ['load-model', 'needs-update', 'load-root-tileset'] as const)
+    tiles.addEventListener(name, () => options.onChange());
   tiles.addEventListener('load-error', ({ error }) => {
     if (abort.signal.aborted) return;
     const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
@@ -163,7 +188,8 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
       plugin.edlStrength = strength;
     },
     visibleNodes,
-    visiblePointCount: () => visibleNodes().reduce((sum, node) => sum + node.geometry.getAttribute('position').count, 0),
+    visiblePointCount: () =>
+      visibleNodes().reduce((sum, node) => sum + node.geometry.getAttribute('position').count, 0),
     dispose: () => {
       abort.abort();
       clearTimeout(retryTimer);
@@ -173,7 +199,10 @@ export function createPotreeStream(options: StreamOptions): PotreeStream {
 }
 
 async function openOctree(url: string, fetch: StreamOptions['fetch']) {
-  const [metaText, hierarchyBytes] = await Promise.all([fetch(url).then((r) => r.text()), fetch(new URL('hierarchy.bin', url).href).then((r) => r.arrayBuffer())]);
+  const [metaText, hierarchyBytes] = await Promise.all([
+    fetch(url).then((r) => r.text()),
+    fetch(new URL('hierarchy.bin', url).href).then((r) => r.arrayBuffer()),
+  ]);
   try {
     const meta = parsePotreeMetadata(JSON.parse(metaText));
     const nodes = parsePotreeHierarchy(hierarchyBytes, meta.hierarchy.firstChunkSize, meta.boundingBox);
@@ -187,7 +216,10 @@ async function openOctree(url: string, fetch: StreamOptions['fetch']) {
 function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     try {
-      const response = await base(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal });
+      const response = await base(input, {
+        ...init,
+        signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal,
+      });
       if (!response.ok) throw new ViewerError('CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
       const isRange = new Headers(init?.headers).has('Range');
       if (isRange && response.status !== 206) {

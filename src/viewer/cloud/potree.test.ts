@@ -27,7 +27,9 @@ describe('octree files', () => {
       for (let i = 0; i < points.count; i++) {
         for (let k = 0; k < 3; k++) {
           expect(points.positions[3 * i + k]).toBeGreaterThanOrEqual(-0.002);
-          expect(points.positions[3 * i + k]).toBeLessThanOrEqual((node.bounds.max[k] ?? 0) - (node.bounds.min[k] ?? 0) + 0.002);
+          expect(points.positions[3 * i + k]).toBeLessThanOrEqual(
+            (node.bounds.max[k] ?? 0) - (node.bounds.min[k] ?? 0) + 0.002,
+          );
         }
         const id = points.colorsAndClass[4 * i + 3] ?? -1;
         seen.set(id, (seen.get(id) ?? 0) + 1);
@@ -44,14 +46,20 @@ describe('octree files', () => {
   });
 
   test.each([
-    ['a chunk beyond the file', (b: DataView, size: number) => parsePotreeHierarchy(b.buffer as ArrayBuffer, size + 22, meta.boundingBox)],
+    [
+      'a chunk beyond the file',
+      (b: DataView, size: number) => parsePotreeHierarchy(b.buffer as ArrayBuffer, size + 22, meta.boundingBox),
+    ],
     ['a chunk that is too short', (b: DataView) => parsePotreeHierarchy(b.buffer as ArrayBuffer, 22, meta.boundingBox)],
-    ['a chunk that refers to itself', (b: DataView) => {
-      b.setUint8(22, 2);
-      b.setBigInt64(28, 0n, true);
-      b.setBigInt64(36, 44n, true);
-      return parsePotreeHierarchy(b.buffer as ArrayBuffer, meta.hierarchy.firstChunkSize, meta.boundingBox);
-    }],
+    [
+      'a chunk that refers to itself',
+      (b: DataView) => {
+        b.setUint8(22, 2);
+        b.setBigInt64(28, 0n, true);
+        b.setBigInt64(36, 44n, true);
+        return parsePotreeHierarchy(b.buffer as ArrayBuffer, meta.hierarchy.firstChunkSize, meta.boundingBox);
+      },
+    ],
   ])('%s is refused', (_, act) => {
     const copy = files.hierarchy.slice();
     expect(() => act(new DataView(copy.buffer), copy.byteLength)).toThrow(/hierarchy chunk/);
@@ -66,7 +74,8 @@ describe('octree files', () => {
 });
 
 describe('point budget', () => {
-  const nearOrigin = (n: { bounds: { min: number[] }; level: number }) => 1000 / 2 ** n.level / (1 + Math.hypot(...n.bounds.min));
+  const nearOrigin = (n: { bounds: { min: number[] }; level: number }) =>
+    1000 / 2 ** n.level / (1 + Math.hypot(...n.bounds.min));
 
   test('is never exceeded and parents come with their children [L1]', () => {
     for (const budget of [0, 149, 150, 600, 1500, 1e9]) {
@@ -84,7 +93,9 @@ describe('point budget', () => {
     const cut = cutOctree(root, 1500, nearOrigin);
     expect(cut.pointCount).toBeGreaterThan(1500 - largest);
     const least = Math.min(...[...cut.nodes.keys()].map(nearOrigin));
-    const leftOut = [...nodes.values()].filter((n) => !cut.nodes.has(n) && cut.nodes.has(nodes.get(n.name.slice(0, -1)) ?? root));
+    const leftOut = [...nodes.values()].filter(
+      (n) => !cut.nodes.has(n) && cut.nodes.has(nodes.get(n.name.slice(0, -1)) ?? root),
+    );
     for (const node of leftOut) expect(nearOrigin(node)).toBeLessThanOrEqual(least);
   });
 

@@ -24,7 +24,12 @@ export type DocumentViewer = {
   dispose: () => void;
 };
 
-export type DocumentViewerOptions = { bytes: Uint8Array; label: string; pageLabel: (page: number, pages: number) => string; pageFailed: string };
+export type DocumentViewerOptions = {
+  bytes: Uint8Array;
+  label: string;
+  pageLabel: (page: number, pages: number) => string;
+  pageFailed: string;
+};
 
 const PADDING_PX = 12;
 const SCALES = { least: 0.1, most: 6 };
@@ -32,7 +37,10 @@ const LETTER = { widthPt: 612, heightPt: 792 };
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** Shows a PDF page under page in `host`. Pages are drawn when they come near the window and dropped when they are away (viewers.md §2.7). */
-export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabel, pageFailed }: DocumentViewerOptions): DocumentViewer {
+export function createDocumentViewer(
+  host: HTMLElement,
+  { bytes, label, pageLabel, pageFailed }: DocumentViewerOptions,
+): DocumentViewer {
   const events = createEmitter<DocumentEvents>();
   const scroller = document.createElement('div');
   const column = document.createElement('div');
@@ -53,23 +61,40 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
 
   const setState = (change: Partial<DocumentState>) => {
     const next = { ...state, ...change };
-    const isSame = next.pages === state.pages && next.page === state.page && next.scale === state.scale && next.isFitted === state.isFitted;
+    const isSame =
+      next.pages === state.pages &&
+      next.page === state.page &&
+      next.scale === state.scale &&
+      next.isFitted === state.isFitted;
     state = next;
     if (!isSame) events.emit('state', state);
   };
   /** What lies at a point of the window, by default at its top left. */
   const placeNow = (down = PADDING_PX, across = 0): DocumentPlace => {
     const top = scroller.scrollTop + down;
-    const index = Math.max(0, views.findLastIndex(({ element }) => element.offsetTop <= top));
+    const index = Math.max(
+      0,
+      views.findLastIndex(({ element }) => element.offsetTop <= top),
+    );
     const element = views[index]?.element;
-    return { page: index + 1, down: element ? (top - element.offsetTop) / element.offsetHeight : 0, across: (scroller.scrollLeft + across) / scroller.scrollWidth };
+    return {
+      page: index + 1,
+      down: element ? (top - element.offsetTop) / element.offsetHeight : 0,
+      across: (scroller.scrollLeft + across) / scroller.scrollWidth,
+    };
   };
-  const isAtEnd = () => scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
+  const isAtEnd = () =>
+    scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
   /** The page in the middle of the window is the one that is read; at the end the last. */
   const pageNow = () => {
     if (isAtEnd()) return views.length;
     const middle = scroller.scrollTop + scroller.clientHeight / 2;
-    return Math.max(0, views.findLastIndex(({ element }) => element.offsetTop <= middle)) + 1;
+    return (
+      Math.max(
+        0,
+        views.findLastIndex(({ element }) => element.offsetTop <= middle),
+      ) + 1
+    );
   };
   const scrollTo = (top: number, left: number) => {
     scroller.scrollTo({ top, left, behavior: 'instant' });
@@ -79,7 +104,8 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     const element = views[clamp(page, 1, views.length) - 1]?.element;
     // Beyond the last page: the end, not a page that would stand beside another number.
     const share = page > views.length ? 1 : down;
-    if (element) scrollTo(element.offsetTop + share * element.offsetHeight - fromTop, across * scroller.scrollWidth - fromLeft);
+    if (element)
+      scrollTo(element.offsetTop + share * element.offsetHeight - fromTop, across * scroller.scrollWidth - fromLeft);
   };
   const setScale = (scale: number, isFitted: boolean) => {
     const next = clamp(scale, SCALES.least, SCALES.most);
@@ -101,19 +127,22 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     return Math.max(1, scroller.clientWidth - 2 * PADDING_PX) / (widest * PX_PER_POINT);
   };
 
-  const watcher = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const view = views.find(({ element }) => element === target);
-      if (!view || isIntersecting === near.has(view)) continue;
-      if (isIntersecting) {
-        near.add(view);
-        void view.draw(state.scale);
-      } else {
-        near.delete(view);
-        view.drop();
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const view = views.find(({ element }) => element === target);
+        if (!view || isIntersecting === near.has(view)) continue;
+        if (isIntersecting) {
+          near.add(view);
+          void view.draw(state.scale);
+        } else {
+          near.delete(view);
+          view.drop();
+        }
       }
-    }
-  }, { root: scroller, rootMargin: '60% 0px' });
+    },
+    { root: scroller, rootMargin: '60% 0px' },
+  );
   const sizes = new ResizeObserver(() => {
     if (state.isFitted && views.length > 0 && scroller.clientWidth > 0) setScale(fitted(), true);
   });
@@ -140,10 +169,21 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
   const opened = openPdf(bytes);
   const start = async () => {
     const pdf = await opened.pdf;
-    const first = await pdf.getPage(1).then((page) => page.getViewport({ scale: 1 }), () => undefined);
+    const first = await pdf.getPage(1).then(
+      (page) => page.getViewport({ scale: 1 }),
+      () => undefined,
+    );
     if (isGone) return;
     const guess = first ? { widthPt: first.width, heightPt: first.height } : LETTER;
-    views = Array.from({ length: pdf.numPages }, (_, index) => createPageView({ pdf, number: index + 1, label: pageLabel(index + 1, pdf.numPages), guess, failedText: pageFailed }));
+    views = Array.from({ length: pdf.numPages }, (_, index) =>
+      createPageView({
+        pdf,
+        number: index + 1,
+        label: pageLabel(index + 1, pdf.numPages),
+        guess,
+        failedText: pageFailed,
+      }),
+    );
     const scale = clamp(fitted(), SCALES.least, SCALES.most);
     for (const view of views) view.resize(scale);
     column.replaceChildren(...views.map(({ element }) => element));

@@ -6,7 +6,12 @@ import { ViewerError } from '#viewer/view/viewer-error.ts';
 
 /** Addresses of what documents need beside themselves: standard fonts, character maps and image decoders, by the names of their files. */
 const parts: Record<string, string> = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('../../../node_modules/pdfjs-dist/{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/{jbig2,openjpeg,qcms_bg}.wasm}', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+  Object.entries(
+    import.meta.glob<string>(
+      '../../../node_modules/pdfjs-dist/{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/{jbig2,openjpeg,qcms_bg}.wasm}',
+      { query: '?url', import: 'default', eager: true },
+    ),
+  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 );
 
 /** Answers the library's questions for such a part from our own origin. */
@@ -27,9 +32,18 @@ export type OpenPdf = { pdf: Promise<PDFDocumentProxy>; close: () => void };
 export function openPdf(bytes: Uint8Array): OpenPdf {
   GlobalWorkerOptions.workerSrc = workerUrl;
   // The library takes the bytes away to its worker: a copy lets the caller begin anew.
-  const task = getDocument({ data: bytes.slice(), BinaryDataFactory: Parts, useWorkerFetch: false, cMapPacked: true, disableWorkerRendering: true, verbosity: 0 });
+  const task = getDocument({
+    data: bytes.slice(),
+    BinaryDataFactory: Parts,
+    useWorkerFetch: false,
+    cMapPacked: true,
+    disableWorkerRendering: true,
+    verbosity: 0,
+  });
   const pdf = task.promise.catch((error: unknown) => {
-    throw new ViewerError(error instanceof PasswordException ? 'DOCUMENT_LOCKED' : 'DOCUMENT_DAMAGED', { cause: error });
+    throw new ViewerError(error instanceof PasswordException ? 'DOCUMENT_LOCKED' : 'DOCUMENT_DAMAGED', {
+      cause: error,
+    });
   });
   return { pdf, close: () => void task.destroy() };
 }

@@ -9,9 +9,21 @@ const MAX_PIXELS = 16_000_000;
 export type PageSize = { widthPt: number; heightPt: number };
 
 /** One page in its place: empty until `draw`, and again after `drop`. */
-export type PageView = { element: HTMLElement; size: () => PageSize; resize: (scale: number) => void; draw: (scale: number) => Promise<void>; drop: () => void };
+export type PageView = {
+  element: HTMLElement;
+  size: () => PageSize;
+  resize: (scale: number) => void;
+  draw: (scale: number) => Promise<void>;
+  drop: () => void;
+};
 
-type PageOptions = { pdf: PDFDocumentProxy; number: number; label: string; /** Until the page itself has been read. */ guess: PageSize; failedText: string };
+type PageOptions = {
+  pdf: PDFDocumentProxy;
+  number: number;
+  label: string;
+  /** Until the page itself has been read. */ guess: PageSize;
+  failedText: string;
+};
 
 /** Makes the place of a page. A page that cannot be drawn says so in it. */
 export function createPageView({ pdf, number, label, guess, failedText }: PageOptions): PageView {
@@ -58,7 +70,11 @@ export function createPageView({ pdf, number, label, guess, failedText }: PageOp
     if (isOvertaken()) return;
     const words = document.createElement('div');
     words.className = css.text ?? '';
-    text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport: page.getViewport({ scale: PX_PER_POINT }) });
+    text = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: words,
+      viewport: page.getViewport({ scale: PX_PER_POINT }),
+    });
     element.replaceChildren(canvas, words);
     element.dataset.drawn = 'true';
     await text.render();

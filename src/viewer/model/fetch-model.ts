@@ -4,7 +4,12 @@ import { toViewerError } from '#viewer/view/viewer-error.ts';
  * Fetches a file and says how far it is, 0 to 1 (0 throughout where the server does not say a length). Throws
  * `ViewerError('MODEL_UNAVAILABLE')`.
  */
-export async function fetchWithProgress(url: string, base: typeof fetch, signal: AbortSignal, onProgress: (share: number) => void): Promise<Uint8Array> {
+export async function fetchWithProgress(
+  url: string,
+  base: typeof fetch,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Uint8Array> {
   try {
     const response = await base(url, { signal });
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);

@@ -3,17 +3,35 @@ import { readItem } from './item-properties.ts';
 
 test('reads attributes, property sets and quantities of an answer that refers to itself', () => {
   const wall: Record<string, unknown> = {
-    _category: { value: 'IFCWALL' }, _localId: { value: 7 }, _guid: { value: '3VsKC' }, Name: { value: 'Wall 1' }, Tag: { value: 'W-1' }, ObjectPlacement: { value: 99 },
+    _category: { value: 'IFCWALL' },
+    _localId: { value: 7 },
+    _guid: { value: '3VsKC' },
+    Name: { value: 'Wall 1' },
+    Tag: { value: 'W-1' },
+    ObjectPlacement: { value: 99 },
   };
-  const set = { Name: { value: 'Pset_WallCommon' }, HasProperties: [{ Name: { value: 'IsExternal' }, NominalValue: { value: true } }, { Name: { value: 'Empty' } }], DefinesOccurrence: [wall] };
-  const quantities = { Name: { value: 'Qto_WallBaseQuantities' }, Quantities: [{ Name: { value: 'NetSideArea' }, AreaValue: { value: 12.3456789 } }] };
+  const set = {
+    Name: { value: 'Pset_WallCommon' },
+    HasProperties: [{ Name: { value: 'IsExternal' }, NominalValue: { value: true } }, { Name: { value: 'Empty' } }],
+    DefinesOccurrence: [wall],
+  };
+  const quantities = {
+    Name: { value: 'Qto_WallBaseQuantities' },
+    Quantities: [{ Name: { value: 'NetSideArea' }, AreaValue: { value: 12.3456789 } }],
+  };
   wall['IsDefinedBy'] = [set, quantities, { Name: { value: 'Nothing in it' } }];
   expect(readItem(7, wall)).toEqual({
-    localId: 7, guid: '3VsKC', category: 'IFCWALL', name: 'Wall 1',
+    localId: 7,
+    guid: '3VsKC',
+    category: 'IFCWALL',
+    name: 'Wall 1',
     groups: [
       { name: 'Identification', properties: [{ name: 'Tag', value: 'W-1' }] },
       { name: 'Pset_WallCommon', properties: [{ name: 'IsExternal', value: 'Yes' }] },
-      { name: 'Qto_WallBaseQuantities', properties: [{ name: 'NetSideArea', value: { kind: 'area', value: 12.3456789 } }] },
+      {
+        name: 'Qto_WallBaseQuantities',
+        properties: [{ name: 'NetSideArea', value: { kind: 'area', value: 12.3456789 } }],
+      },
     ],
   });
 });

@@ -8,8 +8,20 @@ export type ModelItem = { localId: number; guid: string; category: string; name:
 
 const MAX_TEXT = 500;
 /** Attributes that are internal, or shown elsewhere. */
-const NOT_SHOWN = new Set(['_category', '_localId', '_guid', 'Name', 'OwnerHistory', 'ObjectPlacement', 'Representation']);
-const MEASURES = [['LengthValue', 'length'], ['AreaValue', 'area'], ['VolumeValue', 'volume']] as const;
+const NOT_SHOWN = new Set([
+  '_category',
+  '_localId',
+  '_guid',
+  'Name',
+  'OwnerHistory',
+  'ObjectPlacement',
+  'Representation',
+]);
+const MEASURES = [
+  ['LengthValue', 'length'],
+  ['AreaValue', 'area'],
+  ['VolumeValue', 'volume'],
+] as const;
 const PLAIN_VALUES = ['NominalValue', 'CountValue', 'WeightValue', 'TimeValue'];
 
 /**
@@ -22,7 +34,9 @@ export function readItem(localId: number, data: unknown): ModelItem {
     return NOT_SHOWN.has(name) || value === undefined ? [] : [{ name, value }];
   });
   const sets = asList(member(data, 'IsDefinedBy')).flatMap((set): PropertyGroup[] => {
-    const properties = [...asList(member(set, 'HasProperties')), ...asList(member(set, 'Quantities'))].flatMap(readProperty);
+    const properties = [...asList(member(set, 'HasProperties')), ...asList(member(set, 'Quantities'))].flatMap(
+      readProperty,
+    );
     return properties.length ? [{ name: textOf(member(set, 'Name')) ?? 'Properties', properties }] : [];
   });
   return {

@@ -11,17 +11,25 @@ export function createLeash(): Leash {
   let isGone = false;
   const count = (result: unknown): unknown => {
     if (!(result instanceof Promise)) return result;
-    const ended: Promise<unknown> = result.then(() => undefined, () => undefined).finally(() => running.delete(ended));
+    const ended: Promise<unknown> = result
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => running.delete(ended));
     running.add(ended);
     return result;
   };
-  const hold = <T extends object>(target: T): T => new Proxy(target, {
-    get: (from, key) => {
-      const value: unknown = Reflect.get(from, key, from);
-      return typeof value === 'function' ? (...args: unknown[]) => (isGone ? new Promise(() => undefined) : count(Reflect.apply(value, from, args))) : value;
-    },
-    set: (to, key, value) => isGone || Reflect.set(to, key, value, to),
-  });
+  const hold = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (from, key) => {
+        const value: unknown = Reflect.get(from, key, from);
+        return typeof value === 'function'
+          ? (...args: unknown[]) => (isGone ? new Promise(() => undefined) : count(Reflect.apply(value, from, args)))
+          : value;
+      },
+      set: (to, key, value) => isGone || Reflect.set(to, key, value, to),
+    });
   return {
     hold,
     letGo: async () => {

@@ -16,12 +16,25 @@ const SELECTED_TONE = 0.22;
 /** A model that is loaded but not yet placed in a scene. */
 export type LoadedModel = { model: FragmentsModel; toProject: Matrix4; givenLevels: readonly Level[] | undefined };
 /** What the viewer knows of a placed model; bounds in project metres, local ids of the elements by IFC category. */
-export type ModelContent = { model: FragmentsModel; bounds: Bounds; levels: readonly Level[]; categories: ReadonlyMap<string, number[]> };
+export type ModelContent = {
+  model: FragmentsModel;
+  bounds: Bounds;
+  levels: readonly Level[];
+  categories: ReadonlyMap<string, number[]>;
+};
 
 /** Parses a .frag file in the library's worker; `hold` counts the calls of the model. Throws `ViewerError('MODEL_DAMAGED')`. */
-export async function loadContent(fragments: FragmentsModels, bytes: Uint8Array, givenLevels: readonly Level[] | undefined, hold: Leash['hold'], onProgress: (share: number) => void): Promise<LoadedModel> {
+export async function loadContent(
+  fragments: FragmentsModels,
+  bytes: Uint8Array,
+  givenLevels: readonly Level[] | undefined,
+  hold: Leash['hold'],
+  onProgress: (share: number) => void,
+): Promise<LoadedModel> {
   try {
-    const model = hold(await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }));
+    const model = hold(
+      await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }),
+    );
     return { model, toProject: await toProject(model), givenLevels };
   } catch (cause) {
     throw new ViewerError('MODEL_DAMAGED', { cause });
@@ -60,14 +73,26 @@ export async function showCategories({ model, categories }: ModelContent, hidden
 }
 
 /** Colours the marked elements and over them the selected one, a marked one in a darker tone of its colour; with ghosting all others are glass. */
-export async function markElements(model: FragmentsModel, { selection, marks, isGhosting, accent }: { selection: string | null; marks: readonly ElementMark[]; isGhosting: boolean; accent: string }): Promise<void> {
+export async function markElements(
+  model: FragmentsModel,
+  {
+    selection,
+    marks,
+    isGhosting,
+    accent,
+  }: { selection: string | null; marks: readonly ElementMark[]; isGhosting: boolean; accent: string },
+): Promise<void> {
   const id = selection === null ? Number.NaN : Number(selection);
   await model.resetHighlight();
   if (isGhosting) {
     const solid = new Set([id, ...marks.flatMap(({ localIds }) => localIds)]);
-    await model.setOpacity((await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)), GHOST_OPACITY);
+    await model.setOpacity(
+      (await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)),
+      GHOST_OPACITY,
+    );
   }
-  for (const { localIds, cssColor } of marks) if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
+  for (const { localIds, cssColor } of marks)
+    if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
   if (!Number.isInteger(id)) return;
   const mark = marks.findLast(({ localIds }) => localIds.includes(id));
   await model.highlight([id], lookOf(mark ? new Color(mark.cssColor).multiplyScalar(SELECTED_TONE) : accent));
@@ -76,11 +101,16 @@ export async function markElements(model: FragmentsModel, { selection, marks, is
 /** Box around elements in project metres; null without geometry. */
 export async function boxAround(model: FragmentsModel, localIds: readonly number[]): Promise<Bounds | null> {
   const box = localIds.length > 0 ? await model.getMergedBox([...localIds]) : null;
-  return box && !box.isEmpty() ? { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] } : null;
+  return box && !box.isEmpty()
+    ? { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] }
+    : null;
 }
 
 export async function readProperties(model: FragmentsModel, localId: number): Promise<ModelItem> {
-  const [data] = await model.getItemsData([localId], { attributesDefault: true, relations: { IsDefinedBy: { attributes: true, relations: true } } });
+  const [data] = await model.getItemsData([localId], {
+    attributesDefault: true,
+    relations: { IsDefinedBy: { attributes: true, relations: true } },
+  });
   return readItem(localId, data);
 }
 
@@ -101,7 +131,9 @@ function boundsOf(model: FragmentsModel): Bounds {
 
 /** Elements with geometry by IFC category, in the order of the names. */
 async function readCategories(model: FragmentsModel): Promise<Map<string, number[]>> {
-  const names = [...new Set(await model.getItemsWithGeometryCategories())].filter((name): name is string => name !== null).sort();
+  const names = [...new Set(await model.getItemsWithGeometryCategories())]
+    .filter((name): name is string => name !== null)
+    .sort();
   const ids = await model.getItemsOfCategories(names.map((name) => new RegExp(`^${name}$`)));
   return new Map(names.map((name) => [name, ids[name] ?? []]));
 }

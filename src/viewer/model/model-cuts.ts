@@ -12,9 +12,19 @@ import { describeContent, loadContent } from './model-content.ts';
 export type ModelCut = { lines: Line[]; triangles: (readonly [Point, Point, Point])[] };
 
 /** A model that is only cut, never drawn in space. */
-export type ModelCuts = { levels: readonly Level[]; cutAt: (heightM: number) => Promise<ModelCut>; dispose: () => void };
+export type ModelCuts = {
+  levels: readonly Level[];
+  cutAt: (heightM: number) => Promise<ModelCut>;
+  dispose: () => void;
+};
 
-export type ModelCutsOptions = { url: string; workerUrl: string; signal: AbortSignal; fetch?: typeof fetch; onProgress?: (share: number) => void };
+export type ModelCutsOptions = {
+  url: string;
+  workerUrl: string;
+  signal: AbortSignal;
+  fetch?: typeof fetch;
+  onProgress?: (share: number) => void;
+};
 
 /** Rooms are no bodies. */
 const NOT_CUT = ['IFCSPACE', 'IFCOPENINGELEMENT'];
@@ -22,13 +32,26 @@ const NOT_CUT = ['IFCSPACE', 'IFCOPENINGELEMENT'];
 const MIN_LINE_M = 0.002;
 
 /** Loads a building model for the outlines of its cuts. Throws `ViewerError('MODEL_UNAVAILABLE')` or `ViewerError('MODEL_DAMAGED')`. */
-export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetch, onProgress = () => undefined }: ModelCutsOptions): Promise<ModelCuts> {
-  const bytes = await fetchWithProgress(url, (input, init) => base(input, init), signal, (share) => onProgress(share / 2));
+export async function openModelCuts({
+  url,
+  workerUrl,
+  signal,
+  fetch: base = fetch,
+  onProgress = () => undefined,
+}: ModelCutsOptions): Promise<ModelCuts> {
+  const bytes = await fetchWithProgress(
+    url,
+    (input, init) => base(input, init),
+    signal,
+    (share) => onProgress(share / 2),
+  );
   const leash = createLeash();
   const fragments = new FragmentsModels(workerUrl, { maxWorkers: 2 });
   const dispose = () => void leash.letGo().then(() => fragments.dispose());
   try {
-    const loaded = await loadContent(leash.hold(fragments), bytes, undefined, leash.hold, (share) => onProgress(0.5 + share / 2));
+    const loaded = await loadContent(leash.hold(fragments), bytes, undefined, leash.hold, (share) =>
+      onProgress(0.5 + share / 2),
+    );
     const inProject = new Group();
     inProject.matrixAutoUpdate = false;
     inProject.matrix.copy(loaded.toProject);
@@ -42,8 +65,14 @@ export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetc
     return {
       levels,
       cutAt: async (heightM) => {
-        const { buffer, index, fillsIndices } = await model.getSection(new Plane(new Vector3(0, 0, -1), heightM).applyMatrix4(toModel), bodies);
-        return { lines: linesOf(buffer, index, toProject), triangles: trianglesOf(buffer, fillsIndices ?? [], toProject) };
+        const { buffer, index, fillsIndices } = await model.getSection(
+          new Plane(new Vector3(0, 0, -1), heightM).applyMatrix4(toModel),
+          bodies,
+        );
+        return {
+          lines: linesOf(buffer, index, toProject),
+          triangles: trianglesOf(buffer, fillsIndices ?? [], toProject),
+        };
       },
       dispose,
     };
@@ -56,12 +85,17 @@ export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetc
 /** Two points a line; the library pads the buffer, `count` points of it are meant. */
 function linesOf(buffer: Float32Array, count: number, toProject: Matrix4): Line[] {
   const at = pointsOf(buffer, toProject);
-  return Array.from({ length: Math.floor(count / 2) }, (_, i): Line => [at(2 * i), at(2 * i + 1)]).filter(([a, b]) => distance(a, b) >= MIN_LINE_M);
+  return Array.from({ length: Math.floor(count / 2) }, (_, i): Line => [at(2 * i), at(2 * i + 1)]).filter(
+    ([a, b]) => distance(a, b) >= MIN_LINE_M,
+  );
 }
 
 function trianglesOf(buffer: Float32Array, indices: readonly number[], toProject: Matrix4): ModelCut['triangles'] {
   const at = pointsOf(buffer, toProject);
-  return Array.from({ length: Math.floor(indices.length / 3) }, (_, i) => [at(indices[3 * i] ?? 0), at(indices[3 * i + 1] ?? 0), at(indices[3 * i + 2] ?? 0)] as const);
+  return Array.from(
+    { length: Math.floor(indices.length / 3) },
+    (_, i) => [at(indices[3 * i] ?? 0), at(indices[3 * i + 1] ?? 0), at(indices[3 * i + 2] ?? 0)] as const,
+  );
 }
 
 function pointsOf(buffer: Float32Array, toProject: Matrix4): (index: number) => Point {

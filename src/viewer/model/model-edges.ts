@@ -1,5 +1,13 @@
 import type { FragmentsModel, MeshData } from '@thatopen/fragments';
-import { BufferAttribute, BufferGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, type Scene } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  EdgesGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type Scene,
+} from 'three';
 
 const EDGE_COLOR = '#1d2633';
 const OPACITY = 0.5;
@@ -19,11 +27,20 @@ export type ModelEdges = {
 };
 
 /** Finds the edges category by category and shows each as it is found. `isGone` ends the search. */
-export function createModelEdges(scene: Scene, model: FragmentsModel, categories: ReadonlyMap<string, readonly number[]>, onChange: () => void, isGone: () => boolean): ModelEdges {
+export function createModelEdges(
+  scene: Scene,
+  model: FragmentsModel,
+  categories: ReadonlyMap<string, readonly number[]>,
+  onChange: () => void,
+  isGone: () => boolean,
+): ModelEdges {
   const material = new LineBasicMaterial({ color: EDGE_COLOR, transparent: true, opacity: OPACITY });
   // A hair in front of the faces that meet there.
   material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader.replace('#include <project_vertex>', '#include <project_vertex>\ngl_Position.z -= 0.0004 * gl_Position.w;');
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <project_vertex>',
+      '#include <project_vertex>\ngl_Position.z -= 0.0004 * gl_Position.w;',
+    );
   };
   const group = new Group();
   group.matrixAutoUpdate = false;

@@ -16,7 +16,12 @@ export type ModelUpdates = {
  * Asks for the view when there is something to ask for, and freezes the model in between: otherwise the library asks ten times
  * a second for as long as the model is open, and every answer is drawn.
  */
-export function createModelUpdates(models: FragmentsModels['models'], model: FragmentsModel, camera: PerspectiveCamera, invalidate: () => void): ModelUpdates {
+export function createModelUpdates(
+  models: FragmentsModels['models'],
+  model: FragmentsModel,
+  camera: PerspectiveCamera,
+  invalidate: () => void,
+): ModelUpdates {
   const sent = new Matrix4();
   const now = new Matrix4();
   let sentAtMs = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,11 @@ beforeAll(async () => {
 });
 
 function start(respond: () => Response = () => new Response(frag.slice())) {
-  viewer = createModelViewer(mountHost(320, 220), { url: '/model.frag', workerUrl: modelWorkerUrl, fetch: () => Promise.resolve(respond()) });
+  viewer = createModelViewer(mountHost(320, 220), {
+    url: '/model.frag',
+    workerUrl: modelWorkerUrl,
+    fetch: () => Promise.resolve(respond()),
+  });
   return viewer;
 }
 
@@ -27,14 +31,26 @@ async function open(): Promise<ModelViewer> {
   return v;
 }
 
-const isCap = ([r, g, b]: number[]) => Math.abs((r ?? 0) - 25) < 3 && Math.abs((g ?? 0) - 50) < 3 && Math.abs((b ?? 0) - 100) < 3;
-const fromAbove = { target: [102, 1.6, 0] as [number, number, number], distanceM: 8, azimuthDeg: -90, elevationDeg: 90, projection: 'perspective' as const };
+const isCap = ([r, g, b]: number[]) =>
+  Math.abs((r ?? 0) - 25) < 3 && Math.abs((g ?? 0) - 50) < 3 && Math.abs((b ?? 0) - 100) < 3;
+const fromAbove = {
+  target: [102, 1.6, 0] as [number, number, number],
+  distanceM: 8,
+  azimuthDeg: -90,
+  elevationDeg: 90,
+  projection: 'perspective' as const,
+};
 
 describe('model viewer', () => {
   test('stands where the project says, Z up, with its levels and categories [N7]', async () => {
     const v = await open();
-    expect(v.levels().map((level) => [level.name, level.elevationM.toFixed(3).replace('-', '')])).toEqual([['Ground floor', '0.000']]);
-    expect(v.categories()).toEqual([{ name: 'IFCSLAB', count: 1, isVisible: true }, { name: 'IFCWALL', count: 2, isVisible: true }]);
+    expect(v.levels().map((level) => [level.name, level.elevationM.toFixed(3).replace('-', '')])).toEqual([
+      ['Ground floor', '0.000'],
+    ]);
+    expect(v.categories()).toEqual([
+      { name: 'IFCSLAB', count: 1, isVisible: true },
+      { name: 'IFCWALL', count: 2, isVisible: true },
+    ]);
     const [x, y, z] = v.getCamera().target;
     expect(x).toBeGreaterThan(100);
     expect(x).toBeLessThan(104);
@@ -69,7 +85,9 @@ describe('model viewer', () => {
     v.setCamera(box);
     await v.settled();
     const wall = await v.pick(160, 110);
-    expect(wall?.groups.find((group) => group.name === 'Pset_WallCommon')?.properties).toEqual([{ name: 'IsExternal', value: 'Yes' }]);
+    expect(wall?.groups.find((group) => group.name === 'Pset_WallCommon')?.properties).toEqual([
+      { name: 'IsExternal', value: 'Yes' },
+    ]);
     expect(await v.pick(2, 2)).toBeNull();
   });
 
@@ -98,11 +116,14 @@ describe('model viewer', () => {
     await v.setGhosting(true);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
-    const isDarkRed = ([r, g, b]: number[]) => (r ?? 0) > 40 && (r ?? 0) < 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
+    const isDarkRed = ([r, g, b]: number[]) =>
+      (r ?? 0) > 40 && (r ?? 0) < 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
     const lit = await colorShares(await v.screenshot(), isDarkRed);
     await v.select(wall ?? -1);
     await v.settled();
-    expect(await colorShares(await v.screenshot(), isDarkRed), 'selected: a darker tone of its colour').toBeGreaterThan(lit + 0.01);
+    expect(await colorShares(await v.screenshot(), isDarkRed), 'selected: a darker tone of its colour').toBeGreaterThan(
+      lit + 0.01,
+    );
     await v.select(null);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
@@ -113,7 +134,9 @@ describe('model viewer', () => {
     expect(box?.max[0]).toBeCloseTo(104, 3);
     expect(await v.boxOf([])).toBeNull();
     if (box) v.flyTo(box);
-    await expect.poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100)).toEqual([102, 0.1, 1.5]);
+    await expect
+      .poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100))
+      .toEqual([102, 0.1, 1.5]);
   });
 
   test('is not drawn again while nothing changes, and follows when it moves', async () => {
@@ -133,10 +156,14 @@ describe('model viewer', () => {
   });
 
   test('a missing or damaged file is an error with a sentence', async () => {
-    const missing = nextEvent<ModelEvents['error']>((listener) => start(() => new Response('', { status: 404 })).on('error', listener));
+    const missing = nextEvent<ModelEvents['error']>((listener) =>
+      start(() => new Response('', { status: 404 })).on('error', listener),
+    );
     expect((await missing).message).toBe('The model could not be loaded. Please try again.');
     viewer?.dispose();
-    const damaged = nextEvent<ModelEvents['error']>((listener) => start(() => new Response('not a model')).on('error', listener));
+    const damaged = nextEvent<ModelEvents['error']>((listener) =>
+      start(() => new Response('not a model')).on('error', listener),
+    );
     expect((await damaged).message).toBe('The model is damaged and cannot be shown.');
   });
 
@@ -147,23 +174,27 @@ describe('model viewer', () => {
   });
 });
 
-test.each(['parsing', 'drawing', 'ready'] as const)('left while it is %s, and entered again at once, it complains about nothing', async (stage) => {
-  const complaints: unknown[] = [];
-  const complain = (event: Event) => complaints.push(event instanceof PromiseRejectionEvent ? event.reason : event);
-  const printed = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
-  const warned = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words));
-  window.addEventListener('unhandledrejection', complain);
-  window.addEventListener('error', complain);
-  for (let turn = 0; turn < 2; turn++) {
-    const v = start();
-    await new Promise<void>((reached) => v.on('progress', (progress) => progress.stage === stage && reached()));
-    void v.setLevel(v.levels()[0]?.id ?? null);
-    v.dispose();
-  }
-  await open();
-  window.removeEventListener('unhandledrejection', complain);
-  window.removeEventListener('error', complain);
-  printed.mockRestore();
-  warned.mockRestore();
-  expect(complaints).toEqual([]);
-}, 60_000);
+test.each(['parsing', 'drawing', 'ready'] as const)(
+  'left while it is %s, and entered again at once, it complains about nothing',
+  async (stage) => {
+    const complaints: unknown[] = [];
+    const complain = (event: Event) => complaints.push(event instanceof PromiseRejectionEvent ? event.reason : event);
+    const printed = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+    const warned = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words));
+    window.addEventListener('unhandledrejection', complain);
+    window.addEventListener('error', complain);
+    for (let turn = 0; turn < 2; turn++) {
+      const v = start();
+      await new Promise<void>((reached) => v.on('progress', (progress) => progress.stage === stage && reached()));
+      void v.setLevel(v.levels()[0]?.id ?? null);
+      v.dispose();
+    }
+    await open();
+    window.removeEventListener('unhandledrejection', complain);
+    window.removeEventListener('error', complain);
+    printed.mockRestore();
+    warned.mockRestore();
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);

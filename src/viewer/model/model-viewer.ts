@@ -11,13 +11,30 @@ import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import type { ModelItem } from './item-properties.ts';
 import { createLeash } from './leash.ts';
-import { type ModelContent, boxAround, cutHeightsM, cutPlanes, describeContent, loadContent, markElements, readProperties, showCategories } from './model-content.ts';
+import {
+  type ModelContent,
+  boxAround,
+  cutHeightsM,
+  cutPlanes,
+  describeContent,
+  loadContent,
+  markElements,
+  readProperties,
+  showCategories,
+} from './model-content.ts';
 import type { ElementMark, ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { createModelUpdates, type ModelUpdates } from './model-updates.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
-export type { ElementMark, ModelCategory, ModelEvents, ModelStage, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+export type {
+  ElementMark,
+  ModelCategory,
+  ModelEvents,
+  ModelStage,
+  ModelViewer,
+  ModelViewerOptions,
+} from './model-viewer-types.ts';
 
 type Loaded = ModelContent & { updates: ModelUpdates; cap: SectionCap; edges: ModelEdges };
 
@@ -69,9 +86,16 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   stage.scene.add(inProject);
 
   const open = async () => {
-    const bytes = await fetchWithProgress(options.url, options.fetch ?? ((input, init) => fetch(input, init)), abort.signal, (share) => events.emit('progress', { stage: 'fetching', share }));
+    const bytes = await fetchWithProgress(
+      options.url,
+      options.fetch ?? ((input, init) => fetch(input, init)),
+      abort.signal,
+      (share) => events.emit('progress', { stage: 'fetching', share }),
+    );
     events.emit('progress', { stage: 'parsing', share: 0 });
-    const content = await loadContent(fragments, bytes, options.levels, leash.hold, (share) => events.emit('progress', { stage: 'parsing', share }));
+    const content = await loadContent(fragments, bytes, options.levels, leash.hold, (share) =>
+      events.emit('progress', { stage: 'parsing', share }),
+    );
     if (abort.signal.aborted) return;
     inProject.matrix.copy(content.toProject);
     inProject.add(content.model.object);
@@ -81,8 +105,19 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     content.model.onViewUpdated.add(() => stage.invalidate());
     const described = await describeContent(content);
     if (abort.signal.aborted) return;
-    const edges = createModelEdges(stage.scene, content.model, described.categories, stage.invalidate, () => abort.signal.aborted);
-    loaded = { ...described, updates: createModelUpdates(leash.hold(fragments.models), content.model, stage.perspective, stage.invalidate), edges, cap: createSectionCap(stage.scene, content.model) };
+    const edges = createModelEdges(
+      stage.scene,
+      content.model,
+      described.categories,
+      stage.invalidate,
+      () => abort.signal.aborted,
+    );
+    loaded = {
+      ...described,
+      updates: createModelUpdates(leash.hold(fragments.models), content.model, stage.perspective, stage.invalidate),
+      edges,
+      cap: createSectionCap(stage.scene, content.model),
+    };
     stage.setSceneBounds(loaded.bounds);
     if (!view.state().camera) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
@@ -91,7 +126,12 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     await settled();
     events.emit('progress', { stage: 'ready', share: 1 });
   };
-  const listCategories = (): ModelCategory[] => [...(loaded?.categories ?? [])].map(([name, ids]) => ({ name, count: ids.length, isVisible: !view.state().hiddenCategories.includes(name) }));
+  const listCategories = (): ModelCategory[] =>
+    [...(loaded?.categories ?? [])].map(([name, ids]) => ({
+      name,
+      count: ids.length,
+      isVisible: !view.state().hiddenCategories.includes(name),
+    }));
   const refresh = async () => loaded?.updates.refresh();
   const settled = async () => {
     await refresh();
@@ -112,7 +152,12 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const drawMarks = async () => {
     if (!loaded) return;
     loaded.edges.setGhosting(isGhosting);
-    await markElements(loaded.model, { selection: view.state().selection, marks, isGhosting, accent: THEMES[view.theme()].accent });
+    await markElements(loaded.model, {
+      selection: view.state().selection,
+      marks,
+      isGhosting,
+      accent: THEMES[view.theme()].accent,
+    });
     await refresh();
   };
   // One after the other: each takes off all colours before it sets its own.
@@ -207,7 +252,11 @@ function addLights({ stage }: StageView): Group {
 function aboveTheCut(loaded: Loaded, view: StageView): CameraPose {
   const pose = fitBeside(loaded.bounds, view.stage.size(), view.insets(), 'above');
   const [x, y] = pose.target;
-  return { ...pose, target: [x, y, Math.min(cutHeightsM(loaded, view.state()).to, loaded.bounds.max[2])], projection: 'perspective' };
+  return {
+    ...pose,
+    target: [x, y, Math.min(cutHeightsM(loaded, view.state()).to, loaded.bounds.max[2])],
+    projection: 'perspective',
+  };
 }
 
 function rayAt({ stage }: StageView, x: number, y: number) {
@@ -218,7 +267,11 @@ function rayAt({ stage }: StageView, x: number, y: number) {
 /** The corner, edge or face under a place in CSS pixels. */
 async function snappedPoint({ model }: Loaded, view: StageView, x: number, y: number): Promise<Vec3 | null> {
   const ray = rayAt(view, x, y);
-  const [snapped] = (await model.raycastWithSnapping({ ...ray, snappingClasses: [SnappingClass.POINT, SnappingClass.LINE, SnappingClass.FACE] })) ?? [];
+  const [snapped] =
+    (await model.raycastWithSnapping({
+      ...ray,
+      snappingClasses: [SnappingClass.POINT, SnappingClass.LINE, SnappingClass.FACE],
+    })) ?? [];
   const hit = snapped ?? (await model.raycast(ray));
   return hit ? [hit.point.x, hit.point.y, hit.point.z] : null;
 }

@@ -1,5 +1,16 @@
 import type { FragmentsModel } from '@thatopen/fragments';
-import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMaterial, Plane, type Scene, SRGBColorSpace, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Mesh,
+  MeshBasicMaterial,
+  Plane,
+  type Scene,
+  SRGBColorSpace,
+  Vector3,
+} from 'three';
 
 /** Colour of cut faces (viewers.md §9). */
 export const CAP_RGB = [25, 50, 100] as const;

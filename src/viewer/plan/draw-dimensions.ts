@@ -17,7 +17,15 @@ const FIGURE_HEIGHT_PX = 11;
 const FIGURE_LIFT_PX = 8;
 
 /** Dimension lines whose figure has room at this zoom and covers no room tag and no other figure. */
-export function drawDimensions(context: CanvasRenderingContext2D, dimensions: readonly PlanDimension[], tags: readonly LabelBox[], view: PlanView, palette: PlanPalette, unit: MeasureUnit, font: string): void {
+export function drawDimensions(
+  context: CanvasRenderingContext2D,
+  dimensions: readonly PlanDimension[],
+  tags: readonly LabelBox[],
+  view: PlanView,
+  palette: PlanPalette,
+  unit: MeasureUnit,
+  font: string,
+): void {
   context.strokeStyle = palette.dimension;
   context.fillStyle = palette.dimension;
   context.lineWidth = 0.75;
@@ -27,7 +35,8 @@ export function drawDimensions(context: CanvasRenderingContext2D, dimensions: re
   const metresPerMm = Math.min(MAX_METRES_PER_MM, PX_PER_DIMENSION_MM / view.pxPerM);
   const taken = [...tags];
   for (const dimension of dimensions) {
-    const text = formatPlanLength(dimension.lengthM, unit === 'ft' ? 'imperial' : 'metric') + (dimension.isAssumed ? ' ±' : '');
+    const text =
+      formatPlanLength(dimension.lengthM, unit === 'ft' ? 'imperial' : 'metric') + (dimension.isAssumed ? ' ±' : '');
     const widthPx = context.measureText(text).width;
     if (dimension.lengthM * view.pxPerM < widthPx + 10) continue;
     const layout = layOut(dimension, metresPerMm, view);
@@ -64,10 +73,16 @@ function layOut(dimension: PlanDimension, metresPerMm: number, view: PlanView): 
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const tick = (DIMENSION_MM.tick / 2) * PX_PER_DIMENSION_MM * 0.7;
-  const slash = ({ x, y }: Place): [Place, Place] => [{ x: x - (ux - uy) * tick, y: y - (uy + ux) * tick }, { x: x + (ux - uy) * tick, y: y + (uy + ux) * tick }];
+  const slash = ({ x, y }: Place): [Place, Place] => [
+    { x: x - (ux - uy) * tick, y: y - (uy + ux) * tick },
+    { x: x + (ux - uy) * tick, y: y + (uy + ux) * tick },
+  ];
   const witnesses = line.witnesses.map(([a, b]): [Place, Place] => [toScreen(view, a), toScreen(view, b)]);
   const angle = readableAngle(Math.atan2(uy, ux));
-  const figure = { x: (from.x + to.x) / 2 + Math.sin(angle) * FIGURE_LIFT_PX, y: (from.y + to.y) / 2 - Math.cos(angle) * FIGURE_LIFT_PX };
+  const figure = {
+    x: (from.x + to.x) / 2 + Math.sin(angle) * FIGURE_LIFT_PX,
+    y: (from.y + to.y) / 2 - Math.cos(angle) * FIGURE_LIFT_PX,
+  };
   return { strokes: [[from, to], ...witnesses, slash(from), slash(to)], figure, angle };
 }
 

@@ -26,17 +26,26 @@ const FONT_PX = 100;
 export function drawingShapes({ groups, texts }: CadDrawing): DrawingShapes {
   return {
     chunks: groups.flatMap(chunksOf),
-    fills: groups.flatMap(({ layer, color, fills }) => fills.map(({ rings, isTint }) => {
-      const part = partOf();
-      rings.forEach((ring) => part.addPath(ring, true));
-      return { layer, color, isTint, bounds: part.bounds, path: part.path };
-    })),
+    fills: groups.flatMap(({ layer, color, fills }) =>
+      fills.map(({ rings, isTint }) => {
+        const part = partOf();
+        rings.forEach((ring) => part.addPath(ring, true));
+        return { layer, color, isTint, bounds: part.bounds, path: part.path };
+      }),
+    ),
     texts,
   };
 }
 
 /** Draws what is shown of the drawing: fills below lines below words, in pens of constant width. */
-export function drawDrawing(context: CanvasRenderingContext2D, shapes: DrawingShapes, isShown: IsShown, view: PlanView, size: { widthPx: number; heightPx: number }, theme: ViewerTheme): void {
+export function drawDrawing(
+  context: CanvasRenderingContext2D,
+  shapes: DrawingShapes,
+  isShown: IsShown,
+  view: PlanView,
+  size: { widthPx: number; heightPx: number },
+  theme: ViewerTheme,
+): void {
   const seen = seenOf(view, size);
   // One pixel of the screen is drawn a hundred times sooner than two.
   const hairPx = 1 / context.getTransform().a;
@@ -69,7 +78,14 @@ function dashOf({ dashM }: Pen, pxPerM: number): number[] {
   return dashM.map((length) => Math.max(length, 1 / pxPerM));
 }
 
-function drawTexts(context: CanvasRenderingContext2D, texts: CadDrawing['texts'], isShown: IsShown, view: PlanView, size: { widthPx: number; heightPx: number }, theme: ViewerTheme): void {
+function drawTexts(
+  context: CanvasRenderingContext2D,
+  texts: CadDrawing['texts'],
+  isShown: IsShown,
+  view: PlanView,
+  size: { widthPx: number; heightPx: number },
+  theme: ViewerTheme,
+): void {
   context.save();
   context.font = `400 ${FONT_PX}px ${FONT}`;
   context.textBaseline = 'alphabetic';
@@ -155,7 +171,12 @@ function partOf() {
 }
 
 function seenOf(view: PlanView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Bounds {
-  const corners = [[0, 0], [widthPx, 0], [0, heightPx], [widthPx, heightPx]].map(([x = 0, y = 0]) => toPlan(view, x, y));
+  const corners = [
+    [0, 0],
+    [widthPx, 0],
+    [0, heightPx],
+    [widthPx, heightPx],
+  ].map(([x = 0, y = 0]) => toPlan(view, x, y));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }

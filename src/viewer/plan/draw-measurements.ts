@@ -7,7 +7,15 @@ import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
 
 /** Finished and pending measurements, the rubber band to the pointer, and where the pointer snaps. */
-export function drawMeasurements(context: CanvasRenderingContext2D, m: Measurements, snap: Snap | null, pointer: Point2 | null, view: PlanView, unit: MeasureUnit, theme: ViewerTheme): void {
+export function drawMeasurements(
+  context: CanvasRenderingContext2D,
+  m: Measurements,
+  snap: Snap | null,
+  pointer: Point2 | null,
+  view: PlanView,
+  unit: MeasureUnit,
+  theme: ViewerTheme,
+): void {
   const color = THEMES[theme].attention;
   const end = snap?.point ?? pointer;
   const areas = m.marked ? [...m.areas, m.marked] : m.areas;
@@ -29,16 +37,23 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
   }
   if (m.pending.length) {
     const [first] = m.pending;
-    const points = end && first && m.mode === 'rectangle' ? rectangleOf(first, end, view.turnDeg) : end ? [...m.pending, end] : m.pending;
+    const points =
+      end && first && m.mode === 'rectangle'
+        ? rectangleOf(first, end, view.turnDeg)
+        : end
+          ? [...m.pending, end]
+          : m.pending;
     trace(context, view, points, m.mode === 'rectangle');
     strokeLine(context, color, [5, 4]);
     dots(context, view, m.pending, color, theme);
   }
   for (const area of areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
-  for (const { from, to, lengthM } of m.segments) label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
+  for (const { from, to, lengthM } of m.segments)
+    label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
   for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
   const [last, before] = [m.pending.at(-1), m.pending.at(-2)];
-  if (last && before && end && m.mode === 'angle') label(context, view, last, formatAngle(angleDeg(before, last, end)), theme);
+  if (last && before && end && m.mode === 'angle')
+    label(context, view, last, formatAngle(angleDeg(before, last, end)), theme);
   else if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
 }
@@ -94,7 +109,13 @@ function strokeLine(context: CanvasRenderingContext2D, color: string, dash: numb
   context.setLineDash([]);
 }
 
-function dots(context: CanvasRenderingContext2D, view: PlanView, points: readonly Point2[], color: string, theme: ViewerTheme): void {
+function dots(
+  context: CanvasRenderingContext2D,
+  view: PlanView,
+  points: readonly Point2[],
+  color: string,
+  theme: ViewerTheme,
+): void {
   for (const point of points) {
     const { x, y } = toScreen(view, point);
     context.beginPath();
@@ -107,7 +128,13 @@ function dots(context: CanvasRenderingContext2D, view: PlanView, points: readonl
   }
 }
 
-function label(context: CanvasRenderingContext2D, view: PlanView, point: Point2, text: string, theme: ViewerTheme): void {
+function label(
+  context: CanvasRenderingContext2D,
+  view: PlanView,
+  point: Point2,
+  text: string,
+  theme: ViewerTheme,
+): void {
   const { x, y } = toScreen(view, point);
   drawLabel(context, x, y, text, theme);
 }

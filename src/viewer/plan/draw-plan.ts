@@ -23,7 +23,12 @@ export function planShapes(model: PlanModel): PlanShapes {
 }
 
 /** Draws the storey: fills and lines at constant pen widths, so that it is crisp at any zoom. */
-export function drawShapes(context: CanvasRenderingContext2D, shapes: PlanShapes, view: PlanView, palette: PlanPalette): void {
+export function drawShapes(
+  context: CanvasRenderingContext2D,
+  shapes: PlanShapes,
+  view: PlanView,
+  palette: PlanPalette,
+): void {
   const penScale = Math.min(1, Math.max(0.45, view.pxPerM / 60)) * PX_PER_PEN_MM;
   context.save();
   context.transform(...viewTransform(view));
@@ -48,7 +53,14 @@ export function drawShapes(context: CanvasRenderingContext2D, shapes: PlanShapes
  * Names and areas in the rooms, beside columns and on a rim of paper. Where the name does not fit there is the number, or
  * nothing. Answers the boxes that the tags take.
  */
-export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly RoomTag[], columns: readonly LabelBox[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): LabelBox[] {
+export function drawRoomTags(
+  context: CanvasRenderingContext2D,
+  tags: readonly RoomTag[],
+  columns: readonly LabelBox[],
+  view: PlanView,
+  palette: PlanPalette,
+  unit: MeasureUnit,
+): LabelBox[] {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

@@ -34,7 +34,14 @@ export function drawSheet(context: CanvasRenderingContext2D, sheet: Sheet, view:
     if (room.id === look.selection) fillRoom(context, room, view, palette.selected);
     else if (room === look.hovered) fillRoom(context, room, view, palette.hover);
   }
-  const tags = drawRoomTags(context, sheet.model.roomTags, sheet.columns.map((ring) => boxAround(ring.map((point) => toScreen(view, point)))), view, palette, look.unit);
+  const tags = drawRoomTags(
+    context,
+    sheet.model.roomTags,
+    sheet.columns.map((ring) => boxAround(ring.map((point) => toScreen(view, point)))),
+    view,
+    palette,
+    look.unit,
+  );
   if (look.hasDimensions) drawDimensions(context, sheet.model.dimensions, tags, view, palette, look.unit, FONT);
   drawOverlays(context, look.overlays, view, look.theme);
   drawMeasurements(context, look.measured, look.snap, look.pointer, view, look.unit, look.theme);

@@ -7,14 +7,48 @@ import type { Point2 } from './plan-geometry.ts';
 const group = { color: null, penMm: 0.25, lines: [], curves: [], arcs: [], fills: [] };
 /** A room of 10 by 6 m with a round column; a line that is far away; a layer that the file has turned off. */
 const drawing: CadDrawing = {
-  version: 1, unit: { name: 'metres', metresPerUnit: 1, isAssumed: false }, originM: [1000, 0], bounds: { minX: 0, minY: 0, maxX: 10, maxY: 6 },
-  layers: [{ name: 'A-WALL', color: '#ffff00', isShown: true }, { name: 'A-COLS', color: null, isShown: true }, { name: 'OFF', color: null, isShown: false }],
+  version: 1,
+  unit: { name: 'metres', metresPerUnit: 1, isAssumed: false },
+  originM: [1000, 0],
+  bounds: { minX: 0, minY: 0, maxX: 10, maxY: 6 },
+  layers: [
+    { name: 'A-WALL', color: '#ffff00', isShown: true },
+    { name: 'A-COLS', color: null, isShown: true },
+    { name: 'OFF', color: null, isShown: false },
+  ],
   groups: [
-    { ...group, layer: 0, color: '#ffff00', penMm: 2, lines: [[0, 0, 10, 0, 10, 6, 0, 6, 0, 0], [1e5, 1e5, 1e5 + 1, 1e5]] },
-    { ...group, layer: 1, arcs: [5, 3, 1, 0, 2 * Math.PI], fills: [{ rings: [[4, 4, 6, 4, 6, 5, 4, 5]], isTint: false }] },
+    {
+      ...group,
+      layer: 0,
+      color: '#ffff00',
+      penMm: 2,
+      lines: [
+        [0, 0, 10, 0, 10, 6, 0, 6, 0, 0],
+        [1e5, 1e5, 1e5 + 1, 1e5],
+      ],
+    },
+    {
+      ...group,
+      layer: 1,
+      arcs: [5, 3, 1, 0, 2 * Math.PI],
+      fills: [{ rings: [[4, 4, 6, 4, 6, 5, 4, 5]], isTint: false }],
+    },
     { ...group, layer: 2, lines: [[2, 2, 3, 3]] },
   ],
-  texts: [{ layer: 0, color: '#ff0000', x: 2, y: 1, heightM: 0.5, angleRad: 0, widthFactor: 1, across: 'left', down: 'baseline', lines: ['ROOM'] }],
+  texts: [
+    {
+      layer: 0,
+      color: '#ff0000',
+      x: 2,
+      y: 1,
+      heightM: 0.5,
+      angleRad: 0,
+      widthFactor: 1,
+      across: 'left',
+      down: 'baseline',
+      lines: ['ROOM'],
+    },
+  ],
   missed: [],
 };
 
@@ -29,7 +63,13 @@ async function open(theme: 'light' | 'dark' = 'light') {
   const press = (point: Point2, [dx, dy]: Point2 = [0, 0]) => {
     const at = viewer.toScreen(point);
     const box = canvas.getBoundingClientRect();
-    const where = { clientX: box.left + at.x + dx, clientY: box.top + at.y + dy, bubbles: true, pointerId: 1, button: 0 };
+    const where = {
+      clientX: box.left + at.x + dx,
+      clientY: box.top + at.y + dy,
+      bubbles: true,
+      pointerId: 1,
+      button: 0,
+    };
     for (const type of ['pointermove', 'pointerdown', 'pointerup']) canvas.dispatchEvent(new PointerEvent(type, where));
   };
   /** Red, green and blue beside a place. */
@@ -52,10 +92,22 @@ test('distances snap to corners, angles and areas are measured, and all is clear
   press([10, 0], [-5, -4]);
   expect(viewer.measurements().segments.map(({ lengthM }) => lengthM)).toEqual([10]);
   viewer.setTool('angle');
-  for (const corner of [[10, 0], [0, 0], [0, 6]] as const) press(corner, [2, -2]);
+  for (const corner of [
+    [10, 0],
+    [0, 0],
+    [0, 6],
+  ] as const)
+    press(corner, [2, -2]);
   expect(viewer.measurements().angles.map(({ angleDeg }) => angleDeg)).toEqual([90]);
   viewer.setTool('area');
-  for (const corner of [[0, 0], [10, 0], [10, 6], [0, 6], [0, 0]] as const) press(corner, [3, 2]);
+  for (const corner of [
+    [0, 0],
+    [10, 0],
+    [10, 6],
+    [0, 6],
+    [0, 0],
+  ] as const)
+    press(corner, [3, 2]);
   expect(viewer.measurements().areas.map(({ areaM2 }) => Math.round(areaM2 * 1000) / 1000)).toEqual([60]);
   viewer.clear();
   expect(viewer.canClear()).toBe(false);

@@ -42,7 +42,12 @@ export function showOverlay({ cut, placement, tone }: FlatOverlay): ShownOverlay
   return { lines, faces, tone, index: createLineIndex(placedLines) };
 }
 
-export function drawOverlays(context: CanvasRenderingContext2D, overlays: readonly ShownOverlay[], view: PlanView, theme: ViewerTheme): void {
+export function drawOverlays(
+  context: CanvasRenderingContext2D,
+  overlays: readonly ShownOverlay[],
+  view: PlanView,
+  theme: ViewerTheme,
+): void {
   if (overlays.length === 0) return;
   context.save();
   context.transform(...viewTransform(view));

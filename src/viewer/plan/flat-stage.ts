@@ -12,11 +12,23 @@ export type FlatStageOptions = {
 };
 
 /** A flat canvas that fills its host and is drawn only when something changed. */
-export type FlatStage = { canvas: HTMLCanvasElement; size: () => Size; invalidate: () => void; screenshot: () => Promise<Blob>; dispose: () => void };
+export type FlatStage = {
+  canvas: HTMLCanvasElement;
+  size: () => Size;
+  invalidate: () => void;
+  screenshot: () => Promise<Blob>;
+  dispose: () => void;
+};
 
 export function createFlatStage(host: HTMLElement, options: FlatStageOptions): FlatStage {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%', touchAction: 'none', outlineOffset: '-2px' });
+  Object.assign(canvas.style, {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    touchAction: 'none',
+    outlineOffset: '-2px',
+  });
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', options.label);

@@ -7,14 +7,35 @@ import { attachViewControls } from '#viewer/view/view-controls.ts';
 import type { Line } from '#domain/drawing/line-field.ts';
 import { type FlatOverlay, type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { createFlatStage } from './flat-stage.ts';
-import { type MeasureMode, type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
+import {
+  type MeasureMode,
+  type Measurements,
+  canClear,
+  chooseMode,
+  clearMeasurements,
+  clickPoint,
+  closeArea,
+  dropPending,
+  markArea,
+  noMeasurements,
+  undoPoint,
+} from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { type PlanView, planView, toPlan, toScreen } from './plan-view.ts';
 import { type Snap, type SnapTargets, snapTo } from './snap.ts';
 
 /** What a flat drawing is shown with at the moment. */
-export type FlatLook = { view: PlanView; theme: ViewerTheme; unit: MeasureUnit; measured: Measurements; snap: Snap | null; pointer: Point2 | null; size: Size; overlays: readonly ShownOverlay[] };
+export type FlatLook = {
+  view: PlanView;
+  theme: ViewerTheme;
+  unit: MeasureUnit;
+  measured: Measurements;
+  snap: Snap | null;
+  pointer: Point2 | null;
+  size: Size;
+  overlays: readonly ShownOverlay[];
+};
 
 /** What the viewer of a kind of drawing adds to pan, zoom and measuring. */
 export type FlatParts = {
@@ -88,7 +109,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     label: parts.label,
     hasManyLines: parts.hasManyLines,
     background: () => PLAN_PALETTES[theme].background,
-    onDraw: (context) => parts.draw(context, { view: view(), theme, unit, measured, snap: snap(), pointer, size: stage.size(), overlays }),
+    onDraw: (context) =>
+      parts.draw(context, { view: view(), theme, unit, measured, snap: snap(), pointer, size: stage.size(), overlays }),
     onResize: () => refit(),
   });
   const { invalidate } = stage;
@@ -97,9 +119,19 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     if (!pointer || measured.mode === 'none') return null;
     const reachM = SNAP_PX / view().pxPerM;
     const at = pointer;
-    const near = [parts.targetsNear(at, reachM) ?? NO_TARGETS, ...overlays.map(({ index }) => index.near(at, reachM, () => true))];
+    const near = [
+      parts.targetsNear(at, reachM) ?? NO_TARGETS,
+      ...overlays.map(({ index }) => index.near(at, reachM, () => true)),
+    ];
     // Its own points too, so that an area closes where it began.
-    return snapTo(at, { edges: near.flatMap(({ edges }) => edges), corners: [...measured.pending, ...near.flatMap(({ corners }) => corners)] }, reachM);
+    return snapTo(
+      at,
+      {
+        edges: near.flatMap(({ edges }) => edges),
+        corners: [...measured.pending, ...near.flatMap(({ corners }) => corners)],
+      },
+      reachM,
+    );
   };
   const show = (next: CameraPose) => {
     pose = { ...next, azimuthDeg: -90 + parts.turnDeg(), elevationDeg: 90, projection: 'orthographic' };
@@ -158,7 +190,15 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     if (event.key === 'Enter') measure(closeArea(measured));
   };
 
-  const detach = attachViewControls({ element: stage.canvas, getPose: () => pose, setPose: move, middle: () => freeArea(stage.size(), insets), onReset: fit, onClick: click, onHover: hover });
+  const detach = attachViewControls({
+    element: stage.canvas,
+    getPose: () => pose,
+    setPose: move,
+    middle: () => freeArea(stage.size(), insets),
+    onReset: fit,
+    onClick: click,
+    onHover: hover,
+  });
   stage.canvas.addEventListener('keydown', key);
 
   const controls: FlatControls = {

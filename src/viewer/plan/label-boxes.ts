@@ -20,5 +20,11 @@ export function boxAround(places: readonly { x: number; y: number }[]): LabelBox
 
 /** Whether a label covers none of those that are there already. */
 export function isFree(box: LabelBox, taken: readonly LabelBox[]): boolean {
-  return taken.every((other) => box.left - GAP_PX >= other.right || box.right + GAP_PX <= other.left || box.top - GAP_PX >= other.bottom || box.bottom + GAP_PX <= other.top);
+  return taken.every(
+    (other) =>
+      box.left - GAP_PX >= other.right ||
+      box.right + GAP_PX <= other.left ||
+      box.top - GAP_PX >= other.bottom ||
+      box.bottom + GAP_PX <= other.top,
+  );
 }

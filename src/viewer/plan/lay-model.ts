@@ -18,7 +18,10 @@ const CERTAIN_SHARE = 0.85;
 export async function layModel(cuts: ModelCuts, upon: LaidUpon): Promise<LaidModel | null> {
   const { floorM } = upon;
   const lay = createLayer(cuts, upon);
-  const levels = floorM === undefined ? cuts.levels.slice(0, MAX_LEVELS) : cuts.levels.toSorted((a, b) => Math.abs(a.elevationM - floorM) - Math.abs(b.elevationM - floorM)).slice(0, 1);
+  const levels =
+    floorM === undefined
+      ? cuts.levels.slice(0, MAX_LEVELS)
+      : cuts.levels.toSorted((a, b) => Math.abs(a.elevationM - floorM) - Math.abs(b.elevationM - floorM)).slice(0, 1);
   let best: LaidModel | null = null;
   for (const level of levels) {
     const laid = await lay(level);

@@ -9,9 +9,23 @@ export type MeasuredSegment = { from: Point2; to: Point2; lengthM: number };
 export type MeasuredArea = { points: Point2[]; areaM2: number; perimeterM: number; centroid: Point2 };
 /** Two arms and the corner between them. */
 export type MeasuredAngle = { points: readonly [from: Point2, corner: Point2, to: Point2]; angleDeg: number };
-export type Measurements = { mode: MeasureMode; pending: Point2[]; segments: MeasuredSegment[]; angles: MeasuredAngle[]; areas: MeasuredArea[]; marked: MeasuredArea | null };
+export type Measurements = {
+  mode: MeasureMode;
+  pending: Point2[];
+  segments: MeasuredSegment[];
+  angles: MeasuredAngle[];
+  areas: MeasuredArea[];
+  marked: MeasuredArea | null;
+};
 
-export const noMeasurements: Measurements = { mode: 'none', pending: [], segments: [], angles: [], areas: [], marked: null };
+export const noMeasurements: Measurements = {
+  mode: 'none',
+  pending: [],
+  segments: [],
+  angles: [],
+  areas: [],
+  marked: null,
+};
 
 /** Points nearer than this are the same point, and how near to the first vertex a click closes an area (viewers.md §5). */
 const SAME_POINT_M = 1e-6;
@@ -29,7 +43,9 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
   if (!first) return { ...state, pending: [point], marked: isMarking(state.mode) ? null : state.marked };
   if (state.mode === 'distance') {
     const lengthM = distanceM(first, point);
-    return lengthM < SAME_POINT_M ? state : { ...state, pending: [], segments: [...state.segments, { from: first, to: point, lengthM }] };
+    return lengthM < SAME_POINT_M
+      ? state
+      : { ...state, pending: [], segments: [...state.segments, { from: first, to: point, lengthM }] };
   }
   if (state.mode === 'rectangle') {
     const area = areaOf(rectangleOf(first, point, turnDeg));
@@ -39,7 +55,11 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
   if (state.mode === 'angle') {
     if (distanceM(last, point) < SAME_POINT_M) return state;
     if (state.pending.length < 2) return { ...state, pending: [first, point] };
-    return { ...state, pending: [], angles: [...state.angles, { points: [first, last, point], angleDeg: angleDeg(first, last, point) }] };
+    return {
+      ...state,
+      pending: [],
+      angles: [...state.angles, { points: [first, last, point], angleDeg: angleDeg(first, last, point) }],
+    };
   }
   if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   return distanceM(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
@@ -49,7 +69,9 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
 export function closeArea(state: Measurements): Measurements {
   if ((state.mode !== 'area' && state.mode !== 'polygon') || state.pending.length < 3) return state;
   const area = areaOf([...state.pending]);
-  return state.mode === 'polygon' ? { ...state, pending: [], marked: area } : { ...state, pending: [], areas: [...state.areas, area] };
+  return state.mode === 'polygon'
+    ? { ...state, pending: [], marked: area }
+    : { ...state, pending: [], areas: [...state.areas, area] };
 }
 
 /** Marks an area that was drawn elsewhere or before; null takes the mark away. */
@@ -74,7 +96,9 @@ export function clearMeasurements(state: Measurements): Measurements {
 
 /** Whether there is anything that `clearMeasurements` would remove. */
 export function canClear(state: Measurements): boolean {
-  return state.marked !== null || state.pending.length + state.segments.length + state.angles.length + state.areas.length > 0;
+  return (
+    state.marked !== null || state.pending.length + state.segments.length + state.angles.length + state.areas.length > 0
+  );
 }
 
 /** Whether a mode draws the area that something is said about. */

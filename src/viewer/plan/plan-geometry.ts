@@ -66,7 +66,12 @@ export function eachEdge(ring: readonly Point2[], visit: (a: Point2, b: Point2) 
 export function boundsOf(points: readonly Point2[]): Bounds {
   if (points.length === 0) return EMPTY_BOUNDS;
   return points.reduce<Bounds>(
-    (box, [x, y]) => ({ minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) }),
+    (box, [x, y]) => ({
+      minX: Math.min(box.minX, x),
+      minY: Math.min(box.minY, y),
+      maxX: Math.max(box.maxX, x),
+      maxY: Math.max(box.maxY, y),
+    }),
     { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
   );
 }

@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canClear, chooseMode, clearMeasurements, clickPoint, closeArea, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
+import {
+  canClear,
+  chooseMode,
+  clearMeasurements,
+  clickPoint,
+  closeArea,
+  markArea,
+  noMeasurements,
+  undoPoint,
+} from './measure-plan.ts';
 import { NO_INSETS } from '#viewer/view/insets.ts';
 import { type Point2, areaM2, centroid, contains, perimeterM } from './plan-geometry.ts';
 import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
 import { snapTo } from './snap.ts';
 
-const square: Point2[] = [[0, 0], [4, 0], [4, 3], [0, 3]];
+const square: Point2[] = [
+  [0, 0],
+  [4, 0],
+  [4, 3],
+  [0, 3],
+];
 
 describe('measuring in the plan', () => {
   test('two clicks make a segment with its raw length, zero length is ignored [K4][K10]', () => {
@@ -54,7 +68,19 @@ describe('measuring in the plan', () => {
 describe('marking an area', () => {
   test('two clicks make a rectangle along the walls of a sheet, however it is turned [N5]', () => {
     const m = clickPoint(clickPoint(chooseMode(noMeasurements, 'rectangle'), [0, 0]), [4, 3]);
-    expect(m).toMatchObject({ pending: [], areas: [], marked: { points: [[0, 0], [4, 0], [4, 3], [0, 3]], areaM2: 12 } });
+    expect(m).toMatchObject({
+      pending: [],
+      areas: [],
+      marked: {
+        points: [
+          [0, 0],
+          [4, 0],
+          [4, 3],
+          [0, 3],
+        ],
+        areaM2: 12,
+      },
+    });
     const turned = clickPoint(clickPoint(chooseMode(noMeasurements, 'rectangle'), [0, 0]), [0, 2], 45).marked;
     expect(turned?.areaM2).toBeCloseTo(2, 9);
     expect(turned?.points[1]?.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 1]);
@@ -80,15 +106,33 @@ describe('marking an area', () => {
 
 describe('geometry of the plan', () => {
   test('area and centroid do not depend on direction, start or a far origin', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.constantFrom(0, 5e5), (shift, isReversed, far) => {
-      const turned = [...square.slice(shift), ...square.slice(0, shift)].map(([x, y]): Point2 => [x + far, y + far]);
-      const ring = isReversed ? turned.toReversed() : turned;
-      expect(areaM2(ring)).toBeCloseTo(12, 6);
-      expect(centroid(ring)[0] - far).toBeCloseTo(2, 6);
-      expect(perimeterM(ring)).toBeCloseTo(14, 6);
-    }), { numRuns: 20, seed: 3 });
-    expect(areaM2([[0, 0], [6, 0], [6, 2], [2, 2], [2, 5], [0, 5]])).toBe(18);
-    expect(centroid([[0, 0], [1, 0], [2, 0]])).toEqual([1, 0]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.constantFrom(0, 5e5), (shift, isReversed, far) => {
+        const turned = [...square.slice(shift), ...square.slice(0, shift)].map(([x, y]): Point2 => [x + far, y + far]);
+        const ring = isReversed ? turned.toReversed() : turned;
+        expect(areaM2(ring)).toBeCloseTo(12, 6);
+        expect(centroid(ring)[0] - far).toBeCloseTo(2, 6);
+        expect(perimeterM(ring)).toBeCloseTo(14, 6);
+      }),
+      { numRuns: 20, seed: 3 },
+    );
+    expect(
+      areaM2([
+        [0, 0],
+        [6, 0],
+        [6, 2],
+        [2, 2],
+        [2, 5],
+        [0, 5],
+      ]),
+    ).toBe(18);
+    expect(
+      centroid([
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ]),
+    ).toEqual([1, 0]);
     expect(contains(square, [3.9, 2.9])).toBe(true);
     expect(contains(square, [4.1, 2.9])).toBe(false);
   });

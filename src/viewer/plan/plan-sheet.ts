@@ -8,7 +8,14 @@ import type { PlanRoom } from './plan-viewer-types.ts';
 import type { SnapTargets } from './snap.ts';
 
 /** One storey, ready to be drawn, picked and snapped to. `sheetBounds` are upright in the turned sheet. */
-export type Sheet = { model: PlanModel; shapes: PlanShapes; rooms: Room[]; columns: Point2[][]; targets: SnapTargets; sheetBounds: Bounds };
+export type Sheet = {
+  model: PlanModel;
+  shapes: PlanShapes;
+  rooms: Room[];
+  columns: Point2[][];
+  targets: SnapTargets;
+  sheetBounds: Bounds;
+};
 
 /** What moves does not measure: furniture and equipment are drawn, but neither framed nor snapped to. */
 const LOOSE_LAYERS: ReadonlySet<string> = new Set(['A-FURN', 'M-EQPM']);
@@ -17,15 +24,31 @@ export function sheetOf(building: Building, storeyId: string): Sheet {
   const model = planOfStorey(building, storeyId);
   const targets = targetsOf(model);
   const turned = targets.corners.map((point) => rotate(point, (-model.headingDeg * Math.PI) / 180));
-  return { model, shapes: planShapes(model), rooms: building.rooms.filter((room) => room.storey_id === storeyId), columns: columnsOf(model), targets, sheetBounds: boundsOf(turned) };
+  return {
+    model,
+    shapes: planShapes(model),
+    rooms: building.rooms.filter((room) => room.storey_id === storeyId),
+    columns: columnsOf(model),
+    targets,
+    sheetBounds: boundsOf(turned),
+  };
 }
 
 export function roomAt({ rooms }: Sheet, point: Point2): Room | null {
-  return rooms.find((room) => contains(room.polygon, point) && !room.holes.some((hole) => contains(hole, point))) ?? null;
+  return (
+    rooms.find((room) => contains(room.polygon, point) && !room.holes.some((hole) => contains(hole, point))) ?? null
+  );
 }
 
 export function describeRoom(room: Room): PlanRoom {
-  return { id: room.id, name: room.name, number: room.number, areaM2: room.areaM2, areaErrorM2: room.areaErrorM2, perimeterM: perimeterM(room.polygon) };
+  return {
+    id: room.id,
+    name: room.name,
+    number: room.number,
+    areaM2: room.areaM2,
+    areaErrorM2: room.areaErrorM2,
+    perimeterM: perimeterM(room.polygon),
+  };
 }
 
 function columnsOf(model: PlanModel): Point2[][] {
@@ -33,8 +56,16 @@ function columnsOf(model: PlanModel): Point2[][] {
     if (item.layer !== 'A-COLS') return [];
     if (item.kind === 'path') return [item.points];
     if (item.kind === 'text') return [];
-    const { center: [x, y], radiusM } = item;
-    return [[[x - radiusM, y - radiusM], [x + radiusM, y + radiusM]]];
+    const {
+      center: [x, y],
+      radiusM,
+    } = item;
+    return [
+      [
+        [x - radiusM, y - radiusM],
+        [x + radiusM, y + radiusM],
+      ],
+    ];
   });
 }
 

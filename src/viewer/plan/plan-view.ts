@@ -3,7 +3,12 @@ import { type CameraPose, distanceForHeightM, viewHeightM } from '#viewer/view/c
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 
 /** How the plan lies on the screen: the middle in project metres, the scale, and the turn that lays the main walls level. */
-export type PlanView = { middle: Point2; pxPerM: number; turnDeg: number; /** Where the middle lies, CSS pixels. */ at: { x: number; y: number } };
+export type PlanView = {
+  middle: Point2;
+  pxPerM: number;
+  turnDeg: number;
+  /** Where the middle lies, CSS pixels. */ at: { x: number; y: number };
+};
 
 /** A pose of the shared camera as the plan shows it: same place, same scale, straight from above. */
 export function planView(pose: CameraPose, turnDeg: number, size: Size, insets = NO_INSETS): PlanView {
@@ -35,7 +40,14 @@ export function toPlan(view: PlanView, x: number, y: number): Point2 {
  * The whole of `bounds` (upright in the turned sheet) within what the insets leave free. `heightM`: of the storey's floor;
  * `marginPx`: for what is drawn around the walls.
  */
-export function fitPlan(bounds: Bounds, turnDeg: number, size: Size, heightM: number, insets: Insets, marginPx: number): CameraPose {
+export function fitPlan(
+  bounds: Bounds,
+  turnDeg: number,
+  size: Size,
+  heightM: number,
+  insets: Insets,
+  marginPx: number,
+): CameraPose {
   const free = freeArea(size, insets);
   const t = (turnDeg * Math.PI) / 180;
   const [cx, cy] = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];

@@ -19,7 +19,14 @@ export type PlanViewerOptions = {
   label?: string;
 };
 
-export type PlanRoom = { id: string; name: string; number: string; areaM2: number; areaErrorM2: number; perimeterM: number };
+export type PlanRoom = {
+  id: string;
+  name: string;
+  number: string;
+  areaM2: number;
+  areaErrorM2: number;
+  perimeterM: number;
+};
 
 export type PlanEvents = {
   camera: CameraPose;

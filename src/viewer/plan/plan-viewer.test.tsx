@@ -19,7 +19,15 @@ function press(x: number, y: number, button = 0) {
   const canvas = document.querySelector('canvas');
   const box = canvas?.getBoundingClientRect();
   for (const type of ['pointermove', 'pointerdown', 'pointerup']) {
-    canvas?.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: (box?.left ?? 0) + x, clientY: (box?.top ?? 0) + y, button: type === 'pointermove' ? -1 : button, bubbles: true }));
+    canvas?.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        clientX: (box?.left ?? 0) + x,
+        clientY: (box?.top ?? 0) + y,
+        button: type === 'pointermove' ? -1 : button,
+        bubbles: true,
+      }),
+    );
   }
 }
 
@@ -102,7 +110,8 @@ describe('plan viewer', () => {
     const v = open();
     const fitted = v.getCamera();
     const canvas = document.querySelector('canvas');
-    for (const key of ['ArrowRight', '+', '+']) canvas?.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    for (const key of ['ArrowRight', '+', '+'])
+      canvas?.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
     expect(v.getCamera().distanceM).toBeLessThan(fitted.distanceM * 0.75);
     expect(v.getCamera().target).not.toEqual(fitted.target);
     canvas?.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }));
@@ -115,11 +124,14 @@ describe('plan viewer', () => {
     const box = document.querySelector('canvas')?.getBoundingClientRect() ?? new DOMRect();
     const at = v.toScreen(corner);
     const fire = (event: Event) => document.querySelector('canvas')?.dispatchEvent(event);
-    fire(new WheelEvent('wheel', { deltaY: -240, clientX: box.left + at.x, clientY: box.top + at.y, cancelable: true }));
+    fire(
+      new WheelEvent('wheel', { deltaY: -240, clientX: box.left + at.x, clientY: box.top + at.y, cancelable: true }),
+    );
     const zoomed = v.getCamera().distanceM;
     expect(v.toScreen(corner).x).toBeCloseTo(at.x, 0);
     expect(v.toScreen(corner).y).toBeCloseTo(at.y, 0);
-    const touch = (type: string, pointerId: number, x: number) => fire(new PointerEvent(type, { pointerId, clientX: box.left + x, clientY: box.top + 160, bubbles: true }));
+    const touch = (type: string, pointerId: number, x: number) =>
+      fire(new PointerEvent(type, { pointerId, clientX: box.left + x, clientY: box.top + 160, bubbles: true }));
     touch('pointerdown', 1, 200);
     touch('pointerdown', 2, 280);
     for (const spread of [10, 20, 40]) {
@@ -132,7 +144,12 @@ describe('plan viewer', () => {
   test('shows the place of a 3D camera from above, at the same scale [N7][K3]', () => {
     const v = open();
     v.setCamera({ target: [3, 4, 1], distanceM: 9, azimuthDeg: 33, elevationDeg: 20, projection: 'perspective' });
-    expect(v.getCamera()).toMatchObject({ target: [3, 4, 1], distanceM: 9, elevationDeg: 90, projection: 'orthographic' });
+    expect(v.getCamera()).toMatchObject({
+      target: [3, 4, 1],
+      distanceM: 9,
+      elevationDeg: 90,
+      projection: 'orthographic',
+    });
     const middle = v.toScreen([3, 4]);
     expect([Math.round(middle.x), Math.round(middle.y)]).toEqual([240, 160]);
   });

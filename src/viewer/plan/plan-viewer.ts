@@ -29,7 +29,8 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
   let hovered: Room | null = null;
 
   const fittedPose = ({ sheetBounds, model }: Sheet, size: Size, insets: Insets): CameraPose => {
-    const fitted = (marginPx: number) => fitPlan(sheetBounds, model.headingDeg, size, model.elevationM, insets, marginPx);
+    const fitted = (marginPx: number) =>
+      fitPlan(sheetBounds, model.headingDeg, size, model.elevationM, insets, marginPx);
     const scaleOf = (fit: CameraPose) => planView(fit, 0, size).pxPerM;
     const [plain, dimensioned] = [fitted(MARGIN_PX), fitted(dimensionMarginPx(model))];
     const hasRoom = scaleOf(dimensioned) >= DIMENSIONS_FROM_PX_PER_M;
@@ -47,7 +48,13 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     lines: () => sheet?.targets.edges ?? [],
     targetsNear: () => sheet?.targets ?? null,
     draw: (context, look) => {
-      if (sheet) drawSheet(context, sheet, look.view, { ...look, hasDimensions: hasDimensions && look.view.pxPerM >= dimensionsFromPxPerM, selection: state.selection, hovered });
+      if (sheet)
+        drawSheet(context, sheet, look.view, {
+          ...look,
+          hasDimensions: hasDimensions && look.view.pxPerM >= dimensionsFromPxPerM,
+          selection: state.selection,
+          hovered,
+        });
       if (options.isPreview) drawPreviewMark(context, look.size.widthPx, look.theme);
     },
     onCamera: (camera) => {

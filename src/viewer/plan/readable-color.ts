@@ -10,7 +10,9 @@ export function readableColor(color: string | null, theme: ViewerTheme, of: 'lin
   const { ink } = THEMES[theme];
   if (!color) return ink;
   const key = `${theme}${of}${color}`;
-  const found = known.get(key) ?? mixedUntilSeen(color, ink, theme === 'light' ? '#ffffff' : THEMES.dark.background, MIN_CONTRAST[of]);
+  const found =
+    known.get(key) ??
+    mixedUntilSeen(color, ink, theme === 'light' ? '#ffffff' : THEMES.dark.background, MIN_CONTRAST[of]);
   known.set(key, found);
   return found;
 }
@@ -34,6 +36,8 @@ export function contrast(a: string, b: string): number {
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = channels(hex).map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = channels(hex).map((value) =>
+    value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -16,10 +16,16 @@ const MAX_CELLS = 1024;
 
 /** Of plain lines, all of layer 0. */
 export function createLineIndex(lines: readonly (readonly [Point2, Point2])[]): SnapIndex {
-  return createSnapIndex({ bounds: boundsOf(lines.flat()), groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }] });
+  return createSnapIndex({
+    bounds: boundsOf(lines.flat()),
+    groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }],
+  });
 }
 
-type Drawn = { bounds: Bounds; groups: readonly Pick<CadDrawing['groups'][number], 'layer' | 'lines' | 'curves' | 'arcs'>[] };
+type Drawn = {
+  bounds: Bounds;
+  groups: readonly Pick<CadDrawing['groups'][number], 'layer' | 'lines' | 'curves' | 'arcs'>[];
+};
 
 export function createSnapIndex({ groups, bounds }: Drawn): SnapIndex {
   const sizeM = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 0.01) / CELLS_ACROSS;
@@ -47,24 +53,34 @@ export function createSnapIndex({ groups, bounds }: Drawn): SnapIndex {
   };
 
   for (const { layer, lines, curves, arcs } of groups) {
-    for (const line of lines) eachPoint(line, (at, before) => {
-      addCorner(at, layer);
-      if (before) addEdge(before, at, layer);
-    });
-    for (const curve of curves) eachPoint(curve, (at, before, isLast) => {
-      if (!before || isLast) addCorner(at, layer);
-      if (before) addEdge(before, at, layer);
-    });
+    for (const line of lines)
+      eachPoint(line, (at, before) => {
+        addCorner(at, layer);
+        if (before) addEdge(before, at, layer);
+      });
+    for (const curve of curves)
+      eachPoint(curve, (at, before, isLast) => {
+        if (!before || isLast) addCorner(at, layer);
+        if (before) addEdge(before, at, layer);
+      });
     for (let i = 0; i + 4 < arcs.length; i += 5) addArc(arcs.slice(i, i + 5), layer);
   }
 
   function addArc([x = 0, y = 0, radius = 0, start = 0, end = 0]: readonly number[], layer: number): void {
     const pointAt = (angle: number): Point2 => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
     const whole = Math.PI / Math.acos(Math.max(0, 1 - CHORD_ERROR_M / Math.max(radius, 2 * CHORD_ERROR_M)));
-    const chords = Math.max(2, Math.ceil((Math.min(MAX_CHORDS, Math.max(MIN_CHORDS, whole)) * (end - start)) / (2 * Math.PI)));
+    const chords = Math.max(
+      2,
+      Math.ceil((Math.min(MAX_CHORDS, Math.max(MIN_CHORDS, whole)) * (end - start)) / (2 * Math.PI)),
+    );
     addCorner([x, y], layer);
     if (end - start < 2 * Math.PI - 1e-6) [start, end].forEach((angle) => addCorner(pointAt(angle), layer));
-    for (let i = 0; i < chords; i++) addEdge(pointAt(start + ((end - start) * i) / chords), pointAt(start + ((end - start) * (i + 1)) / chords), layer);
+    for (let i = 0; i < chords; i++)
+      addEdge(
+        pointAt(start + ((end - start) * i) / chords),
+        pointAt(start + ((end - start) * (i + 1)) / chords),
+        layer,
+      );
   }
 
   return {
@@ -88,7 +104,10 @@ export function createSnapIndex({ groups, bounds }: Drawn): SnapIndex {
 /** One number for a cell; two cells that share one, millions of cells apart, do no harm. */
 const keyOf = (column: number, row: number) => column * 2 ** 22 + row;
 
-function eachPoint(numbers: readonly number[], visit: (at: Point2, before: Point2 | undefined, isLast: boolean) => void): void {
+function eachPoint(
+  numbers: readonly number[],
+  visit: (at: Point2, before: Point2 | undefined, isLast: boolean) => void,
+): void {
   let before: Point2 | undefined;
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     const at: Point2 = [numbers[i] ?? 0, numbers[i + 1] ?? 0];
@@ -99,5 +118,10 @@ function eachPoint(numbers: readonly number[], visit: (at: Point2, before: Point
 
 /** Whether any of it may lie in the frame. */
 function inFrame({ minX, minY, maxX, maxY }: Bounds, a: Point2, b: Point2): boolean {
-  return Math.max(a[0], b[0]) >= minX && Math.min(a[0], b[0]) <= maxX && Math.max(a[1], b[1]) >= minY && Math.min(a[1], b[1]) <= maxY;
+  return (
+    Math.max(a[0], b[0]) >= minX &&
+    Math.min(a[0], b[0]) <= maxX &&
+    Math.max(a[1], b[1]) >= minY &&
+    Math.min(a[1], b[1]) <= maxY
+  );
 }

@@ -1,7 +1,10 @@
 import type { PotreeFiles } from './potree-sample.ts';
 
 /** A `fetch` that serves an octree from memory, with byte ranges, and counts what was asked for. */
-export function octreeFetch(files: PotreeFiles, answers: { ignoreRanges?: boolean; failing?: RegExp; delayMs?: number } = {}) {
+export function octreeFetch(
+  files: PotreeFiles,
+  answers: { ignoreRanges?: boolean; failing?: RegExp; delayMs?: number } = {},
+) {
   const requests: { url: string; range: string | null }[] = [];
   const serve: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -1,4 +1,9 @@
-export type SamplePoint = { position: [number, number, number]; rgb: [number, number, number]; classId: number; intensity?: number };
+export type SamplePoint = {
+  position: [number, number, number];
+  rgb: [number, number, number];
+  classId: number;
+  intensity?: number;
+};
 
 /** The three files of a Potree 2.0 octree. */
 export type PotreeFiles = { metadata: string; hierarchy: Uint8Array<ArrayBuffer>; octree: Uint8Array<ArrayBuffer> };
@@ -34,14 +39,37 @@ export function encodePotreeSample(points: SamplePoint[], { leafSize = 400, step
   const { hierarchy, firstChunkSize } = writeHierarchy(root, ranges, stepSize);
   const histogram = Array<number>(256).fill(0);
   for (const p of points) histogram[p.classId] = (histogram[p.classId] ?? 0) + 1;
-  const attribute = (name: string, type: string, numElements: number, elementSize: number, low: number[], high: number[], extra = {}) => ({
-    name, description: '', size: numElements * elementSize, numElements, elementSize, type, min: low, max: high, ...extra,
+  const attribute = (
+    name: string,
+    type: string,
+    numElements: number,
+    elementSize: number,
+    low: number[],
+    high: number[],
+    extra = {},
+  ) => ({
+    name,
+    description: '',
+    size: numElements * elementSize,
+    numElements,
+    elementSize,
+    type,
+    min: low,
+    max: high,
+    ...extra,
   });
   const metadata = JSON.stringify({
-    version: '2.0', name: 'sample', description: '', points: points.length, projection: '',
+    version: '2.0',
+    name: 'sample',
+    description: '',
+    points: points.length,
+    projection: '',
     hierarchy: { firstChunkSize, stepSize, depth: Math.max(...nodes.map((n) => n.name.length - 1)) },
-    offset: min, scale: [SCALE_M, SCALE_M, SCALE_M], spacing: sizeM / 64,
-    boundingBox: { min, max: min.map((v) => v + sizeM) }, encoding: 'DEFAULT',
+    offset: min,
+    scale: [SCALE_M, SCALE_M, SCALE_M],
+    spacing: sizeM / 64,
+    boundingBox: { min, max: min.map((v) => v + sizeM) },
+    encoding: 'DEFAULT',
     attributes: [
       attribute('position', 'int32', 3, 4, min, max),
       attribute('intensity', 'uint16', 1, 2, [0], [65535]),
@@ -102,7 +130,10 @@ function writeHierarchy(root: Node, ranges: Map<string, { offset: number; size: 
       const elsewhere = node === chunk.root ? undefined : starts.get(node.name);
       const range = ranges.get(node.name);
       view.setUint8(at, elsewhere ? 2 : node.children.length ? 0 : 1);
-      view.setUint8(at + 1, node.children.reduce((mask, c) => mask | (1 << Number(c.name.at(-1))), 0));
+      view.setUint8(
+        at + 1,
+        node.children.reduce((mask, c) => mask | (1 << Number(c.name.at(-1))), 0),
+      );
       view.setUint32(at + 2, node.points.length, true);
       view.setBigInt64(at + 6, BigInt(elsewhere?.offset ?? range?.offset ?? 0), true);
       view.setBigInt64(at + 14, BigInt(elsewhere?.bytes ?? range?.size ?? 0), true);
@@ -122,14 +153,35 @@ export function sampleRoom(pointsPerMetre = 12): SamplePoint[] {
     const [nu, nv] = [u, v].map((axis) => Math.round(Math.hypot(...axis) * pointsPerMetre));
     for (let i = 0; i <= (nu ?? 0); i++) {
       for (let j = 0; j <= (nv ?? 0); j++) {
-        const position = origin.map((o, k) => o + ((u[k] ?? 0) * i) / (nu || 1) + ((v[k] ?? 0) * j) / (nv || 1)) as [number, number, number];
+        const position = origin.map((o, k) => o + ((u[k] ?? 0) * i) / (nu || 1) + ((v[k] ?? 0) * j) / (nv || 1)) as [
+          number,
+          number,
+          number,
+        ];
         points.push({ position, rgb, classId, intensity: Math.round(65535 * (i / (nu || 1))) });
       }
     }
   };
   sheet([0, 0, 0], [4, 0, 0], [0, 3, 0], [120, 120, 120], 8);
   sheet([0, 0, 2.5], [4, 0, 0], [0, 3, 0], [240, 240, 240], 10);
-  for (const [origin, u] of [[[0, 0, 0], [4, 0, 0]], [[0, 3, 0], [4, 0, 0]], [[0, 0, 0], [0, 3, 0]], [[4, 0, 0], [0, 3, 0]]] as [number[], number[]][]) {
+  for (const [origin, u] of [
+    [
+      [0, 0, 0],
+      [4, 0, 0],
+    ],
+    [
+      [0, 3, 0],
+      [4, 0, 0],
+    ],
+    [
+      [0, 0, 0],
+      [0, 3, 0],
+    ],
+    [
+      [4, 0, 0],
+      [0, 3, 0],
+    ],
+  ] as [number[], number[]][]) {
     sheet(origin, u, [0, 0, 2.5], [40, 90, 200], 1);
   }
   sheet([1, -0.05, 0], [0.9, 0, 0], [0, 0, 2], [210, 30, 30], 16);

@@ -10,9 +10,12 @@ export function tinyIfc(): string {
   let guidCount = 0;
   const guid = () => `'0000000000000000000${String(++guidCount).padStart(3, '0')}'`;
   const axes = (x: number, y: number, z: number) => add(`IFCAXIS2PLACEMENT3D(${point(x, y, z)},$,$)`);
-  const placement = (parent: string, x: number, y: number, z: number) => add(`IFCLOCALPLACEMENT(${parent},${axes(x, y, z)})`);
+  const placement = (parent: string, x: number, y: number, z: number) =>
+    add(`IFCLOCALPLACEMENT(${parent},${axes(x, y, z)})`);
 
-  const units = add(`IFCUNITASSIGNMENT((${add('IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.)')},${add('IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.)')}))`);
+  const units = add(
+    `IFCUNITASSIGNMENT((${add('IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.)')},${add('IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.)')}))`,
+  );
   const context = add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${axes(0, 0, 0)},$)`);
   const project = add(`IFCPROJECT(${guid()},$,'Tiny',$,$,$,$,(${context}),${units})`);
   const root = placement('$', 100, 0, 0);
@@ -22,11 +25,17 @@ export function tinyIfc(): string {
   add(`IFCRELAGGREGATES(${guid()},$,$,$,${building},(${storey}))`);
   const up = direction(0, 0, 1);
   const box = (size: [number, number, number]) => {
-    const profile = add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${add(`IFCAXIS2PLACEMENT2D(${point(size[0] / 2, size[1] / 2)},$)`)},${real(size[0])},${real(size[1])})`);
+    const profile = add(
+      `IFCRECTANGLEPROFILEDEF(.AREA.,$,${add(`IFCAXIS2PLACEMENT2D(${point(size[0] / 2, size[1] / 2)},$)`)},${real(size[0])},${real(size[1])})`,
+    );
     const solid = add(`IFCEXTRUDEDAREASOLID(${profile},${axes(0, 0, 0)},${up},${real(size[2])})`);
-    return add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)}))`);
+    return add(
+      `IFCPRODUCTDEFINITIONSHAPE($,$,(${add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)}))`,
+    );
   };
-  const walls = [0, 3].map((y, i) => add(`IFCWALL(${guid()},$,'Wall ${i + 1}',$,$,${placement(root, 0, y, 0)},${box([4, 0.2, 3])},'W-${i + 1}',$)`));
+  const walls = [0, 3].map((y, i) =>
+    add(`IFCWALL(${guid()},$,'Wall ${i + 1}',$,$,${placement(root, 0, y, 0)},${box([4, 0.2, 3])},'W-${i + 1}',$)`),
+  );
   const slab = add(`IFCSLAB(${guid()},$,'Floor',$,$,${placement(root, 0, 0, -0.2)},${box([4, 3.2, 0.2])},$,.FLOOR.)`);
   add(`IFCRELCONTAINEDINSPATIALSTRUCTURE(${guid()},$,$,$,(${[...walls, slab].join(',')}),${storey})`);
   const property = add(`IFCPROPERTYSINGLEVALUE('IsExternal',$,IFCBOOLEAN(.T.),$)`);

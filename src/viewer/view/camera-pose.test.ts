@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type CameraPose, basisOf, distanceForHeightM, eyeOf, fitPose, fromAbove, orbit, pan, viewHeightM, zoom } from './camera-pose.ts';
+import {
+  type CameraPose,
+  basisOf,
+  distanceForHeightM,
+  eyeOf,
+  fitPose,
+  fromAbove,
+  orbit,
+  pan,
+  viewHeightM,
+  zoom,
+} from './camera-pose.ts';
 
-const pose: CameraPose = { target: [10, 20, 3], distanceM: 15, azimuthDeg: -60, elevationDeg: 30, projection: 'perspective' };
+const pose: CameraPose = {
+  target: [10, 20, 3],
+  distanceM: 15,
+  azimuthDeg: -60,
+  elevationDeg: 30,
+  projection: 'perspective',
+};
 
 /** Where a world point lands in the picture, as shares of its height from the middle (perspective). */
 function project(view: CameraPose, point: [number, number, number]): [number, number] {
@@ -29,7 +46,11 @@ describe('camera pose', () => {
   test('zooming keeps what lies under the pointer', () => {
     const { right, up } = basisOf(pose);
     const h = viewHeightM(pose);
-    const under = pose.target.map((v, k) => v + (right[k] ?? 0) * 0.3 * h + (up[k] ?? 0) * -0.2 * h) as [number, number, number];
+    const under = pose.target.map((v, k) => v + (right[k] ?? 0) * 0.3 * h + (up[k] ?? 0) * -0.2 * h) as [
+      number,
+      number,
+      number,
+    ];
     const [x, y] = project(zoom(pose, 0.5, 0.3, -0.2), under);
     expect(x).toBeCloseTo(0.3, 9);
     expect(y).toBeCloseTo(-0.2, 9);
@@ -48,7 +69,10 @@ describe('camera pose', () => {
   });
 
   test('fitting shows every corner of the bounds', () => {
-    const bounds = { min: [-3, 2, 0], max: [30, 9, 12] } as { min: [number, number, number]; max: [number, number, number] };
+    const bounds = { min: [-3, 2, 0], max: [30, 9, 12] } as {
+      min: [number, number, number];
+      max: [number, number, number];
+    };
     for (const view of ['oblique', 'above'] as const) {
       const fitted = fitPose(bounds, 1.6, view);
       for (let c = 0; c < 8; c++) {

@@ -86,19 +86,29 @@ export function fitPose(bounds: Bounds, aspect: number, view: 'oblique' | 'above
   }
   let pose: CameraPose = { target, distanceM: 1, azimuthDeg: -58, elevationDeg: 32, projection: 'perspective' };
   const { right, up, back } = basisOf(pose);
-  const corners = Array.from({ length: 8 }, (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3);
+  const corners = Array.from(
+    { length: 8 },
+    (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3,
+  );
   // Nearer corners take more room than farther ones: what is in the middle of the box is not in the middle of the picture.
   for (let round = 0; round < 4; round++) {
     const places = corners.map((corner) => {
       const offset: Vec3 = [corner[0] - pose.target[0], corner[1] - pose.target[1], corner[2] - pose.target[2]];
       return { x: dot(offset, right), y: dot(offset, up), back: dot(offset, back) };
     });
-    const distanceM = places.reduce((far, p) => Math.max(far, p.back + (Math.max(Math.abs(p.y), Math.abs(p.x) / aspect) / HALF_VIEW) * margin), MIN_DISTANCE_M);
+    const distanceM = places.reduce(
+      (far, p) => Math.max(far, p.back + (Math.max(Math.abs(p.y), Math.abs(p.x) / aspect) / HALF_VIEW) * margin),
+      MIN_DISTANCE_M,
+    );
     pose = { ...pose, distanceM };
     if (round === 3) break;
     const shares = places.map((p) => ({ x: p.x / (distanceM - p.back), y: p.y / (distanceM - p.back) }));
     const middleOf = (values: number[]) => ((Math.min(...values) + Math.max(...values)) / 2) * distanceM;
-    pose.target = along(along(pose.target, right, middleOf(shares.map((p) => p.x))), up, middleOf(shares.map((p) => p.y)));
+    pose.target = along(
+      along(pose.target, right, middleOf(shares.map((p) => p.x))),
+      up,
+      middleOf(shares.map((p) => p.y)),
+    );
   }
   return pose;
 }

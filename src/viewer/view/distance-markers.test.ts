@@ -16,7 +16,13 @@ test('a segment of zero length is ignored [K4]', () => {
 });
 
 test('lengths between markers and their sum [K10]', () => {
-  expect(segmentLengthsM([[0, 0, 0], [3, 4, 0], [3, 4, 2]])).toEqual({ segments: [5, 2], total: 7 });
+  expect(
+    segmentLengthsM([
+      [0, 0, 0],
+      [3, 4, 0],
+      [3, 4, 2],
+    ]),
+  ).toEqual({ segments: [5, 2], total: 7 });
 });
 
 test('labels have 2 decimals and the unit [K4]', () => {

@@ -30,7 +30,13 @@ export function distanceM(a: Vec3, b: Vec3): number {
 }
 
 /** Draws the markers, the lines between them and a label on every line, over the picture. */
-export function drawMarkers(context: CanvasRenderingContext2D, markers: readonly Vec3[], toScreen: (p: Vec3) => { x: number; y: number } | null, unit: MeasureUnit, theme: ViewerTheme): void {
+export function drawMarkers(
+  context: CanvasRenderingContext2D,
+  markers: readonly Vec3[],
+  toScreen: (p: Vec3) => { x: number; y: number } | null,
+  unit: MeasureUnit,
+  theme: ViewerTheme,
+): void {
   const places = markers.map(toScreen);
   const { segments } = segmentLengthsM(markers);
   const colors = THEMES[theme];
@@ -57,7 +63,13 @@ export function drawMarkers(context: CanvasRenderingContext2D, markers: readonly
 }
 
 /** A figure on a small plate, centred on x and y. */
-export function drawLabel(context: CanvasRenderingContext2D, x: number, y: number, text: string, theme: ViewerTheme): void {
+export function drawLabel(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  theme: ViewerTheme,
+): void {
   const colors = THEMES[theme];
   context.font = LABEL_FONT;
   const width = context.measureText(text).width + 14;

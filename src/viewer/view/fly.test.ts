@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { CameraPose } from './camera-pose.ts';
 import { poseAt, poseBetween } from './fly.ts';
 
-const pose: CameraPose = { target: [0, 0, 0], distanceM: 40, azimuthDeg: -58, elevationDeg: 32, projection: 'perspective' };
+const pose: CameraPose = {
+  target: [0, 0, 0],
+  distanceM: 40,
+  azimuthDeg: -58,
+  elevationDeg: 32,
+  projection: 'perspective',
+};
 
 test('a box comes into the middle of the picture, seen as before and never from within [N5]', () => {
   const to = poseAt({ min: [10, 0, 0], max: [14, 2, 3] }, pose);
@@ -16,5 +22,11 @@ test('a flight begins and ends at its poses and comes nearer all the way [N5]', 
   const to = poseAt({ min: [10, 0, 0], max: [11, 1, 1] }, pose);
   expect(poseBetween(pose, to, 0)).toEqual(pose);
   expect(poseBetween(pose, to, 1).distanceM).toBeCloseTo(to.distanceM, 9);
-  fc.assert(fc.property(fc.float({ min: 0, max: 0.5, noNaN: true }), fc.float({ min: 0.5, max: 1, noNaN: true }), (a, b) => poseBetween(pose, to, a).distanceM >= poseBetween(pose, to, b).distanceM));
+  fc.assert(
+    fc.property(
+      fc.float({ min: 0, max: 0.5, noNaN: true }),
+      fc.float({ min: 0.5, max: 1, noNaN: true }),
+      (a, b) => poseBetween(pose, to, a).distanceM >= poseBetween(pose, to, b).distanceM,
+    ),
+  );
 });

@@ -2,11 +2,24 @@ import { expect, test } from 'vitest';
 import { formatAngle, formatLength, formatMeasure } from './format-measure.ts';
 
 test("measures are shown in the reader's unit with 2 decimals, by the product's factors [V7]", () => {
-  expect([formatMeasure({ kind: 'length', value: 2 }, 'ft'), formatMeasure({ kind: 'length', value: 2 }, 'm')]).toEqual(['6.56 ft', '2.00 m']);
-  expect([formatMeasure({ kind: 'area', value: 10 }, 'ft'), formatMeasure({ kind: 'area', value: 10 }, 'm')]).toEqual(['107.64 ft²', '10.00 m²']);
-  expect([formatMeasure({ kind: 'volume', value: 10 }, 'ft'), formatMeasure({ kind: 'volume', value: 10 }, 'm')]).toEqual(['353.15 ft³', '10.00 m³']);
+  expect([formatMeasure({ kind: 'length', value: 2 }, 'ft'), formatMeasure({ kind: 'length', value: 2 }, 'm')]).toEqual(
+    ['6.56 ft', '2.00 m'],
+  );
+  expect([formatMeasure({ kind: 'area', value: 10 }, 'ft'), formatMeasure({ kind: 'area', value: 10 }, 'm')]).toEqual([
+    '107.64 ft²',
+    '10.00 m²',
+  ]);
+  expect([
+    formatMeasure({ kind: 'volume', value: 10 }, 'ft'),
+    formatMeasure({ kind: 'volume', value: 10 }, 'm'),
+  ]).toEqual(['353.15 ft³', '10.00 m³']);
 });
 
 test('what rounds to nothing has no sign, whichever side of zero it lies on', () => {
-  expect([formatLength(-0.001, 'm'), formatLength(-0.001, 'ft'), formatAngle(-0.0001), formatLength(-0.01, 'm')]).toEqual(['0.00 m', '0.00 ft', '0.00°', '-0.01 m']);
+  expect([
+    formatLength(-0.001, 'm'),
+    formatLength(-0.001, 'ft'),
+    formatAngle(-0.0001),
+    formatLength(-0.01, 'm'),
+  ]).toEqual(['0.00 m', '0.00 ft', '0.00°', '-0.01 m']);
 });

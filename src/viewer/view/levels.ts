@@ -12,7 +12,11 @@ const BELOW_FLOOR_M = 0.15;
  * The heights, in project metres, that slice and level leave: the slice is in percent of the cloud's tight height, a level
  * keeps its floor up to 4 ft above. Null when neither is set.
  */
-export function visibleHeightsM(bounds: Bounds, slice: { from: number; to: number } | null, level: Level | undefined): { from: number; to: number } | null {
+export function visibleHeightsM(
+  bounds: Bounds,
+  slice: { from: number; to: number } | null,
+  level: Level | undefined,
+): { from: number; to: number } | null {
   if (!slice && !level) return null;
   const heightM = bounds.max[2] - bounds.min[2];
   // A handle at its end cuts nothing, not even points that lie exactly on the bound.

@@ -50,7 +50,8 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
   const renderer = createRenderer(options.name, unregister);
   const canvas = renderer.domElement;
   const flat = document.createElement('canvas');
-  for (const layer of [canvas, flat]) Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: 'block' });
+  for (const layer of [canvas, flat])
+    Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: 'block' });
   flat.style.pointerEvents = 'none';
   flat.setAttribute('aria-hidden', 'true');
   if (getComputedStyle(host).position === 'static') host.style.position = 'relative';
@@ -164,7 +165,11 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
 function createRenderer(name: string, unregister: () => void): WebGLRenderer {
   // three prints its own error when a canvas answers no context: ask first.
   const canvas = document.createElement('canvas');
-  const context = canvas.getContext('webgl2', { antialias: name === 'model', alpha: false, powerPreference: 'high-performance' });
+  const context = canvas.getContext('webgl2', {
+    antialias: name === 'model',
+    alpha: false,
+    powerPreference: 'high-performance',
+  });
   if (!context) {
     unregister();
     throw new ViewerError('NO_WEBGL');

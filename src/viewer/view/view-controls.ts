@@ -57,7 +57,9 @@ export function attachViewControls(view: ControlledView): () => void {
   const drag = (event: PointerEvent, dx: number, dy: number) => {
     const pose = view.getPose();
     const isPan = event.shiftKey || (event.buttons & 6) !== 0 || pose.projection === 'orthographic';
-    view.setPose(isPan ? pan(pose, dx / height(), -dy / height()) : orbit(pose, -dx * ORBIT_DEG_PER_PX, dy * ORBIT_DEG_PER_PX));
+    view.setPose(
+      isPan ? pan(pose, dx / height(), -dy / height()) : orbit(pose, -dx * ORBIT_DEG_PER_PX, dy * ORBIT_DEG_PER_PX),
+    );
   };
   const pinch = (id: number, before: { x: number; y: number }, at: { x: number; y: number }) => {
     const other = [...pointers].find(([key]) => key !== id)?.[1];
@@ -103,9 +105,17 @@ export function attachViewControls(view: ControlledView): () => void {
 /** The pose after a key, or null for a key that the controls do not know. */
 export function poseAfterKey(pose: CameraPose, key: string, isShift: boolean): CameraPose | null {
   const isPan = isShift || pose.projection === 'orthographic';
-  const step: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  const step: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+  };
   const [right, up] = step[key] ?? [0, 0];
-  if (right || up) return isPan ? pan(pose, -right * KEY_PAN_SHARE, -up * KEY_PAN_SHARE) : orbit(pose, right * KEY_ORBIT_DEG, up * KEY_ORBIT_DEG);
+  if (right || up)
+    return isPan
+      ? pan(pose, -right * KEY_PAN_SHARE, -up * KEY_PAN_SHARE)
+      : orbit(pose, right * KEY_ORBIT_DEG, up * KEY_ORBIT_DEG);
   if (key === '+' || key === '=') return zoom(pose, 1 / KEY_ZOOM);
   if (key === '-' || key === '_') return zoom(pose, KEY_ZOOM);
   return null;

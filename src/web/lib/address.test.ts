@@ -14,8 +14,17 @@ test.each([
   if (placeLabel) expect(addressLine({ street, place: troy })).toBe(line);
 });
 
-test('a completed address has the building\'s pin until its street is typed anew [P15]', () => {
-  const draft = draftOf({ label: '12 River St, Troy, NY 12180', street: '12 River St', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6, isApproximate: false });
+test("a completed address has the building's pin until its street is typed anew [P15]", () => {
+  const draft = draftOf({
+    label: '12 River St, Troy, NY 12180',
+    street: '12 River St',
+    city: 'Troy',
+    state: 'NY',
+    zip: '12180',
+    latitude: 42.7,
+    longitude: -73.6,
+    isApproximate: false,
+  });
   expect(draft).toEqual({ street: '12 River St', place: { ...troy, isExact: true } });
   expect(withStreet(draft, '14 River St')).toEqual({ street: '14 River St', place: { ...troy, isExact: false } });
   expect(withStreet({ street: '', place: null }, '1')).toEqual({ street: '1', place: null });

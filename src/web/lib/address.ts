@@ -24,6 +24,17 @@ export function withStreet({ place }: AddressDraft, street: string): AddressDraf
 }
 
 /** A completed address as the fields hold it. */
-export function draftOf({ street, city, state, zip, latitude, longitude, isApproximate }: GeocodedAddress): AddressDraft {
-  return { street, place: { label: `${city}, ${state} ${zip}`.trim(), city, state, zip, latitude, longitude, isExact: !isApproximate } };
+export function draftOf({
+  street,
+  city,
+  state,
+  zip,
+  latitude,
+  longitude,
+  isApproximate,
+}: GeocodedAddress): AddressDraft {
+  return {
+    street,
+    place: { label: `${city}, ${state} ${zip}`.trim(), city, state, zip, latitude, longitude, isExact: !isApproximate },
+  };
 }

@@ -5,8 +5,24 @@ import { engineExtensions } from '#domain/upload/upload-limits.ts';
 const service = z.enum(['scanit', 'bimit', 'bimit-engine']);
 /** What kind of file it was; of an unknown kind no word, as what follows the dot in the name of a customer's file may be anything. */
 export const fileFacts = z.object({
-  role: z.enum(['original', 'cloud', 'cloud_classified', 'model', 'drawing', 'area_plan', 'image', 'statistics', 'report', 'archive', 'other']).catch('other'),
-  format: z.enum([...engineExtensions, 'ifc', 'dxf', 'dwg', 'rvt', 'rcs', 'svg', 'pdf', 'png', 'json', 'other']).catch('other'),
+  role: z
+    .enum([
+      'original',
+      'cloud',
+      'cloud_classified',
+      'model',
+      'drawing',
+      'area_plan',
+      'image',
+      'statistics',
+      'report',
+      'archive',
+      'other',
+    ])
+    .catch('other'),
+  format: z
+    .enum([...engineExtensions, 'ifc', 'dxf', 'dwg', 'rvt', 'rcs', 'svg', 'pdf', 'png', 'json', 'other'])
+    .catch('other'),
 });
 
 /**
@@ -18,7 +34,10 @@ const events = {
   'Portfolio Tab Changed': { tab: z.enum(['mine', 'shared', 'demo']) },
   'Portfolio Filter Changed': { key: z.enum(['q', ...filterKeys]), count: z.int() },
   'Portfolio Group Changed': { group: z.enum(['none', ...groupKeys]) },
-  'Portfolio Sort Changed': { column: z.enum(['none', ...columns.map(({ key }) => key)]), direction: z.enum(['asc', 'desc']) },
+  'Portfolio Sort Changed': {
+    column: z.enum(['none', ...columns.map(({ key }) => key)]),
+    direction: z.enum(['asc', 'desc']),
+  },
   'Unlock Modal Opened': {},
   'Unlock Modal Closed': {},
   'Usage Limit Modal Opened': {},
@@ -49,7 +68,10 @@ export function setAnalyticsSink(next: AnalyticsSink): void {
 }
 
 /** Reports that something happened; what the table does not allow is left out. A failing sink never disturbs the page. */
-export function track<E extends AnalyticsEvent>(event: E, ...[facts]: E extends PlainEvent ? [] : [facts: FactsOf<E>]): void {
+export function track<E extends AnalyticsEvent>(
+  event: E,
+  ...[facts]: E extends PlainEvent ? [] : [facts: FactsOf<E>]
+): void {
   if (!Object.hasOwn(events, event)) return;
   try {
     sink(event, allowedFacts(events[event], facts ?? {}));
@@ -59,7 +81,10 @@ export function track<E extends AnalyticsEvent>(event: E, ...[facts]: E extends 
 }
 
 /** The types keep a text out of our own sources, but not one that came from a server or out of a cast. */
-function allowedFacts(allowed: Readonly<Record<string, z.ZodType<string | number | boolean>>>, facts: object): Record<string, string | number | boolean> {
+function allowedFacts(
+  allowed: Readonly<Record<string, z.ZodType<string | number | boolean>>>,
+  facts: object,
+): Record<string, string | number | boolean> {
   const given = new Map(Object.entries(facts));
   return Object.fromEntries(
     Object.entries(allowed).flatMap(([name, schema]) => {

@@ -47,7 +47,10 @@ export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<Body
 
 async function refusalOf(response: Answer): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  const refusal = new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
+  const refusal = new ApiError(body.success ? body.data.error : common.unreachable, {
+    code: body.success ? body.data.code : 'UNREADABLE',
+    status: response.status,
+  });
   tellRefusal(refusal);
   return refusal;
 }
@@ -73,12 +76,14 @@ export async function fileOf(path: string, init?: RequestInit, onRead?: (share: 
   const total = Number(response.headers.get('content-length'));
   if (!onRead || !response.body || !(total > 0)) return response.blob();
   let read = 0;
-  const counted = response.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      read += chunk.byteLength;
-      onRead(Math.min(1, read / total));
-      controller.enqueue(chunk);
-    },
-  }));
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        read += chunk.byteLength;
+        onRead(Math.min(1, read / total));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
   return new Response(counted).blob();
 }

@@ -1,7 +1,10 @@
 import { useTexts } from './texts.ts';
 
 /** Categories whose name people would not use. */
-const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = { IFCBUILDINGELEMENTPROXY: 'categoryOther', IFCFURNISHINGELEMENT: 'categoryFurniture' };
+const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = {
+  IFCBUILDINGELEMENTPROXY: 'categoryOther',
+  IFCFURNISHINGELEMENT: 'categoryFurniture',
+};
 
 /** 'IFCWALLSTANDARDCASE' as people read it. */
 export function useCategoryLabel(): (name: string) => string {
@@ -13,10 +16,14 @@ export function useCategoryLabel(): (name: string) => string {
 }
 
 /** Words that names of IFC are joined of, where people write them apart. */
-const JOINED = /air|alarm|appliance|audio|board|box|building|cable|carrier|civil|coil|communications?|control|conversion|curtain|device|discrete|distribution|duct|electric|element|energy|equipment|exchanger|fire|fitting|fixture|flight|flow|furniture|geographic|handling|heater|heat|junction|light|mechanical|moving|outlet|part|pipe|plate|protective|ramp|reinforcing|sanitary|segment|shading|solar|space|stair|storage|suppression|switching|system|tank|terminal|transport|treatment|unitary|unit|virtual|visual|wall|waste/g;
+const JOINED =
+  /air|alarm|appliance|audio|board|box|building|cable|carrier|civil|coil|communications?|control|conversion|curtain|device|discrete|distribution|duct|electric|element|energy|equipment|exchanger|fire|fitting|fixture|flight|flow|furniture|geographic|handling|heater|heat|junction|light|mechanical|moving|outlet|part|pipe|plate|protective|ramp|reinforcing|sanitary|segment|shading|solar|space|stair|storage|suppression|switching|system|tank|terminal|transport|treatment|unitary|unit|virtual|visual|wall|waste/g;
 
 function plainLabel(name: string): string {
-  const joined = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
+  const joined = name
+    .replace(/^IFC/i, '')
+    .replace(/STANDARDCASE$/i, '')
+    .toLowerCase();
   // All of it, or it stays one word: 'railing' is not made of 'rail'.
   const words = joined.replaceAll(JOINED, '').length === 0 ? (joined.match(JOINED) ?? []).join(' ') : joined;
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,4 +8,7 @@ export const CONFIRMATION_USUAL_MS = 30_000;
 
 /** What has become of a checkout, by the provider's session. */
 export const checkoutQuery = (sessionId: string) =>
-  queryOptions({ queryKey: ['checkout', sessionId], queryFn: () => answerOf(api.api.checkout.$get({ query: { session_id: sessionId } })) });
+  queryOptions({
+    queryKey: ['checkout', sessionId],
+    queryFn: () => answerOf(api.api.checkout.$get({ query: { session_id: sessionId } })),
+  });

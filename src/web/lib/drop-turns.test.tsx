@@ -7,7 +7,12 @@ dropTurns();
 
 function Name() {
   const [name, setName] = useState('');
-  return <><input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} /><p>{`[${name}]`}</p></>;
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <p>{`[${name}]`}</p>
+    </>
+  );
 }
 
 test('a field shows a pasted text as it will be kept: without characters that turn what follows', async () => {

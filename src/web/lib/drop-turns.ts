@@ -10,7 +10,8 @@ export function dropTurns(): void {
   document.addEventListener(
     'input',
     ({ target: field }) => {
-      const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && typedInto.includes(field.type));
+      const isText =
+        field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && typedInto.includes(field.type));
       if (!isText) return;
       const plain = withoutTurns(field.value);
       if (plain === field.value) return;

@@ -7,9 +7,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('after a gap everything on screen is read again, also what was read a moment before', async () => {
   const { port1, port2 } = new MessageChannel();
-  vi.stubGlobal('SharedWorker', class {
-    port = port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = port1;
+    },
+  );
   let status = 'Order Received';
   function Shown() {
     useGapInvalidation();

@@ -63,7 +63,13 @@ function useEvents(handler: (event: PushedEvent) => void, onGap?: () => void): v
   useEffect(() => {
     latest.current = { handler, onGap };
   });
-  useEffect(() => listen((message) => (message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.())), []);
+  useEffect(
+    () =>
+      listen((message) =>
+        message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.(),
+      ),
+    [],
+  );
 }
 
 /** Queries of who sees a location; the second part of their keys is its id. */
@@ -76,7 +82,8 @@ const sharingKeys = ['shares', 'share-links'];
 export function useGapInvalidation(): void {
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries();
-  const readSharing = (locationId: string) => sharingKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key, locationId] }));
+  const readSharing = (locationId: string) =>
+    sharingKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key, locationId] }));
   useEvents((event) => {
     if (event.kind === 'team' || event.kind === 'shared') readAgain();
     if (event.kind === 'sharing') readSharing(event.locationId);

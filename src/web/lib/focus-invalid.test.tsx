@@ -8,8 +8,18 @@ import { focusInvalid } from './focus-invalid.ts';
 focusInvalid();
 
 function Form() {
-  const form = useForm({ initialValues: { name: 'Ada', telephone: 'abc' }, validate: { telephone: (value) => (/^\+?[\d ]+$/.test(value) ? null : 'A telephone number') } });
-  return <form noValidate onSubmit={form.onSubmit(() => undefined)}><TextInput label="Name" {...form.getInputProps('name')} /><TextInput label="Telephone" {...form.getInputProps('telephone')} /><div style={{ height: 3000 }} /><Button type="submit">Send</Button></form>;
+  const form = useForm({
+    initialValues: { name: 'Ada', telephone: 'abc' },
+    validate: { telephone: (value) => (/^\+?[\d ]+$/.test(value) ? null : 'A telephone number') },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => undefined)}>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Telephone" {...form.getInputProps('telephone')} />
+      <div style={{ height: 3000 }} />
+      <Button type="submit">Send</Button>
+    </form>
+  );
 }
 
 test('a form that is not sent shows its first wrong field, however far up it is [S7]', async () => {

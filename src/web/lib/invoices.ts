@@ -5,7 +5,11 @@ import { answerOf, api } from './api.ts';
 export type InvoiceSource = { token: string } | { invoiceId: string };
 
 /** Invoices of a project, newest first: for admins of its team. */
-export const projectInvoicesQuery = (projectId: string) => queryOptions({ queryKey: ['invoices', projectId], queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })) });
+export const projectInvoicesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['invoices', projectId],
+    queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })),
+  });
 
 /** What arrived for invoices by card, what of it went back, and what did not. */
 export function cardMoneyOf(invoices: readonly { receivedCents: number; refundedCents: number }[]) {
@@ -17,5 +21,8 @@ export function cardMoneyOf(invoices: readonly { receivedCents: number; refunded
 export const invoiceQuery = (source: InvoiceSource) =>
   queryOptions({
     queryKey: ['invoice', source],
-    queryFn: () => ('token' in source ? answerOf(api.api['hosted-invoices'][':token'].$get({ param: source })) : answerOf(api.api.invoices[':invoiceId'].$get({ param: source }))),
+    queryFn: () =>
+      'token' in source
+        ? answerOf(api.api['hosted-invoices'][':token'].$get({ param: source }))
+        : answerOf(api.api.invoices[':invoiceId'].$get({ param: source })),
   });

@@ -8,10 +8,12 @@ class Tab {
   constructor(room = Infinity) {
     Object.defineProperty(this, 'getItem', { value: (key: string) => this[key] ?? null });
     Object.defineProperty(this, 'removeItem', { value: (key: string) => void delete this[key] });
-    Object.defineProperty(this, 'setItem', { value: (key: string, text: string) => {
-      if (text.length > room) throw new DOMException('full', 'QuotaExceededError');
-      this[key] = text;
-    } });
+    Object.defineProperty(this, 'setItem', {
+      value: (key: string, text: string) => {
+        if (text.length > room) throw new DOMException('full', 'QuotaExceededError');
+        this[key] = text;
+      },
+    });
   }
 }
 const newTab = (room?: number) => new Tab(room) as unknown as Storage;
@@ -20,8 +22,10 @@ const initial = { name: 'Mill', address: '' };
 const ann = { person: 'ann', form: 'team' };
 const bob = { person: 'bob', form: 'team' };
 const visitor = { person: null, form: 'team' };
-const kept = (tab: Storage, place: typeof ann | typeof visitor, now = initial) => readKept(tab, place, { schema, initial: now });
-const type = (tab: Storage, place: typeof ann | typeof visitor, value: typeof initial, page = '/settings') => writeKept(tab, place, { value, initial, page });
+const kept = (tab: Storage, place: typeof ann | typeof visitor, now = initial) =>
+  readKept(tab, place, { schema, initial: now });
+const type = (tab: Storage, place: typeof ann | typeof visitor, value: typeof initial, page = '/settings') =>
+  writeKept(tab, place, { value, initial, page });
 
 describe('what was typed', () => {
   test('comes back for the person who typed it, and for nobody else', () => {
@@ -50,12 +54,15 @@ describe('what was typed', () => {
     expect(kept(tab, bob)?.name).toBe('Third');
   });
 
-  test.each(['', 'null', '{', '[]', '{"page":"/","typed":{"name":7}}', '{"typed":{"name":"x"}}', '"x"'])('counts as none when it is rubbish: %s', (text) => {
-    const tab = newTab();
-    type(tab, ann, { name: 'Other', address: '' });
-    for (const key of Object.keys(tab)) tab.setItem(key, text);
-    expect(kept(tab, ann)).toBeUndefined();
-  });
+  test.each(['', 'null', '{', '[]', '{"page":"/","typed":{"name":7}}', '{"typed":{"name":"x"}}', '"x"'])(
+    'counts as none when it is rubbish: %s',
+    (text) => {
+      const tab = newTab();
+      type(tab, ann, { name: 'Other', address: '' });
+      for (const key of Object.keys(tab)) tab.setItem(key, text);
+      expect(kept(tab, ann)).toBeUndefined();
+    },
+  );
 
   test('may be 10,000 characters; a full or missing storage fails nobody', () => {
     const long = { name: 'x'.repeat(10_000), address: '' };

@@ -23,7 +23,11 @@ export function tabStorage(): Storage | undefined {
 }
 
 /** What this person typed into the form, over what it begins with now; undefined when there is nothing, or nothing that `schema` knows. */
-export function readKept<T>(storage: Storage | undefined, { person, form }: KeptPlace, { schema, initial }: { schema: z.ZodType<T>; initial: T }): T | undefined {
+export function readKept<T>(
+  storage: Storage | undefined,
+  { person, form }: KeptPlace,
+  { schema, initial }: { schema: z.ZodType<T>; initial: T },
+): T | undefined {
   const read = (key: string) => {
     try {
       const { typed } = entry.parse(JSON.parse(storage?.getItem(key) ?? ''));
@@ -36,8 +40,13 @@ export function readKept<T>(storage: Storage | undefined, { person, form }: Kept
 }
 
 /** Keeps what was typed; what the form begins with is not kept. A full or closed storage is no reason to fail. */
-export function writeKept<T>(storage: Storage | undefined, place: KeptPlace, { value, initial, page }: { value: T; initial: T; page: string }): void {
-  const typed = isFields(value) && isFields(initial) ? differing(value, initial) : isSame(value, initial) ? undefined : value;
+export function writeKept<T>(
+  storage: Storage | undefined,
+  place: KeptPlace,
+  { value, initial, page }: { value: T; initial: T; page: string },
+): void {
+  const typed =
+    isFields(value) && isFields(initial) ? differing(value, initial) : isSame(value, initial) ? undefined : value;
   if (typed === undefined) return forgetKept(storage, place);
   try {
     const text = JSON.stringify({ page, typed });
@@ -64,19 +73,25 @@ export function takeAlong(storage: Storage | undefined, page: string): void {
     const text = storage?.getItem(key) ?? '';
     storage?.removeItem(key);
     try {
-      if (entry.parse(JSON.parse(text)).page === page) storage?.setItem(keyOf(ARRIVING, key.slice(keyOf(VISITOR, '').length)), text);
+      if (entry.parse(JSON.parse(text)).page === page)
+        storage?.setItem(keyOf(ARRIVING, key.slice(keyOf(VISITOR, '').length)), text);
     } catch {
       continue;
     }
   }
 }
 
-const keysOf = (storage: Storage | undefined, person: string) => (storage ? Object.keys(storage).filter((key) => key.startsWith(keyOf(person, ''))) : []);
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const keysOf = (storage: Storage | undefined, person: string) =>
+  storage ? Object.keys(storage).filter((key) => key.startsWith(keyOf(person, ''))) : [];
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Whether a form would show the same: values are compared as JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function differing(value: Record<string, unknown>, initial: Record<string, unknown>): Record<string, unknown> | undefined {
+function differing(
+  value: Record<string, unknown>,
+  initial: Record<string, unknown>,
+): Record<string, unknown> | undefined {
   const fields = Object.entries(value).filter(([key, each]) => !isSame(each, initial[key]));
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }

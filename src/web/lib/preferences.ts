@@ -23,5 +23,8 @@ export function useUnits(system: UnitSystem = 'imperial'): UnitSystem {
 /** Dates as the reader has them: in the chosen time zone, else the browser's. */
 export function useDates() {
   const timeZone = usePreferences().timeZone ?? undefined;
-  return useMemo(() => ({ day: (date: Date) => formatDay(date, timeZone), moment: (date: Date) => formatMoment(date, timeZone) }), [timeZone]);
+  return useMemo(
+    () => ({ day: (date: Date) => formatDay(date, timeZone), moment: (date: Date) => formatMoment(date, timeZone) }),
+    [timeZone],
+  );
 }

@@ -10,9 +10,16 @@ const mayTellOfSession = (error: Error) => error instanceof ApiError && (error.s
 
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => void (mayTellOfSession(error) && queries.invalidateQueries({ queryKey: sessionQuery.queryKey })) }),
+    queryCache: new QueryCache({
+      onError: (error) =>
+        void (mayTellOfSession(error) && queries.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+    }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && isWorthAnotherTry(error), refetchOnWindowFocus: true },
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
+        refetchOnWindowFocus: true,
+      },
       mutations: { retry: false },
     },
   });

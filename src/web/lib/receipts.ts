@@ -4,4 +4,7 @@ import { answerOf, api } from './api.ts';
 export const receiptsQuery = queryOptions({ queryKey: ['receipts'], queryFn: () => answerOf(api.api.receipts.$get()) });
 
 export const receiptQuery = (paymentId: string) =>
-  queryOptions({ queryKey: ['receipts', paymentId], queryFn: () => answerOf(api.api.receipts[':paymentId'].$get({ param: { paymentId } })) });
+  queryOptions({
+    queryKey: ['receipts', paymentId],
+    queryFn: () => answerOf(api.api.receipts[':paymentId'].$get({ param: { paymentId } })),
+  });

@@ -11,4 +11,5 @@ async function readStatistics(url: string) {
 }
 
 /** Element statistics of a conversion, by the address of their file (E9). */
-export const statisticsQuery = (url: string) => queryOptions({ queryKey: ['statistics', url], queryFn: () => readStatistics(url), staleTime: CACHE_MS, retry: 1 });
+export const statisticsQuery = (url: string) =>
+  queryOptions({ queryKey: ['statistics', url], queryFn: () => readStatistics(url), staleTime: CACHE_MS, retry: 1 });

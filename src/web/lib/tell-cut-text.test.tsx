@@ -7,7 +7,13 @@ import { tellCutText } from './tell-cut-text.ts';
 tellCutText();
 
 test('text that does not fit into its field is not cut without a word', async () => {
-  const screen = await show(<><input aria-label="Name" maxLength={4} /><textarea aria-label="Free" /><NotificationStack /></>);
+  const screen = await show(
+    <>
+      <input aria-label="Name" maxLength={4} />
+      <textarea aria-label="Free" />
+      <NotificationStack />
+    </>,
+  );
   await userEvent.type(screen.getByLabelText('Free'), 'as long as it gets');
   await userEvent.type(screen.getByLabelText('Name'), 'Mill');
   expect(screen.getByText(/characters fit here/).elements()).toEqual([]);

@@ -15,7 +15,10 @@ export function areaTexts(areaSqft: number, system: UnitSystem = 'imperial'): { 
 
 /** How far something was moved, in both systems: feet and inches as people say them, to half an inch, or metres to the centimetre; millimetres below that. */
 export function displacementTexts(lengthM: number, system: UnitSystem = 'imperial'): { own: string; other: string } {
-  const metric = lengthM < 0.1 ? `${Math.round(lengthM * 1000)} mm` : `${lengthM.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} m`;
+  const metric =
+    lengthM < 0.1
+      ? `${Math.round(lengthM * 1000)} mm`
+      : `${lengthM.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} m`;
   const inches = Math.round(lengthM * FEET_PER_M * 24) / 2;
   const feet = Math.floor(inches / 12);
   const rest = inches - feet * 12;

@@ -4,15 +4,29 @@ import { useKept } from './use-kept.ts';
 
 type Typed<T> = { value: T; /** What was stored when typing began. */ seen: T };
 /** One field: what is shown, and what somebody else has stored meanwhile, where that is neither what was there before nor what is shown. */
-export type Edited<T> = { value: T; set: (value: T) => void; theirs: T | undefined; keepMine: () => void; takeTheirs: () => void };
+export type Edited<T> = {
+  value: T;
+  set: (value: T) => void;
+  theirs: T | undefined;
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
 
 /**
  * A field over a stored value that others change while somebody types. Untouched it follows what is stored; what was typed is never
  * lost, not even when the page is (`name`: under which the tab keeps it): when another value arrives both are there, until the person
  * chooses. Values are compared as JSON.
  */
-export function useEdited<T>(name: string, schema: z.ZodType<T>, stored: T): Edited<T> & { isChanged: boolean; seen: T; forget: () => void } {
-  const [typed, setTyped] = useKept<Typed<T> | undefined>(name, z.object({ value: schema, seen: schema }).optional() as z.ZodType<Typed<T> | undefined>, () => undefined);
+export function useEdited<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  stored: T,
+): Edited<T> & { isChanged: boolean; seen: T; forget: () => void } {
+  const [typed, setTyped] = useKept<Typed<T> | undefined>(
+    name,
+    z.object({ value: schema, seen: schema }).optional() as z.ZodType<Typed<T> | undefined>,
+    () => undefined,
+  );
   // Saved, by whomever: there is nothing left to keep.
   if (typed && isSame(typed.value, stored)) setTyped(undefined);
   const isChanged = typed !== undefined && !isSame(typed.value, stored);
@@ -30,9 +44,13 @@ export function useEdited<T>(name: string, schema: z.ZodType<T>, stored: T): Edi
 
 /** The same for several fields of text under one name: `field(key)` is each of them, `changed` their keys with what was typed over what. */
 export function useEditedTexts<K extends string>(name: string, keys: readonly K[], stored: Record<K, string>) {
-  const schema = z.partialRecord(z.enum(keys), z.object({ value: z.string(), seen: z.string() }).optional()) as z.ZodType<Partial<Record<K, Typed<string> | undefined>>>;
+  const schema = z.partialRecord(
+    z.enum(keys),
+    z.object({ value: z.string(), seen: z.string() }).optional(),
+  ) as z.ZodType<Partial<Record<K, Typed<string> | undefined>>>;
   const [typed, setTyped, forget] = useKept<Partial<Record<K, Typed<string> | undefined>>>(name, schema, () => ({}));
-  const put = (key: K, next: Typed<string> | undefined) => setTyped((before) => ({ ...before, [key]: next?.value === stored[key] ? undefined : next }));
+  const put = (key: K, next: Typed<string> | undefined) =>
+    setTyped((before) => ({ ...before, [key]: next?.value === stored[key] ? undefined : next }));
   const changed = keys.flatMap((key) => {
     const own = typed[key];
     return own && own.value !== stored[key] ? [{ key, ...own }] : [];
@@ -47,5 +65,12 @@ export function useEditedTexts<K extends string>(name: string, keys: readonly K[
       takeTheirs: () => put(key, undefined),
     };
   };
-  return { field, changed, forget: () => { forget(); setTyped({}); } };
+  return {
+    field,
+    changed,
+    forget: () => {
+      forget();
+      setTyped({});
+    },
+  };
 }

@@ -9,7 +9,13 @@ const TYPING_PAUSE_MS = 150;
 /** The projects of every page that hold the typed words, a moment after the last letter. `isSettled`: the answer is that of what is typed, and not of letters before it. */
 export function useProjectSearch(typed: string) {
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
-  const found = useQuery({ queryKey: ['projects', 'search', words], queryFn: () => answerOf(api.api.portfolio.search.$get({ query: { q: words } })), enabled: words !== '', placeholderData: keepPreviousData, retry: false });
+  const found = useQuery({
+    queryKey: ['projects', 'search', words],
+    queryFn: () => answerOf(api.api.portfolio.search.$get({ query: { q: words } })),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   const isSettled = words !== '' && words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
   return { words, found, isSettled };
 }

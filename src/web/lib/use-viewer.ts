@@ -28,7 +28,10 @@ export type Mounted<V> = {
  * Mounts a viewer in the element that gets `hostRef`, once, and takes it away with the component. `keepState` is told what is
  * shown, so that the next viewer can begin at the same place. `create` gets what starts it anew.
  */
-export function useViewer<V extends AnyViewer>(create: (host: HTMLElement, reload: () => void) => V, keepState: (state: ViewerState) => void): Mounted<V> {
+export function useViewer<V extends AnyViewer>(
+  create: (host: HTMLElement, reload: () => void) => V,
+  keepState: (state: ViewerState) => void,
+): Mounted<V> {
   const [viewer, setViewer] = useState<V | null>(null);
   const [failure, setFailure] = useState<ViewerError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -40,24 +43,27 @@ export function useViewer<V extends AnyViewer>(create: (host: HTMLElement, reloa
     setFailure(null);
     setAttempt((count) => count + 1);
   }, []);
-  const hostRef = useCallback((host: HTMLElement | null) => {
-    if (!host) return undefined;
-    const fail = (error: ViewerError) => {
-      console.warn('viewer:', error.code, error.cause ?? '');
-      setFailure(error);
-    };
-    let made: V;
-    try {
-      made = latest.current.create(host, reload);
-    } catch (error) {
-      fail(toViewerError(error, 'NO_WEBGL'));
-      return undefined;
-    }
-    made.on('error', fail);
-    made.on('state', (state) => latest.current.keepState(state));
-    made.on('camera', () => latest.current.keepState(made.getState()));
-    setViewer(made);
-    return () => made.dispose();
-  }, [reload]);
+  const hostRef = useCallback(
+    (host: HTMLElement | null) => {
+      if (!host) return undefined;
+      const fail = (error: ViewerError) => {
+        console.warn('viewer:', error.code, error.cause ?? '');
+        setFailure(error);
+      };
+      let made: V;
+      try {
+        made = latest.current.create(host, reload);
+      } catch (error) {
+        fail(toViewerError(error, 'NO_WEBGL'));
+        return undefined;
+      }
+      made.on('error', fail);
+      made.on('state', (state) => latest.current.keepState(state));
+      made.on('camera', () => latest.current.keepState(made.getState()));
+      setViewer(made);
+      return () => made.dispose();
+    },
+    [reload],
+  );
   return { hostRef, attempt, viewer, failure, reload, dismiss: useCallback(() => setFailure(null), []) };
 }

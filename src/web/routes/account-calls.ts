@@ -11,7 +11,10 @@ export const secondFactorCalls: SecondFactorCalls = {
   enable: async (password) => {
     const { data, error } = await auth.twoFactor.enable({ password });
     if (error) return { refusal: authFailure(error) };
-    return { totpUri: 'totpURI' in data ? data.totpURI : '', backupCodes: 'backupCodes' in data ? data.backupCodes : [] };
+    return {
+      totpUri: 'totpURI' in data ? data.totpURI : '',
+      backupCodes: 'backupCodes' in data ? data.backupCodes : [],
+    };
   },
   verify: async (code) => refusalOf((await auth.twoFactor.verifyTotp({ code })).error),
   disable: async (password) => refusalOf((await auth.twoFactor.disable({ password })).error),
@@ -27,7 +30,14 @@ export async function savePerson(person: Person): Promise<string | undefined> {
 
 /** Where the link of the mail leads back to. */
 export async function changeEmail(newEmail: string, password: string): Promise<string | undefined> {
-  return refusalOf((await auth.$fetch('/change-email', { method: 'POST', body: { newEmail, password, callbackURL: '/profile?email=changed' } })).error);
+  return refusalOf(
+    (
+      await auth.$fetch('/change-email', {
+        method: 'POST',
+        body: { newEmail, password, callbackURL: '/profile?email=changed' },
+      })
+    ).error,
+  );
 }
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<string | undefined> {
@@ -39,9 +49,16 @@ export async function listSessions(): Promise<OpenSession[]> {
   const [{ data: current }, { data: all, error }] = await Promise.all([auth.getSession(), auth.listSessions()]);
   if (error) throw asApiError(error);
   const sessions = (all ?? []).map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
-    id, isCurrent: id === current?.session.id, userAgent: userAgent ?? null, address: ipAddress || null, createdAt: new Date(createdAt), usedAt: new Date(updatedAt),
+    id,
+    isCurrent: id === current?.session.id,
+    userAgent: userAgent ?? null,
+    address: ipAddress || null,
+    createdAt: new Date(createdAt),
+    usedAt: new Date(updatedAt),
   }));
-  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.getTime() - a.usedAt.getTime());
+  return sessions.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.getTime() - a.usedAt.getTime(),
+  );
 }
 
 export async function endSession(sessionId: string): Promise<string | undefined> {
@@ -54,4 +71,5 @@ export async function endAllSessions(): Promise<void> {
   if (error) throw asApiError(error);
 }
 
-const asApiError = (error: AuthRefusal) => new ApiError(authFailure(error), { code: error.code ?? 'AUTH', status: error.status ?? 0 });
+const asApiError = (error: AuthRefusal) =>
+  new ApiError(authFailure(error), { code: error.code ?? 'AUTH', status: error.status ?? 0 });

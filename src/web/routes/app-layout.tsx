@@ -1,6 +1,15 @@
 import { Box } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingSkyscraper,
+  IconCube,
+  IconListDetails,
+  IconMap2,
+  IconPlus,
+  IconReceipt,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { SupportChat } from '#web/features/messages/support-chat.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
@@ -48,19 +57,46 @@ export function AppLayout() {
   return (
     <Shell
       nav={nav}
-      teamSlot={session?.team && <TeamSwitcher team={session.team} teams={session.teams} onSwitch={(teamId) => void switchTeam(teamId)} onNew={naming.open} />}
+      teamSlot={
+        session?.team && (
+          <TeamSwitcher
+            team={session.team}
+            teams={session.teams}
+            onSwitch={(teamId) => void switchTeam(teamId)}
+            onNew={naming.open}
+          />
+        )
+      }
       actions={
         <>
           <ProjectSearch userId={session?.user?.id} />
           {session?.user?.isVerified && <NotificationBell />}
-          <Box visibleFrom={session?.user ? 'sm' : undefined}><ThemeToggle /></Box>
-          {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} />}
+          <Box visibleFrom={session?.user ? 'sm' : undefined}>
+            <ThemeToggle />
+          </Box>
+          {session && (
+            <AccountMenu
+              user={session.user}
+              outboxPath={session.outboxPath}
+              signInHref={signInHref}
+              signUpHref={signUpHref}
+              onSignOut={() => void signOut()}
+            />
+          )}
         </>
       }
-      banners={<SessionBanners session={session} isOnline={online} onResend={() => void resendVerification(session?.user?.email)} />}
+      banners={
+        <SessionBanners
+          session={session}
+          isOnline={online}
+          onResend={() => void resendVerification(session?.user?.email)}
+        />
+      }
     >
       {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
-      <Once when={isNaming}><NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} /></Once>
+      <Once when={isNaming}>
+        <NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} />
+      </Once>
       <FloatingUploads pathname={pathname} />
       <SupportChat />
     </Shell>

@@ -21,7 +21,11 @@ export function AuditPage() {
             <AuditLog teamId={id} filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />
           </Page>
         ) : (
-          <EmptyState order={1} title={texts('adminsTitle')} text={texts('adminsText')}><Button component={AppLink} href="/team">{texts('toTeam')}</Button></EmptyState>
+          <EmptyState order={1} title={texts('adminsTitle')} text={texts('adminsText')}>
+            <Button component={AppLink} href="/team">
+              {texts('toTeam')}
+            </Button>
+          </EmptyState>
         )
       }
     </WithTeam>

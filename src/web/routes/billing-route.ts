@@ -5,10 +5,19 @@ import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 
 /** `/billing`: receipts of the own team. */
-export const billingRoute = createRoute({ getParentRoute: () => memberRoute, path: '/billing', component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage') });
+export const billingRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/billing',
+  component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage'),
+});
 
 /** `/billing/receipts/{paymentId}`: one receipt, to be printed. */
-export const receiptRoute = createRoute({ getParentRoute: () => memberRoute, path: '/billing/receipts/$paymentId', beforeLoad: ({ params }) => requireIds(params), component: lazyRouteComponent(() => import('./receipt-page.tsx'), 'ReceiptPage') });
+export const receiptRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/billing/receipts/$paymentId',
+  beforeLoad: ({ params }) => requireIds(params),
+  component: lazyRouteComponent(() => import('./receipt-page.tsx'), 'ReceiptPage'),
+});
 
 /** `/checkout/return?session_id=`: where the payment provider sends people back to. */
 export const checkoutReturnRoute = createRoute({

@@ -3,7 +3,10 @@ import type { ChangeLine } from '#contract/changes.ts';
 type Place = { locationId: string; projectId: string };
 
 /** Where the viewer shows what a request is about: the model for an element, the plan for an area; undefined for documents. */
-export function changeViewHref({ locationId, projectId }: Place, { id, target, asset }: Pick<ChangeLine, 'id' | 'target' | 'asset'>): string | undefined {
+export function changeViewHref(
+  { locationId, projectId }: Place,
+  { id, target, asset }: Pick<ChangeLine, 'id' | 'target' | 'asset'>,
+): string | undefined {
   if (target.kind === 'document') return undefined;
   const product = asset?.product === 'BIMIT Verified' ? 'verified' : 'preview';
   const viewer = target.kind === 'element' ? `step3:bimit_${product}_3d` : 'step4:bimit_preview_2d';

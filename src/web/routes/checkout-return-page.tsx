@@ -29,7 +29,11 @@ export function CheckoutReturnPage() {
     const timer = setTimeout(() => setIsLong(true), CONFIRMATION_USUAL_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <PageBody><CheckoutReturn state={data} isUnknown={isRefusal(error)} isLong={isLong} /></PageBody>;
+  return (
+    <PageBody>
+      <CheckoutReturn state={data} isUnknown={isRefusal(error)} isLong={isLong} />
+    </PageBody>
+  );
 }
 
 const isRefusal = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500;

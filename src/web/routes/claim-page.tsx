@@ -26,9 +26,15 @@ export function ClaimPage() {
   if (!session.user) {
     return (
       <SessionCard title={texts('claimTitle')} subtitle={texts('claimSubtitle')}>
-        <Button component={AppLink} href={`/sign-up?${filled}`} fullWidth>{texts('claimSignUp')}</Button>
-        <Button component={AppLink} href={`/sign-in?${filled}`} variant="default" fullWidth>{texts('claimSignIn')}</Button>
-        <Text size="xs" c="dimmed">{texts('claimAddress')}</Text>
+        <Button component={AppLink} href={`/sign-up?${filled}`} fullWidth>
+          {texts('claimSignUp')}
+        </Button>
+        <Button component={AppLink} href={`/sign-in?${filled}`} variant="default" fullWidth>
+          {texts('claimSignIn')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {texts('claimAddress')}
+        </Text>
       </SessionCard>
     );
   }

@@ -13,7 +13,12 @@ export function EngineOrderPage() {
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')}>
       {/* What was typed is kept for who is looking: that is known first. */}
-      {session && <EngineOrder signInHref={signInHref} onPlaced={(projectId) => void navigate({ href: `/bimit-plan/${projectId}` })} />}
+      {session && (
+        <EngineOrder
+          signInHref={signInHref}
+          onPlaced={(projectId) => void navigate({ href: `/bimit-plan/${projectId}` })}
+        />
+      )}
     </Page>
   );
 }

@@ -15,10 +15,20 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <BarePage>
       <div role="alert">
-        <EmptyState order={1} title={texts('errorTitle')} text={error instanceof ApiError ? error.message : texts('errorText')}>
+        <EmptyState
+          order={1}
+          title={texts('errorTitle')}
+          text={error instanceof ApiError ? error.message : texts('errorText')}
+        >
           <Button onClick={reset}>{texts('retry')}</Button>
-          <Button variant="default" onClick={() => window.location.reload()}>{texts('reload')}</Button>
-          {supportHref && <Button variant="subtle" component="a" href={supportHref}>{texts('support')}</Button>}
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {texts('reload')}
+          </Button>
+          {supportHref && (
+            <Button variant="subtle" component="a" href={supportHref}>
+              {texts('support')}
+            </Button>
+          )}
         </EmptyState>
       </div>
     </BarePage>

@@ -19,7 +19,11 @@ export function ForgotPasswordPage() {
         const { error } = await auth.requestPasswordReset({ email, redirectTo: '/reset-password' });
         return error ? authFailure(error) : undefined;
       }}
-      footer={<Anchor component={AppLink} href={withTarget('/sign-in')}>{texts('backToSignIn')}</Anchor>}
+      footer={
+        <Anchor component={AppLink} href={withTarget('/sign-in')}>
+          {texts('backToSignIn')}
+        </Anchor>
+      }
     />
   );
 }

@@ -6,5 +6,9 @@ const route = getRouteApi('/invoice/$token');
 
 export function HostedInvoicePage() {
   const { token } = route.useParams();
-  return <HostedPage><InvoiceView source={{ token }} /></HostedPage>;
+  return (
+    <HostedPage>
+      <InvoiceView source={{ token }} />
+    </HostedPage>
+  );
 }

@@ -23,17 +23,42 @@ export function InvitationPage() {
   const queries = useQueryClient();
   const token = search.token ?? '';
   const user = session?.user;
-  const { data, error } = useQuery({ queryKey: ['invitation', token, user?.id], queryFn: () => findOrOpen(token, Boolean(user)), enabled: session !== undefined, retry: false });
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token, user?.id],
+    queryFn: () => findOrOpen(token, Boolean(user)),
+    enabled: session !== undefined,
+    retry: false,
+  });
   if (error) {
     return (
-      <SessionCard title={texts('joinOverTitle')} failure={sentenceOf(error)} footer={<Anchor component={AppLink} href={PORTFOLIO}>{texts('continue')}</Anchor>}>
-        {!user && <Button component={AppLink} href={withTarget('/sign-in')} fullWidth>{texts('signIn')}</Button>}
+      <SessionCard
+        title={texts('joinOverTitle')}
+        failure={sentenceOf(error)}
+        footer={
+          <Anchor component={AppLink} href={PORTFOLIO}>
+            {texts('continue')}
+          </Anchor>
+        }
+      >
+        {!user && (
+          <Button component={AppLink} href={withTarget('/sign-in')} fullWidth>
+            {texts('signIn')}
+          </Button>
+        )}
       </SessionCard>
     );
   }
   if (!session || !data) return null;
   if (data === 'joined') return <Navigate to={PORTFOLIO} replace />;
-  if (!user && !data.hasAccount) return <InvitedSignUp invitation={data} token={token} onDone={() => enter(PORTFOLIO)} signInHref={withTarget('/sign-in')} />;
+  if (!user && !data.hasAccount)
+    return (
+      <InvitedSignUp
+        invitation={data}
+        token={token}
+        onDone={() => enter(PORTFOLIO)}
+        signInHref={withTarget('/sign-in')}
+      />
+    );
   return (
     <JoinCard
       invitation={data}
@@ -69,7 +94,17 @@ async function findOrOpen(token: string, isSignedIn: boolean): Promise<OpenInvit
   }
 }
 
-function InvitedSignUp({ invitation, token, onDone, signInHref }: { invitation: OpenInvitation; token: string; onDone: () => void; signInHref: string }) {
+function InvitedSignUp({
+  invitation,
+  token,
+  onDone,
+  signInHref,
+}: {
+  invitation: OpenInvitation;
+  token: string;
+  onDone: () => void;
+  signInHref: string;
+}) {
   const texts = useTexts('session');
   const words = useInvitationTexts(invitation);
   return (
@@ -80,11 +115,21 @@ function InvitedSignUp({ invitation, token, onDone, signInHref }: { invitation: 
         if (error) return authFailure(error);
         // The link has proved the address: no mail is waited for. Where there is an account already, its own password opens it.
         const signedIn = await auth.signIn.email({ email: invitation.email, password });
-        if (signedIn.error) return signedIn.error.code === 'INVALID_EMAIL_OR_PASSWORD' ? texts('failExists') : authFailure(signedIn.error);
+        if (signedIn.error)
+          return signedIn.error.code === 'INVALID_EMAIL_OR_PASSWORD'
+            ? texts('failExists')
+            : authFailure(signedIn.error);
         onDone();
         return undefined;
       }}
-      footer={<Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={signInHref}>{texts('signIn')}</Anchor></Text>}
+      footer={
+        <Text>
+          {texts('haveAccount')}{' '}
+          <Anchor component={AppLink} underline="always" href={signInHref}>
+            {texts('signIn')}
+          </Anchor>
+        </Text>
+      }
     />
   );
 }

@@ -7,5 +7,9 @@ const route = getRouteApi('/app/member/invoices/$invoiceId');
 export function InvoicePage() {
   const { invoiceId } = route.useParams();
   const { pay, back } = route.useSearch();
-  return <PageBody><InvoiceView source={{ invoiceId }} startsPaying={pay ?? false} back={back} /></PageBody>;
+  return (
+    <PageBody>
+      <InvoiceView source={{ invoiceId }} startsPaying={pay ?? false} back={back} />
+    </PageBody>
+  );
 }

@@ -20,24 +20,56 @@ export function LocationPage() {
   const { locationId } = locationRoute.useParams();
   const search = locationRoute.useSearch();
   const navigate = locationRoute.useNavigate();
-  return <LocationBody locationId={locationId} projectId={undefined} search={search} onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })} />;
+  return (
+    <LocationBody
+      locationId={locationId}
+      projectId={undefined}
+      search={search}
+      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
+    />
+  );
 }
 
 export function LocationProjectPage() {
   const { locationId, projectId } = projectRoute.useParams();
   const search = projectRoute.useSearch();
   const navigate = projectRoute.useNavigate();
-  return <LocationBody locationId={locationId} projectId={projectId} search={search} onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })} />;
+  return (
+    <LocationBody
+      locationId={locationId}
+      projectId={projectId}
+      search={search}
+      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
+    />
+  );
 }
 
-type LocationBodyProps = { locationId: string; projectId: string | undefined; search: LocationSearch; onSearch: (change: LocationSearch) => void };
+type LocationBodyProps = {
+  locationId: string;
+  projectId: string | undefined;
+  search: LocationSearch;
+  onSearch: (change: LocationSearch) => void;
+};
 
 function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
   const navigate = useNavigate();
   const { data: session } = useSession();
   const location = useQuery(locationQuery(props.locationId));
-  const shown = props.projectId === undefined ? location.data?.projects[0] : location.data?.projects.find(({ projectId }) => projectId === props.projectId);
-  const { changes, tab: changesTab, dialogs } = useLocationChanges({ project: shown, isVerified: session?.user?.isVerified === true, isStaff: session?.user?.isStaff === true, search, onSearch });
+  const shown =
+    props.projectId === undefined
+      ? location.data?.projects[0]
+      : location.data?.projects.find(({ projectId }) => projectId === props.projectId);
+  const {
+    changes,
+    tab: changesTab,
+    dialogs,
+  } = useLocationChanges({
+    project: shown,
+    isVerified: session?.user?.isVerified === true,
+    isStaff: session?.user?.isStaff === true,
+    search,
+    onSearch,
+  });
   // A request in the address is shown where it is talked about.
   const tab = search.tab ?? (search.change ? 'changes' : undefined);
   return (
@@ -52,11 +84,28 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         renderActions={(project) => (
           <>
             <CopySupport project={project} />
-            {project.isOwn && !project.isDemo && project.status === 'Order Completed' && <OrderMore projectId={project.projectId} onDraft={(href) => void navigate({ href })} />}
-            {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
+            {project.isOwn && !project.isDemo && project.status === 'Order Completed' && (
+              <OrderMore projectId={project.projectId} onDraft={(href) => void navigate({ href })} />
+            )}
+            {project.canEdit && !project.isDemo && (
+              <ShareButton locationId={props.locationId} name={project.location_name} />
+            )}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} changes={changesTab} tab={tab} onTab={(next) => onSearch({ tab: next, change: undefined })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} isMobilizationOpen={search.function === 'mobilization'} onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })} />}
+        renderTracking={(parts) => (
+          <Tracking
+            key={parts.project.projectId}
+            {...parts}
+            {...trackingSlots(parts.project, session?.user?.isVerified === true)}
+            changes={changesTab}
+            tab={tab}
+            onTab={(next) => onSearch({ tab: next, change: undefined })}
+            isQuoteOpen={search.function === 'quote'}
+            onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })}
+            isMobilizationOpen={search.function === 'mobilization'}
+            onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })}
+          />
+        )}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
       {dialogs}

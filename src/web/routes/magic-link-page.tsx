@@ -20,10 +20,18 @@ export function MagicLinkPage() {
       outboxPath={outboxPath}
       failure={search.error ? texts(search.error === NO_SESSION ? 'linkSecondFactor' : 'linkInvalid') : undefined}
       send={async (email) => {
-        const { error } = await auth.signIn.magicLink({ email, callbackURL: target, errorCallbackURL: withTarget('/magic-link') });
+        const { error } = await auth.signIn.magicLink({
+          email,
+          callbackURL: target,
+          errorCallbackURL: withTarget('/magic-link'),
+        });
         return error ? authFailure(error) : undefined;
       }}
-      footer={<Anchor component={AppLink} href={withTarget('/sign-in')}>{texts('byPassword')}</Anchor>}
+      footer={
+        <Anchor component={AppLink} href={withTarget('/sign-in')}>
+          {texts('byPassword')}
+        </Anchor>
+      }
     />
   );
 }

@@ -13,7 +13,8 @@ export const memberRoute = createRoute({
   beforeLoad: async ({ context: { queries }, location }) => {
     // A server that cannot be reached is told by the frame, which asks again.
     const session = await queries.ensureQueryData(sessionQuery).catch(() => undefined);
-    if (session && !session.user) throw redirect({ to: '/sign-in', search: { redirect_url: location.href }, replace: true });
+    if (session && !session.user)
+      throw redirect({ to: '/sign-in', search: { redirect_url: location.href }, replace: true });
   },
   component: MemberLayout,
 });

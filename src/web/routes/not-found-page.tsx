@@ -12,7 +12,9 @@ export function NotFoundPage() {
   return (
     <BarePage>
       <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}>
-        <Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button>
+        <Button component={AppLink} href="/portfolio">
+          {texts('toPortfolio')}
+        </Button>
       </EmptyState>
     </BarePage>
   );

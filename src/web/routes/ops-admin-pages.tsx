@@ -28,11 +28,22 @@ export const OpsSettingsPage = () => <OperatorForm />;
 export function OpsTeamPage() {
   const { teamId } = teamPage.useParams();
   const mayView = useMayStaff('viewAsCustomer');
-  return <TeamDetails key={teamId} teamId={teamId} actions={(team) => mayView && <ViewAs team={team} href="/portfolio" />} footer={<CustomerViews teamId={teamId} />} />;
+  return (
+    <TeamDetails
+      key={teamId}
+      teamId={teamId}
+      actions={(team) => mayView && <ViewAs team={team} href="/portfolio" />}
+      footer={<CustomerViews teamId={teamId} />}
+    />
+  );
 }
 
 export function OpsFilesPage() {
   const texts = useTexts('opsAdmin');
   const { projectId } = filesPage.useParams();
-  return <Page title={texts('filesOf')}><DeliverablesPanel projectId={projectId} /></Page>;
+  return (
+    <Page title={texts('filesOf')}>
+      <DeliverablesPanel projectId={projectId} />
+    </Page>
+  );
 }

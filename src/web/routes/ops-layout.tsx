@@ -14,7 +14,19 @@ export function OpsLayout() {
   const { data: session } = useSession();
   if (!session?.user) return null;
   if (session.customerView) return <ClosedInView />;
-  if (session.user.needsSecondFactor) return <EmptyState order={1} title={texts('needsSecondFactorTitle')} text={texts('needsSecondFactorText')}><Button component={AppLink} href="/profile">{texts('setUp')}</Button></EmptyState>;
-  if (!session.user.isStaff) return <EmptyState order={1} title={common('notFoundTitle')} text={common('notFoundText')} />;
-  return <ConsoleFrame><Outlet /></ConsoleFrame>;
+  if (session.user.needsSecondFactor)
+    return (
+      <EmptyState order={1} title={texts('needsSecondFactorTitle')} text={texts('needsSecondFactorText')}>
+        <Button component={AppLink} href="/profile">
+          {texts('setUp')}
+        </Button>
+      </EmptyState>
+    );
+  if (!session.user.isStaff)
+    return <EmptyState order={1} title={common('notFoundTitle')} text={common('notFoundText')} />;
+  return (
+    <ConsoleFrame>
+      <Outlet />
+    </ConsoleFrame>
+  );
 }

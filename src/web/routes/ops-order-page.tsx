@@ -13,8 +13,14 @@ import { changeViewHref, readPair, writePair } from './change-links.ts';
 import { ViewAs } from './view-as.tsx';
 
 const route = getRouteApi('/app/member/ops/orders/$projectId');
-const CompareOverlay = lazy(async () => ({ default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay }));
-const asCustomer = (order: OpsOrder) => order.acts.includes('viewAsCustomer') && !order.isDeleted && <ViewAs team={order.team} projectId={order.projectId} href={projectHref({ ...order, hasSiblings: true })} />;
+const CompareOverlay = lazy(async () => ({
+  default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay,
+}));
+const asCustomer = (order: OpsOrder) =>
+  order.acts.includes('viewAsCustomer') &&
+  !order.isDeleted && (
+    <ViewAs team={order.team} projectId={order.projectId} href={projectHref({ ...order, hasSiblings: true })} />
+  );
 
 export function OpsOrderRoutePage() {
   const { projectId } = route.useParams();
@@ -26,15 +32,52 @@ export function OpsOrderRoutePage() {
   const compare = (next: { before: string; after: string } | undefined) => go({ compare: next && writePair(next) });
   return (
     <>
-      <OpsOrderPage key={projectId} projectId={projectId} deliverables={({ status }) => <DeliverablesPanel projectId={projectId} isEnded={isEndedEarly(status)} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} asCustomer={asCustomer} />
-      {pair && <Suspense fallback={null}><CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={compare} onClose={() => compare(undefined)} /></Suspense>}
+      <OpsOrderPage
+        key={projectId}
+        projectId={projectId}
+        deliverables={({ status }) => <DeliverablesPanel projectId={projectId} isEnded={isEndedEarly(status)} />}
+        talk={<ChatBox key={thread} projectId={projectId} thread={thread} />}
+        changes={
+          <OrderChanges
+            projectId={projectId}
+            openId={search.change}
+            onOpen={(change) => go({ change })}
+            onCompare={compare}
+          />
+        }
+        asCustomer={asCustomer}
+      />
+      {pair && (
+        <Suspense fallback={null}>
+          <CompareOverlay
+            projectId={projectId}
+            pair={pair}
+            units="imperial"
+            onPair={compare}
+            onClose={() => compare(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-type OrderChangesProps = { projectId: string; openId: string | undefined; onOpen: (changeId: string | undefined) => void; onCompare: (pair: { before: string; after: string }) => void };
+type OrderChangesProps = {
+  projectId: string;
+  openId: string | undefined;
+  onOpen: (changeId: string | undefined) => void;
+  onCompare: (pair: { before: string; after: string }) => void;
+};
 
 function OrderChanges({ projectId, ...acts }: OrderChangesProps) {
   const { data: order } = useQuery(opsOrderQuery(projectId));
-  return <ChangesPanel projectId={projectId} by="staff" units="imperial" viewHref={(change) => order && changeViewHref({ locationId: order.locationId, projectId }, change)} {...acts} />;
+  return (
+    <ChangesPanel
+      projectId={projectId}
+      by="staff"
+      units="imperial"
+      viewHref={(change) => order && changeViewHref({ locationId: order.locationId, projectId }, change)}
+      {...acts}
+    />
+  );
 }

@@ -5,7 +5,11 @@ import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 
 /** `/ops`: the operations console, for the operator's staff alone. Its pages hang below. */
-export const opsRoute = createRoute({ getParentRoute: () => memberRoute, path: '/ops', component: lazyRouteComponent(() => import('./ops-layout.tsx'), 'OpsLayout') });
+export const opsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/ops',
+  component: lazyRouteComponent(() => import('./ops-layout.tsx'), 'OpsLayout'),
+});
 
 /** `/ops?status=&type=&team=&q=`: orders that wait for somebody. */
 export const opsQueueRoute = createRoute({
@@ -20,6 +24,10 @@ export const opsOrderRoute = createRoute({
   getParentRoute: () => opsRoute,
   path: '/orders/$projectId',
   beforeLoad: ({ params }) => requireIds(params),
-  validateSearch: z.object({ thread: z.string().optional().catch(undefined), change: z.uuid().optional().catch(undefined), compare: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    thread: z.string().optional().catch(undefined),
+    change: z.uuid().optional().catch(undefined),
+    compare: z.string().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./ops-order-page.tsx'), 'OpsOrderRoutePage'),
 });

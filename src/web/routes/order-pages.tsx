@@ -35,7 +35,11 @@ export function OrderStartPage() {
   const { service: named } = startRoute.useParams();
   const service = orderServices.find((known) => known === named);
   if (named === 'engine') return <Navigate to="/bimit-plan" replace />;
-  return service ? <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} replace /> : <NotFoundPage />;
+  return service ? (
+    <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} replace />
+  ) : (
+    <NotFoundPage />
+  );
 }
 
 export function OrderStepPage() {
@@ -45,14 +49,39 @@ export function OrderStepPage() {
   const router = useRouter();
   const service = orderServices.find((known) => known === named);
   if (!service) return <NotFoundPage />;
-  if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;
-  if (error && !session) return <BarePage><ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /></BarePage>;
+  if (!isStepOf(service, step))
+    return (
+      <Navigate
+        to="/order/$service/$step"
+        params={{ service, step: wizardSteps[service][0] }}
+        search={{ draft }}
+        replace
+      />
+    );
+  if (error && !session)
+    return (
+      <BarePage>
+        <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+      </BarePage>
+    );
   if (session && !draft) return <NewDraft service={service} step={step} owner={ownerOf(session)} />;
-  return session && draft ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} onPlaced={(placed) => router.history.replace(hrefAfter(placed))} /> : null;
+  return session && draft ? (
+    <OrderPage
+      key={`${service} ${draft}`}
+      draftId={draft}
+      service={service}
+      step={step}
+      session={session}
+      onGo={(href) => router.history.push(href)}
+      onPlaced={(placed) => router.history.replace(hrefAfter(placed))}
+    />
+  ) : null;
 }
 
 /** An address without a draft begins one. */
 function NewDraft({ service, step, owner }: { service: OrderService; step: WizardStep; owner: string | null }) {
-  const [draft] = useState(() => beginOnDevice(localStorage, { owner, step, data: newOrder(service), nowMs: Date.now() }));
+  const [draft] = useState(() =>
+    beginOnDevice(localStorage, { owner, step, data: newOrder(service), nowMs: Date.now() }),
+  );
   return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft }} replace />;
 }

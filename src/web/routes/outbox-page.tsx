@@ -10,10 +10,18 @@ const REFRESH_MS = 4_000;
 
 export function OutboxPage() {
   const texts = useTexts('outbox');
-  const { data, error, refetch } = useQuery({ queryKey: ['outbox'], queryFn: () => answerOf(api.api.outbox.$get()), refetchInterval: (query) => (query.state.status === 'error' ? false : REFRESH_MS) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox'],
+    queryFn: () => answerOf(api.api.outbox.$get()),
+    refetchInterval: (query) => (query.state.status === 'error' ? false : REFRESH_MS),
+  });
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
-      {error && !data ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outbox messages={data} origin={window.location.origin} />}
+      {error && !data ? (
+        <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Outbox messages={data} origin={window.location.origin} />
+      )}
     </Page>
   );
 }

@@ -22,13 +22,21 @@ export function PortfolioMapPage() {
   const isKnown = isError || (session !== undefined && counts.demo !== undefined);
   const { hits, failure, retry } = useLocations(isKnown ? tab : undefined);
   // Where the reader looks is no step to go back over.
-  const change = (values: Partial<MapSearch>) => void navigate({ search: (now) => ({ ...now, ...values }), replace: true });
+  const change = (values: Partial<MapSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...values }), replace: true });
   return (
     <PortfolioMap
       hits={hits}
       failure={failure}
       search={{ ...search, tab }}
-      tabs={<PortfolioTabs active={tab} counts={counts} isSignedIn={isMember ?? true} onChange={(next) => change({ tab: next, at: undefined, from: undefined })} />}
+      tabs={
+        <PortfolioTabs
+          active={tab}
+          counts={counts}
+          isSignedIn={isMember ?? true}
+          onChange={(next) => change({ tab: next, at: undefined, from: undefined })}
+        />
+      }
       onSearch={change}
       onView={(view) => change({ at: formatView(view) })}
       onOpen={(href) => router.history.push(href)}

@@ -20,9 +20,23 @@ export function PortfolioPage() {
   return (
     <Portfolio
       search={search}
-      onSearch={(change, { isStep }) => void navigate({ search: (now) => ({ ...now, ...change }), replace: !isStep, resetScroll: false })}
-      reader={{ isMember, isGuest: session?.user === null, isStaff: session?.user?.isStaff ?? false, userId: session?.user?.id }}
-      usage={isMember !== false && <>{isMember && <UnfinishedUploads />}<UsageCard usage={usage.data} isFailed={usage.isError} /></>}
+      onSearch={(change, { isStep }) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), replace: !isStep, resetScroll: false })
+      }
+      reader={{
+        isMember,
+        isGuest: session?.user === null,
+        isStaff: session?.user?.isStaff ?? false,
+        userId: session?.user?.id,
+      }}
+      usage={
+        isMember !== false && (
+          <>
+            {isMember && <UnfinishedUploads />}
+            <UsageCard usage={usage.data} isFailed={usage.isError} />
+          </>
+        )
+      }
       mapButton={<SeeMapButton />}
       {...useSessionHrefs()}
     />

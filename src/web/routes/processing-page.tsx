@@ -19,7 +19,8 @@ export function ProcessingPage() {
   const goTo = useNavigate();
   const feedback = useFeedbackAsked(projectId);
   const project = useQuery({ ...projectQuery(projectId), enabled: viewer !== undefined }).data;
-  const show = (value: string | undefined, fileId?: string) => void navigate({ search: { viewer: value, file: fileId } });
+  const show = (value: string | undefined, fileId?: string) =>
+    void navigate({ search: { viewer: value, file: fileId } });
   return (
     <PageBody>
       <Processing
@@ -39,7 +40,16 @@ export function ProcessingPage() {
           />
         )}
       />
-      {viewer !== undefined && project && <FullscreenViewer project={project} value={viewer} fileId={file} onShow={show} onExit={() => show(undefined)} onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })} />}
+      {viewer !== undefined && project && (
+        <FullscreenViewer
+          project={project}
+          value={viewer}
+          fileId={file}
+          onShow={show}
+          onExit={() => show(undefined)}
+          onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })}
+        />
+      )}
     </PageBody>
   );
 }

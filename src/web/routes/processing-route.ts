@@ -8,6 +8,9 @@ export const processingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/bimit-plan/$projectId',
   beforeLoad: ({ params }) => requireIds(params),
-  validateSearch: z.object({ viewer: z.string().optional().catch(undefined), file: z.uuid().optional().catch(undefined) }),
+  validateSearch: z.object({
+    viewer: z.string().optional().catch(undefined),
+    file: z.uuid().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./processing-page.tsx'), 'ProcessingPage'),
 });

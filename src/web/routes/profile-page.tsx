@@ -13,7 +13,15 @@ import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { changeEmail, changePassword, endAllSessions, endSession, listSessions, savePerson, secondFactorCalls } from './account-calls.ts';
+import {
+  changeEmail,
+  changePassword,
+  endAllSessions,
+  endSession,
+  listSessions,
+  savePerson,
+  secondFactorCalls,
+} from './account-calls.ts';
 import { forgetSession } from './forget-session.ts';
 
 const profileRoute = getRouteApi('/app/member/profile');
@@ -43,11 +51,22 @@ export function ProfilePage() {
   };
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
-      <PersonForm key={[name, units, timeZone].join()} person={{ name, units, timeZone }} teamName={team?.name} save={save} />
+      <PersonForm
+        key={[name, units, timeZone].join()}
+        person={{ name, units, timeZone }}
+        teamName={team?.name}
+        save={save}
+      />
       {user.isVerified && <NotificationChoicesCard />}
       <EmailForm email={user.email} outboxPath={outboxPath} followed={error ? 'over' : followed} change={changeEmail} />
       <PasswordForm email={user.email} change={setPassword} />
-      <SecondFactor email={user.email} isOn={user.hasSecondFactor} isStaff={user.isStaff || user.needsSecondFactor} calls={secondFactorCalls} onChanged={() => void refresh()} />
+      <SecondFactor
+        email={user.email}
+        isOn={user.hasSecondFactor}
+        isStaff={user.isStaff || user.needsSecondFactor}
+        calls={secondFactorCalls}
+        onChanged={() => void refresh()}
+      />
       <Sessions />
     </Page>
   );

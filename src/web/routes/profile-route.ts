@@ -6,6 +6,9 @@ import { memberRoute } from './member-route.ts';
 export const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile',
-  validateSearch: z.object({ email: z.enum(['changed']).optional().catch(undefined), error: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    email: z.enum(['changed']).optional().catch(undefined),
+    error: z.string().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });

@@ -17,8 +17,26 @@ export function ReceiptPage() {
   const { paymentId } = route.useParams();
   const { data, error, refetch } = useQuery({ ...receiptQuery(paymentId), retry: false });
   usePageTitle(data ? texts('receiptTitle', { number: data.number }) : texts('title'));
-  if (data) return <PageBody><ReceiptSheet receipt={data} /></PageBody>;
-  if (!error) return <PageBody><Skeleton height={360} maw={640} radius="lg" /></PageBody>;
+  if (data)
+    return (
+      <PageBody>
+        <ReceiptSheet receipt={data} />
+      </PageBody>
+    );
+  if (!error)
+    return (
+      <PageBody>
+        <Skeleton height={360} maw={640} radius="lg" />
+      </PageBody>
+    );
   const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return <PageBody>{isMissing ? <EmptyState order={1} title={texts('missing')} text={texts('missingText')} /> : <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />}</PageBody>;
+  return (
+    <PageBody>
+      {isMissing ? (
+        <EmptyState order={1} title={texts('missing')} text={texts('missingText')} />
+      ) : (
+        <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+      )}
+    </PageBody>
+  );
 }

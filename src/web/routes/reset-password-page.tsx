@@ -11,11 +11,17 @@ export function ResetPasswordPage() {
   const texts = useTexts('session');
   const { search, withTarget, enter } = useSessionPage();
   const { token } = search;
-  const footer = <Anchor component={AppLink} href={withTarget('/sign-in')}>{texts('backToSignIn')}</Anchor>;
+  const footer = (
+    <Anchor component={AppLink} href={withTarget('/sign-in')}>
+      {texts('backToSignIn')}
+    </Anchor>
+  );
   if (!token || search.error) {
     return (
       <SessionCard title={texts('resetTitle')} failure={texts('resetInvalid')} footer={footer}>
-        <Button component={AppLink} href={withTarget('/forgot-password')} fullWidth>{texts('askAgain')}</Button>
+        <Button component={AppLink} href={withTarget('/forgot-password')} fullWidth>
+          {texts('askAgain')}
+        </Button>
       </SessionCard>
     );
   }

@@ -29,21 +29,27 @@ export function RootFrame() {
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}
-      {!hasEnded && <Fragment key={turn}><Outlet /></Fragment>}
-      {hasEnded && <Suspense>
-        <SessionEnded
-          isOpen
-          onSignIn={() => {
-            dismiss();
-            router.history.push(signInHref(href));
-          }}
-          onClose={() => {
-            dismiss();
-            // Pages for members then lead to the sign-in page.
-            void router.invalidate();
-          }}
-        />
-      </Suspense>}
+      {!hasEnded && (
+        <Fragment key={turn}>
+          <Outlet />
+        </Fragment>
+      )}
+      {hasEnded && (
+        <Suspense>
+          <SessionEnded
+            isOpen
+            onSignIn={() => {
+              dismiss();
+              router.history.push(signInHref(href));
+            }}
+            onClose={() => {
+              dismiss();
+              // Pages for members then lead to the sign-in page.
+              void router.invalidate();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

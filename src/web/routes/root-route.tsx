@@ -4,4 +4,8 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: RootFrame, errorComponent: ErrorPage, notFoundComponent: NotFoundPage });
+export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: RootFrame,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});

@@ -17,7 +17,17 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, claimRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import {
+  forgotPasswordRoute,
+  claimRoute,
+  invitationRoute,
+  magicLinkRoute,
+  resetPasswordRoute,
+  sharedRoute,
+  signInRoute,
+  signUpRoute,
+  verifyEmailRoute,
+} from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 import { settingsRoute } from './settings-route.ts';
 import { teamRoute } from './team-route.ts';
@@ -46,30 +56,38 @@ const memberPages = [
 ] as const;
 
 /** Pages that fill the screen, one line each. */
-const fullScreenPages = [
-  homeRoute,
-  hostedInvoiceRoute,
-  orderRoute,
-  orderStartRoute,
-  orderStepRoute,
-] as const;
+const fullScreenPages = [homeRoute, hostedInvoiceRoute, orderRoute, orderStartRoute, orderStepRoute] as const;
 
 /** Pages of the operations console, one line each. */
-const opsPages = [
-  opsQueueRoute,
-  opsOrderRoute,
-  ...opsAdminRoutes,
+const opsPages = [opsQueueRoute, opsOrderRoute, ...opsAdminRoutes] as const;
+
+const sessionPages = [
+  signInRoute,
+  signUpRoute,
+  magicLinkRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  verifyEmailRoute,
+  claimRoute,
+  invitationRoute,
+  sharedRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;
-
 /** `queries` is what guards read the session from. */
-export const makeRouter = (queries: QueryClient) => createRouter({
-  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages, memberRoute.addChildren([...memberPages, opsRoute.addChildren([...opsPages])])]), sessionRoute.addChildren([...sessionPages])]),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  context: { queries },
-});
+export const makeRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: rootRoute.addChildren([
+      ...fullScreenPages,
+      appRoute.addChildren([
+        ...appPages,
+        memberRoute.addChildren([...memberPages, opsRoute.addChildren([...opsPages])]),
+      ]),
+      sessionRoute.addChildren([...sessionPages]),
+    ]),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    context: { queries },
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,10 +9,17 @@ export function SessionLayout() {
   return (
     <div className={css.split}>
       <div className={css.side}>
-        <header className={css.top}><Brand /><SchemeButton /></header>
-        <main className={css.middle}><Outlet /></main>
+        <header className={css.top}>
+          <Brand />
+          <SchemeButton />
+        </header>
+        <main className={css.middle}>
+          <Outlet />
+        </main>
       </div>
-      <div className={css.drawing} aria-hidden><PlanThumb seed="storey one" width={640} height={720} depth={5} /></div>
+      <div className={css.drawing} aria-hidden>
+        <PlanThumb seed="storey one" width={640} height={720} depth={5} />
+      </div>
     </div>
   );
 }

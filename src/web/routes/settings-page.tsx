@@ -15,7 +15,8 @@ export function SettingsPage() {
   const { tab = 'members' } = settingsRoute.useSearch();
   const navigate = settingsRoute.useNavigate();
   const { data: session } = useSession();
-  const open = (value: string | null) => void navigate({ search: { tab: value === 'billing' ? 'billing' : undefined } });
+  const open = (value: string | null) =>
+    void navigate({ search: { tab: value === 'billing' ? 'billing' : undefined } });
   return (
     <WithTeam title={texts('settingsTitle')}>
       {(team) => (
@@ -31,7 +32,9 @@ export function SettingsPage() {
                 {team.role === 'admin' && <TeamProfile key={`profile ${team.id}`} team={team} />}
               </Stack>
             </Tabs.Panel>
-            <Tabs.Panel value="billing"><BillingTab team={team} isStaff={session?.user?.isStaff ?? false} /></Tabs.Panel>
+            <Tabs.Panel value="billing">
+              <BillingTab team={team} isStaff={session?.user?.isStaff ?? false} />
+            </Tabs.Panel>
           </Tabs>
         </Page>
       )}

@@ -9,7 +9,8 @@ import { restartEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
-const open = (token: string, password?: string) => answerOf(api.api['share-links'].open.$post({ json: { token, password } }));
+const open = (token: string, password?: string) =>
+  answerOf(api.api['share-links'].open.$post({ json: { token, password } }));
 const needsPassword = (error: unknown) => error instanceof ApiError && error.code === 'SHARE_LINK_NEEDS_PASSWORD';
 
 /** `/shared#token`: where a share link leads. What stands behind # is never sent with the address, so no log of a proxy holds it. */
@@ -25,7 +26,16 @@ export function SharedPage() {
     return opened;
   };
   // Asked once: every opening counts.
-  const { data, error } = useQuery({ queryKey: ['shared-link', token], queryFn: () => enter(), enabled: token !== '', retry: false, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const { data, error } = useQuery({
+    queryKey: ['shared-link', token],
+    queryFn: () => enter(),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   if (data) return <Navigate to="/location/$locationId" params={{ locationId: data.locationId }} replace />;
   if (needsPassword(error)) {
     return (
@@ -43,10 +53,24 @@ export function SharedPage() {
   }
   if (error || token === '') {
     return (
-      <SessionCard title={texts('visitOver')} failure={error ? sentenceOf(error) : errors.SHARE_LINK_UNKNOWN.text} footer={<Anchor component={AppLink} href="/sign-in">{texts('visitSignIn')}</Anchor>}>
-        <Button variant="default" component={AppLink} href="/portfolio?tab=demo" fullWidth>{texts('visitHome')}</Button>
+      <SessionCard
+        title={texts('visitOver')}
+        failure={error ? sentenceOf(error) : errors.SHARE_LINK_UNKNOWN.text}
+        footer={
+          <Anchor component={AppLink} href="/sign-in">
+            {texts('visitSignIn')}
+          </Anchor>
+        }
+      >
+        <Button variant="default" component={AppLink} href="/portfolio?tab=demo" fullWidth>
+          {texts('visitHome')}
+        </Button>
       </SessionCard>
     );
   }
-  return <Center aria-busy><Loader aria-label={texts('visitLoading')} /></Center>;
+  return (
+    <Center aria-busy>
+      <Loader aria-label={texts('visitLoading')} />
+    </Center>
+  );
 }

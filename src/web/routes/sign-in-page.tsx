@@ -26,7 +26,11 @@ export function SignInPage() {
       <SecondFactorForm
         verifyCode={async (code) => finish((await auth.twoFactor.verifyTotp({ code })).error)}
         verifyBackupCode={async (code) => finish((await auth.twoFactor.verifyBackupCode({ code })).error)}
-        footer={<Anchor component="button" onClick={() => setIsHalfway(false)}>{texts('backToSignIn')}</Anchor>}
+        footer={
+          <Anchor component="button" onClick={() => setIsHalfway(false)}>
+            {texts('backToSignIn')}
+          </Anchor>
+        }
       />
     );
   }
@@ -43,10 +47,21 @@ export function SignInPage() {
       }}
       footer={
         <>
-          <Anchor component={AppLink} href={withTarget('/magic-link')}>{texts('byLink')}</Anchor>
-          <Text>{texts('noAccount')} <Anchor component={AppLink} underline="always" href={withTarget('/sign-up')}>{texts('signUp')}</Anchor></Text>
-          <Anchor component={AppLink} href="/order">{texts('price')}</Anchor>
-          <Anchor component={AppLink} href="/portfolio?tab=demo">{texts('guest')}</Anchor>
+          <Anchor component={AppLink} href={withTarget('/magic-link')}>
+            {texts('byLink')}
+          </Anchor>
+          <Text>
+            {texts('noAccount')}{' '}
+            <Anchor component={AppLink} underline="always" href={withTarget('/sign-up')}>
+              {texts('signUp')}
+            </Anchor>
+          </Text>
+          <Anchor component={AppLink} href="/order">
+            {texts('price')}
+          </Anchor>
+          <Anchor component={AppLink} href="/portfolio?tab=demo">
+            {texts('guest')}
+          </Anchor>
         </>
       }
     />

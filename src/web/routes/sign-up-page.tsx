@@ -19,7 +19,14 @@ export function SignUpPage() {
         enter(`${withTarget('/verify-email')}&email=${encodeURIComponent(account.email)}`);
         return undefined;
       }}
-      footer={<Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={withTarget('/sign-in')}>{texts('signIn')}</Anchor></Text>}
+      footer={
+        <Text>
+          {texts('haveAccount')}{' '}
+          <Anchor component={AppLink} underline="always" href={withTarget('/sign-in')}>
+            {texts('signIn')}
+          </Anchor>
+        </Text>
+      }
     />
   );
 }

@@ -16,7 +16,11 @@ export function useTeamActions() {
   async function createTeam(name: string): Promise<string | undefined> {
     try {
       const { freeLimitSqft } = await answerOf(api.api.teams.$post({ json: { name } }));
-      notifyDone(freeLimitSqft > 0 ? texts('created', { team: name, area: areaTexts(freeLimitSqft).own }) : texts('createdPaid', { team: name }));
+      notifyDone(
+        freeLimitSqft > 0
+          ? texts('created', { team: name, area: areaTexts(freeLimitSqft).own })
+          : texts('createdPaid', { team: name }),
+      );
     } catch (error) {
       return sentenceOf(error);
     }

@@ -16,7 +16,23 @@ export function TeamPage() {
   return (
     <WithTeam title={shell('teamPage')}>
       {(team) => (
-        <Page title={texts('heading', { team: team.name })} subtitle={texts('subtitle')} width="reading" actions={team.role === 'admin' && <Button variant="default" component={AppLink} href="/team/audit" leftSection={<IconHistory size={16} aria-hidden />}>{texts('auditLog')}</Button>}>
+        <Page
+          title={texts('heading', { team: team.name })}
+          subtitle={texts('subtitle')}
+          width="reading"
+          actions={
+            team.role === 'admin' && (
+              <Button
+                variant="default"
+                component={AppLink}
+                href="/team/audit"
+                leftSection={<IconHistory size={16} aria-hidden />}
+              >
+                {texts('auditLog')}
+              </Button>
+            )
+          }
+        >
           <SharingHint />
           <Members key={team.id} team={team} />
           <LeaveTeam teamName={team.name} leave={() => leaveTeam(team)} />

@@ -16,12 +16,26 @@ export function trackingSlots(project: WireProject, isVerified: boolean): Tracki
     ...(project.isOwn && {
       call: <ScheduleCall projectId={projectId} />,
       renderSignature: ({ onSigned }) => <SignatureForm projectId={projectId} onSigned={onSigned} />,
-      renderMobilization: ({ isOpen, onClose }) => <MobilizationModal projectId={projectId} isOpen={isOpen} onClose={onClose} />,
+      renderMobilization: ({ isOpen, onClose }) => (
+        <MobilizationModal projectId={projectId} isOpen={isOpen} onClose={onClose} />
+      ),
     }),
   };
 }
 
-function MobilizationModal({ projectId, isOpen, onClose }: { projectId: string; isOpen: boolean; onClose: () => void }) {
+function MobilizationModal({
+  projectId,
+  isOpen,
+  onClose,
+}: {
+  projectId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const texts = useTexts('tracking');
-  return <Dialog opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">{isOpen && <MobilizationForm projectId={projectId} onDone={onClose} />}</Dialog>;
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">
+      {isOpen && <MobilizationForm projectId={projectId} onDone={onClose} />}
+    </Dialog>
+  );
 }

@@ -10,12 +10,24 @@ import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { changeViewHref, readPair, writePair } from './change-links.ts';
 import type { LocationSearch } from './location-route.ts';
 
-const CompareOverlay = lazy(async () => ({ default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay }));
+const CompareOverlay = lazy(async () => ({
+  default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay,
+}));
 
-type Props = { project: WireProject | undefined; isVerified: boolean; isStaff: boolean; search: LocationSearch; onSearch: (change: LocationSearch) => void };
+type Props = {
+  project: WireProject | undefined;
+  isVerified: boolean;
+  isStaff: boolean;
+  search: LocationSearch;
+  onSearch: (change: LocationSearch) => void;
+};
 
 /** Change requests on the page of a location: for members of the project's own team; staff only look. */
-export function useLocationChanges({ project, isVerified, isStaff, search, onSearch }: Props): { changes: LocationChanges; tab: ReactNode; dialogs: ReactNode } {
+export function useLocationChanges({ project, isVerified, isStaff, search, onSearch }: Props): {
+  changes: LocationChanges;
+  tab: ReactNode;
+  dialogs: ReactNode;
+} {
   const [subject, setSubject] = useState<ChangeSubject | null>(null);
   const mayAsk = project !== undefined && isVerified && project.isOwn && !project.isDemo;
   const mayRead = mayAsk || (isStaff && project !== undefined);
@@ -26,21 +38,58 @@ export function useLocationChanges({ project, isVerified, isStaff, search, onSea
   const { projectId, locationId } = project;
   const units = project.model_units === 'metric' ? 'metric' : 'imperial';
   const open = (change: string | undefined) => onSearch({ tab: 'changes', change, viewer: undefined });
-  const compare = (next: { before: string; after: string } | undefined) => onSearch({ compare: next && writePair(next) });
-  const tab = mayAsk ? <ChangesPanel projectId={projectId} by="customer" units={units} openId={search.change} onOpen={open} viewHref={(change) => changeViewHref({ locationId, projectId }, change)} onCompare={compare} /> : null;
+  const compare = (next: { before: string; after: string } | undefined) =>
+    onSearch({ compare: next && writePair(next) });
+  const tab = mayAsk ? (
+    <ChangesPanel
+      projectId={projectId}
+      by="customer"
+      units={units}
+      openId={search.change}
+      onOpen={open}
+      viewHref={(change) => changeViewHref({ locationId, projectId }, change)}
+      onCompare={compare}
+    />
+  ) : null;
   return {
     changes: {
       target: isShown ? shown.data?.target : undefined,
       ...(mayAsk && {
         onAsk: setSubject,
-        renderFileActs: ({ id, name }) => <FileMenu projectId={projectId} assetId={id} name={name} onAsk={(assetId) => setSubject({ of: { assetId }, target: { kind: 'document', page: null, box: null } })} onCompare={compare} />,
+        renderFileActs: ({ id, name }) => (
+          <FileMenu
+            projectId={projectId}
+            assetId={id}
+            name={name}
+            onAsk={(assetId) => setSubject({ of: { assetId }, target: { kind: 'document', page: null, box: null } })}
+            onCompare={compare}
+          />
+        ),
       }),
     },
     tab,
     dialogs: (
       <>
-        {mayAsk && <AskDialog projectId={projectId} units={units} subject={subject} onClose={() => setSubject(null)} onAsked={() => setSubject(null)} />}
-        {pair && <Suspense fallback={null}><CompareOverlay projectId={projectId} pair={pair} units={units} onPair={compare} onClose={() => compare(undefined)} /></Suspense>}
+        {mayAsk && (
+          <AskDialog
+            projectId={projectId}
+            units={units}
+            subject={subject}
+            onClose={() => setSubject(null)}
+            onAsked={() => setSubject(null)}
+          />
+        )}
+        {pair && (
+          <Suspense fallback={null}>
+            <CompareOverlay
+              projectId={projectId}
+              pair={pair}
+              units={units}
+              onPair={compare}
+              onClose={() => compare(undefined)}
+            />
+          </Suspense>
+        )}
       </>
     ),
   };

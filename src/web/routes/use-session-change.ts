@@ -22,9 +22,14 @@ export function useSessionChange(session: SessionState | undefined) {
   const userId = session?.user?.id;
   // Another person in the same tab: no form of the last one stays open. Coming back after the session ended is no other person.
   if (userId && userId !== reader.userId) setReader({ userId, turn: reader.userId ? reader.turn + 1 : reader.turn });
-  useEffect(() => onRefusal(({ status }) => {
-    if (status === 401 && queries.getQueryData(sessionQuery.queryKey)?.user) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }), [queries]);
+  useEffect(
+    () =>
+      onRefusal(({ status }) => {
+        if (status === 401 && queries.getQueryData(sessionQuery.queryKey)?.user)
+          void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }),
+    [queries],
+  );
   useEffect(() => {
     if (!session) {
       isOwnAct.current = true;
@@ -41,7 +46,8 @@ export function useSessionChange(session: SessionState | undefined) {
     if (!isEnd) void router.invalidate();
     const isStillIn = session.teams.some(({ id }) => id === earlier.team?.id);
     // Removed, or signed out elsewhere: nothing of the team stays on the screen.
-    if (earlier.team && !isStillIn) void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    if (earlier.team && !isStillIn)
+      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   }, [session, queries, router]);
   return { hasEnded, turn: reader.turn, dismiss: () => setHasEnded(false) };
 }

@@ -14,7 +14,11 @@ type Props = { title: string; children: (team: SessionTeam, session: SessionStat
 export function WithTeam({ title, children }: Props) {
   const { data: session } = useSession();
   if (!session?.user) return null;
-  return session.team ? children(session.team, session) : <WithoutTeam title={title} isVerified={session.user.isVerified} />;
+  return session.team ? (
+    children(session.team, session)
+  ) : (
+    <WithoutTeam title={title} isVerified={session.user.isVerified} />
+  );
 }
 
 function WithoutTeam({ title, isVerified }: { title: string; isVerified: boolean }) {

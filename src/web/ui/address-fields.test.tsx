@@ -5,16 +5,42 @@ import type { AddressDraft } from '#web/lib/address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { show } from './show.tsx';
 
-const found = { label: '12 River Street, Troy, NY 12180', street: '12 River Street', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.73, longitude: -73.69, isApproximate: false };
+const found = {
+  label: '12 River Street, Troy, NY 12180',
+  street: '12 River Street',
+  city: 'Troy',
+  state: 'NY',
+  zip: '12180',
+  latitude: 42.73,
+  longitude: -73.69,
+  isApproximate: false,
+};
 
 function Fields({ onDraft }: { onDraft: (draft: AddressDraft) => void }) {
   const [draft, setDraft] = useState<AddressDraft>({ street: '', place: null });
-  return <AddressFields draft={draft} searchPlaces={async () => []} onChange={(next) => { setDraft(next); onDraft(next); }} />;
+  return (
+    <AddressFields
+      draft={draft}
+      searchPlaces={async () => []}
+      onChange={(next) => {
+        setDraft(next);
+        onDraft(next);
+      }}
+    />
+  );
 }
 
 async function showFields(completesStreets: boolean) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(['map-settings'], { tiles: null, satellite: null, hybrid: null, hasCredits: false, completesStreets, hasOutlines: false, hasStreetView: false });
+  queries.setQueryData(['map-settings'], {
+    tiles: null,
+    satellite: null,
+    hybrid: null,
+    hasCredits: false,
+    completesStreets,
+    hasOutlines: false,
+    hasStreetView: false,
+  });
   queries.setQueryData(['geocode', '12 River'], [found]);
   const onDraft = vi.fn();
   return { onDraft, screen: await show(<Fields onDraft={onDraft} />, { queries }) };
@@ -26,7 +52,10 @@ test('with a geocoder a street is completed, with its place and the exact positi
   await screen.getByRole('option', { name: found.label }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Street and number' })).toHaveValue('12 River Street');
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
-  expect(onDraft).toHaveBeenLastCalledWith({ street: '12 River Street', place: expect.objectContaining({ label: 'Troy, NY 12180', latitude: 42.73, isExact: true }) });
+  expect(onDraft).toHaveBeenLastCalledWith({
+    street: '12 River Street',
+    place: expect.objectContaining({ label: 'Troy, NY 12180', latitude: 42.73, isExact: true }),
+  });
 });
 
 test('without a geocoder the street is free text', async () => {

@@ -6,7 +6,8 @@ export function AppLink({ href, onClick, ...others }: ComponentPropsWithRef<'a'>
   const router = useRouter({ warn: false });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !others.target;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !others.target;
     if (event.defaultPrevented || !isPlain || !router || !href.startsWith('/')) return;
     event.preventDefault();
     router.history.push(href);

@@ -6,7 +6,9 @@ import { Brand } from './brand.tsx';
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>
-      <header className={css.top}><Brand /></header>
+      <header className={css.top}>
+        <Brand />
+      </header>
       <main className={css.middle}>{children}</main>
     </div>
   );

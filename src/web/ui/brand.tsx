@@ -6,6 +6,11 @@ import { Logo } from './logo.tsx';
 /** Mark and name, leading home. */
 export function Brand() {
   return (
-    <AppLink href="/portfolio" className={css.brand}><Logo /><Text span fw={600} size="md" className={css.name}>Storey</Text></AppLink>
+    <AppLink href="/portfolio" className={css.brand}>
+      <Logo />
+      <Text span fw={600} size="md" className={css.name}>
+        Storey
+      </Text>
+    </AppLink>
   );
 }

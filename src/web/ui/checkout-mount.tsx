@@ -10,7 +10,11 @@ type MountProps = { checkout: OpenedCheckout; onComplete: () => void };
 
 /** The card form: Stripe's own where its keys are set, else the sandbox's, in a frame of our own origin. */
 export function CheckoutMount({ checkout, onComplete }: MountProps) {
-  return checkout.mount === 'sandbox' ? <SandboxFrame checkout={checkout} onComplete={onComplete} /> : <StripeFrame checkout={checkout} onComplete={onComplete} />;
+  return checkout.mount === 'sandbox' ? (
+    <SandboxFrame checkout={checkout} onComplete={onComplete} />
+  ) : (
+    <StripeFrame checkout={checkout} onComplete={onComplete} />
+  );
 }
 
 const INITIAL_HEIGHT_PX = 400;
@@ -34,7 +38,15 @@ function SandboxFrame({ checkout, onComplete }: MountProps) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  return <iframe ref={frame} className={css.frame} style={{ height: heightPx }} src={`${SANDBOX_PATH}/${checkout.clientSecret}`} title={texts('cardPayment')} />;
+  return (
+    <iframe
+      ref={frame}
+      className={css.frame}
+      style={{ height: heightPx }}
+      src={`${SANDBOX_PATH}/${checkout.clientSecret}`}
+      title={texts('cardPayment')}
+    />
+  );
 }
 
 function StripeFrame({ checkout: { clientSecret, publishableKey }, onComplete }: MountProps) {
@@ -70,7 +82,11 @@ function StripeFrame({ checkout: { clientSecret, publishableKey }, onComplete }:
   return (
     <>
       {state === 'loading' && <Skeleton height={INITIAL_HEIGHT_PX} />}
-      {state === 'failed' && <Alert color="red" role="alert">{errors.PAYMENTS_UNAVAILABLE.text}</Alert>}
+      {state === 'failed' && (
+        <Alert color="red" role="alert">
+          {errors.PAYMENTS_UNAVAILABLE.text}
+        </Alert>
+      )}
       <div ref={place} />
     </>
   );

@@ -16,5 +16,15 @@ export function CodeField({ value, onChange, onComplete, ...field }: CodeFieldPr
     onChange(code);
     if (code.length === LENGTH && code !== value) onComplete(code);
   };
-  return <TextInput {...field} value={value} onChange={(event) => take(event.currentTarget.value)} inputMode="numeric" autoComplete="one-time-code" placeholder="000000" classNames={{ input: css.code }} />;
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      onChange={(event) => take(event.currentTarget.value)}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      classNames={{ input: css.code }}
+    />
+  );
 }

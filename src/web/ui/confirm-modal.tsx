@@ -21,7 +21,17 @@ type ConfirmModalProps = {
 };
 
 /** Asks once before an act that matters; says in the dialog when it failed. */
-export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel, isDangerous = false, check, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  keepLabel,
+  isDangerous = false,
+  check,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
   const texts = useTexts('common');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -47,10 +57,18 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
       <FocusBack />
       <Stack>
         <Text component="div">{children}</Text>
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>{keepLabel ?? texts('cancel')}</Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>{confirmLabel}</Button>
+          <Button variant="default" onClick={close} data-autofocus>
+            {keepLabel ?? texts('cancel')}
+          </Button>
+          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -9,7 +9,9 @@ export function ErrorPanel({ sentence, onRetry }: { sentence: string; onRetry: (
   return (
     <div role="alert">
       <EmptyState title={texts('failed')} text={sentence}>
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>{texts('retry')}</Button>
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          {texts('retry')}
+        </Button>
       </EmptyState>
     </div>
   );

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
 
-export type Fact = { label: string; value: ReactNode; /** Over the whole width: for words and addresses of any length. */ isWide?: boolean };
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Over the whole width: for words and addresses of any length. */ isWide?: boolean;
+};
 
 type FactsProps = {
   facts: readonly Fact[];
@@ -17,7 +21,14 @@ const isGiven = (value: ReactNode) => value !== null && value !== undefined && v
 export function Facts({ facts, areAllShown = false, columns }: FactsProps) {
   return (
     <dl className={css.facts} data-columns={columns}>
-      {facts.filter(({ value }) => areAllShown || isGiven(value)).map(({ label, value, isWide }) => <div key={label} data-wide={isWide || undefined}><dt>{label}</dt><dd>{isGiven(value) ? value : '–'}</dd></div>)}
+      {facts
+        .filter(({ value }) => areAllShown || isGiven(value))
+        .map(({ label, value, isWide }) => (
+          <div key={label} data-wide={isWide || undefined}>
+            <dt>{label}</dt>
+            <dd>{isGiven(value) ? value : '–'}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

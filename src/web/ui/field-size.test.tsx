@@ -1,4 +1,13 @@
-import { Autocomplete, MultiSelect, NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from './show.tsx';
@@ -7,15 +16,36 @@ test('on a phone every field has letters of 16 px, so that none zooms the page w
   await page.viewport(767, 800);
   await show(
     <>
-      <TextInput aria-label="text" /><TextInput aria-label="small text" size="xs" /><TextInput aria-label="bare text" size="md" variant="unstyled" />
-      <Textarea aria-label="area" /><NumberInput aria-label="number" /><PasswordInput aria-label="password" /><NativeSelect aria-label="native" data={['A']} />
-      <Select aria-label="select" data={['A']} /><MultiSelect aria-label="multi" data={['A']} searchable /><Autocomplete aria-label="auto" data={['A']} />
+      <TextInput aria-label="text" />
+      <TextInput aria-label="small text" size="xs" />
+      <TextInput aria-label="bare text" size="md" variant="unstyled" />
+      <Textarea aria-label="area" />
+      <NumberInput aria-label="number" />
+      <PasswordInput aria-label="password" />
+      <NativeSelect aria-label="native" data={['A']} />
+      <Select aria-label="select" data={['A']} />
+      <MultiSelect aria-label="multi" data={['A']} searchable />
+      <Autocomplete aria-label="auto" data={['A']} />
     </>,
   );
   const fields = [...document.querySelectorAll('input:not([type=hidden]), textarea, select')];
-  const sizes = () => Object.fromEntries(fields.map((field) => [field.getAttribute('aria-label'), Number.parseFloat(getComputedStyle(field).fontSize)]));
+  const sizes = () =>
+    Object.fromEntries(
+      fields.map((field) => [field.getAttribute('aria-label'), Number.parseFloat(getComputedStyle(field).fontSize)]),
+    );
   expect(fields).toHaveLength(10);
   expect(new Set(Object.values(sizes()))).toEqual(new Set([16]));
   await page.viewport(768, 800);
-  expect(sizes()).toEqual({ text: 13, 'small text': 12, 'bare text': 14, area: 13, number: 13, password: 13, native: 13, select: 13, multi: 13, auto: 13 });
+  expect(sizes()).toEqual({
+    text: 13,
+    'small text': 12,
+    'bare text': 14,
+    area: 13,
+    number: 13,
+    password: 13,
+    native: 13,
+    select: 13,
+    multi: 13,
+    auto: 13,
+  });
 });

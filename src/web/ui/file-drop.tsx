@@ -3,7 +3,15 @@ import { useRef, type ReactNode } from 'react';
 import css from './file-drop.module.css';
 import { FileInput, useFileDrop } from './file-input.tsx';
 
-type FileDropProps = { title: string; hint: string; choose: string; /** Beside the words of the button. */ icon?: ReactNode; extensions: readonly string[]; testId: string; onFiles: (files: File[]) => void };
+type FileDropProps = {
+  title: string;
+  hint: string;
+  choose: string;
+  /** Beside the words of the button. */ icon?: ReactNode;
+  extensions: readonly string[];
+  testId: string;
+  onFiles: (files: File[]) => void;
+};
 
 /** A place for files: dropped on it, or chosen by its button. */
 export function FileDrop({ title, hint, choose, icon, extensions, testId, onFiles }: FileDropProps) {
@@ -14,9 +22,13 @@ export function FileDrop({ title, hint, choose, icon, extensions, testId, onFile
       <FileInput ref={input} extensions={extensions} onFiles={onFiles} multiple testId={testId} />
       <div>
         <Text fw={500}>{title}</Text>
-        <Text size="xs" c="dimmed">{hint}</Text>
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
       </div>
-      <Button variant="default" leftSection={icon} onClick={() => input.current?.click()}>{choose}</Button>
+      <Button variant="default" leftSection={icon} onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import { useState, type DragEvent, type Ref } from 'react';
 
-type FileInputProps = { ref: Ref<HTMLInputElement>; onFiles: (files: File[]) => void; /** Offered by the picker, without a dot. */ extensions?: readonly string[]; multiple?: boolean; testId?: string };
+type FileInputProps = {
+  ref: Ref<HTMLInputElement>;
+  onFiles: (files: File[]) => void;
+  /** Offered by the picker, without a dot. */ extensions?: readonly string[];
+  multiple?: boolean;
+  testId?: string;
+};
 
 /** The picker behind a button: `ref.current.click()` opens it. */
 export function FileInput({ ref, onFiles, extensions, multiple, testId }: FileInputProps) {

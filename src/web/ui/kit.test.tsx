@@ -11,18 +11,44 @@ import { StatusPill } from './status-pill.tsx';
 import { TypeTag } from './type-tag.tsx';
 
 test('every status and type is named in words, with a dot that can be told from the others [P24]', async () => {
-  const screen = await show(<>{projectStatuses.map((status) => <p key={status}><StatusPill status={status} /></p>)}<TypeTag type="BIMIT" subType="Scan2Plan" /></>);
+  const screen = await show(
+    <>
+      {projectStatuses.map((status) => (
+        <p key={status}>
+          <StatusPill status={status} />
+        </p>
+      ))}
+      <TypeTag type="BIMIT" subType="Scan2Plan" />
+    </>,
+  );
   for (const status of projectStatuses) await expect.element(screen.getByText(status, { exact: true })).toBeVisible();
   await expect.element(screen.getByText('BIMIT Engine')).toBeVisible();
-  const dotOf = (status: string) => getComputedStyle(screen.getByText(status, { exact: true }).element().querySelector('i') ?? document.body).backgroundColor;
-  expect(new Set(['Order Completed', 'Order Processing', 'Deposit Due', 'Order Failed', 'Order Lost'].map(dotOf)).size).toBe(5);
+  const dotOf = (status: string) =>
+    getComputedStyle(screen.getByText(status, { exact: true }).element().querySelector('i') ?? document.body)
+      .backgroundColor;
+  expect(
+    new Set(['Order Completed', 'Order Processing', 'Deposit Due', 'Order Failed', 'Order Lost'].map(dotOf)).size,
+  ).toBe(5);
   expect(await violations()).toEqual([]);
 });
 
 test('a dialog that asks stays open and says why when the act failed', async () => {
   const onClose = vi.fn();
-  const onConfirm = vi.fn(() => Promise.reject(new ApiError('Somebody else changed this meanwhile.', { code: 'STALE', status: 409 })));
-  const screen = await show(<ConfirmModal isOpen title="Delete Beacon Hall?" confirmLabel="Delete" isDangerous onConfirm={onConfirm} onClose={onClose}>It can be undone for 30 days.</ConfirmModal>);
+  const onConfirm = vi.fn(() =>
+    Promise.reject(new ApiError('Somebody else changed this meanwhile.', { code: 'STALE', status: 409 })),
+  );
+  const screen = await show(
+    <ConfirmModal
+      isOpen
+      title="Delete Beacon Hall?"
+      confirmLabel="Delete"
+      isDangerous
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      It can be undone for 30 days.
+    </ConfirmModal>,
+  );
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Somebody else changed this meanwhile.');
@@ -35,8 +61,23 @@ test('a dialog that goes gives the focus back to the button that opened it, also
     return (
       <>
         <Button onClick={() => setAsking(true)}>Hide</Button>
-        <Menu><Menu.Target><Button>More</Button></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item><Menu.Item>Copy</Menu.Item></Menu.Dropdown></Menu>
-        {isAsking && <ReasonModal title="Hide it?" confirmLabel="Yes" onConfirm={() => Promise.resolve()} onClose={() => setAsking(false)} />}
+        <Menu>
+          <Menu.Target>
+            <Button>More</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item>
+            <Menu.Item>Copy</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {isAsking && (
+          <ReasonModal
+            title="Hide it?"
+            confirmLabel="Yes"
+            onConfirm={() => Promise.resolve()}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </>
     );
   }

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import css from './page.module.css';
 
-type PageProps = { title: string; subtitle?: string; actions?: ReactNode; width?: 'full' | 'reading'; /** It takes the height of the window, for content that scrolls in itself. */ isFilling?: boolean; children: ReactNode };
+type PageProps = {
+  title: string;
+  subtitle?: string;
+  actions?: ReactNode;
+  width?: 'full' | 'reading';
+  /** It takes the height of the window, for content that scrolls in itself. */ isFilling?: boolean;
+  children: ReactNode;
+};
 
 /** A page within the shell: its heading, which is also the tab's title, its actions and its content. */
 export function Page({ title, subtitle, actions, width = 'full', isFilling = false, children }: PageProps) {
@@ -18,7 +25,11 @@ export function Page({ title, subtitle, actions, width = 'full', isFilling = fal
 
 /** A page that brings its own heading and title. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className={css.page} data-width="full">{children}</div>;
+  return (
+    <div className={css.page} data-width="full">
+      {children}
+    </div>
+  );
 }
 
 /** Heading of a page with its actions on the right, below it on a phone. */

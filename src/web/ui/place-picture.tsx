@@ -9,7 +9,15 @@ const [WIDTH, HEIGHT] = [150, 110];
 const BOX = { x: 10, y: 10, width: 130, height: 90 };
 
 /** Addresses of the outlines, a file for each state, by its postal code. */
-const outlineUrls = new Map(Object.entries(import.meta.glob<string>('../../../data/outlines/us-states/*.json', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(-7, -5), url]));
+const outlineUrls = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../../data/outlines/us-states/*.json', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ).map(([path, url]) => [path.slice(-7, -5), url]),
+);
 
 async function readOutline(region: string) {
   const url = outlineUrls.get(region);
@@ -19,20 +27,40 @@ async function readOutline(region: string) {
   return stateOutlines.parse(await response.json());
 }
 
-type PlacePictureProps = { place: NonNullable<StatePlace>; spaceType: string | null; /** While the outline is not there, and for a state without one. */ fallback: ReactNode };
+type PlacePictureProps = {
+  place: NonNullable<StatePlace>;
+  spaceType: string | null;
+  /** While the outline is not there, and for a state without one. */ fallback: ReactNode;
+};
 
 /** The state that a building stands in, with a dot at its place, and what kind of building it is. Decoration: address and type stand below it as text. */
 export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) {
-  const { data: outlines } = useQuery({ queryKey: ['state-outline', place.region], queryFn: () => readOutline(place.region), staleTime: 'static', retry: 1 });
+  const { data: outlines } = useQuery({
+    queryKey: ['state-outline', place.region],
+    queryFn: () => readOutline(place.region),
+    staleTime: 'static',
+    retry: 1,
+  });
   const { region, latitude, longitude } = place;
-  const drawn = useMemo(() => outlines && fitState(outlines, { region, latitude, longitude }, BOX), [outlines, region, latitude, longitude]);
+  const drawn = useMemo(
+    () => outlines && fitState(outlines, { region, latitude, longitude }, BOX),
+    [outlines, region, latitude, longitude],
+  );
   if (!drawn) return fallback;
   const [x, y] = drawn.pin;
   return (
     <div className={css.place} aria-hidden>
-      <p className={css.words}><strong>{region}</strong>{spaceType && <span>{spaceType}</span>}</p>
+      <p className={css.words}>
+        <strong>{region}</strong>
+        {spaceType && <span>{spaceType}</span>}
+      </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-        <path className={css.state} d={drawn.rings.map((ring) => `M${ring.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`).join('')} />
+        <path
+          className={css.state}
+          d={drawn.rings
+            .map((ring) => `M${ring.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`)
+            .join('')}
+        />
         <circle className={css.halo} cx={x} cy={y} r="9" />
         <circle className={css.pin} cx={x} cy={y} r="4" />
       </svg>

@@ -12,7 +12,14 @@ export function PlanThumb({ seed, width = 320, height = 168, depth = 4 }: PlanTh
     [seed, width, height, depth],
   );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="xMidYMid meet" aria-hidden style={{ display: 'block', background: 'var(--plan-paper)' }}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden
+      style={{ display: 'block', background: 'var(--plan-paper)' }}
+    >
       <g fill="none" stroke="var(--plan-ink)">
         <rect {...outline} strokeWidth="3.4" />
         <path d={walls} strokeWidth="1.8" />

@@ -8,10 +8,24 @@ export function ProgressLine({ percent, label, isWaiting = false, tone = 'progre
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="xs" c="dimmed" truncate>{label}</Text>
-        {!isWaiting && <Text size="xs" c="dimmed" className="num">{shown} %</Text>}
+        <Text size="xs" c="dimmed" truncate>
+          {label}
+        </Text>
+        {!isWaiting && (
+          <Text size="xs" c="dimmed" className="num">
+            {shown} %
+          </Text>
+        )}
       </Group>
-      <Progress value={shown} size="sm" mt={4} animated={!isWaiting} striped={isWaiting} color={tone === 'attention' ? 'orange' : 'blueprint'} aria-label={label} />
+      <Progress
+        value={shown}
+        size="sm"
+        mt={4}
+        animated={!isWaiting}
+        striped={isWaiting}
+        color={tone === 'attention' ? 'orange' : 'blueprint'}
+        aria-label={label}
+      />
     </div>
   );
 }

@@ -4,7 +4,10 @@ import { PlacePicture } from './place-picture.tsx';
 import { TypePicture } from './type-picture.tsx';
 import css from './project-picture.module.css';
 
-type ProjectPictureProps = { project: { thumbnail: string | null; type: string; subType: string; spaceType: string | null; place: StatePlace }; /** In the line of a list: no room for a place. */ isSmall?: boolean };
+type ProjectPictureProps = {
+  project: { thumbnail: string | null; type: string; subType: string; spaceType: string | null; place: StatePlace };
+  /** In the line of a list: no room for a place. */ isSmall?: boolean;
+};
 
 /** The project's picture; while there is none, or when it cannot be read, where it stands, and the sign of its type where that is not known or has no room. */
 export function ProjectPicture({ project, isSmall = false }: ProjectPictureProps) {
@@ -14,5 +17,14 @@ export function ProjectPicture({ project, isSmall = false }: ProjectPictureProps
     const sign = <TypePicture type={type} subType={subType} isSmall={isSmall} />;
     return place && !isSmall ? <PlacePicture place={place} spaceType={spaceType} fallback={sign} /> : sign;
   }
-  return <img className={css.image} src={thumbnail} alt="" loading="lazy" decoding="async" onError={() => setBroken(thumbnail)} />;
+  return (
+    <img
+      className={css.image}
+      src={thumbnail}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(thumbnail)}
+    />
+  );
 }

@@ -25,16 +25,32 @@ type ReasonModalProps = {
 };
 
 /** Asks why before an act whose reason is kept. What is typed outlasts a reload and a session that ends, not the dialog. Without one it says so at the field, where the focus stays. */
-export function ReasonModal({ isRequired = true, isFilled = true, words, children, onConfirm, onClose, ...dialog }: ReasonModalProps) {
+export function ReasonModal({
+  isRequired = true,
+  isFilled = true,
+  words,
+  children,
+  onConfirm,
+  onClose,
+  ...dialog
+}: ReasonModalProps) {
   const texts = useTexts('common');
-  const [reason, setReason, forget] = useKept(`reason at ${window.location.pathname}: ${dialog.title}`, z.string(), () => '');
+  const [reason, setReason, forget] = useKept(
+    `reason at ${window.location.pathname}: ${dialog.title}`,
+    z.string(),
+    () => '',
+  );
   const close = () => {
     forget();
     onClose();
   };
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { label, hint, needed } = words ?? { label: texts(isRequired ? 'reason' : 'reasonOptional'), hint: texts('reasonHint'), needed: texts('reasonNeeded') };
+  const { label, hint, needed } = words ?? {
+    label: texts(isRequired ? 'reason' : 'reasonOptional'),
+    hint: texts('reasonHint'),
+    needed: texts('reasonNeeded'),
+  };
   const check = () => {
     const isGiven = !isRequired || reason.trim() !== '';
     setIsMissing(!isGiven);
@@ -46,10 +62,29 @@ export function ReasonModal({ isRequired = true, isFilled = true, words, childre
     setIsMissing(false);
   };
   return (
-    <ConfirmModal isOpen check={check} onConfirm={async () => void (await onConfirm(reason.trim()))} onClose={close} {...dialog}>
+    <ConfirmModal
+      isOpen
+      check={check}
+      onConfirm={async () => void (await onConfirm(reason.trim()))}
+      onClose={close}
+      {...dialog}
+    >
       <Stack gap="sm">
         {children}
-        <Textarea ref={field} label={label} description={hint} error={isMissing && needed} required={isRequired} autosize minRows={2} maxRows={8} maxLength={MAX_LENGTH} value={reason} onChange={(event) => change(event.currentTarget.value)} data-autofocus />
+        <Textarea
+          ref={field}
+          label={label}
+          description={hint}
+          error={isMissing && needed}
+          required={isRequired}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_LENGTH}
+          value={reason}
+          onChange={(event) => change(event.currentTarget.value)}
+          data-autofocus
+        />
       </Stack>
     </ConfirmModal>
   );

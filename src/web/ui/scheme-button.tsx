@@ -9,7 +9,13 @@ export function SchemeButton() {
   const isDark = useComputedColorScheme('light') === 'dark';
   const label = texts(isDark ? 'useLight' : 'useDark');
   return (
-    <ActionIcon variant="subtle" color="var(--mantine-color-text)" aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon
+      variant="subtle"
+      color="var(--mantine-color-text)"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
     </ActionIcon>
   );

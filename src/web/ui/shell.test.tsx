@@ -5,8 +5,15 @@ import { Shell } from './shell.tsx';
 import { show, violations } from './show.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const nav = [{ label: 'Portfolio', icon: IconCube, href: '/portfolio' }, { label: 'BIMIT Engine', icon: IconCube, href: '/bimit-plan' }];
-const shell = <Shell nav={nav} actions={<ThemeToggle />}><h1>Here</h1></Shell>;
+const nav = [
+  { label: 'Portfolio', icon: IconCube, href: '/portfolio' },
+  { label: 'BIMIT Engine', icon: IconCube, href: '/bimit-plan' },
+];
+const shell = (
+  <Shell nav={nav} actions={<ThemeToggle />}>
+    <h1>Here</h1>
+  </Shell>
+);
 
 test('the first key press reaches a link past the frame, and the rail names the page that is shown', async () => {
   await page.viewport(1200, 800);
@@ -23,7 +30,9 @@ test('below 768 px the rail is behind a button, and closes when a page is chosen
   await screen.getByRole('button', { name: 'Open navigation' }).click();
   await screen.getByRole('link', { name: 'BIMIT Engine' }).click();
   expect(screen.router.state.location.pathname).toBe('/bimit-plan');
-  await expect.element(screen.getByRole('button', { name: 'Open navigation' })).toHaveAttribute('aria-expanded', 'false');
+  await expect
+    .element(screen.getByRole('button', { name: 'Open navigation' }))
+    .toHaveAttribute('aria-expanded', 'false');
   await expect.element(screen.getByRole('main')).toHaveFocus();
   await page.viewport(768, 800);
   expect(screen.getByRole('button', { name: 'Open navigation' }).query()).toBeNull();

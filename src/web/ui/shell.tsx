@@ -9,7 +9,13 @@ import { Brand } from './brand.tsx';
 import css from './shell.module.css';
 
 export type NavItem = { label: string; icon: Icon; href: string };
-type ShellProps = { nav: readonly NavItem[]; teamSlot?: ReactNode; actions?: ReactNode; banners?: ReactNode; children: ReactNode };
+type ShellProps = {
+  nav: readonly NavItem[];
+  teamSlot?: ReactNode;
+  actions?: ReactNode;
+  banners?: ReactNode;
+  children: ReactNode;
+};
 
 /** Frame of the portal's pages: top bar, rail with the pages that exist (a burger below 768 px), banners, the page. */
 export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps) {
@@ -24,25 +30,43 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
     shown.current = pathname;
   }, [pathname, close]);
   // '/portfolio/map' is within '/portfolio' too: the longest one is meant.
-  const current = nav.map(({ href }) => href).filter((href) => isWithin(pathname, href)).toSorted((a, b) => b.length - a.length)[0];
+  const current = nav
+    .map(({ href }) => href)
+    .filter((href) => isWithin(pathname, href))
+    .toSorted((a, b) => b.length - a.length)[0];
   return (
     <>
-      <a href="#main" className={css.skip}>{texts('skip')}</a>
+      <a href="#main" className={css.skip}>
+        {texts('skip')}
+      </a>
       <header className={css.header} data-frame>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" className={css.burger} aria-expanded={isOpen} aria-label={texts(isOpen ? 'closeNavigation' : 'openNavigation')} />
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              className={css.burger}
+              aria-expanded={isOpen}
+              aria-label={texts(isOpen ? 'closeNavigation' : 'openNavigation')}
+            />
             <Brand />
             {teamSlot}
           </Group>
-          <Group gap={8} wrap="nowrap">{actions}</Group>
+          <Group gap={8} wrap="nowrap">
+            {actions}
+          </Group>
         </Group>
       </header>
       <nav className={css.navbar} data-frame data-open={isOpen || undefined} aria-label={texts('navigation')}>
         <ul className={css.nav}>
           {nav.map(({ label, icon: NavIcon, href }) => (
             <li key={href}>
-              <AppLink href={href} className={css.link} aria-current={href === current ? 'page' : undefined}><NavIcon size={18} stroke={1.6} aria-hidden />{label}</AppLink>
+              <AppLink href={href} className={css.link} aria-current={href === current ? 'page' : undefined}>
+                <NavIcon size={18} stroke={1.6} aria-hidden />
+                {label}
+              </AppLink>
             </li>
           ))}
         </ul>

@@ -14,17 +14,25 @@ import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 
 /** For tests: shows a component in the kit's theme, with a router at `path` and an empty query cache. `isBare`: it brings its own landmarks. */
-export async function show(node: ReactNode, { path = '/', isBare = false, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }) } = {}) {
+export async function show(
+  node: ReactNode,
+  { path = '/', isBare = false, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }) } = {},
+) {
   // Forms keep what was typed in the tab: that of one test is not the next one's.
   onTestFinished(() => sessionStorage.clear());
   const Shown = createContext<ReactNode>(null);
   const Page = () => (isBare ? useContext(Shown) : <main>{useContext(Shown)}</main>);
-  const router = createRouter({ routeTree: createRootRoute({ component: Page, notFoundComponent: Page }), history: createMemoryHistory({ initialEntries: [path] }) });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
   const around = (shown: ReactNode) => (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <Notifications />
       <QueryClientProvider client={queries}>
-        <Shown value={shown}><RouterProvider router={router} /></Shown>
+        <Shown value={shown}>
+          <RouterProvider router={router} />
+        </Shown>
       </QueryClientProvider>
     </MantineProvider>
   );
@@ -34,6 +42,9 @@ export async function show(node: ReactNode, { path = '/', isBare = false, querie
 
 /** For tests: what axe finds wrong with the page as it is shown. */
 export async function violations() {
-  const { violations: found } = await axe.run(document.body, { resultTypes: ['violations'], rules: { 'page-has-heading-one': { enabled: false }, region: { enabled: false } } });
+  const { violations: found } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    rules: { 'page-has-heading-one': { enabled: false }, region: { enabled: false } },
+  });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -7,17 +7,30 @@ import css from './step-picture.module.css';
 const icons = { pointCloud: IconCloud, segmentation: IconCategory, firstDraft: IconCube };
 /** Names that the engine gives its pictures, the better ones first: a cloud is drawn anew once the building in it is known. */
 const pictureNames: Record<EngineStepId, string[]> = {
-  pointCloud: ['cloud-color.png', 'cloud-scanned.png'], segmentation: ['cloud-classes.png'], firstDraft: ['model.png'], areaPlanReport: ['thumbnail.png'],
+  pointCloud: ['cloud-color.png', 'cloud-scanned.png'],
+  segmentation: ['cloud-classes.png'],
+  firstDraft: ['model.png'],
+  areaPlanReport: ['thumbnail.png'],
 };
 
-type StepPictureProps = { step: EngineStepId; isDone: boolean; project: { projectId: string; assets: readonly WireAsset[] } };
+type StepPictureProps = {
+  step: EngineStepId;
+  isDone: boolean;
+  project: { projectId: string; assets: readonly WireAsset[] };
+};
 
 /** The engine's picture of a step; before there is one, a sign for what it will be. Decoration beside the step's words. */
 export function StepPicture({ step, isDone, project }: StepPictureProps) {
-  const pictures = pictureNames[step].map((each) => project.assets.find(({ role, name }) => role === 'image' && name === each));
+  const pictures = pictureNames[step].map((each) =>
+    project.assets.find(({ role, name }) => role === 'image' && name === each),
+  );
   const picture = isDone ? pictures.find((each) => each !== undefined) : undefined;
   if (picture) return <img className={css.picture} data-step={step} src={picture.asset_url} alt="" loading="lazy" />;
   if (step === 'areaPlanReport') return <PlanThumb seed={project.projectId} />;
   const StepIcon = icons[step];
-  return <div className={css.sign} data-step={step}><StepIcon size={34} stroke={1} aria-hidden /></div>;
+  return (
+    <div className={css.sign} data-step={step}>
+      <StepIcon size={34} stroke={1} aria-hidden />
+    </div>
+  );
 }

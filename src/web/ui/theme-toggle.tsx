@@ -20,7 +20,9 @@ export function ThemeChoices() {
   return (
     <Menu.RadioGroup value={colorScheme} onChange={change}>
       {schemes.map(({ id, text, icon: SchemeIcon }) => (
-        <Menu.RadioItem key={id} value={id} rightSection={<SchemeIcon size={16} aria-hidden />} closeMenuOnClick>{texts(text)}</Menu.RadioItem>
+        <Menu.RadioItem key={id} value={id} rightSection={<SchemeIcon size={16} aria-hidden />} closeMenuOnClick>
+          {texts(text)}
+        </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
   );
@@ -33,8 +35,12 @@ export function ThemeToggle() {
   const Current = schemes.find(({ id }) => id === colorScheme)?.icon ?? IconSun;
   return (
     <Menu withinPortal={false} position="bottom-end" width={180}>
-      <Menu.Target><IconButton label={texts('theme')} icon={<Current size={18} stroke={1.6} />} /></Menu.Target>
-      <Menu.Dropdown><ThemeChoices /></Menu.Dropdown>
+      <Menu.Target>
+        <IconButton label={texts('theme')} icon={<Current size={18} stroke={1.6} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ThemeChoices />
+      </Menu.Dropdown>
     </Menu>
   );
 }

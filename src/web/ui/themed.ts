@@ -25,4 +25,6 @@ export const inkClass = (ink: ThemedColor) => classOf(`color: ${themed(ink)}`);
 
 /** A class that writes in one colour on a share of another, from 0 to 1. */
 export const chipClass = (ink: ThemedColor, ground: ThemedColor, groundShare: number) =>
-  classOf(`color: ${themed(ink)}; background: color-mix(in srgb, ${themed(ground)} ${groundShare * 100}%, transparent)`);
+  classOf(
+    `color: ${themed(ink)}; background: color-mix(in srgb, ${themed(ground)} ${groundShare * 100}%, transparent)`,
+  );

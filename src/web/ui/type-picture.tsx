@@ -11,7 +11,11 @@ const rightHalf = 'M160 24L226 57V111L160 144M160 90L226 57';
 const leftDots = 'M160 24h0M127 40.5h0M94 57h0M94 84h0M94 111h0M127 127.5h0M160 144h0M160 117h0M160 90h0M127 73.5h0';
 const rightDots = 'M193 40.5h0M226 57h0M226 84h0M226 111h0M193 127.5h0M193 73.5h0';
 
-type TypePictureProps = { type: string; subType: string; /** In the line of a list: fewer and stronger strokes. */ isSmall?: boolean };
+type TypePictureProps = {
+  type: string;
+  subType: string;
+  /** In the line of a list: fewer and stronger strokes. */ isSmall?: boolean;
+};
 
 /**
  * A calm sign for a project that has no picture yet: the same for every project of its kind, so that nobody takes it for their
@@ -19,7 +23,13 @@ type TypePictureProps = { type: string; subType: string; /** In the line of a li
  */
 export function TypePicture({ type, subType, isSmall = false }: TypePictureProps) {
   return (
-    <svg className={css.picture} data-small={isSmall || undefined} viewBox={isSmall ? '76 6 168 156' : '0 0 320 168'} preserveAspectRatio="xMidYMid meet" aria-hidden>
+    <svg
+      className={css.picture}
+      data-small={isSmall || undefined}
+      viewBox={isSmall ? '76 6 168 156' : '0 0 320 168'}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden
+    >
       {!isSmall && <path className={css.paper} d={paper} />}
       {isEngineProject({ type, subType }) ? (
         <>
@@ -40,4 +50,7 @@ export function TypePicture({ type, subType, isSmall = false }: TypePictureProps
 }
 
 /** Wider and higher than the view box: it fills whatever the picture leaves beside the sign. */
-const paper = [...Array.from({ length: 53 }, (_, index) => `M${index * 24 - 464} -120V288`), ...Array.from({ length: 17 }, (_, index) => `M-480 ${index * 24 - 108}H800`)].join('');
+const paper = [
+  ...Array.from({ length: 53 }, (_, index) => `M${index * 24 - 464} -120V288`),
+  ...Array.from({ length: 17 }, (_, index) => `M-480 ${index * 24 - 108}H800`),
+].join('');

@@ -4,14 +4,26 @@ import { show, violations } from './show.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 const GB = 2 ** 30;
-const after = (...events: UploadEvent[]) => ({ id: 'u', projectId: 'p', projectName: 'Mill', fileName: 'mill.e57', state: events.reduce(uploadReducer, initialUploadState(4 * GB)) });
-const sending = after({ type: 'prepared', storedBytes: GB }, { type: 'partProgress', partNumber: 200, sentBytes: 0, atMs: 0 }, { type: 'partProgress', partNumber: 200, sentBytes: 10 * 2 ** 20, atMs: 2000 });
+const after = (...events: UploadEvent[]) => ({
+  id: 'u',
+  projectId: 'p',
+  projectName: 'Mill',
+  fileName: 'mill.e57',
+  state: events.reduce(uploadReducer, initialUploadState(4 * GB)),
+});
+const sending = after(
+  { type: 'prepared', storedBytes: GB },
+  { type: 'partProgress', partNumber: 200, sentBytes: 0, atMs: 0 },
+  { type: 'partProgress', partNumber: 200, sentBytes: 10 * 2 ** 20, atMs: 2000 },
+);
 const noop = { onPause: () => undefined, onResume: () => undefined, onCancel: async () => undefined };
 
 test('says how much has arrived, how fast, and how long it still takes [N1]', async () => {
   const onPause = vi.fn();
   const screen = await show(<UploadProgress upload={sending} {...noop} onPause={onPause} />);
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Uploading · 1.0 GB of 4.0 GB · 5.0 MB/s · about 10 min left');
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Uploading · 1.0 GB of 4.0 GB · 5.0 MB/s · about 10 min left');
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   await screen.getByRole('button', { name: 'Pause' }).click();
   expect(onPause).toHaveBeenCalledOnce();
@@ -20,16 +32,32 @@ test('says how much has arrived, how fast, and how long it still takes [N1]', as
 
 test('a failure says that what has arrived is kept, and can be resumed [U3 N1]', async () => {
   const onResume = vi.fn();
-  const failed = after({ type: 'prepared', storedBytes: GB }, { type: 'fail', failure: 'Upload failed for mill.e57: Failed to upload part 3: There is not enough space.' });
+  const failed = after(
+    { type: 'prepared', storedBytes: GB },
+    { type: 'fail', failure: 'Upload failed for mill.e57: Failed to upload part 3: There is not enough space.' },
+  );
   const screen = await show(<UploadProgress upload={failed} {...noop} onResume={onResume} />);
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed for mill.e57: Failed to upload part 3: There is not enough space. What has arrived is kept.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'Upload failed for mill.e57: Failed to upload part 3: There is not enough space. What has arrived is kept.',
+    );
   await screen.getByRole('button', { name: 'Resume' }).click();
   expect(onResume).toHaveBeenCalledOnce();
 });
 
 test('a file that was refused can only be dismissed', async () => {
   const onCancel = vi.fn(async () => undefined);
-  const screen = await show(<UploadProgress upload={after({ type: 'prepared', storedBytes: GB }, { type: 'fail', failure: 'That is no scan.', isRefused: true })} {...noop} onCancel={onCancel} />);
+  const screen = await show(
+    <UploadProgress
+      upload={after(
+        { type: 'prepared', storedBytes: GB },
+        { type: 'fail', failure: 'That is no scan.', isRefused: true },
+      )}
+      {...noop}
+      onCancel={onCancel}
+    />,
+  );
   await expect.element(screen.getByRole('alert')).toHaveTextContent('That is no scan.');
   expect(screen.getByRole('button', { name: 'Resume' }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Dismiss' }).click();

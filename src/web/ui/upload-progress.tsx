@@ -9,7 +9,12 @@ import type { ManagedUpload } from '#web/lib/upload/upload-manager.ts';
 import { sentBytes, type UploadState } from '#web/lib/upload/upload-state.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
-type UploadProgressProps = { upload: ManagedUpload; onPause: () => void; onResume: () => void; onCancel: () => Promise<void> };
+type UploadProgressProps = {
+  upload: ManagedUpload;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => Promise<void>;
+};
 
 /** One upload: how far it is, how fast, what it waits for, and its pause, resume and cancel. */
 export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadProgressProps) {
@@ -23,19 +28,59 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text fw={600} truncate title={fileName}>{fileName}</Text>
-        <Text className="num" c="dimmed">{percent} %</Text>
+        <Text fw={600} truncate title={fileName}>
+          {fileName}
+        </Text>
+        <Text className="num" c="dimmed">
+          {percent} %
+        </Text>
       </Group>
-      <Progress value={percent} size="md" animated={state.phase === 'sending'} color={state.isRefused ? 'red' : canResume || state.phase === 'waiting' ? 'orange' : 'blueprint'} aria-label={fileName} />
-      <Text size="xs" c="dimmed" className="num" role="status">{usePhaseText(state)}</Text>
-      {state.failure && <Alert color="red" role="alert">{state.failure} {!state.isRefused && texts('kept')}</Alert>}
+      <Progress
+        value={percent}
+        size="md"
+        animated={state.phase === 'sending'}
+        color={state.isRefused ? 'red' : canResume || state.phase === 'waiting' ? 'orange' : 'blueprint'}
+        aria-label={fileName}
+      />
+      <Text size="xs" c="dimmed" className="num" role="status">
+        {usePhaseText(state)}
+      </Text>
+      {state.failure && (
+        <Alert color="red" role="alert">
+          {state.failure} {!state.isRefused && texts('kept')}
+        </Alert>
+      )}
       <Group gap="xs">
-        {canPause && <Button size="compact-sm" variant="default" leftSection={<IconPlayerPause size={14} />} onClick={onPause}>{texts(isPausing ? 'stopNow' : 'pause')}</Button>}
-        {canResume && <Button size="compact-sm" leftSection={<IconPlayerPlay size={14} />} onClick={onResume}>{texts('resume')}</Button>}
-        {(canPause || canResume) && <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>{texts('cancel')}</Button>}
-        {state.isRefused && <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>{texts('dismiss')}</Button>}
+        {canPause && (
+          <Button size="compact-sm" variant="default" leftSection={<IconPlayerPause size={14} />} onClick={onPause}>
+            {texts(isPausing ? 'stopNow' : 'pause')}
+          </Button>
+        )}
+        {canResume && (
+          <Button size="compact-sm" leftSection={<IconPlayerPlay size={14} />} onClick={onResume}>
+            {texts('resume')}
+          </Button>
+        )}
+        {(canPause || canResume) && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+            {texts('cancel')}
+          </Button>
+        )}
+        {state.isRefused && (
+          <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>
+            {texts('dismiss')}
+          </Button>
+        )}
       </Group>
-      <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} keepLabel={texts('cancelKeep')} isDangerous onConfirm={onCancel} onClose={() => setIsAsking(false)}>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={texts('cancelTitle')}
+        confirmLabel={texts('cancel')}
+        keepLabel={texts('cancelKeep')}
+        isDangerous
+        onConfirm={onCancel}
+        onClose={() => setIsAsking(false)}
+      >
         {texts(upload.href === undefined ? 'cancelText' : 'cancelFileText', { name: fileName })}
       </ConfirmModal>
     </Stack>
@@ -49,7 +94,14 @@ function usePhaseText(state: UploadState): string {
     case 'sending': {
       const rate = bytesPerSecond(state.samples);
       const left = secondsLeft(state.samples, state.sizeBytes);
-      return [texts('sending'), amount, rate && texts('rate', { rate: formatBytes(rate) }), left !== undefined && texts('left', { time: formatTimeLeft(left) })].filter(Boolean).join(' · ');
+      return [
+        texts('sending'),
+        amount,
+        rate && texts('rate', { rate: formatBytes(rate) }),
+        left !== undefined && texts('left', { time: formatTimeLeft(left) }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     }
     case 'waiting':
       return `${texts(state.waitingFor === 'network' ? 'waitingNetwork' : 'waitingServer')} ${amount}`;

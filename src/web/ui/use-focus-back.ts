@@ -9,10 +9,13 @@ function opener(): Element | null {
 /** When what uses it goes and the focus with it, the focus is again where it was before. For what is mounted as it opens: the kit's dialogs give the focus back to what is still there as they close, and only when they were there closed. */
 export function useFocusBack(): void {
   const [before] = useState(opener);
-  useEffect(() => () => {
-    const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-  }, [before]);
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }
 
 /** The same as a part of a dialog that is mounted while it is closed: put it within. */

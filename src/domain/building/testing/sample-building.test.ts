@@ -12,7 +12,7 @@ test('the sample house is a valid building with openings inside their walls', ()
     expect(along - opening.width / 2, opening.id).toBeGreaterThan(0);
     expect(along + opening.width / 2, opening.id).toBeLessThan(length);
   }
-  expect(new Set([...parsed.walls, ...parsed.doors, ...parsed.windows, ...parsed.objects].map((element) => element.id)).size).toBe(
-    parsed.walls.length + parsed.doors.length + parsed.windows.length + parsed.objects.length,
-  );
+  expect(
+    new Set([...parsed.walls, ...parsed.doors, ...parsed.windows, ...parsed.objects].map((element) => element.id)).size,
+  ).toBe(parsed.walls.length + parsed.doors.length + parsed.windows.length + parsed.objects.length);
 });

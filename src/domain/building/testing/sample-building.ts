@@ -16,7 +16,14 @@ export const sampleBuilding: Building = {
     headingDeg: 0,
   },
   storeys: [
-    { id: 'storey-0', name: 'Ground floor', elevationM: 0, clearHeightM: 2.5, slabThicknessM: 0.3, assumed: ['slabThicknessM'] },
+    {
+      id: 'storey-0',
+      name: 'Ground floor',
+      elevationM: 0,
+      clearHeightM: 2.5,
+      slabThicknessM: 0.3,
+      assumed: ['slabThicknessM'],
+    },
     { id: 'storey-1', name: 'First floor', elevationM: 2.8, clearHeightM: 2.5, slabThicknessM: 0.3, assumed: [] },
   ],
   walls: [...ground.walls, ...upper.walls],

@@ -1,4 +1,14 @@
-import { joinWalls, rectangle, sampleColumn, sampleDoor, sampleObject, sampleRoom, sampleWall, sampleWindow, seen } from './sample-parts.ts';
+import {
+  joinWalls,
+  rectangle,
+  sampleColumn,
+  sampleDoor,
+  sampleObject,
+  sampleRoom,
+  sampleWall,
+  sampleWindow,
+  seen,
+} from './sample-parts.ts';
 import type { SampleStorey } from './sample-parts.ts';
 
 const storey: SampleStorey = { id: 'storey-0', elevationM: 0, clearHeightM: 2.5 };
@@ -18,7 +28,19 @@ const utilityWest = sampleWall(storey, 'wall-11', [10.85, 4.65], [10.85, 8.25]);
 
 /** Ground floor of the sample house: living room, hall with stair, toilet, study, kitchen, utility wing. */
 export const sampleGroundFloor = {
-  walls: joinWalls([south, east, wingSouth, wingEast, north, west, hallWest, hallEast, studyNorth, toiletSouth, utilityWest]),
+  walls: joinWalls([
+    south,
+    east,
+    wingSouth,
+    wingEast,
+    north,
+    west,
+    hallWest,
+    hallEast,
+    studyNorth,
+    toiletSouth,
+    utilityWest,
+  ]),
   doors: [
     sampleDoor(south, 'door-1', 5.0, 1.0, { hinge: 'start', side: 'left' }),
     sampleDoor(hallWest, 'door-2', 3.2, 1.6, { hinge: 'start', side: 'left' }, 'double'),
@@ -54,7 +76,10 @@ export const sampleGroundFloor = {
     ]),
     sampleRoom(storey, '106', 'Utility', rectangle(10.91, 4.8, 13.3, 8.1)),
   ],
-  columns: [sampleColumn(storey, 'column-1', 'rect', [2.32, 4.2], 0.3), sampleColumn(storey, 'column-2', 'round', [8.8, 5.2], 0.22)],
+  columns: [
+    sampleColumn(storey, 'column-1', 'rect', [2.32, 4.2], 0.3),
+    sampleColumn(storey, 'column-2', 'round', [8.8, 5.2], 0.22),
+  ],
   beams: [
     {
       ...seen('beam-1', 0.74),

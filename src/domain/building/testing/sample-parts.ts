@@ -9,7 +9,13 @@ export const seen = (id: string, confidence = 0.92) => ({ id, confidence, assume
 export type SampleStorey = { id: string; elevationM: number; clearHeightM: number };
 
 /** A wall along its axis. Outer walls are 0.30 m, seen from inside only, so that their width is assumed. */
-export function sampleWall(storey: SampleStorey, id: string, from: Point, to: Point, kind: 'outer' | 'inner' = 'inner'): Wall {
+export function sampleWall(
+  storey: SampleStorey,
+  id: string,
+  from: Point,
+  to: Point,
+  kind: 'outer' | 'inner' = 'inner',
+): Wall {
   const isExternal = kind === 'outer';
   return {
     ...seen(id, isExternal ? 0.81 : 0.94),
@@ -29,7 +35,9 @@ export function sampleWall(storey: SampleStorey, id: string, from: Point, to: Po
 /** Fills in which walls touch at each end, as the recogniser does. */
 export function joinWalls(walls: Wall[]): Wall[] {
   const touching = (wall: Wall, at: Wall['start_pt']) =>
-    walls.filter((other) => other !== wall && other.storey_id === wall.storey_id && distanceToAxis(other, at) < 0.02).map((other) => other.id);
+    walls
+      .filter((other) => other !== wall && other.storey_id === wall.storey_id && distanceToAxis(other, at) < 0.02)
+      .map((other) => other.id);
   return walls.map((wall) => ({
     ...wall,
     neighbor_wall_ids_at_start: touching(wall, wall.start_pt),
@@ -54,7 +62,14 @@ function openingCenter(wall: Wall, alongM: number, sillM: number, heightM: numbe
 }
 
 /** A door whose middle lies `alongM` from the start of its wall. */
-export function sampleDoor(wall: Wall, id: string, alongM: number, width: number, swing: Door['swing'], kind: Door['kind'] = 'single'): Door {
+export function sampleDoor(
+  wall: Wall,
+  id: string,
+  alongM: number,
+  width: number,
+  swing: Door['swing'],
+  kind: Door['kind'] = 'single',
+): Door {
   const height = kind === 'opening' ? 2.2 : 2.05;
   return {
     ...seen(id, swing ? 0.88 : 0.52),
@@ -71,7 +86,15 @@ export function sampleDoor(wall: Wall, id: string, alongM: number, width: number
 
 /** A window whose middle lies `alongM` from the start of its wall. */
 export function sampleWindow(wall: Wall, id: string, alongM: number, width: number, sill = 0.9, height = 1.3): Window {
-  return { ...seen(id, 0.79), storey_id: wall.storey_id, host_id: wall.id, center: openingCenter(wall, alongM, sill, height), width, height, sill };
+  return {
+    ...seen(id, 0.79),
+    storey_id: wall.storey_id,
+    host_id: wall.id,
+    center: openingCenter(wall, alongM, sill, height),
+    width,
+    height,
+    sill,
+  };
 }
 
 /** A room; its area is the polygon's, within half a percent. */
@@ -102,7 +125,13 @@ export const rectangle = (x0: number, y0: number, x1: number, y1: number): [numb
   [x0, y1],
 ];
 
-export function sampleColumn(storey: SampleStorey, id: string, shape: Column['shape'], at: Point, widthM: number): Column {
+export function sampleColumn(
+  storey: SampleStorey,
+  id: string,
+  shape: Column['shape'],
+  at: Point,
+  widthM: number,
+): Column {
   return {
     ...seen(id, 0.86),
     storey_id: storey.id,

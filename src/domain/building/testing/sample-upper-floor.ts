@@ -1,4 +1,13 @@
-import { joinWalls, rectangle, sampleDoor, sampleObject, sampleRoom, sampleWall, sampleWindow, seen } from './sample-parts.ts';
+import {
+  joinWalls,
+  rectangle,
+  sampleDoor,
+  sampleObject,
+  sampleRoom,
+  sampleWall,
+  sampleWindow,
+  seen,
+} from './sample-parts.ts';
 import type { SampleStorey } from './sample-parts.ts';
 
 const storey: SampleStorey = { id: 'storey-1', elevationM: 2.8, clearHeightM: 2.5 };
@@ -76,7 +85,16 @@ export const sampleUpperFloor = {
       topM: 2.8,
       thicknessM: 0.3,
     },
-    { ...seen('slab-22', 0.62), storey_id: storey.id, kind: 'roof' as const, polygon: rectangle(0, 0, 11, 8.4), holes: [], topM: 5.6, thicknessM: 0.3, assumed: ['thicknessM'] },
+    {
+      ...seen('slab-22', 0.62),
+      storey_id: storey.id,
+      kind: 'roof' as const,
+      polygon: rectangle(0, 0, 11, 8.4),
+      holes: [],
+      topM: 5.6,
+      thicknessM: 0.3,
+      assumed: ['thicknessM'],
+    },
   ],
   objects: [
     sampleObject(storey, 'object-21', 'bed', [1.4, 2.2], [2.0, 1.6, 0.5]),

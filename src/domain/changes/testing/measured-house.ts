@@ -2,21 +2,71 @@ import type { ElementIndex, IndexedElement, Point } from '#domain/changes/elemen
 import { placeAhead, type Motion } from '#domain/changes/motion.ts';
 
 /** A body with upright sides, as a reader of IFC would measure it: `corners` of its plan, counter-clockwise. */
-type Prism = { id: string; category: string; name: string; corners: readonly (readonly [number, number])[]; fromM: number; heightM: number };
+type Prism = {
+  id: string;
+  category: string;
+  name: string;
+  corners: readonly (readonly [number, number])[];
+  fromM: number;
+  heightM: number;
+};
 
 /** A rectangle whose long side lies at an angle. */
-export function bar(id: string, at: readonly [number, number], { lengthM, widthM, angleDeg = 0, category = 'IFCWALL', fromM = 0, heightM = 3 }: { lengthM: number; widthM: number; angleDeg?: number; category?: string; fromM?: number; heightM?: number }): Prism {
+export function bar(
+  id: string,
+  at: readonly [number, number],
+  {
+    lengthM,
+    widthM,
+    angleDeg = 0,
+    category = 'IFCWALL',
+    fromM = 0,
+    heightM = 3,
+  }: { lengthM: number; widthM: number; angleDeg?: number; category?: string; fromM?: number; heightM?: number },
+): Prism {
   const [cos, sin] = [Math.cos((angleDeg * Math.PI) / 180), Math.sin((angleDeg * Math.PI) / 180)];
-  const corners = ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([x, y]) => [(x * lengthM) / 2, (y * widthM) / 2] as const);
-  return { id, category, name: `Part ${id}`, fromM, heightM, corners: corners.map(([x, y]) => [at[0] + cos * x - sin * y, at[1] + sin * x + cos * y] as const) };
+  const corners = (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([x, y]) => [(x * lengthM) / 2, (y * widthM) / 2] as const);
+  return {
+    id,
+    category,
+    name: `Part ${id}`,
+    fromM,
+    heightM,
+    corners: corners.map(([x, y]) => [at[0] + cos * x - sin * y, at[1] + sin * x + cos * y] as const),
+  };
 }
 
 /** A house without symmetry: walls of several lengths, some slanted, an L-shaped slab and some columns that are all alike. */
 export const measuredHouse: readonly Prism[] = [
-  bar('w1', [5, 0], { lengthM: 10, widthM: 0.3 }), bar('w2', [10, 4], { lengthM: 8, widthM: 0.3, angleDeg: 90 }), bar('w3', [7, 8], { lengthM: 6, widthM: 0.3 }),
-  bar('w4', [3, 7], { lengthM: 2, widthM: 0.2, angleDeg: 35 }), bar('w5', [0, 3], { lengthM: 6.4, widthM: 0.3, angleDeg: 90 }), bar('w6', [5, 3], { lengthM: 4.1, widthM: 0.1, angleDeg: 12 }),
+  bar('w1', [5, 0], { lengthM: 10, widthM: 0.3 }),
+  bar('w2', [10, 4], { lengthM: 8, widthM: 0.3, angleDeg: 90 }),
+  bar('w3', [7, 8], { lengthM: 6, widthM: 0.3 }),
+  bar('w4', [3, 7], { lengthM: 2, widthM: 0.2, angleDeg: 35 }),
+  bar('w5', [0, 3], { lengthM: 6.4, widthM: 0.3, angleDeg: 90 }),
+  bar('w6', [5, 3], { lengthM: 4.1, widthM: 0.1, angleDeg: 12 }),
   ...[0, 1, 2, 3].map((i) => bar(`c${i}`, [2 + 1.7 * i, 5], { lengthM: 0.3, widthM: 0.3, category: 'IFCCOLUMN' })),
-  { id: 's', category: 'IFCSLAB', name: 'Part s', fromM: -0.3, heightM: 0.3, corners: [[0, 0], [10, 0], [10, 8], [4, 8], [4, 6], [0, 6]] },
+  {
+    id: 's',
+    category: 'IFCSLAB',
+    name: 'Part s',
+    fromM: -0.3,
+    heightM: 0.3,
+    corners: [
+      [0, 0],
+      [10, 0],
+      [10, 8],
+      [4, 8],
+      [4, 6],
+      [0, 6],
+    ],
+  },
 ];
 
 /** What a reader lists of bodies, in a version that lies otherwise as a whole. */
@@ -24,18 +74,39 @@ export function measured(prisms: readonly Prism[], motion: Motion | null = null)
   return { version: 2, elements: prisms.map((prism) => measuredElement(prism, motion)) };
 }
 
-function measuredElement({ id, category, name, corners, fromM, heightM }: Prism, motion: Motion | null): IndexedElement {
+function measuredElement(
+  { id, category, name, corners, fromM, heightM }: Prism,
+  motion: Motion | null,
+): IndexedElement {
   const plan = corners.map(([x, y]) => placeAhead([x, y, fromM], motion));
-  const [min, max]: [Point, Point] = [[low(plan, 0), low(plan, 1), low(plan, 2)], [high(plan, 0), high(plan, 1), low(plan, 2) + heightM]];
+  const [min, max]: [Point, Point] = [
+    [low(plan, 0), low(plan, 1), low(plan, 2)],
+    [high(plan, 0), high(plan, 1), low(plan, 2) + heightM],
+  ];
   const { areaM2, middle } = planOf(plan);
   const sides = plan.map((from, i): { areaM2: number; middle: Point } => {
     const to = plan[(i + 1) % plan.length] ?? from;
-    return { areaM2: Math.hypot(to[0] - from[0], to[1] - from[1]) * heightM, middle: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, 0] };
+    return {
+      areaM2: Math.hypot(to[0] - from[0], to[1] - from[1]) * heightM,
+      middle: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, 0],
+    };
   });
   const faces = [{ areaM2: 2 * areaM2, middle }, ...sides];
   const all = faces.reduce((sum, face) => sum + face.areaM2, 0);
   const mean = (axis: 0 | 1) => faces.reduce((sum, face) => sum + face.areaM2 * face.middle[axis], 0) / all;
-  return { id, category, name, storey: null, box: { min: rounded(min), max: rounded(max) }, body: { areaM2: round(all), volumeM3: round(areaM2 * heightM), center: rounded([mean(0) - min[0], mean(1) - min[1], heightM / 2]) }, properties: {} };
+  return {
+    id,
+    category,
+    name,
+    storey: null,
+    box: { min: rounded(min), max: rounded(max) },
+    body: {
+      areaM2: round(all),
+      volumeM3: round(areaM2 * heightM),
+      center: rounded([mean(0) - min[0], mean(1) - min[1], heightM / 2]),
+    },
+    properties: {},
+  };
 }
 
 const low = (points: readonly Point[], axis: 0 | 1 | 2) => Math.min(...points.map((point) => point[axis]));

@@ -1,18 +1,95 @@
-import { ACadVersion, Arc, BlockRecord, CadDocument, Circle, Color, DwgWriter, Hatch, HatchBoundaryPath, HatchBoundaryPathPolyline, Insert, Layer, Line, LwPolyline, LwPolylineVertex, MText, TextEntity, UnitsType, XY, XYZ } from '@node-projects/acad-ts';
+import {
+  ACadVersion,
+  Arc,
+  BlockRecord,
+  CadDocument,
+  Circle,
+  Color,
+  DwgWriter,
+  Hatch,
+  HatchBoundaryPath,
+  HatchBoundaryPathPolyline,
+  Insert,
+  Layer,
+  Line,
+  LwPolyline,
+  LwPolylineVertex,
+  MText,
+  TextEntity,
+  UnitsType,
+  XY,
+  XYZ,
+} from '@node-projects/acad-ts';
 
 /** Group codes and values of a text DXF. */
 type Pair = readonly [code: number, value: string | number];
 
 /** A DXF with these blocks and entities, in a unit of `$INSUNITS` (0: none is said) and a system of `$MEASUREMENT` (0: English). */
-export function makeDxf({ insUnits = 6, measurement = 1, blocks = {}, entities }: { insUnits?: number; measurement?: number; blocks?: Record<string, readonly Pair[]>; entities: readonly Pair[] }): Buffer {
-  const section = (name: string, pairs: readonly Pair[]): Pair[] => [[0, 'SECTION'], [2, name], ...pairs, [0, 'ENDSEC']];
-  const block = ([name, content]: [string, readonly Pair[]]): Pair[] => [[0, 'BLOCK'], [8, '0'], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], ...content, [0, 'ENDBLK'], [8, '0']];
-  const pairs = [...section('HEADER', [[9, '$ACADVER'], [1, 'AC1009'], [9, '$INSUNITS'], [70, insUnits], [9, '$MEASUREMENT'], [70, measurement]]), ...section('BLOCKS', Object.entries(blocks).flatMap(block)), ...section('ENTITIES', entities), [0, 'EOF'] as Pair];
+export function makeDxf({
+  insUnits = 6,
+  measurement = 1,
+  blocks = {},
+  entities,
+}: {
+  insUnits?: number;
+  measurement?: number;
+  blocks?: Record<string, readonly Pair[]>;
+  entities: readonly Pair[];
+}): Buffer {
+  const section = (name: string, pairs: readonly Pair[]): Pair[] => [
+    [0, 'SECTION'],
+    [2, name],
+    ...pairs,
+    [0, 'ENDSEC'],
+  ];
+  const block = ([name, content]: [string, readonly Pair[]]): Pair[] => [
+    [0, 'BLOCK'],
+    [8, '0'],
+    [2, name],
+    [70, 0],
+    [10, 0],
+    [20, 0],
+    [30, 0],
+    [3, name],
+    ...content,
+    [0, 'ENDBLK'],
+    [8, '0'],
+  ];
+  const pairs = [
+    ...section('HEADER', [
+      [9, '$ACADVER'],
+      [1, 'AC1009'],
+      [9, '$INSUNITS'],
+      [70, insUnits],
+      [9, '$MEASUREMENT'],
+      [70, measurement],
+    ]),
+    ...section('BLOCKS', Object.entries(blocks).flatMap(block)),
+    ...section('ENTITIES', entities),
+    [0, 'EOF'] as Pair,
+  ];
   return Buffer.from(`${pairs.map(([code, value]) => `${code}\n${value}`).join('\n')}\n`);
 }
 
-export const line = (x1: number, y1: number, x2: number, y2: number, layer = '0'): Pair[] => [[0, 'LINE'], [8, layer], [10, x1], [20, y1], [30, 0], [11, x2], [21, y2], [31, 0]];
-export const insert = (name: string, more: readonly Pair[] = []): Pair[] => [[0, 'INSERT'], [8, '0'], [2, name], [10, 0], [20, 0], [30, 0], ...more];
+export const line = (x1: number, y1: number, x2: number, y2: number, layer = '0'): Pair[] => [
+  [0, 'LINE'],
+  [8, layer],
+  [10, x1],
+  [20, y1],
+  [30, 0],
+  [11, x2],
+  [21, y2],
+  [31, 0],
+];
+export const insert = (name: string, more: readonly Pair[] = []): Pair[] => [
+  [0, 'INSERT'],
+  [8, '0'],
+  [2, name],
+  [10, 0],
+  [20, 0],
+  [30, 0],
+  ...more,
+];
 
 /** A DWG in feet: a room of 20 by 12 with a round column, a door twice (once mirrored), a filled pier and words. */
 export function makeDwg(): Uint8Array {
@@ -23,7 +100,14 @@ export function makeDwg(): Uint8Array {
   const [walls, doors] = [layer('A-WALL', 5), layer('A-DOOR', 1)];
   const on = <T extends { layer: Layer }>(entity: T, at: Layer): T => Object.assign(entity, { layer: at });
   const space = document.modelSpace.entities;
-  const room = new LwPolyline([[0, 0], [20, 0], [20, 12], [0, 12]].map(([x, y]) => new LwPolylineVertex(new XY(x, y))));
+  const room = new LwPolyline(
+    [
+      [0, 0],
+      [20, 0],
+      [20, 12],
+      [0, 12],
+    ].map(([x, y]) => new LwPolylineVertex(new XY(x, y))),
+  );
   room.isClosed = true;
   space.add(on(room, walls));
   space.add(on(new Circle(new XYZ(10, 6, 0), 1), walls));
@@ -38,7 +122,10 @@ export function makeDwg(): Uint8Array {
   document.blockRecords?.add(leaf);
   leaf.entities.add(new Line(new XYZ(0, 0, 0), new XYZ(0, 3, 0)));
   leaf.entities.add(new Arc(new XYZ(0, 0, 0), 3, 0, Math.PI / 2));
-  for (const [x, xScale] of [[6, 1], [16, -1]] as const) {
+  for (const [x, xScale] of [
+    [6, 1],
+    [16, -1],
+  ] as const) {
     const door = new Insert();
     door.block = leaf;
     door.insertPoint = new XYZ(x, 0, 0);

@@ -11,6 +11,12 @@ export function pdfText(pdf: Buffer): string {
     }
   });
   return streams
-    .map((stream) => stream.replace(/\[((?:<[0-9a-f]*>[^\]]*?)*)\] TJ/g, (_, parts: string) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1')).join('')))
+    .map((stream) =>
+      stream.replace(/\[((?:<[0-9a-f]*>[^\]]*?)*)\] TJ/g, (_, parts: string) =>
+        [...parts.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1'))
+          .join(''),
+      ),
+    )
     .join('\n');
 }

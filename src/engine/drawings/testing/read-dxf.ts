@@ -1,5 +1,10 @@
 export type DxfEntity = { type: string; layer: string; codes: Map<number, string[]> };
-export type ReadDxf = { header: Map<string, string>; layers: Map<string, { weight: number }>; entities: DxfEntity[]; blocks: string[] };
+export type ReadDxf = {
+  header: Map<string, string>;
+  layers: Map<string, { weight: number }>;
+  entities: DxfEntity[];
+  blocks: string[];
+};
 
 /** Minimal reader of group codes: an independent look at what was written. Throws on a broken pair. */
 export function readDxf(text: string): ReadDxf {

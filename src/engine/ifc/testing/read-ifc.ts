@@ -26,11 +26,22 @@ export async function readIfc(text: string): Promise<ReadIfc> {
   const api = await (reader ??= startReader());
   const model = api.OpenModel(new TextEncoder().encode(text));
   const elements: ReadElement[] = [];
-  const types = [...new Set(api.GetIfcEntityList(model).filter((type) => api.IsIfcElement(type)).concat(IFCSPACE))];
+  const types = [
+    ...new Set(
+      api
+        .GetIfcEntityList(model)
+        .filter((type) => api.IsIfcElement(type))
+        .concat(IFCSPACE),
+    ),
+  ];
   api.StreamAllMeshesWithTypes(model, types, (mesh) => {
-    const line: { Name?: { value?: string } | null; Tag?: { value?: string } | null } = api.GetLine(model, mesh.expressID);
+    const line: { Name?: { value?: string } | null; Tag?: { value?: string } | null } = api.GetLine(
+      model,
+      mesh.expressID,
+    );
     let volumeM3 = 0;
-    for (let i = 0; i < mesh.geometries.size(); i++) volumeM3 += placedVolume(api, model, mesh.geometries.get(i).geometryExpressID);
+    for (let i = 0; i < mesh.geometries.size(); i++)
+      volumeM3 += placedVolume(api, model, mesh.geometries.get(i).geometryExpressID);
     elements.push({
       expressId: mesh.expressID,
       entity: api.GetNameFromTypeCode(api.GetLineType(model, mesh.expressID)),
@@ -43,7 +54,14 @@ export async function readIfc(text: string): Promise<ReadIfc> {
     const found = api.GetLineIDsWithType(model, type);
     return Array.from({ length: found.size() }, (_, i) => found.get(i));
   };
-  return { schema: api.GetModelSchema(model), elements, lineCount: (type) => ids(type).length, line: (expressId) => api.GetLine(model, expressId, true), ids, malformed: malformedEntities(api, model) };
+  return {
+    schema: api.GetModelSchema(model),
+    elements,
+    lineCount: (type) => ids(type).length,
+    line: (expressId) => api.GetLine(model, expressId, true),
+    ids,
+    malformed: malformedEntities(api, model),
+  };
 }
 
 /** Entities with derived attributes, which the reader leaves out. */

@@ -25,7 +25,8 @@ const BEHAVIOURS: Record<string, () => void> = {
   },
   tile: () => {
     const attempts: Record<string, () => unknown> = {
-      environment: () => Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL')).length > 0 || refuse(),
+      environment: () =>
+        Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL')).length > 0 || refuse(),
       'foreign file': () => readFileSync('/etc/passwd'),
       'file outside': () => writeFileSync(join(tmpdir(), 'outside'), ''),
       'own code': () => writeFileSync(import.meta.filename, ''),
@@ -33,7 +34,9 @@ const BEHAVIOURS: Record<string, () => void> = {
       network: () => Object.keys(networkInterfaces()).length > 0 || refuse(),
       program: () => spawn(process.execPath, ['-e', '0']),
     };
-    const done = Object.entries(attempts).filter(([, attempt]) => succeeds(attempt)).map(([name]) => name);
+    const done = Object.entries(attempts)
+      .filter(([, attempt]) => succeeds(attempt))
+      .map(([name]) => name);
     process.send?.({ type: 'progress', percent: 1, words: `did: ${done.join(', ')}` }, () => process.exit(0));
   },
   segment: () => {

@@ -5,16 +5,46 @@ import type { Boundary } from './arrangement.ts';
 import type { Point2 } from './plane-vector.ts';
 
 const boundaries = (...lines: [Point2, Point2][]): Boundary[] => lines.map(([a, b], id) => ({ a, b, id }));
-const SQUARE: [Point2, Point2][] = [[[0, 0], [4, 0]], [[4, 0], [4, 3]], [[4, 3], [0, 3]], [[0, 3], [0, 0]]];
+const SQUARE: [Point2, Point2][] = [
+  [
+    [0, 0],
+    [4, 0],
+  ],
+  [
+    [4, 0],
+    [4, 3],
+  ],
+  [
+    [4, 3],
+    [0, 3],
+  ],
+  [
+    [0, 3],
+    [0, 0],
+  ],
+];
 
 test('a wall across a room makes two cells, and each edge knows its wall', () => {
-  const cells = arrange(boundaries(...SQUARE, [[1, 0], [1, 3]]));
-  expect(cells.map((cell) => signedArea(cell.polygon)).sort((a, b) => a - b)).toEqual([expect.closeTo(3), expect.closeTo(9)]);
+  const cells = arrange(
+    boundaries(...SQUARE, [
+      [1, 0],
+      [1, 3],
+    ]),
+  );
+  expect(cells.map((cell) => signedArea(cell.polygon)).sort((a, b) => a - b)).toEqual([
+    expect.closeTo(3),
+    expect.closeTo(9),
+  ]);
   for (const cell of cells) expect(cell.edgeIds).toContain(4);
 });
 
 test('a wall that ends in the room divides nothing', () => {
-  const cells = arrange(boundaries(...SQUARE, [[1, 0], [1, 2]]));
+  const cells = arrange(
+    boundaries(...SQUARE, [
+      [1, 0],
+      [1, 2],
+    ]),
+  );
   expect(cells).toHaveLength(1);
   expect(signedArea(cells[0]?.polygon ?? [])).toBeCloseTo(12);
 });
@@ -24,5 +54,26 @@ test('an open outline encloses nothing', () => {
 });
 
 test('ends that miss each other by less than 3 cm still meet', () => {
-  expect(arrange(boundaries([[0, 0], [4, 0]], [[4.02, 0.01], [4, 3]], [[4, 3], [0, 3]], [[0, 2.99], [0, 0.02]]))).toHaveLength(1);
+  expect(
+    arrange(
+      boundaries(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [
+          [4.02, 0.01],
+          [4, 3],
+        ],
+        [
+          [4, 3],
+          [0, 3],
+        ],
+        [
+          [0, 2.99],
+          [0, 0.02],
+        ],
+      ),
+    ),
+  ).toHaveLength(1);
 });

@@ -19,7 +19,8 @@ export function arrange(boundaries: readonly Boundary[]): Cell[] {
   const outgoing = new Map<number, Edge[]>();
   const half = edges.flatMap((edge) => [edge, { from: edge.to, to: edge.from, id: edge.id }]);
   for (const edge of half) outgoing.set(edge.from, [...(outgoing.get(edge.from) ?? []), edge]);
-  const angle = (edge: Edge): number => Math.atan2(nodes[edge.to]![1] - nodes[edge.from]![1], nodes[edge.to]![0] - nodes[edge.from]![0]);
+  const angle = (edge: Edge): number =>
+    Math.atan2(nodes[edge.to]![1] - nodes[edge.from]![1], nodes[edge.to]![0] - nodes[edge.from]![0]);
   for (const list of outgoing.values()) list.sort((a, b) => angle(a) - angle(b));
   const used = new Set<Edge>();
   const cells: Cell[] = [];
@@ -52,12 +53,20 @@ function splitAll(boundaries: readonly Boundary[], nodes: Point2[]): Edge[] {
   for (const boundary of boundaries) {
     const length = Math.hypot(boundary.b[0] - boundary.a[0], boundary.b[1] - boundary.a[1]);
     if (length < SNAP_M) continue;
-    const cuts = [0, 1, ...boundaries.flatMap((other) => (other === boundary ? [] : cutsBy(boundary, other, length)))].sort((p, q) => p - q);
+    const cuts = [
+      0,
+      1,
+      ...boundaries.flatMap((other) => (other === boundary ? [] : cutsBy(boundary, other, length))),
+    ].sort((p, q) => p - q);
     let before = -1;
     for (const cut of cuts) {
-      const node = nodeAt([boundary.a[0] + cut * (boundary.b[0] - boundary.a[0]), boundary.a[1] + cut * (boundary.b[1] - boundary.a[1])]);
+      const node = nodeAt([
+        boundary.a[0] + cut * (boundary.b[0] - boundary.a[0]),
+        boundary.a[1] + cut * (boundary.b[1] - boundary.a[1]),
+      ]);
       const key = before < node ? `${before}-${node}` : `${node}-${before}`;
-      if (before >= 0 && before !== node && !edges.has(key)) edges.set(key, { from: before, to: node, id: boundary.id });
+      if (before >= 0 && before !== node && !edges.has(key))
+        edges.set(key, { from: before, to: node, id: boundary.id });
       before = node;
     }
   }
@@ -73,7 +82,10 @@ function cutsBy(boundary: Boundary, other: Boundary, length: number): number[] {
   const det = d[0] * e[1] - d[1] * e[0];
   if (Math.abs(det) < 0.05 * length * otherLength) {
     return [other.a, other.b]
-      .map((p): [number, number] => [((p[0] - boundary.a[0]) * d[0] + (p[1] - boundary.a[1]) * d[1]) / (length * length), Math.abs((p[0] - boundary.a[0]) * d[1] - (p[1] - boundary.a[1]) * d[0]) / length])
+      .map((p): [number, number] => [
+        ((p[0] - boundary.a[0]) * d[0] + (p[1] - boundary.a[1]) * d[1]) / (length * length),
+        Math.abs((p[0] - boundary.a[0]) * d[1] - (p[1] - boundary.a[1]) * d[0]) / length,
+      ])
       .filter(([t, apart]) => t > 0 && t < 1 && apart < SNAP_M)
       .map(([t]) => t);
   }

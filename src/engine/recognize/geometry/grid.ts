@@ -43,7 +43,8 @@ export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: nu
 /** True where some cell of the square from a lower left corner has one of the wanted bits. */
 export function isAnySet(grid: Grid, fromX: number, fromY: number, sizeM: number, wanted: number): boolean {
   for (let y = fromY + grid.cellM / 2; y < fromY + sizeM; y += grid.cellM) {
-    for (let x = fromX + grid.cellM / 2; x < fromX + sizeM; x += grid.cellM) if (valueAt(grid, x, y) & wanted) return true;
+    for (let x = fromX + grid.cellM / 2; x < fromX + sizeM; x += grid.cellM)
+      if (valueAt(grid, x, y) & wanted) return true;
   }
   return false;
 }

@@ -37,7 +37,10 @@ function rounded(polygon: Point2[]): Point2[] {
 }
 
 function toRegions(pieces: [number, number][][][]): Region[] {
-  return pieces.map(toRegion).filter((region) => region.areaM2 > LEAST_AREA_M2).sort((a, b) => b.areaM2 - a.areaM2);
+  return pieces
+    .map(toRegion)
+    .filter((region) => region.areaM2 > LEAST_AREA_M2)
+    .sort((a, b) => b.areaM2 - a.areaM2);
 }
 
 function toRegion(rings: [number, number][][]): Region {

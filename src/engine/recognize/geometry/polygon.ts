@@ -48,7 +48,7 @@ export function boundsOf(points: readonly Point2[]): [number, number, number, nu
 /** Drops points that repeat their neighbour or lie within `toleranceM` of the line through both neighbours. */
 export function withoutCollinear(polygon: readonly Point2[], toleranceM: number): Point2[] {
   const kept = polygon.slice();
-  for (let i = 0; i < kept.length && kept.length > 3; ) {
+  for (let i = 0; i < kept.length && kept.length > 3;) {
     const a = kept[(i + kept.length - 1) % kept.length]!;
     const b = kept[i]!;
     const c = kept[(i + 1) % kept.length]!;

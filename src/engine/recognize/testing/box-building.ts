@@ -4,7 +4,15 @@ import type { RawPoints } from '#engine/voxels/thin-points.ts';
 export type BoxRoom = { x0: number; y0: number; x1: number; y1: number };
 
 /** A hole in the wall at `at` (x or y, by `across`): along it from `from` to `to`, through to `at + depth`. */
-export type BoxHole = { across: 'x' | 'y'; at: number; depth: number; from: number; to: number; sill: number; head: number };
+export type BoxHole = {
+  across: 'x' | 'y';
+  at: number;
+  depth: number;
+  from: number;
+  to: number;
+  sill: number;
+  head: number;
+};
 
 export type BoxBuilding = { rooms: BoxRoom[]; holes: BoxHole[]; heightM: number };
 
@@ -27,17 +35,28 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
   const always = (): boolean => true;
   for (const { x0, y0, x1, y1 } of rooms) {
     for (const z of [0, heightM]) sheet([x0, y0, z], [x1 - x0, 0, 0], [0, y1 - y0, 0], always);
-    for (const [across, at, low, high] of [['x', x0, y0, y1], ['x', x1, y0, y1], ['y', y0, x0, x1], ['y', y1, x0, x1]] as const) {
-      const mine = holes.filter((hole) => hole.across === across && (Math.abs(hole.at - at) < 0.01 || Math.abs(hole.at + hole.depth - at) < 0.01));
-      const keep = (u: number, v: number): boolean => mine.every((hole) => low + u < hole.from || low + u > hole.to || v < hole.sill || v > hole.head);
+    for (const [across, at, low, high] of [
+      ['x', x0, y0, y1],
+      ['x', x1, y0, y1],
+      ['y', y0, x0, x1],
+      ['y', y1, x0, x1],
+    ] as const) {
+      const mine = holes.filter(
+        (hole) =>
+          hole.across === across && (Math.abs(hole.at - at) < 0.01 || Math.abs(hole.at + hole.depth - at) < 0.01),
+      );
+      const keep = (u: number, v: number): boolean =>
+        mine.every((hole) => low + u < hole.from || low + u > hole.to || v < hole.sill || v > hole.head);
       if (across === 'x') sheet([at, low, 0], [0, high - low, 0], [0, 0, heightM], keep);
       else sheet([low, at, 0], [high - low, 0, 0], [0, 0, heightM], keep);
     }
   }
   for (const { across, at, depth, from, to, sill, head } of holes) {
-    const turn = (along: number, through: number, z: number): number[] => (across === 'x' ? [through, along, z] : [along, through, z]);
+    const turn = (along: number, through: number, z: number): number[] =>
+      across === 'x' ? [through, along, z] : [along, through, z];
     for (const along of [from, to]) sheet(turn(along, at, sill), turn(0, depth, 0), [0, 0, head - sill], always);
-    for (const z of sill > 0 ? [sill, head] : [head, 0]) sheet(turn(from, at, z), turn(0, depth, 0), turn(to - from, 0, 0), always);
+    for (const z of sill > 0 ? [sill, head] : [head, 0])
+      sheet(turn(from, at, z), turn(0, depth, 0), turn(to - from, 0, 0), always);
   }
   const count = xyz.length / 3;
   const axis = (k: number): Float64Array => Float64Array.from({ length: count }, (_, i) => xyz[3 * i + k]!);
@@ -45,9 +64,19 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
 }
 
 /** Turns points about z and tilts them about x, then moves them. */
-export function movedPoints(points: RawPoints, headingDeg: number, tiltDeg: number, [mx, my, mz]: [number, number, number]): RawPoints {
+export function movedPoints(
+  points: RawPoints,
+  headingDeg: number,
+  tiltDeg: number,
+  [mx, my, mz]: [number, number, number],
+): RawPoints {
   const [h, t] = [(headingDeg * Math.PI) / 180, (tiltDeg * Math.PI) / 180];
-  const result = { count: points.count, x: new Float64Array(points.count), y: new Float64Array(points.count), z: new Float64Array(points.count) };
+  const result = {
+    count: points.count,
+    x: new Float64Array(points.count),
+    y: new Float64Array(points.count),
+    z: new Float64Array(points.count),
+  };
   for (let i = 0; i < points.count; i++) {
     const x = points.x[i]! * Math.cos(h) - points.y[i]! * Math.sin(h);
     const y = points.x[i]! * Math.sin(h) + points.y[i]! * Math.cos(h);

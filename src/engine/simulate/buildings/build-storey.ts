@@ -11,16 +11,32 @@ type StoreyParts = Pick<Building, 'walls' | 'columns' | 'objects'>;
 type Heights = { clearHeightM: number; slabThicknessM: number };
 
 /** Turns one storey into triangles: walls, floors, ceilings, columns, stairs, furniture. */
-export function buildStorey(mesh: MeshBuilder, storey: DrawnStorey, parts: StoreyParts, { clearHeightM, slabThicknessM }: Heights): void {
+export function buildStorey(
+  mesh: MeshBuilder,
+  storey: DrawnStorey,
+  parts: StoreyParts,
+  { clearHeightM, slabThicknessM }: Heights,
+): void {
   const floorZ = storey.elevationM;
   const ceilingZ = floorZ + clearHeightM;
   const floor = mesh.element(`${storey.id}-slab`, pointClassId('floor'));
   const ceiling = mesh.element(`${storey.id}-ceiling`, pointClassId('ceiling'));
-  const walls = parts.walls.map((wall) => mesh.element(wall.id, pointClassId(wall.isExternal ? 'wall_ext' : 'wall_int')));
-  const openings = storey.plan.openings.map(({ kind }, index) => mesh.element(`${storey.id}-${kind}-${index + 1}`, pointClassId(kind === 'door' ? 'door_single' : 'window')));
-  raiseWalls(mesh, storey.plan, { walls, openings, floor }, { floorZ, ceilingZ, baseZ: floorZ - slabThicknessM, topZ: ceilingZ + slabThicknessM, slope: storey.slope });
+  const walls = parts.walls.map((wall) =>
+    mesh.element(wall.id, pointClassId(wall.isExternal ? 'wall_ext' : 'wall_int')),
+  );
+  const openings = storey.plan.openings.map(({ kind }, index) =>
+    mesh.element(`${storey.id}-${kind}-${index + 1}`, pointClassId(kind === 'door' ? 'door_single' : 'window')),
+  );
+  raiseWalls(
+    mesh,
+    storey.plan,
+    { walls, openings, floor },
+    { floorZ, ceilingZ, baseZ: floorZ - slabThicknessM, topZ: ceilingZ + slabThicknessM, slope: storey.slope },
+  );
 
-  const [holeBelow, holeAbove] = [storey.flightDown, storey.flightUp].map((flight) => (flight ? [flightHole(flight)] : []));
+  const [holeBelow, holeAbove] = [storey.flightDown, storey.flightUp].map((flight) =>
+    flight ? [flightHole(flight)] : [],
+  );
   for (const room of storey.plan.rooms) {
     mesh.area(floor, room, within(room, holeBelow), floorZ);
     if (storey.slope) for (const part of ceilingParts(room, storey.slope, floorZ)) mesh.facet(ceiling, part);
@@ -29,7 +45,10 @@ export function buildStorey(mesh: MeshBuilder, storey: DrawnStorey, parts: Store
   if (storey.flightUp) buildFlight(mesh, storey, storey.flightUp, ceilingZ, slabThicknessM);
   if (storey.flightDown) guardHole(mesh, storey.id, storey.flightDown, floorZ);
   for (const [index, column] of storey.columns.entries()) {
-    const element = mesh.element(`${storey.id}-column-${index + 1}`, pointClassId(column.shape === 'rect' ? 'column_rect' : 'column_round'));
+    const element = mesh.element(
+      `${storey.id}-column-${index + 1}`,
+      pointClassId(column.shape === 'rect' ? 'column_rect' : 'column_round'),
+    );
     mesh.prism(element, column.outline, floorZ, ceilingZ);
   }
   for (const [index, piece] of storey.pieces.entries()) {
@@ -42,18 +61,35 @@ function within(room: readonly Point2[], holes: readonly Point2[][] = []): reado
   return holes.filter((hole) => overlaps(room, hole));
 }
 
-function buildFlight(mesh: MeshBuilder, storey: DrawnStorey, flight: Flight, ceilingZ: number, slabThicknessM: number): void {
+function buildFlight(
+  mesh: MeshBuilder,
+  storey: DrawnStorey,
+  flight: Flight,
+  ceilingZ: number,
+  slabThicknessM: number,
+): void {
   const stair = mesh.element(`${storey.id}-stair-1`, pointClassId('stair'));
   for (let step = 0; step < flight.riserCount - 1; step++) {
     const topZ = storey.elevationM + (step + 1) * flight.riserM;
     const middle: Point2 = [flight.x0 + flight.widthM / 2, flight.startY + (step + 0.5) * flight.goingM];
-    mesh.prism(stair, rectangle(middle, flight.widthM, flight.goingM, [1, 0]), Math.max(storey.elevationM, topZ - 0.28), topZ);
+    mesh.prism(
+      stair,
+      rectangle(middle, flight.widthM, flight.goingM, [1, 0]),
+      Math.max(storey.elevationM, topZ - 0.28),
+      topZ,
+    );
   }
   const edge = mesh.element(`${storey.id}-slab-edge`, pointClassId('ceiling'));
   const hole = flightHole(flight);
   for (const [index, a] of hole.entries()) {
     const b = hole[(index + 1) % hole.length] ?? a;
-    mesh.quad(edge, [...a, ceilingZ], [...b, ceilingZ], [...b, ceilingZ + slabThicknessM], [...a, ceilingZ + slabThicknessM]);
+    mesh.quad(
+      edge,
+      [...a, ceilingZ],
+      [...b, ceilingZ],
+      [...b, ceilingZ + slabThicknessM],
+      [...a, ceilingZ + slabThicknessM],
+    );
   }
 }
 
@@ -63,6 +99,16 @@ function guardHole(mesh: MeshBuilder, storeyId: string, flight: Flight, floorZ: 
   if (!nearWall || !near || !far) return;
   const railing = mesh.element(`${storeyId}-railing-1`, pointClassId('railing'));
   const lengthM = far[1] - near[1];
-  mesh.prism(railing, rectangle([near[0] + 0.02, near[1] + lengthM / 2], 0.04, lengthM, [1, 0]), floorZ + 0.08, floorZ + 0.95);
-  mesh.prism(railing, rectangle([(nearWall[0] + near[0]) / 2, near[1] - 0.02], near[0] - nearWall[0], 0.04, [1, 0]), floorZ + 0.08, floorZ + 0.95);
+  mesh.prism(
+    railing,
+    rectangle([near[0] + 0.02, near[1] + lengthM / 2], 0.04, lengthM, [1, 0]),
+    floorZ + 0.08,
+    floorZ + 0.95,
+  );
+  mesh.prism(
+    railing,
+    rectangle([(nearWall[0] + near[0]) / 2, near[1] - 0.02], near[0] - nearWall[0], 0.04, [1, 0]),
+    floorZ + 0.08,
+    floorZ + 0.95,
+  );
 }

@@ -18,10 +18,18 @@ export function drawColumns(random: Random, storey: PlannedStorey): PlanColumn[]
       const count = Math.floor((x1 - x0) / 4.5);
       return Array.from({ length: count }, (_, index): PlanColumn => {
         const center: Point2 = [x0 + ((index + 1) * (x1 - x0)) / (count + 1), y];
-        return { shape, center, sizeM, outline: shape === 'rect' ? rectangle(center, sizeM, sizeM, [1, 0]) : circle(center, sizeM / 2) };
+        return {
+          shape,
+          center,
+          sizeM,
+          outline: shape === 'rect' ? rectangle(center, sizeM, sizeM, [1, 0]) : circle(center, sizeM / 2),
+        };
       });
     })
-    .filter(({ center, outline }) => storey.rooms.some((room) => isInside(room, center)) && !doorways.some((zone) => overlaps(zone, outline)));
+    .filter(
+      ({ center, outline }) =>
+        storey.rooms.some((room) => isInside(room, center)) && !doorways.some((zone) => overlaps(zone, outline)),
+    );
 }
 
 function spanOf(room: readonly Point2[], axis: 0 | 1): number {
@@ -30,5 +38,8 @@ function spanOf(room: readonly Point2[], axis: 0 | 1): number {
 }
 
 function circle([x, y]: Point2, radiusM: number): Point2[] {
-  return Array.from({ length: 24 }, (_, step): Point2 => [x + radiusM * Math.cos((step * Math.PI) / 12), y + radiusM * Math.sin((step * Math.PI) / 12)]);
+  return Array.from({ length: 24 }, (_, step): Point2 => [
+    x + radiusM * Math.cos((step * Math.PI) / 12),
+    y + radiusM * Math.sin((step * Math.PI) / 12),
+  ]);
 }

@@ -32,10 +32,18 @@ export function generateBuilding(seed: number, style: BuildingStyle, options: Bu
   throw new Error(`no valid plan of style ${style} for seed ${seed}`);
 }
 
-function drawBuilding(random: Random, name: string, style: BuildingStyle, options: BuildingOptions): BuildingModel | undefined {
+function drawBuilding(
+  random: Random,
+  name: string,
+  style: BuildingStyle,
+  options: BuildingOptions,
+): BuildingModel | undefined {
   const isOffice = style === 'office';
   const outerThicknessM = options.outerWallM ?? random.pick([0.2, 0.24, 0.3, 0.36, 0.42, 0.45]);
-  const heights: Heights = { clearHeightM: Math.round(random.between(isOffice ? 2.7 : 2.4, isOffice ? 3.2 : 2.8) * 50) / 50, slabThicknessM: random.pick([0.2, 0.24, 0.28, 0.32]) };
+  const heights: Heights = {
+    clearHeightM: Math.round(random.between(isOffice ? 2.7 : 2.4, isOffice ? 3.2 : 2.8) * 50) / 50,
+    slabThicknessM: random.pick([0.2, 0.24, 0.28, 0.32]),
+  };
   const storeyCount = style === 'storeys' ? (options.storeyCount ?? 2) : 1;
   const core = style === 'storeys' ? drawStairCore(random) : undefined;
   const drawPlan = () => (core ? corePlan(random, core) : singleStoreyPlan(random, style));
@@ -46,7 +54,15 @@ function drawBuilding(random: Random, name: string, style: BuildingStyle, option
     const blocked = flight ? [flightBlock(flight)] : [];
     const cells = drawPlan();
     const slope = style === 'attic' ? slopeOver(random, cells, heights.clearHeightM) : undefined;
-    const plan = planStorey(cells, { heightAt: slope?.heightAt, random, outerThicknessM, blocked, doors: options.doors ?? 'open', hasEntrance: index === 0, idPrefix: id });
+    const plan = planStorey(cells, {
+      heightAt: slope?.heightAt,
+      random,
+      outerThicknessM,
+      blocked,
+      doors: options.doors ?? 'open',
+      hasEntrance: index === 0,
+      idPrefix: id,
+    });
     if (!plan) return undefined;
     const columns = isOffice ? drawColumns(random, plan) : [];
     const taken = [...blocked, ...columns.map(({ outline }) => outline)];
@@ -56,7 +72,11 @@ function drawBuilding(random: Random, name: string, style: BuildingStyle, option
       plan,
       outline: outerFaces(plan.graph, plan.walls.faces).map((face) => face.start),
       columns,
-      pieces: options.isFurnished ? drawFurniture(random, plan, taken, isOffice).filter((piece) => !slope || outlineOf(piece).every((corner) => slope.heightAt(corner) > piece.topM + 0.05)) : [],
+      pieces: options.isFurnished
+        ? drawFurniture(random, plan, taken, isOffice).filter(
+            (piece) => !slope || outlineOf(piece).every((corner) => slope.heightAt(corner) > piece.topM + 0.05),
+          )
+        : [],
       slope,
       flightUp: index < storeyCount - 1 ? flight : undefined,
       flightDown: index > 0 ? flight : undefined,
@@ -78,26 +98,68 @@ function assemble(name: string, storeys: readonly DrawnStorey[], heights: Height
   for (const [index, storey] of storeys.entries()) {
     const { id, elevationM, outline, flightUp, flightDown } = storey;
     truth.storeys.push({ id, name: `Level ${index + 1}`, elevationM, ...heights, assumed: [] });
-    const part = storeyTruth(storey.plan, { id, elevationM, clearHeightM: heights.clearHeightM }, storey.columns, storey.pieces, index + 1);
+    const part = storeyTruth(
+      storey.plan,
+      { id, elevationM, clearHeightM: heights.clearHeightM },
+      storey.columns,
+      storey.pieces,
+      index + 1,
+    );
     truth.walls.push(...part.walls);
     truth.doors.push(...part.doors);
     truth.windows.push(...part.windows);
     truth.rooms.push(...part.rooms);
     truth.columns.push(...part.columns);
     truth.objects.push(...part.objects);
-    closedDoorIds.push(...storey.plan.openings.flatMap((opening, at) => (opening.leaf && !opening.leaf.isOpen ? [`${id}-door-${at + 1}`] : [])));
-    const own = { confidence: 1, assumed: [], storey_id: id, thicknessM: heights.slabThicknessM, polygon: withoutStraightCorners(outline) };
-    truth.slabs.push({ ...own, id: `${id}-slab`, kind: 'floor', topM: elevationM, holes: flightDown ? [flightHole(flightDown).toReversed()] : [] });
+    closedDoorIds.push(
+      ...storey.plan.openings.flatMap((opening, at) =>
+        opening.leaf && !opening.leaf.isOpen ? [`${id}-door-${at + 1}`] : [],
+      ),
+    );
+    const own = {
+      confidence: 1,
+      assumed: [],
+      storey_id: id,
+      thicknessM: heights.slabThicknessM,
+      polygon: withoutStraightCorners(outline),
+    };
+    truth.slabs.push({
+      ...own,
+      id: `${id}-slab`,
+      kind: 'floor',
+      topM: elevationM,
+      holes: flightDown ? [flightHole(flightDown).toReversed()] : [],
+    });
     if (flightUp) truth.stairs.push(stairOf(flightUp, id, elevationM));
     buildStorey(mesh, storey, part, heights);
   }
   const top = storeys.at(-1);
   if (top) {
     const roofZ = top.elevationM + heights.clearHeightM + heights.slabThicknessM;
-    truth.slabs.push({ id: 'roof', confidence: 1, assumed: [], storey_id: top.id, kind: 'roof', polygon: withoutStraightCorners(top.outline), holes: [], topM: roofZ, thicknessM: heights.slabThicknessM });
+    truth.slabs.push({
+      id: 'roof',
+      confidence: 1,
+      assumed: [],
+      storey_id: top.id,
+      kind: 'roof',
+      polygon: withoutStraightCorners(top.outline),
+      holes: [],
+      topM: roofZ,
+      thicknessM: heights.slabThicknessM,
+    });
     mesh.area(mesh.element('roof', pointClassId('roof')), top.outline, [], roofZ);
   }
-  mesh.area(mesh.element('ground', pointClassId('terrain_site')), [[-40, -40], [70, -40], [70, 60], [-40, 60]], [], -0.35);
+  mesh.area(
+    mesh.element('ground', pointClassId('terrain_site')),
+    [
+      [-40, -40],
+      [70, -40],
+      [70, 60],
+      [-40, 60],
+    ],
+    [],
+    -0.35,
+  );
   return { name, truth, closedDoorIds, mesh: mesh.finish() };
 }
 
@@ -106,11 +168,42 @@ function stairOf(flight: Flight, storeyId: string, elevationM: number): Building
   const { riserM, riserCount, goingM, widthM } = flight;
   const start: [number, number, number] = [x, flight.startY, elevationM + riserM];
   const end: [number, number, number] = [x, flight.endY, elevationM + riserM * riserCount];
-  return { id: `${storeyId}-stair-1`, confidence: 1, assumed: [], storey_id: storeyId, start_pt: start, end_pt: end, width: widthM, riserCount, riserM, goingM };
+  return {
+    id: `${storeyId}-stair-1`,
+    confidence: 1,
+    assumed: [],
+    storey_id: storeyId,
+    start_pt: start,
+    end_pt: end,
+    width: widthM,
+    riserCount,
+    riserM,
+    goingM,
+  };
 }
 
 function emptyTruth(): Building {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-  const frame: Building['frame'] = { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0], cloudToProject: identity, headingDeg: 0 };
-  return { version: 1, frame, storeys: [], walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: [] };
+  const frame: Building['frame'] = {
+    metresPerUnit: 1,
+    upAxis: 'z',
+    origin: [0, 0, 0],
+    cloudToProject: identity,
+    headingDeg: 0,
+  };
+  return {
+    version: 1,
+    frame,
+    storeys: [],
+    walls: [],
+    doors: [],
+    windows: [],
+    columns: [],
+    rooms: [],
+    slabs: [],
+    beams: [],
+    stairs: [],
+    objects: [],
+    rejected: [],
+  };
 }

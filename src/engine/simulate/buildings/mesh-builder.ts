@@ -31,7 +31,13 @@ export function meshBuilder(): MeshBuilder {
     triangle(element, a, b, c, isGlass);
     triangle(element, a, c, d, isGlass);
   };
-  const area = (element: number, outline: readonly Point2[], holes: readonly (readonly Point2[])[], z: number, isGlass = false) => {
+  const area = (
+    element: number,
+    outline: readonly Point2[],
+    holes: readonly (readonly Point2[])[],
+    z: number,
+    isGlass = false,
+  ) => {
     const loops = [counterClockwise(outline), ...holes.map((hole) => counterClockwise(hole).toReversed())];
     const corners = loops.flat();
     const [contour = [], ...inner] = loops.map((loop) => loop.map(([x, y]) => new Vector2(x, y)));
@@ -60,7 +66,12 @@ export function meshBuilder(): MeshBuilder {
       area(element, outline, [], bottomZ, isGlass);
       area(element, outline, [], topZ, isGlass);
     },
-    finish: () => ({ positions: Float32Array.from(positions), elementOf: Uint32Array.from(elementOf), isGlass: Uint8Array.from(glass), elements }),
+    finish: () => ({
+      positions: Float32Array.from(positions),
+      elementOf: Uint32Array.from(elementOf),
+      isGlass: Uint8Array.from(glass),
+      elements,
+    }),
   };
 }
 

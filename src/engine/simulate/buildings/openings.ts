@@ -1,4 +1,12 @@
-import { along, direction, distance, distanceToSegment, isInside, overlaps, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import {
+  along,
+  direction,
+  distance,
+  distanceToSegment,
+  isInside,
+  overlaps,
+  type Point2,
+} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { at, type PlanEdge, type PlanGraph } from './plan-graph.ts';
 
@@ -38,8 +46,12 @@ export function drawDoors(site: OpeningSite): PlanOpening[] | undefined {
   const { random, graph } = site;
   const group = graph.cells.map((_, cell) => cell);
   const hub = hubOf(graph);
-  const inner = graph.edges.map((edge, index) => ({ edge, index })).filter(({ edge }) => edge.left >= 0 && edge.right >= 0);
-  const wish = new Map(inner.map(({ edge, index }) => [index, random.next() + (edge.left === hub || edge.right === hub ? 0 : 1)]));
+  const inner = graph.edges
+    .map((edge, index) => ({ edge, index }))
+    .filter(({ edge }) => edge.left >= 0 && edge.right >= 0);
+  const wish = new Map(
+    inner.map(({ edge, index }) => [index, random.next() + (edge.left === hub || edge.right === hub ? 0 : 1)]),
+  );
   const doors: PlanOpening[] = [];
   for (const { edge, index } of inner.sort((a, b) => (wish.get(a.index) ?? 0) - (wish.get(b.index) ?? 0))) {
     const [one, other] = [at(group, edge.left), at(group, edge.right)];
@@ -51,7 +63,9 @@ export function drawDoors(site: OpeningSite): PlanOpening[] | undefined {
   }
   if (new Set(group).size > 1) return undefined;
   if (!site.hasEntrance) return doors;
-  const outer = graph.edges.flatMap((edge, index) => (edge.left < 0 || edge.right < 0 ? [{ index, cell: Math.max(edge.left, edge.right), order: random.next() }] : []));
+  const outer = graph.edges.flatMap((edge, index) =>
+    edge.left < 0 || edge.right < 0 ? [{ index, cell: Math.max(edge.left, edge.right), order: random.next() }] : [],
+  );
   outer.sort((a, b) => Number(b.cell === hub) - Number(a.cell === hub) || a.order - b.order);
   for (const { index } of outer) {
     const entrance = drawDoor(site, index, doors);
@@ -73,10 +87,20 @@ export function drawWindows(site: OpeningSite, doors: readonly PlanOpening[]): P
     for (let fromM = marginM + random.between(0, 0.8); ; fromM += random.between(0.6, 1.5)) {
       const widthM = random.pick([0.8, 1, 1.2, 1.5, 1.8]);
       if (fromM + widthM > lengthM - marginM) break;
-      const isClear = taken.every((door) => fromM > door.fromM + door.widthM + 0.3 || fromM + widthM < door.fromM - 0.3);
+      const isClear = taken.every(
+        (door) => fromM > door.fromM + door.widthM + 0.3 || fromM + widthM < door.fromM - 0.3,
+      );
       if (!isClear || !random.chance(0.8)) continue;
       const sillM = widthM < 1 ? 1.1 : random.pick([0.8, 0.9, 0.95]);
-      const window: PlanOpening = { kind: 'window', edge: index, fromM, widthM, sillM, heightM: headM - sillM, leaf: undefined };
+      const window: PlanOpening = {
+        kind: 'window',
+        edge: index,
+        fromM,
+        widthM,
+        sillM,
+        heightM: headM - sillM,
+        leaf: undefined,
+      };
       if (!fitsUnder(site, window)) continue;
       windows.push(window);
       fromM += widthM;
@@ -91,7 +115,12 @@ export function openingZone(graph: PlanGraph, opening: PlanOpening, reachM: numb
   const from = at(graph.vertices, edge.from);
   const towards = direction(from, at(graph.vertices, edge.to));
   const endM = opening.fromM + opening.widthM;
-  return [along(from, towards, opening.fromM, -reachM), along(from, towards, endM, -reachM), along(from, towards, endM, reachM), along(from, towards, opening.fromM, reachM)];
+  return [
+    along(from, towards, opening.fromM, -reachM),
+    along(from, towards, endM, -reachM),
+    along(from, towards, endM, reachM),
+    along(from, towards, opening.fromM, reachM),
+  ];
 }
 
 /** Hinge and free end of the leaf as it stands. */
@@ -102,7 +131,15 @@ export function leafLine(graph: PlanGraph, opening: PlanOpening, leaf: Leaf, fac
   const side = leaf.isLeft ? 1 : -1;
   const hinge = along(from, towards, leaf.isAtStart ? opening.fromM : opening.fromM + opening.widthM, side * faceM);
   const angle = ((leaf.isOpen ? leaf.angleDeg : 0) * Math.PI) / 180;
-  return [hinge, along(hinge, towards, (leaf.isAtStart ? 1 : -1) * opening.widthM * Math.cos(angle), side * opening.widthM * Math.sin(angle))];
+  return [
+    hinge,
+    along(
+      hinge,
+      towards,
+      (leaf.isAtStart ? 1 : -1) * opening.widthM * Math.cos(angle),
+      side * opening.widthM * Math.sin(angle),
+    ),
+  ];
 }
 
 function drawDoor(site: OpeningSite, index: number, others: readonly PlanOpening[]): PlanOpening | undefined {
@@ -115,7 +152,15 @@ function drawDoor(site: OpeningSite, index: number, others: readonly PlanOpening
   if (spareM < 0) return undefined;
   const heightM = random.pick([2, 2.05, 2.1]);
   for (const share of [random.pick([0, 1]), random.next(), random.next(), random.next()]) {
-    const opening: PlanOpening = { kind: 'door', edge: index, fromM: marginM + share * spareM, widthM, heightM, sillM: 0, leaf: undefined };
+    const opening: PlanOpening = {
+      kind: 'door',
+      edge: index,
+      fromM: marginM + share * spareM,
+      widthM,
+      heightM,
+      sillM: 0,
+      leaf: undefined,
+    };
     const zone = openingZone(graph, opening, 0.9);
     if (site.blocked.some((block) => overlaps(block, zone)) || !fitsUnder(site, opening)) continue;
     if (others.some((other) => overlaps(openingZone(graph, other, 0.5), openingZone(graph, opening, 0.5)))) continue;
@@ -126,11 +171,19 @@ function drawDoor(site: OpeningSite, index: number, others: readonly PlanOpening
 }
 
 function fitsUnder({ graph, heightAt }: OpeningSite, opening: PlanOpening): boolean {
-  return !heightAt || openingZone(graph, opening, 0.3).every((corner) => heightAt(corner) > opening.sillM + opening.heightM + 0.15);
+  return (
+    !heightAt ||
+    openingZone(graph, opening, 0.3).every((corner) => heightAt(corner) > opening.sillM + opening.heightM + 0.15)
+  );
 }
 
 /** A leaf that opens into a room without running into its walls, another leaf or another doorway. */
-function drawLeaf(site: OpeningSite, opening: PlanOpening, others: readonly PlanOpening[], isExternal: boolean): Leaf | undefined {
+function drawLeaf(
+  site: OpeningSite,
+  opening: PlanOpening,
+  others: readonly PlanOpening[],
+  isExternal: boolean,
+): Leaf | undefined {
   const { random, graph } = site;
   const edge = at(graph.edges, opening.edge);
   const isOpen = site.doors === 'open' || (site.doors === 'mixed' && random.chance(0.5));
@@ -145,7 +198,12 @@ function drawLeaf(site: OpeningSite, opening: PlanOpening, others: readonly Plan
     const [hinge, tip] = leafLine(graph, opening, { ...leaf, isOpen: true }, faceM);
     const middle: Point2 = [(hinge[0] + tip[0]) / 2, (hinge[1] + tip[1]) / 2];
     const room = at(site.rooms, cell);
-    if (!isInside(room, tip) || !isInside(room, middle) || room.some((corner) => distanceToSegment(corner, hinge, tip) < 0.06)) continue;
+    if (
+      !isInside(room, tip) ||
+      !isInside(room, middle) ||
+      room.some((corner) => distanceToSegment(corner, hinge, tip) < 0.06)
+    )
+      continue;
     if (isTooNearOthers(graph, others, hinge, tip)) continue;
     return leaf;
   }
@@ -154,19 +212,35 @@ function drawLeaf(site: OpeningSite, opening: PlanOpening, others: readonly Plan
 
 function isTooNearOthers(graph: PlanGraph, others: readonly PlanOpening[], hinge: Point2, tip: Point2): boolean {
   const towards = direction(hinge, tip);
-  const board = [along(hinge, towards, 0, 0.05), along(hinge, towards, 0, -0.05), along(tip, towards, 0, -0.05), along(tip, towards, 0, 0.05)];
+  const board = [
+    along(hinge, towards, 0, 0.05),
+    along(hinge, towards, 0, -0.05),
+    along(tip, towards, 0, -0.05),
+    along(tip, towards, 0, 0.05),
+  ];
   return others.some((other) => {
     if (overlaps(openingZone(graph, other, 0.3), board)) return true;
     if (!other.leaf) return false;
     const [otherHinge, otherTip] = leafLine(graph, other, { ...other.leaf, isOpen: true }, 0.08);
     const [a, b] = [[otherHinge, otherTip] as const, [hinge, tip] as const];
-    return distanceToSegment(b[1], ...a) < 0.1 || distanceToSegment(a[1], ...b) < 0.1 || overlaps(board, [...a, along(otherTip, towards, 0.01, 0.01)]);
+    return (
+      distanceToSegment(b[1], ...a) < 0.1 ||
+      distanceToSegment(a[1], ...b) < 0.1 ||
+      overlaps(board, [...a, along(otherTip, towards, 0.01, 0.01)])
+    );
   });
 }
 
 /** The room with the most neighbours: the hall or the corridor. */
 function hubOf(graph: PlanGraph): number {
-  const neighbors = graph.cells.map((_, cell) => new Set(graph.edges.filter(({ left, right }) => left === cell || right === cell).map(({ left, right }) => (left === cell ? right : left))).size);
+  const neighbors = graph.cells.map(
+    (_, cell) =>
+      new Set(
+        graph.edges
+          .filter(({ left, right }) => left === cell || right === cell)
+          .map(({ left, right }) => (left === cell ? right : left)),
+      ).size,
+  );
   return neighbors.indexOf(Math.max(...neighbors));
 }
 

@@ -60,7 +60,8 @@ function numberLines(vertices: readonly Point2[], edges: PlanEdge[]): number {
       edge.line = line;
       const along = direction(at(vertices, edge.from), at(vertices, edge.to));
       for (const other of edges) {
-        if (other.line >= 0 || ![other.from, other.to].some((vertex) => vertex === edge.from || vertex === edge.to)) continue;
+        if (other.line >= 0 || ![other.from, other.to].some((vertex) => vertex === edge.from || vertex === edge.to))
+          continue;
         const otherAlong = direction(at(vertices, other.from), at(vertices, other.to));
         if (Math.abs(along[0] * otherAlong[1] - along[1] * otherAlong[0]) < 1e-3) queue.push(other);
       }

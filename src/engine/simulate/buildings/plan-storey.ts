@@ -34,7 +34,9 @@ const LEAST_ROOM_M2 = 2.5;
 export function planStorey(plan: StoreyPlan, site: StoreySite): PlannedStorey | undefined {
   const graph = planGraph(plan);
   const usualM = site.random.pick([0.1, 0.115, 0.125, 0.15]);
-  const innerThicknessM = Array.from({ length: graph.lineCount }, () => (site.random.chance(0.7) ? usualM : site.random.pick([0.1, 0.125, 0.15])));
+  const innerThicknessM = Array.from({ length: graph.lineCount }, () =>
+    site.random.chance(0.7) ? usualM : site.random.pick([0.1, 0.125, 0.15]),
+  );
   const walls = planWalls(graph, innerThicknessM, site.outerThicknessM, site.idPrefix);
   const faces = plan.map((_, cell) => roomFaces(graph, walls.faces, cell));
   const rooms = faces.map((loop) => loop.map((face) => face.start));

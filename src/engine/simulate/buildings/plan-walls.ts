@@ -25,10 +25,18 @@ export type PlanWalls = { walls: PlanWall[]; faces: EdgeFaces[]; wallOfEdge: num
  * so that rooms have no steps where a line goes from outer to inner wall; the rest of the thickness is outdoors.
  * @param innerThicknessM thickness per line
  */
-export function planWalls(graph: PlanGraph, innerThicknessM: readonly number[], outerThicknessM: number, idPrefix: string): PlanWalls {
+export function planWalls(
+  graph: PlanGraph,
+  innerThicknessM: readonly number[],
+  outerThicknessM: number,
+  idPrefix: string,
+): PlanWalls {
   const faces = graph.edges.map((edge) => {
     const halfM = at(innerThicknessM, edge.line) / 2;
-    return { leftM: edge.left < 0 ? outerThicknessM - halfM : halfM, rightM: edge.right < 0 ? outerThicknessM - halfM : halfM };
+    return {
+      leftM: edge.left < 0 ? outerThicknessM - halfM : halfM,
+      rightM: edge.right < 0 ? outerThicknessM - halfM : halfM,
+    };
   });
   const wallOfEdge = graph.edges.map(() => -1);
   const walls: PlanWall[] = [];
@@ -39,7 +47,17 @@ export function planWalls(graph: PlanGraph, innerThicknessM: readonly number[], 
     const isExternal = edge.left < 0 || edge.right < 0;
     const thicknessM = isExternal ? outerThicknessM : at(innerThicknessM, edge.line);
     const ends = endsOf(graph, run);
-    walls.push({ id: `${idPrefix}-wall-${walls.length + 1}`, edges: run, ends, startM: [0, 0], endM: [0, 0], thicknessM, isExternal, neighborsAtStart: [], neighborsAtEnd: [] });
+    walls.push({
+      id: `${idPrefix}-wall-${walls.length + 1}`,
+      edges: run,
+      ends,
+      startM: [0, 0],
+      endM: [0, 0],
+      thicknessM,
+      isExternal,
+      neighborsAtStart: [],
+      neighborsAtEnd: [],
+    });
   }
   for (const wall of walls) settleEnds(graph, walls, wallOfEdge, faces, wall);
   return { walls, faces, wallOfEdge };
@@ -76,7 +94,14 @@ function endsOf(graph: PlanGraph, run: readonly number[]): [number, number] {
   const vertices = run.flatMap((edge) => [at(graph.edges, edge).from, at(graph.edges, edge).to]);
   const first = at(vertices, 0);
   const farthestFrom = (origin: number) =>
-    vertices.reduce((best, vertex) => (distance(at(graph.vertices, vertex), at(graph.vertices, origin)) > distance(at(graph.vertices, best), at(graph.vertices, origin)) ? vertex : best), origin);
+    vertices.reduce(
+      (best, vertex) =>
+        distance(at(graph.vertices, vertex), at(graph.vertices, origin)) >
+        distance(at(graph.vertices, best), at(graph.vertices, origin))
+          ? vertex
+          : best,
+      origin,
+    );
   const start = farthestFrom(first);
   return [start, farthestFrom(start)];
 }
@@ -93,22 +118,39 @@ function axisOf(graph: PlanGraph, faces: readonly EdgeFaces[], wall: PlanWall): 
   return { point: along(from, towards, 0, (leftM - rightM) / 2), towards };
 }
 
-function settleEnds(graph: PlanGraph, walls: readonly PlanWall[], wallOfEdge: readonly number[], faces: readonly EdgeFaces[], wall: PlanWall): void {
+function settleEnds(
+  graph: PlanGraph,
+  walls: readonly PlanWall[],
+  wallOfEdge: readonly number[],
+  faces: readonly EdgeFaces[],
+  wall: PlanWall,
+): void {
   const own = axisOf(graph, faces, wall);
   const [start, end] = wall.ends.map((vertex) => {
-    const met = [...new Set(wallsAt(graph, wallOfEdge, vertex))].map((index) => at(walls, index)).filter((other) => other !== wall);
+    const met = [...new Set(wallsAt(graph, wallOfEdge, vertex))]
+      .map((index) => at(walls, index))
+      .filter((other) => other !== wall);
     const across = met
       .map((other) => ({ other, point: crossingOf(own, axisOf(graph, faces, other)) }))
       .filter((candidate) => candidate.point !== undefined)
-      .sort((a, b) => Number(b.other.isExternal) - Number(a.other.isExternal) || b.other.thicknessM - a.other.thicknessM);
+      .sort(
+        (a, b) => Number(b.other.isExternal) - Number(a.other.isExternal) || b.other.thicknessM - a.other.thicknessM,
+      );
     return { point: across[0]?.point ?? at(graph.vertices, vertex), neighbors: met.map((other) => other.id) };
   });
   if (!start || !end) throw new Error(`wall ${wall.id} has no ends`);
-  Object.assign(wall, { startM: start.point, endM: end.point, neighborsAtStart: start.neighbors, neighborsAtEnd: end.neighbors });
+  Object.assign(wall, {
+    startM: start.point,
+    endM: end.point,
+    neighborsAtStart: start.neighbors,
+    neighborsAtEnd: end.neighbors,
+  });
 }
 
 const crossingOf = (own: Axis, other: Axis) => crossing(own.point, own.towards, other.point, other.towards);
 
 function wallsAt(graph: PlanGraph, wallOfEdge: readonly number[], vertex: number): number[] {
-  return graph.edges.flatMap((edge, index) => (edge.from === vertex || edge.to === vertex ? [at(wallOfEdge, index)] : []));
+  return graph.edges.flatMap((edge, index) =>
+    edge.from === vertex || edge.to === vertex ? [at(wallOfEdge, index)] : [],
+  );
 }

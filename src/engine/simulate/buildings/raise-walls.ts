@@ -7,7 +7,13 @@ import type { PlannedStorey } from './plan-storey.ts';
 import { creaseCrossings, type SlopedCeiling } from './sloped-ceiling.ts';
 
 /** Heights of a storey's walls: indoors from floor to ceiling, outdoors from `baseZ` to `topZ`. */
-export type WallHeights = { floorZ: number; ceilingZ: number; baseZ: number; topZ: number; slope: SlopedCeiling | undefined };
+export type WallHeights = {
+  floorZ: number;
+  ceilingZ: number;
+  baseZ: number;
+  topZ: number;
+  slope: SlopedCeiling | undefined;
+};
 
 /** Mesh elements of one storey. */
 export type StoreyElements = { walls: number[]; openings: number[]; floor: number };
@@ -16,10 +22,17 @@ export type StoreyElements = { walls: number[]; openings: number[]; floor: numbe
 const FRAME_SETBACK = 0.5;
 
 /** Faces of all walls with their openings, the jambs through the thickness, leaves, frames and panes. */
-export function raiseWalls(mesh: MeshBuilder, storey: PlannedStorey, elements: StoreyElements, heights: WallHeights): void {
+export function raiseWalls(
+  mesh: MeshBuilder,
+  storey: PlannedStorey,
+  elements: StoreyElements,
+  heights: WallHeights,
+): void {
   const { floorZ, ceilingZ, baseZ, topZ, slope } = heights;
-  for (const face of storey.roomFaces.flat()) raiseFace(mesh, storey, elements, face, { bottomZ: floorZ, topZ: ceilingZ, floorZ, slope });
-  for (const face of outerFaces(storey.graph, storey.walls.faces)) raiseFace(mesh, storey, elements, face, { bottomZ: baseZ, topZ, floorZ, slope });
+  for (const face of storey.roomFaces.flat())
+    raiseFace(mesh, storey, elements, face, { bottomZ: floorZ, topZ: ceilingZ, floorZ, slope });
+  for (const face of outerFaces(storey.graph, storey.walls.faces))
+    raiseFace(mesh, storey, elements, face, { bottomZ: baseZ, topZ, floorZ, slope });
   for (const [index, opening] of storey.openings.entries()) {
     lineOpening(mesh, storey, elements, opening, floorZ);
     const own = at(elements.openings, index);
@@ -31,14 +44,31 @@ export function raiseWalls(mesh: MeshBuilder, storey: PlannedStorey, elements: S
 /** `topZ` is the height under a level ceiling; a slope cuts it off. */
 type FaceHeights = { bottomZ: number; topZ: number; floorZ: number; slope: SlopedCeiling | undefined };
 
-function raiseFace(mesh: MeshBuilder, storey: PlannedStorey, elements: StoreyElements, face: Face, { bottomZ, topZ, floorZ, slope }: FaceHeights): void {
+function raiseFace(
+  mesh: MeshBuilder,
+  storey: PlannedStorey,
+  elements: StoreyElements,
+  face: Face,
+  { bottomZ, topZ, floorZ, slope }: FaceHeights,
+): void {
   const element = at(elements.walls, at(storey.walls.wallOfEdge, face.edge));
   const towards = direction(face.start, face.end);
   const panel = (u0: number, u1: number, z0: number, z1: number) => {
-    const stops = z1 === topZ && slope ? [u0, ...creaseCrossings(face.start, face.end, slope).filter((u) => u > u0 && u < u1).sort((a, b) => a - b), u1] : [u0, u1];
+    const stops =
+      z1 === topZ && slope
+        ? [
+            u0,
+            ...creaseCrossings(face.start, face.end, slope)
+              .filter((u) => u > u0 && u < u1)
+              .sort((a, b) => a - b),
+            u1,
+          ]
+        : [u0, u1];
     for (const [index, toM] of stops.slice(1).entries()) {
       const [a, b] = [along(face.start, towards, stops[index] ?? u0), along(face.start, towards, toM)];
-      const [aTop, bTop] = [a, b].map((point) => (z1 === topZ && slope ? Math.min(z1, floorZ + slope.heightAt(point)) : z1));
+      const [aTop, bTop] = [a, b].map((point) =>
+        z1 === topZ && slope ? Math.min(z1, floorZ + slope.heightAt(point)) : z1,
+      );
       if (toM - (stops[index] ?? u0) < 1e-6 || z1 - z0 < 1e-6 || aTop === undefined || bTop === undefined) continue;
       mesh.quad(element, [...a, z0], [...b, z0], [...b, bTop], [...a, aTop]);
     }
@@ -46,8 +76,15 @@ function raiseFace(mesh: MeshBuilder, storey: PlannedStorey, elements: StoreyEle
   const holes = storey.openings
     .filter(({ edge }) => edge === face.edge)
     .map((opening) => {
-      const spans = endsOf(storey, opening, 0).map(([x, y]) => (x - face.start[0]) * towards[0] + (y - face.start[1]) * towards[1]);
-      return { u0: Math.min(...spans), u1: Math.max(...spans), z0: floorZ + opening.sillM, z1: floorZ + opening.sillM + opening.heightM };
+      const spans = endsOf(storey, opening, 0).map(
+        ([x, y]) => (x - face.start[0]) * towards[0] + (y - face.start[1]) * towards[1],
+      );
+      return {
+        u0: Math.min(...spans),
+        u1: Math.max(...spans),
+        z0: floorZ + opening.sillM,
+        z1: floorZ + opening.sillM + opening.heightM,
+      };
     })
     .sort((a, b) => a.u0 - b.u0);
   let doneM = 0;
@@ -69,17 +106,36 @@ function endsOf(storey: PlannedStorey, opening: PlanOpening, leftM: number): [Po
 }
 
 /** Jambs, head and sill: the surfaces that show how thick the wall is. */
-function lineOpening(mesh: MeshBuilder, storey: PlannedStorey, elements: StoreyElements, opening: PlanOpening, floorZ: number): void {
+function lineOpening(
+  mesh: MeshBuilder,
+  storey: PlannedStorey,
+  elements: StoreyElements,
+  opening: PlanOpening,
+  floorZ: number,
+): void {
   const faces = at(storey.walls.faces, opening.edge);
   const wall = at(elements.walls, at(storey.walls.wallOfEdge, opening.edge));
   const [left, right] = [endsOf(storey, opening, faces.leftM), endsOf(storey, opening, -faces.rightM)];
   const [z0, z1] = [floorZ + opening.sillM, floorZ + opening.sillM + opening.heightM];
-  for (const end of [0, 1] as const) mesh.quad(wall, [...left[end], z0], [...right[end], z0], [...right[end], z1], [...left[end], z1]);
+  for (const end of [0, 1] as const)
+    mesh.quad(wall, [...left[end], z0], [...right[end], z0], [...right[end], z1], [...left[end], z1]);
   mesh.quad(wall, [...left[0], z1], [...right[0], z1], [...right[1], z1], [...left[1], z1]);
-  mesh.quad(opening.kind === 'door' ? elements.floor : wall, [...left[0], z0], [...right[0], z0], [...right[1], z0], [...left[1], z0]);
+  mesh.quad(
+    opening.kind === 'door' ? elements.floor : wall,
+    [...left[0], z0],
+    [...right[0], z0],
+    [...right[1], z0],
+    [...left[1], z0],
+  );
 }
 
-function hangLeaf(mesh: MeshBuilder, storey: PlannedStorey, element: number, opening: PlanOpening, floorZ: number): void {
+function hangLeaf(
+  mesh: MeshBuilder,
+  storey: PlannedStorey,
+  element: number,
+  opening: PlanOpening,
+  floorZ: number,
+): void {
   const leaf = opening.leaf;
   if (!leaf) return;
   const edge = at(storey.graph.edges, opening.edge);
@@ -88,7 +144,12 @@ function hangLeaf(mesh: MeshBuilder, storey: PlannedStorey, element: number, ope
   const [hinge, tip] = leafLine(storey.graph, opening, leaf, (leaf.isLeft ? faces.leftM : faces.rightM) - insetM);
   const towards = direction(hinge, tip);
   const middle = along(hinge, towards, opening.widthM / 2);
-  mesh.prism(element, rectangle(middle, opening.widthM - 0.04, 0.04, towards), floorZ + 0.01, floorZ + opening.heightM - 0.02);
+  mesh.prism(
+    element,
+    rectangle(middle, opening.widthM - 0.04, 0.04, towards),
+    floorZ + 0.01,
+    floorZ + opening.heightM - 0.02,
+  );
 }
 
 function glaze(mesh: MeshBuilder, storey: PlannedStorey, element: number, opening: PlanOpening, floorZ: number): void {
@@ -99,7 +160,8 @@ function glaze(mesh: MeshBuilder, storey: PlannedStorey, element: number, openin
   const [a, b] = endsOf(storey, opening, leftM);
   const towards = direction(a, b);
   const [z0, z1] = [floorZ + opening.sillM, floorZ + opening.sillM + opening.heightM];
-  const bar = (fromM: number, toM: number, bottomZ: number, topZ: number) => mesh.prism(element, rectangle(along(a, towards, (fromM + toM) / 2), toM - fromM, 0.06, towards), bottomZ, topZ);
+  const bar = (fromM: number, toM: number, bottomZ: number, topZ: number) =>
+    mesh.prism(element, rectangle(along(a, towards, (fromM + toM) / 2), toM - fromM, 0.06, towards), bottomZ, topZ);
   const [w, frameM] = [opening.widthM, 0.07];
   bar(0, frameM, z0, z1);
   bar(w - frameM, w, z0, z1);
@@ -107,5 +169,12 @@ function glaze(mesh: MeshBuilder, storey: PlannedStorey, element: number, openin
   bar(frameM, w - frameM, z1 - frameM, z1);
   if (w >= 1.2) bar(w / 2 - frameM / 2, w / 2 + frameM / 2, z0 + frameM, z1 - frameM);
   const [left0, right0] = [along(a, towards, frameM), along(a, towards, w - frameM)];
-  mesh.quad(element, [...left0, z0 + frameM], [...right0, z0 + frameM], [...right0, z1 - frameM], [...left0, z1 - frameM], true);
+  mesh.quad(
+    element,
+    [...left0, z0 + frameM],
+    [...right0, z0 + frameM],
+    [...right0, z1 - frameM],
+    [...left0, z1 - frameM],
+    true,
+  );
 }

@@ -8,7 +8,13 @@ export type SlopedCeiling = {
 };
 
 /** @param southM, northM the lines of the two low walls */
-export function slopedCeiling(southM: number, northM: number, kneeM: number, pitchDeg: number, levelM: number): SlopedCeiling {
+export function slopedCeiling(
+  southM: number,
+  northM: number,
+  kneeM: number,
+  pitchDeg: number,
+  levelM: number,
+): SlopedCeiling {
   const rise = Math.tan((pitchDeg * Math.PI) / 180);
   const runM = (levelM - kneeM) / rise;
   return {
@@ -20,9 +26,18 @@ export function slopedCeiling(southM: number, northM: number, kneeM: number, pit
 /** Cuts a convex room at the creases and lifts each part to the ceiling: plane polygons. */
 export function ceilingParts(room: readonly Point2[], ceiling: SlopedCeiling, floorZ: number): Point3[][] {
   const [south, north] = ceiling.creases;
-  const bands: [number, number][] = [[-Infinity, south], [south, north], [north, Infinity]];
+  const bands: [number, number][] = [
+    [-Infinity, south],
+    [south, north],
+    [north, Infinity],
+  ];
   return bands
-    .map(([low, high]) => keptSide(keptSide(room, ([, y]) => y - low), ([, y]) => high - y))
+    .map(([low, high]) =>
+      keptSide(
+        keptSide(room, ([, y]) => y - low),
+        ([, y]) => high - y,
+      ),
+    )
     .filter((part) => part.length > 2)
     .map((part) => part.map((point): Point3 => [...point, floorZ + ceiling.heightAt(point)]));
 }

@@ -1,5 +1,12 @@
 import type { Building } from '#domain/building/building.ts';
-import { along, direction, signedArea, withoutStraightCorners, type Point2, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
+import {
+  along,
+  direction,
+  signedArea,
+  withoutStraightCorners,
+  type Point2,
+  type Point3,
+} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { PlanColumn } from './columns.ts';
 import type { Piece } from './furniture.ts';
 import type { PlanOpening } from './openings.ts';
@@ -14,10 +21,22 @@ type StoreyTruth = Pick<Building, 'walls' | 'doors' | 'windows' | 'rooms' | 'col
 const known = { confidence: 1, assumed: [] };
 
 /** What a perfect recognition would answer for one storey. */
-export function storeyTruth(storey: PlannedStorey, { id, elevationM, clearHeightM }: StoreyHeights, columns: readonly PlanColumn[], pieces: readonly Piece[], number: number): StoreyTruth {
+export function storeyTruth(
+  storey: PlannedStorey,
+  { id, elevationM, clearHeightM }: StoreyHeights,
+  columns: readonly PlanColumn[],
+  pieces: readonly Piece[],
+  number: number,
+): StoreyTruth {
   const own = { ...known, storey_id: id };
   const level = ([x, y]: Point2): Point3 => [x, y, elevationM];
-  const openings = storey.openings.map((opening, index) => ({ ...own, ...openingShape(storey, opening, elevationM), kind: opening.kind, swing: swingOf(storey, opening), id: `${id}-${opening.kind}-${index + 1}` }));
+  const openings = storey.openings.map((opening, index) => ({
+    ...own,
+    ...openingShape(storey, opening, elevationM),
+    kind: opening.kind,
+    swing: swingOf(storey, opening),
+    id: `${id}-${opening.kind}-${index + 1}`,
+  }));
   return {
     walls: storey.walls.walls.map((wall) => ({
       ...own,
@@ -32,7 +51,9 @@ export function storeyTruth(storey: PlannedStorey, { id, elevationM, clearHeight
       sidesSeen: 2,
     })),
     doors: openings.filter(({ kind }) => kind === 'door').map((door) => ({ ...door, kind: 'single' as const })),
-    windows: openings.filter(({ kind }) => kind === 'window').map(({ kind: _kind, swing: _swing, ...window }) => window),
+    windows: openings
+      .filter(({ kind }) => kind === 'window')
+      .map(({ kind: _kind, swing: _swing, ...window }) => window),
     rooms: storey.rooms.map((room, index) => ({
       ...own,
       id: `${id}-room-${index + 1}`,
@@ -44,7 +65,16 @@ export function storeyTruth(storey: PlannedStorey, { id, elevationM, clearHeight
       areaErrorM2: 0,
       heightM: clearHeightM,
     })),
-    columns: columns.map((column, index) => ({ ...own, id: `${id}-column-${index + 1}`, shape: column.shape, center: level(column.center), width: column.sizeM, depth: column.sizeM, rotationDeg: 0, height: clearHeightM })),
+    columns: columns.map((column, index) => ({
+      ...own,
+      id: `${id}-column-${index + 1}`,
+      shape: column.shape,
+      center: level(column.center),
+      width: column.sizeM,
+      depth: column.sizeM,
+      rotationDeg: 0,
+      height: clearHeightM,
+    })),
     objects: pieces.map((piece, index) => ({
       ...own,
       id: `${id}-object-${index + 1}`,
@@ -61,7 +91,13 @@ function openingShape(storey: PlannedStorey, opening: PlanOpening, elevationM: n
   const { from, towards } = edgeLine(storey, opening);
   const middle = along(from, towards, opening.fromM + opening.widthM / 2, (faces.leftM - faces.rightM) / 2);
   const center: Point3 = [...middle, elevationM + opening.sillM + opening.heightM / 2];
-  return { host_id: hostOf(storey, opening).id, center, width: opening.widthM, height: opening.heightM, sill: opening.sillM };
+  return {
+    host_id: hostOf(storey, opening).id,
+    center,
+    width: opening.widthM,
+    height: opening.heightM,
+    sill: opening.sillM,
+  };
 }
 
 /** The leaf as seen along the host wall, whose axis may run against the edge. */
@@ -71,7 +107,10 @@ function swingOf(storey: PlannedStorey, opening: PlanOpening): Building['doors']
   const { towards } = edgeLine(storey, opening);
   const axis = direction(host.startM, host.endM);
   const isAligned = axis[0] * towards[0] + axis[1] * towards[1] > 0;
-  return { hinge: opening.leaf.isAtStart === isAligned ? 'start' : 'end', side: opening.leaf.isLeft === isAligned ? 'left' : 'right' };
+  return {
+    hinge: opening.leaf.isAtStart === isAligned ? 'start' : 'end',
+    side: opening.leaf.isLeft === isAligned ? 'left' : 'right',
+  };
 }
 
 function hostOf(storey: PlannedStorey, opening: PlanOpening): PlanWall {

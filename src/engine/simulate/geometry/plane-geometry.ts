@@ -46,20 +46,28 @@ export function isInside(loop: readonly Point2[], [x, y]: Point2): boolean {
 
 export function distanceToSegment(point: Point2, a: Point2, b: Point2): number {
   const lengthSquared = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2;
-  const share = lengthSquared === 0 ? 0 : ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / lengthSquared;
+  const share =
+    lengthSquared === 0 ? 0 : ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / lengthSquared;
   const t = Math.min(1, Math.max(0, share));
   return distance(point, [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
 }
 
 /** Distance to the nearest side of a loop. */
 export function distanceToLoop(point: Point2, loop: readonly Point2[]): number {
-  return Math.min(...loop.map((corner, index) => distanceToSegment(point, corner, loop[(index + 1) % loop.length] ?? corner)));
+  return Math.min(
+    ...loop.map((corner, index) => distanceToSegment(point, corner, loop[(index + 1) % loop.length] ?? corner)),
+  );
 }
 
 /** Corners of a rectangle, counter-clockwise. */
 export function rectangle(center: Point2, widthM: number, depthM: number, towards: Point2): Point2[] {
   const [w, d] = [widthM / 2, depthM / 2];
-  return [along(center, towards, -w, -d), along(center, towards, w, -d), along(center, towards, w, d), along(center, towards, -w, d)];
+  return [
+    along(center, towards, -w, -d),
+    along(center, towards, w, -d),
+    along(center, towards, w, d),
+    along(center, towards, -w, d),
+  ];
 }
 
 /** Whether two convex polygons share area (separating axes of both). Touching is not overlapping. */
@@ -70,7 +78,8 @@ export function overlaps(a: readonly Point2[], b: readonly Point2[]): boolean {
       const axis: Point2 = [next[1] - corner[1], corner[0] - next[0]];
       const spanOf = (points: readonly Point2[]) => points.map((point) => point[0] * axis[0] + point[1] * axis[1]);
       const [spanA, spanB] = [spanOf(a), spanOf(b)];
-      if (Math.max(...spanA) <= Math.min(...spanB) + 1e-9 || Math.max(...spanB) <= Math.min(...spanA) + 1e-9) return false;
+      if (Math.max(...spanA) <= Math.min(...spanB) + 1e-9 || Math.max(...spanB) <= Math.min(...spanA) + 1e-9)
+        return false;
     }
   }
   return true;

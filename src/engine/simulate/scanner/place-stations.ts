@@ -19,7 +19,12 @@ export function placeStations(truth: Building, caster: RayCaster, plan: StationP
     .filter((room) => plan.storeyIds?.includes(room.storey_id) ?? true)
     .flatMap((room) => {
       const floorZ = truth.storeys.find((storey) => storey.id === room.storey_id)?.elevationM ?? 0;
-      return stationsIn(room, floorZ, caster, plan.stationsPerRoom ?? Math.min(4, Math.max(1, Math.round(room.areaM2 / 20))));
+      return stationsIn(
+        room,
+        floorZ,
+        caster,
+        plan.stationsPerRoom ?? Math.min(4, Math.max(1, Math.round(room.areaM2 / 20))),
+      );
     });
 }
 
@@ -30,7 +35,8 @@ function stationsIn(room: Room, floorZ: number, caster: RayCaster, count: number
     let best: { point: Point3; worth: number } | undefined;
     for (const { point, clearanceM } of sites) {
       const apartM = Math.min(4, ...chosen.map((other) => Math.hypot(other[0] - point[0], other[1] - point[1])));
-      const worth = (chosen.length > 0 ? apartM : 0) + 2 * Math.min(clearanceM, ENOUGH_CLEARANCE_M) + Math.min(clearanceM, 4) * 0.1;
+      const worth =
+        (chosen.length > 0 ? apartM : 0) + 2 * Math.min(clearanceM, ENOUGH_CLEARANCE_M) + Math.min(clearanceM, 4) * 0.1;
       if (!best || worth > best.worth + 1e-9) best = { point, worth };
     }
     if (!best) break;

@@ -26,7 +26,9 @@ export function rayCaster(mesh: BuildingMesh): RayCaster {
       ray.origin.set(x, y, z);
       ray.direction.set(dx, dy, dz);
       const hit = bvh.raycastFirst(ray, DoubleSide, nearM, farM);
-      return hit && typeof hit.faceIndex === 'number' ? { distanceM: hit.distance, triangle: hit.faceIndex } : undefined;
+      return hit && typeof hit.faceIndex === 'number'
+        ? { distanceM: hit.distance, triangle: hit.faceIndex }
+        : undefined;
     },
     clearanceM(position, limitM) {
       point.set(...position);

@@ -28,7 +28,12 @@ export function sampleSurfaces(building: BuildingModel, { points, noiseM, seed }
     if (u + v > 1) [u, v] = [1 - u, 1 - v];
     const on = (axis: number) => {
       const at = 9 * triangle + axis;
-      return positions[at]! + u * (positions[at + 3]! - positions[at]!) + v * (positions[at + 6]! - positions[at]!) + noiseM * random.gauss();
+      return (
+        positions[at]! +
+        u * (positions[at + 3]! - positions[at]!) +
+        v * (positions[at + 6]! - positions[at]!) +
+        noiseM * random.gauss()
+      );
     };
     recorder.add([on(0), on(1), on(2)], triangle);
   }

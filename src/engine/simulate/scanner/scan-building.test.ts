@@ -39,7 +39,9 @@ describe('scanBuilding', () => {
   });
 
   test('shows the jambs of outer walls through their whole thickness', () => {
-    const wall = house.truth.walls.find((candidate) => candidate.isExternal && house.truth.windows.some((window) => window.host_id === candidate.id));
+    const wall = house.truth.walls.find(
+      (candidate) => candidate.isExternal && house.truth.windows.some((window) => window.host_id === candidate.id),
+    );
     const element = house.mesh.elements.findIndex(({ id }) => id === wall?.id);
     if (!wall) throw new Error('no outer wall has a window');
     const [dx, dy] = [wall.end_pt[0] - wall.start_pt[0], wall.end_pt[1] - wall.start_pt[1]];
@@ -53,22 +55,33 @@ describe('scanBuilding', () => {
   });
 
   test('leaves out the forgotten stations', () => {
-    expect(scanBuilding(house, { ...options, points: 2000, missingStations: 0.34 }).stations.length).toBe(scan.stations.length - Math.floor(scan.stations.length * 0.34));
+    expect(scanBuilding(house, { ...options, points: 2000, missingStations: 0.34 }).stations.length).toBe(
+      scan.stations.length - Math.floor(scan.stations.length * 0.34),
+    );
   });
 
   test('turns, tilts, moves and rescales like a surveyed file', () => {
-    const frame = { headingDeg: 37, tiltDeg: 1, offsetM: [500_000, 4_000_000, 100] as [number, number, number], metresPerUnit: 0.3048 };
+    const frame = {
+      headingDeg: 37,
+      tiltDeg: 1,
+      offsetM: [500_000, 4_000_000, 100] as [number, number, number],
+      metresPerUnit: 0.3048,
+    };
     const moved = scanBuilding(house, { ...options, frame });
-    const distance = (cloud: typeof scan, a: number, b: number) => Math.hypot(cloud.x[a]! - cloud.x[b]!, cloud.y[a]! - cloud.y[b]!, cloud.z[a]! - cloud.z[b]!);
+    const distance = (cloud: typeof scan, a: number, b: number) =>
+      Math.hypot(cloud.x[a]! - cloud.x[b]!, cloud.y[a]! - cloud.y[b]!, cloud.z[a]! - cloud.z[b]!);
     expect(distance(moved, 3, 9000) * 0.3048).toBeCloseTo(distance(scan, 3, 9000), 6);
     expect(moved.x[0]! * 0.3048).toBeGreaterThan(499_000);
   });
 
   test('drifts when carried: far points lie off, near the start they do not', () => {
-    const [walked, straight] = [1 / 50, 0].map((driftDegPerM) => scanBuilding(house, { ...options, device: 'handheld', driftDegPerM }));
+    const [walked, straight] = [1 / 50, 0].map((driftDegPerM) =>
+      scanBuilding(house, { ...options, device: 'handheld', driftDegPerM }),
+    );
     if (!walked || !straight) throw new Error('no scan');
     expect(walked.count).toBe(straight.count);
-    const apartM = (point: number) => Math.hypot(walked.x[point]! - straight.x[point]!, walked.y[point]! - straight.y[point]!);
+    const apartM = (point: number) =>
+      Math.hypot(walked.x[point]! - straight.x[point]!, walked.y[point]! - straight.y[point]!);
     expect(apartM(5)).toBeLessThan(0.001);
     expect(apartM(walked.count - 5)).toBeGreaterThan(0.01);
   });
@@ -76,7 +89,10 @@ describe('scanBuilding', () => {
 
 describe('a scan as a file', () => {
   test('is read back as the same points, colours and classes from PLY and LAS', async () => {
-    for (const [name, bytes] of [['scan.ply', scanToPly(scan)], ['scan.las', scanToLas(scan, '2026-01-01')]] as const) {
+    for (const [name, bytes] of [
+      ['scan.ply', scanToPly(scan)],
+      ['scan.las', scanToLas(scan, '2026-01-01')],
+    ] as const) {
       const reader = await openPointCloud(memorySource(bytes), name);
       let done = 0;
       for await (const batch of reader.batches()) {

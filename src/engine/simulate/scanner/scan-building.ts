@@ -32,11 +32,17 @@ const LOWEST_ELEVATION = -Math.PI / 3;
 export function scanBuilding(building: BuildingModel, options: ScanOptions): Scan {
   const random = seededRandom(options.seed);
   const caster = rayCaster(building.mesh);
-  return options.device === 'handheld' ? scanWalking(building, caster, options, random) : scanFromTripods(building, caster, options, random);
+  return options.device === 'handheld'
+    ? scanWalking(building, caster, options, random)
+    : scanFromTripods(building, caster, options, random);
 }
 
 function scanFromTripods(building: BuildingModel, caster: RayCaster, options: ScanOptions, random: Random): Scan {
-  const stations = withoutForgotten(placeStations(building.truth, caster, options), options.missingStations ?? 0, random);
+  const stations = withoutForgotten(
+    placeStations(building.truth, caster, options),
+    options.missingStations ?? 0,
+    random,
+  );
   const hitShare = probeHitShare(building, caster, stations, random);
   const step = stepFor(options.points / Math.max(1, stations.length) / hitShare);
   const recorder = scanRecorder(building, options.frame ?? PLAIN_FRAME, Math.ceil(options.points * 1.1) + 1000, random);
@@ -45,7 +51,11 @@ function scanFromTripods(building: BuildingModel, caster: RayCaster, options: Sc
       const around = raysAround(elevation, step);
       for (let ray = 0; ray < around; ray++) {
         const azimuth = (2 * Math.PI * (ray + random.next())) / around;
-        const towards: Point3 = [Math.cos(elevation) * Math.cos(azimuth), Math.cos(elevation) * Math.sin(azimuth), Math.sin(elevation)];
+        const towards: Point3 = [
+          Math.cos(elevation) * Math.cos(azimuth),
+          Math.cos(elevation) * Math.sin(azimuth),
+          Math.sin(elevation),
+        ];
         const hit = firstReturn(building, caster, station, towards, random);
         if (hit) recorder.add(beyond(station, towards, hit.distanceM + options.noiseM * random.gauss()), hit.triangle);
       }
@@ -56,7 +66,11 @@ function scanFromTripods(building: BuildingModel, caster: RayCaster, options: Sc
 
 /** Rays evenly over the sphere as seen from a carried head; the points go where the drifting path believes itself to be. */
 function scanWalking(building: BuildingModel, caster: RayCaster, options: ScanOptions, random: Random): Scan {
-  const poses = walkThrough(building.truth, caster, { storeyIds: options.storeyIds, driftDegPerM: options.driftDegPerM ?? 1 / 50, random });
+  const poses = walkThrough(building.truth, caster, {
+    storeyIds: options.storeyIds,
+    driftDegPerM: options.driftDegPerM ?? 1 / 50,
+    random,
+  });
   const recorder = scanRecorder(building, options.frame ?? PLAIN_FRAME, options.points, random);
   const raysPerPose = Math.ceil(options.points / Math.max(1, poses.length) / 0.95);
   for (const pose of poses) {
@@ -81,8 +95,14 @@ function beyond([x, y, z]: Point3, [dx, dy, dz]: Point3, distanceM: number): Poi
   return [x + dx * distanceM, y + dy * distanceM, z + dz * distanceM];
 }
 
-function firstReturn(building: BuildingModel, caster: RayCaster, from: Point3, towards: Point3, random: Random): RayHit | undefined {
-  for (let nearM = NEAREST_M; ; ) {
+function firstReturn(
+  building: BuildingModel,
+  caster: RayCaster,
+  from: Point3,
+  towards: Point3,
+  random: Random,
+): RayHit | undefined {
+  for (let nearM = NEAREST_M; ;) {
     const hit = caster.cast(from, towards, nearM, REACH_M);
     if (!hit || building.mesh.isGlass[hit.triangle] === 0 || random.chance(GLASS_RETURN)) return hit;
     nearM = hit.distanceM + 1e-3;
@@ -99,7 +119,12 @@ function stepFor(rays: number): number {
 }
 
 /** Rays that leave through doors and windows come back with nothing; this many do come back. */
-function probeHitShare(building: BuildingModel, caster: RayCaster, stations: readonly Point3[], random: Random): number {
+function probeHitShare(
+  building: BuildingModel,
+  caster: RayCaster,
+  stations: readonly Point3[],
+  random: Random,
+): number {
   const perStation = 400;
   let hits = 0;
   for (const station of stations) {
@@ -107,7 +132,8 @@ function probeHitShare(building: BuildingModel, caster: RayCaster, stations: rea
       const up = random.between(Math.sin(LOWEST_ELEVATION), 1);
       const azimuth = random.between(0, 2 * Math.PI);
       const level = Math.sqrt(1 - up * up);
-      if (firstReturn(building, caster, station, [level * Math.cos(azimuth), level * Math.sin(azimuth), up], random)) hits++;
+      if (firstReturn(building, caster, station, [level * Math.cos(azimuth), level * Math.sin(azimuth), up], random))
+        hits++;
     }
   }
   return Math.max(0.1, hits / Math.max(1, stations.length * perStation));
@@ -115,6 +141,7 @@ function probeHitShare(building: BuildingModel, caster: RayCaster, stations: rea
 
 function withoutForgotten(stations: readonly Point3[], share: number, random: Random): Point3[] {
   const kept = [...stations];
-  for (let forgotten = Math.floor(stations.length * share); forgotten > 0; forgotten--) kept.splice(random.integer(0, kept.length - 1), 1);
+  for (let forgotten = Math.floor(stations.length * share); forgotten > 0; forgotten--)
+    kept.splice(random.integer(0, kept.length - 1), 1);
   return kept;
 }

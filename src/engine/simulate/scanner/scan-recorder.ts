@@ -11,7 +11,12 @@ export type ScanRecorder = {
 };
 
 /** @param capacity most points that will be added */
-export function scanRecorder({ mesh }: BuildingModel, frame: FileFrame, capacity: number, random: Random): ScanRecorder {
+export function scanRecorder(
+  { mesh }: BuildingModel,
+  frame: FileFrame,
+  capacity: number,
+  random: Random,
+): ScanRecorder {
   let count = 0;
   const [x, y, z] = [new Float64Array(capacity), new Float64Array(capacity), new Float64Array(capacity)];
   const classId = new Uint8Array(capacity);

@@ -2,9 +2,24 @@ import type { Scan } from './scan.ts';
 
 /** A scan as a binary PLY file: x, y, z (double), red, green, blue, and the true class as `classification`. */
 export function scanToPly(scan: Scan): Uint8Array {
-  const properties = ['double x', 'double y', 'double z', 'uchar red', 'uchar green', 'uchar blue', 'uchar classification'];
+  const properties = [
+    'double x',
+    'double y',
+    'double z',
+    'uchar red',
+    'uchar green',
+    'uchar blue',
+    'uchar classification',
+  ];
   const header = new TextEncoder().encode(
-    ['ply', 'format binary_little_endian 1.0', `element vertex ${scan.count}`, ...properties.map((property) => `property ${property}`), 'end_header', ''].join('\n'),
+    [
+      'ply',
+      'format binary_little_endian 1.0',
+      `element vertex ${scan.count}`,
+      ...properties.map((property) => `property ${property}`),
+      'end_header',
+      '',
+    ].join('\n'),
   );
   const recordBytes = 28;
   const bytes = new Uint8Array(header.length + recordBytes * scan.count);

@@ -35,14 +35,26 @@ export function toFile(frame: FileFrame, [x, y, z]: Point3): Point3 {
   const tiltedY = turnedY * Math.cos(tilt) - z * Math.sin(tilt);
   const tiltedZ = turnedY * Math.sin(tilt) + z * Math.cos(tilt);
   const [ox, oy, oz] = frame.offsetM;
-  return [(turnedX + ox) / frame.metresPerUnit, (tiltedY + oy) / frame.metresPerUnit, (tiltedZ + oz) / frame.metresPerUnit];
+  return [
+    (turnedX + ox) / frame.metresPerUnit,
+    (tiltedY + oy) / frame.metresPerUnit,
+    (tiltedZ + oz) / frame.metresPerUnit,
+  ];
 }
 
 /** File to building coordinates: `toFile` backwards. */
 export function fromFile(frame: FileFrame, [x, y, z]: Point3): Point3 {
   const [heading, tilt] = [(frame.headingDeg * Math.PI) / 180, (frame.tiltDeg * Math.PI) / 180];
   const scale = frame.metresPerUnit;
-  const [turnedX, tiltedY, tiltedZ] = [x * scale - frame.offsetM[0], y * scale - frame.offsetM[1], z * scale - frame.offsetM[2]];
+  const [turnedX, tiltedY, tiltedZ] = [
+    x * scale - frame.offsetM[0],
+    y * scale - frame.offsetM[1],
+    z * scale - frame.offsetM[2],
+  ];
   const turnedY = tiltedY * Math.cos(tilt) + tiltedZ * Math.sin(tilt);
-  return [turnedX * Math.cos(heading) + turnedY * Math.sin(heading), turnedY * Math.cos(heading) - turnedX * Math.sin(heading), tiltedZ * Math.cos(tilt) - tiltedY * Math.sin(tilt)];
+  return [
+    turnedX * Math.cos(heading) + turnedY * Math.sin(heading),
+    turnedY * Math.cos(heading) - turnedX * Math.sin(heading),
+    tiltedZ * Math.cos(tilt) - tiltedY * Math.sin(tilt),
+  ];
 }

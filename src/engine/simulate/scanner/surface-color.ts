@@ -24,8 +24,15 @@ const BY_NAME: Record<string, Rgb> = {
 const colors = pointClasses.map(({ name }) => BY_NAME[name] ?? USUAL);
 
 /** What a camera on the scanner would see: the colour of the kind, a tint per element, lit from above and one side. */
-export function surfaceColor(classId: number, element: number, positions: Float32Array, triangle: number, random: Random): Rgb {
-  const shade = brightness(positions, 9 * triangle) * (0.94 + 0.012 * ((element * 7) % 10)) * (0.97 + 0.06 * random.next());
+export function surfaceColor(
+  classId: number,
+  element: number,
+  positions: Float32Array,
+  triangle: number,
+  random: Random,
+): Rgb {
+  const shade =
+    brightness(positions, 9 * triangle) * (0.94 + 0.012 * ((element * 7) % 10)) * (0.97 + 0.06 * random.next());
   const [red, green, blue] = colors[classId] ?? USUAL;
   return [Math.min(255, red * shade), Math.min(255, green * shade), Math.min(255, blue * shade)];
 }

@@ -25,12 +25,19 @@ export function walkThrough(truth: Building, caster: RayCaster, { storeyIds, dri
       const steps = Math.max(1, Math.ceil(lengthM / POSE_EVERY_M));
       for (let step = index === 0 ? 0 : 1; step <= (index === 0 ? 0 : steps); step++) {
         const before: Point3 | undefined = poses.at(-1)?.position;
-        const position: Point3 = [last[0] + ((stop[0] - last[0]) * step) / steps, last[1] + ((stop[1] - last[1]) * step) / steps, storey.elevationM + STATION_HEIGHT_M];
-        const moved: Point3 = before ? [position[0] - before[0], position[1] - before[1], position[2] - before[2]] : [0, 0, 0];
+        const position: Point3 = [
+          last[0] + ((stop[0] - last[0]) * step) / steps,
+          last[1] + ((stop[1] - last[1]) * step) / steps,
+          storey.elevationM + STATION_HEIGHT_M,
+        ];
+        const moved: Point3 = before
+          ? [position[0] - before[0], position[1] - before[1], position[2] - before[2]]
+          : [0, 0, 0];
         // The walk between two storeys is not recorded, so it adds no error.
         const isRecorded = step > 0 || index > 0;
         if (isRecorded) yawError += ((sign * driftDegPerM * Math.PI) / 180) * Math.hypot(moved[0], moved[1]);
-        believed = believed && isRecorded ? turned(believed, moved, yawError) : believed ? turned(believed, moved, 0) : position;
+        believed =
+          believed && isRecorded ? turned(believed, moved, yawError) : believed ? turned(believed, moved, 0) : position;
         poses.push({ position, believed, yawError });
       }
     }
@@ -53,8 +60,16 @@ function stopsOn(truth: Building, storeyId: string, caster: RayCaster): Point2[]
     .filter((door) => door.storey_id === storeyId)
     .map((door) => {
       const at: Point2 = [door.center[0], door.center[1]];
-      const joined = rooms.map((room, index) => ({ index, gapM: distanceToLoop(at, room.polygon) })).filter(({ gapM }) => gapM < 0.35);
-      return { at, rooms: joined.sort((a, b) => a.gapM - b.gapM).slice(0, 2).map(({ index }) => index) };
+      const joined = rooms
+        .map((room, index) => ({ index, gapM: distanceToLoop(at, room.polygon) }))
+        .filter(({ gapM }) => gapM < 0.35);
+      return {
+        at,
+        rooms: joined
+          .sort((a, b) => a.gapM - b.gapM)
+          .slice(0, 2)
+          .map(({ index }) => index),
+      };
     });
   const stops: Point2[] = [];
   const seen = new Set<number>();

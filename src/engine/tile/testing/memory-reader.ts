@@ -1,7 +1,14 @@
 import type { PointReader } from '#formats/point-cloud.ts';
 
 /** A point as tests write it down. */
-export type TestPoint = { x: number; y: number; z: number; rgb?: [number, number, number]; intensity?: number; pointClass?: number };
+export type TestPoint = {
+  x: number;
+  y: number;
+  z: number;
+  rgb?: [number, number, number];
+  intensity?: number;
+  pointClass?: number;
+};
 
 /** A reader of points in memory, in batches of `batchSize`. */
 export function memoryReader(points: readonly TestPoint[], batchSize = 1000): PointReader {
@@ -40,7 +47,12 @@ export function memoryReader(points: readonly TestPoint[], batchSize = 1000): Po
 }
 
 /** `count` points in the walls of a box, the same for the same seed. */
-export function boxOfPoints(count: number, size: [number, number, number], corner: [number, number, number] = [0, 0, 0], seed = 1): TestPoint[] {
+export function boxOfPoints(
+  count: number,
+  size: [number, number, number],
+  corner: [number, number, number] = [0, 0, 0],
+  seed = 1,
+): TestPoint[] {
   let state = seed;
   const random = (): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -51,6 +63,13 @@ export function boxOfPoints(count: number, size: [number, number, number], corne
     const at = [random(), random(), random()];
     at[side % 3] = side < 3 ? 0 : 1;
     const [x = 0, y = 0, z = 0] = at.map((share, axis) => (corner[axis] ?? 0) + share * (size[axis] ?? 1));
-    return { x, y, z, rgb: [side * 9000, 20_000, 65_535] as [number, number, number], intensity: Math.floor(random() * 65_536), pointClass: side };
+    return {
+      x,
+      y,
+      z,
+      rgb: [side * 9000, 20_000, 65_535] as [number, number, number],
+      intensity: Math.floor(random() * 65_536),
+      pointClass: side,
+    };
   });
 }

@@ -12,11 +12,22 @@ const octreeJson = z.object({
   attributes: z.array(z.object({ name: z.string(), size: z.number(), histogram: z.array(z.number()).optional() })),
 });
 
-export type ReadPoint = { x: number; y: number; z: number; intensity: number; pointClass: number; rgb: [number, number, number] };
+export type ReadPoint = {
+  x: number;
+  y: number;
+  z: number;
+  intensity: number;
+  pointClass: number;
+  rgb: [number, number, number];
+};
 export type ReadNode = { name: string; min: number[]; edge: number; points: ReadPoint[] };
 
 /** Reads a whole octree back the way a viewer does, by the hierarchy alone. */
-export function readOctree(folder: string): { metadata: z.infer<typeof octreeJson>; nodes: ReadNode[]; points: ReadPoint[] } {
+export function readOctree(folder: string): {
+  metadata: z.infer<typeof octreeJson>;
+  nodes: ReadNode[];
+  points: ReadPoint[];
+} {
   const metadata = octreeJson.parse(JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')));
   const hierarchy = readFileSync(join(folder, 'hierarchy.bin'));
   const data = readFileSync(join(folder, 'octree.bin'));
@@ -52,6 +63,13 @@ function readPoints(data: Buffer, offset: number, count: number, scale: number):
     const at = offset + i * 21;
     const position = (k: number): number => data.readInt32LE(at + 4 * k) * scale;
     const color = (k: number): number => data.readUInt16LE(at + 15 + 2 * k);
-    return { x: position(0), y: position(1), z: position(2), intensity: data.readUInt16LE(at + 12), pointClass: data[at + 14] ?? 0, rgb: [color(0), color(1), color(2)] };
+    return {
+      x: position(0),
+      y: position(1),
+      z: position(2),
+      intensity: data.readUInt16LE(at + 12),
+      pointClass: data[at + 14] ?? 0,
+      rgb: [color(0), color(1), color(2)],
+    };
   });
 }

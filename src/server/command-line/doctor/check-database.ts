@@ -9,10 +9,22 @@ type Urls = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string | undefined; di
 /** Rights of the user, pooling, schema, clock and the last backup. */
 export async function checkDatabase(config: Urls): Promise<Finding[]> {
   const found = await withClient(config.directDatabaseUrl, async (client) => {
-    const { rows: [about] } = await client.query<{ version: string; user: string }>(`select current_setting('server_version') as version, current_user as "user"`);
-    const rights = await assertRights(client).then(() => ok('database', `Postgres ${about?.version}; ${about?.user} has the rights that it needs`), (error: unknown) => fail('database', messageOf(error)));
+    const {
+      rows: [about],
+    } = await client.query<{ version: string; user: string }>(
+      `select current_setting('server_version') as version, current_user as "user"`,
+    );
+    const rights = await assertRights(client).then(
+      () => ok('database', `Postgres ${about?.version}; ${about?.user} has the rights that it needs`),
+      (error: unknown) => fail('database', messageOf(error)),
+    );
     return [rights, await checkSchema(client), await checkClock(client), await checkBackup(client)];
-  }).catch((error: unknown) => [fail('database', `${messageOf(error)}: check ${config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} and that the server runs`)]);
+  }).catch((error: unknown) => [
+    fail(
+      'database',
+      `${messageOf(error)}: check ${config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} and that the server runs`,
+    ),
+  ]);
   return [...found, await checkPooling(config)];
 }
 
@@ -21,20 +33,29 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   const newest = knownSchemas().at(-1);
   if (schema === undefined) return ok('schema', 'empty; the first start makes the tables');
   if (schema === newest) return ok('schema', `${schema}, the newest of this release`);
-  return assertKnownSchema(client).then(() => warn('schema', `${schema}; the next start updates it to ${newest}: make a backup before`), (error: unknown) => fail('schema', messageOf(error)));
+  return assertKnownSchema(client).then(
+    () => warn('schema', `${schema}; the next start updates it to ${newest}: make a backup before`),
+    (error: unknown) => fail('schema', messageOf(error)),
+  );
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
   const before = Date.now();
-  const { rows: [row] } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+  const {
+    rows: [row],
+  } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
   return findClock('the database', (row?.ms ?? 0) - (before + Date.now()) / 2);
 }
 
 async function checkBackup(client: pg.Client): Promise<Finding> {
-  const { rows: [found] } = await client.query<{ exists: boolean }>(`select to_regclass('public.backup_run') is not null as exists`);
+  const {
+    rows: [found],
+  } = await client.query<{ exists: boolean }>(`select to_regclass('public.backup_run') is not null as exists`);
   if (!found?.exists) return findBackup(null, new Date());
   await client.query(`select set_config('app.kind', 'system', false)`);
-  const { rows: [last] } = await client.query<{ at: Date | null }>('select max(finished_at) as at from backup_run');
+  const {
+    rows: [last],
+  } = await client.query<{ at: Date | null }>('select max(finished_at) as at from backup_run');
   return findBackup(last?.at ?? null, new Date());
 }
 
@@ -59,7 +80,9 @@ async function poolingOf(url: string): Promise<'none' | 'sessions' | 'transactio
 }
 
 async function serverProcessOf(client: pg.Client): Promise<number | undefined> {
-  const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const {
+    rows: [row],
+  } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return row?.pid;
 }
 
@@ -68,11 +91,22 @@ async function checkPooling({ DATABASE_URL, DATABASE_DIRECT_URL, directDatabaseU
     const direct = await poolingOf(directDatabaseUrl);
     if (direct === 'transactions') {
       return DATABASE_DIRECT_URL
-        ? fail('pooling', 'DATABASE_DIRECT_URL leads to a pooler in transaction mode: set it to the database itself, or to a pool of whole sessions')
-        : fail('pooling', 'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail');
+        ? fail(
+            'pooling',
+            'DATABASE_DIRECT_URL leads to a pooler in transaction mode: set it to the database itself, or to a pool of whole sessions',
+          )
+        : fail(
+            'pooling',
+            'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail',
+          );
     }
     if ((await poolingOf(DATABASE_URL)) === 'none') return ok('pooling', 'none');
-    return ok('pooling', direct === 'none' ? 'a pooler, and DATABASE_DIRECT_URL to the database itself' : 'a pooler, and whole sessions by DATABASE_DIRECT_URL');
+    return ok(
+      'pooling',
+      direct === 'none'
+        ? 'a pooler, and DATABASE_DIRECT_URL to the database itself'
+        : 'a pooler, and whole sessions by DATABASE_DIRECT_URL',
+    );
   } catch (error) {
     return fail('pooling', `${messageOf(error)}: check DATABASE_URL and that the pooler runs`);
   }

@@ -11,22 +11,37 @@ const OLDEST_NODE = 24;
 
 export function checkNode(release: string): Finding {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  return major < OLDEST_NODE ? fail('versions', `Node ${process.versions.node}: install ${OLDEST_NODE} or newer`) : ok('versions', `Storey ${release}, Node ${process.versions.node}`);
+  return major < OLDEST_NODE
+    ? fail('versions', `Node ${process.versions.node}: install ${OLDEST_NODE} or newer`)
+    : ok('versions', `Storey ${release}, Node ${process.versions.node}`);
 }
 
 export function checkUser(): Finding {
-  return process.getuid?.() === 0 ? warn('user', 'the process runs as root: run Storey as a user of its own') : ok('user', 'not root');
+  return process.getuid?.() === 0
+    ? warn('user', 'the process runs as root: run Storey as a user of its own')
+    : ok('user', 'not root');
 }
 
 export function checkAddress({ PUBLIC_URL, isSecure }: Pick<Config, 'PUBLIC_URL' | 'isSecure'>): Finding {
-  return isSecure ? ok('address', PUBLIC_URL) : warn('address', `${PUBLIC_URL} sends sign-ins unprotected over the network (INSECURE_HTTP=1): put a TLS proxy in front`);
+  return isSecure
+    ? ok('address', PUBLIC_URL)
+    : warn(
+        'address',
+        `${PUBLIC_URL} sends sign-ins unprotected over the network (INSECURE_HTTP=1): put a TLS proxy in front`,
+      );
 }
 
 /** Says who it is to the mail server, signs in, and sends nothing. */
 export async function checkMail({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): Promise<Finding> {
-  if (!SMTP_URL) return warn('mail', 'there is no mail server, and mail is kept on the page /outbox: set SMTP_URL and MAIL_FROM');
+  if (!SMTP_URL)
+    return warn('mail', 'there is no mail server, and mail is kept on the page /outbox: set SMTP_URL and MAIL_FROM');
   const { host } = new URL(SMTP_URL);
-  const transport = nodemailer.createTransport({ url: SMTP_URL, connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS });
+  const transport = nodemailer.createTransport({
+    url: SMTP_URL,
+    connectionTimeout: LIMIT_MS,
+    greetingTimeout: LIMIT_MS,
+    socketTimeout: LIMIT_MS,
+  });
   try {
     await transport.verify();
     return ok('mail', `${host} answers and takes the sign-in`);
@@ -47,12 +62,27 @@ const TRIAL = `
 export function checkPermissions(): Finding {
   const program = resolve('src/engine/pipeline/drawing-main.ts');
   const isolation = findIsolation(program);
-  const { file, args, ids } = isolatedCommand(isolation, [process.execPath, ...permissionFlags({ program }), '--eval', TRIAL]);
+  const { file, args, ids } = isolatedCommand(isolation, [
+    process.execPath,
+    ...permissionFlags({ program }),
+    '--eval',
+    TRIAL,
+  ]);
   const { status, stderr } = spawnSync(file, args, { ...ids, encoding: 'utf8', timeout: LIMIT_MS, env: {} });
   if (status === 0) {
     const held = `processes that read foreign files read and write nothing else, start no programs, and run ${isolationWords(isolation)}`;
-    if (process.getuid?.() === 0 && !isolation.user) return warn('sandbox', `${held}: let every user read ${resolve('.')} and ${process.execPath}, or run Storey as a user of its own`);
-    return ok('sandbox', isolation.hasNoNetwork ? held : `${held}: a firewall can take it from them, or "unshare" with user namespaces`);
+    if (process.getuid?.() === 0 && !isolation.user)
+      return warn(
+        'sandbox',
+        `${held}: let every user read ${resolve('.')} and ${process.execPath}, or run Storey as a user of its own`,
+      );
+    return ok(
+      'sandbox',
+      isolation.hasNoNetwork ? held : `${held}: a firewall can take it from them, or "unshare" with user namespaces`,
+    );
   }
-  return fail('sandbox', `processes that read foreign files are not held by Node's permission model (${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): install Node ${OLDEST_NODE} or newer`);
+  return fail(
+    'sandbox',
+    `processes that read foreign files are not held by Node's permission model (${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): install Node ${OLDEST_NODE} or newer`,
+  );
 }

@@ -19,12 +19,20 @@ export async function checkStore(store: ObjectStore, publicUrl: string): Promise
     const isSame = (await buffer(await store.get(key))).equals(CONTENT);
     await store.deletePrefix(key);
     if (!isSame) return [fail('store', 'an object came back with other bytes than were stored: do not use this store')];
-    if ((await store.size(key)) !== undefined) return [fail('store', 'an object could not be deleted: allow s3:DeleteObject')];
+    if ((await store.size(key)) !== undefined)
+      return [fail('store', 'an object could not be deleted: allow s3:DeleteObject')];
   } catch (error) {
-    const remedy = store.partOrigin ? 'check STORAGE and the keys, and allow s3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket and s3:AbortMultipartUpload' : 'the user of the processes must own STOREY_DATA';
+    const remedy = store.partOrigin
+      ? 'check STORAGE and the keys, and allow s3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket and s3:AbortMultipartUpload'
+      : 'the user of the processes must own STOREY_DATA';
     return [fail('store', `${messageOf(error)}: ${remedy}`)];
   }
-  const works = ok('store', store.partOrigin ? `the bucket at ${store.partOrigin} writes, reads and deletes` : 'the folder writes, reads and deletes');
+  const works = ok(
+    'store',
+    store.partOrigin
+      ? `the bucket at ${store.partOrigin} writes, reads and deletes`
+      : 'the folder writes, reads and deletes',
+  );
   return [works, ...(store.partOrigin ? await checkParts(store, key, publicUrl) : [])];
 }
 
@@ -35,18 +43,40 @@ async function checkParts(store: ObjectStore, key: string, publicUrl: string): P
   const uploadId = await store.createMultipart(key, CONTENT.length);
   try {
     const sha256 = createHash('sha256').update(CONTENT).digest('hex');
-    const url = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: CONTENT.length, sha256, holder: { uploadRow: randomUUID(), userId: 'doctor' } });
+    const url = await store.signPart({
+      key,
+      uploadId,
+      partNumber: 1,
+      lengthBytes: CONTENT.length,
+      sha256,
+      holder: { uploadRow: randomUUID(), userId: 'doctor' },
+    });
     const headers = { origin, [PART_SHA256_HEADER]: Buffer.from(sha256, 'hex').toString('base64') };
-    const ask = await send(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': PART_SHA256_HEADER } });
+    const ask = await send(url, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': PART_SHA256_HEADER },
+    });
     const wrong = await send(url, { method: 'PUT', headers, body: Buffer.from(CONTENT.toString().toUpperCase()) });
     const put = await send(url, { method: 'PUT', headers, body: CONTENT });
     const allowed = ask.headers.get('access-control-allow-origin');
     const isAllowed = ask.ok && (allowed === '*' || allowed === origin);
     const isExposed = /etag|\*/i.test(put.headers.get('access-control-expose-headers') ?? '');
     return [
-      isAllowed && isExposed ? ok('cors', `browsers at ${origin} may send parts`) : fail('cors', `browsers at ${origin} ${isAllowed ? 'are not told the ETag of a part' : 'may not send parts'}: ${remedy}`),
-      wrong.ok ? warn('checksums', 'the bucket stores a part although its checksum is wrong: run "npm run storey -- fsck --contents" regularly') : ok('checksums', 'the bucket refuses a part whose checksum is wrong'),
-      ...(put.ok ? [] : [fail('upload', `the bucket refused a signed part with ${put.status}: check its clock and the keys`)]),
+      isAllowed && isExposed
+        ? ok('cors', `browsers at ${origin} may send parts`)
+        : fail(
+            'cors',
+            `browsers at ${origin} ${isAllowed ? 'are not told the ETag of a part' : 'may not send parts'}: ${remedy}`,
+          ),
+      wrong.ok
+        ? warn(
+            'checksums',
+            'the bucket stores a part although its checksum is wrong: run "npm run storey -- fsck --contents" regularly',
+          )
+        : ok('checksums', 'the bucket refuses a part whose checksum is wrong'),
+      ...(put.ok
+        ? []
+        : [fail('upload', `the bucket refused a signed part with ${put.status}: check its clock and the keys`)]),
       findClock('the store', Date.parse(put.headers.get('date') ?? new Date().toUTCString()) - Date.now()),
     ];
   } catch (error) {
@@ -56,11 +86,15 @@ async function checkParts(store: ObjectStore, key: string, publicUrl: string): P
   }
 }
 
-const send = (url: string, init: RequestInit) => fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+const send = (url: string, init: RequestInit) =>
+  fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
 
 /** Room for data on this machine and in the store. */
 export async function checkSpace(store: ObjectStore, dataFolderFreeBytes: number): Promise<Finding> {
   const free = Math.min(dataFolderFreeBytes, (await store.freeBytes().catch(() => undefined)) ?? Infinity);
-  if (free < FULL_BYTES) return fail('space', `${gigabytes(free)} are free: uploads are refused; make room on the disk of STOREY_DATA`);
-  return free < LITTLE_BYTES ? warn('space', `${gigabytes(free)} are free, and one scan can take 20 GB: make room on the disk of STOREY_DATA`) : ok('space', `${gigabytes(free)} are free`);
+  if (free < FULL_BYTES)
+    return fail('space', `${gigabytes(free)} are free: uploads are refused; make room on the disk of STOREY_DATA`);
+  return free < LITTLE_BYTES
+    ? warn('space', `${gigabytes(free)} are free, and one scan can take 20 GB: make room on the disk of STOREY_DATA`)
+    : ok('space', `${gigabytes(free)} are free`);
 }

@@ -10,12 +10,24 @@ export async function checkTraces(settings: TracingSettings): Promise<Finding> {
   const { origin, pathname } = new URL(url);
   const to = `${origin}${pathname} as ${settings.OTEL_SERVICE_NAME} (${settings.OTEL_TRACES_SAMPLER})`;
   try {
-    const { status } = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"resourceSpans":[]}', redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"resourceSpans":[]}',
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
     // Keys for it are in headers that only the exporter reads.
     if (status < 400 || status === 401 || status === 403) return ok('traces', `sent to ${to}`);
-    return warn('traces', `${to} answers ${status}: OTEL_EXPORTER_OTLP_ENDPOINT has to be a collector of OTLP over HTTP (port 4318, not 4317)`);
+    return warn(
+      'traces',
+      `${to} answers ${status}: OTEL_EXPORTER_OTLP_ENDPOINT has to be a collector of OTLP over HTTP (port 4318, not 4317)`,
+    );
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    return warn('traces', `${to} does not answer (${messageOf(cause)}): start the collector or check OTEL_EXPORTER_OTLP_ENDPOINT; nothing else depends on it`);
+    return warn(
+      'traces',
+      `${to} does not answer (${messageOf(cause)}): start the collector or check OTEL_EXPORTER_OTLP_ENDPOINT; nothing else depends on it`,
+    );
   }
 }

@@ -7,7 +7,8 @@ export const ok = (of: string, text: string): Finding => ({ of, state: 'ok', tex
 export const warn = (of: string, text: string): Finding => ({ of, state: 'warn', text });
 export const fail = (of: string, text: string): Finding => ({ of, state: 'fail', text });
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);
 
 const HOUR_MS = 3600_000;
 const FAR_SECONDS = 300;

@@ -10,11 +10,29 @@ export async function findDraftFileFaults(store: ObjectStore, inSystem: InSystem
   // Files first: one that is stored meanwhile has its row already.
   const stored = new Set<string>();
   for await (const key of store.list('draft/')) stored.add(key);
-  const rows = await inSystem((transaction) => transaction.select({ key: upload.storageKey, status: upload.status, draftId: upload.draftId, projectId: upload.projectId, name: upload.fileName }).from(upload).where(isNotNull(upload.draftId)));
+  const rows = await inSystem((transaction) =>
+    transaction
+      .select({
+        key: upload.storageKey,
+        status: upload.status,
+        draftId: upload.draftId,
+        projectId: upload.projectId,
+        name: upload.fileName,
+      })
+      .from(upload)
+      .where(isNotNull(upload.draftId)),
+  );
   const named = new Set(rows.map(({ key }) => key));
   const lost: string[] = [];
   for (const { key, status, draftId, projectId, name } of rows) {
-    if (status === 'completed' && projectId === null && !stored.has(key) && (await store.size(key)) === undefined) lost.push(`draft ${draftId} (${name}): its file ${key} is not in the store`);
+    if (status === 'completed' && projectId === null && !stored.has(key) && (await store.size(key)) === undefined)
+      lost.push(`draft ${draftId} (${name}): its file ${key} is not in the store`);
   }
-  return [...lost.sort(), ...[...stored].filter((key) => !named.has(key)).sort().map((key) => `${key}: no upload names this file`)];
+  return [
+    ...lost.sort(),
+    ...[...stored]
+      .filter((key) => !named.has(key))
+      .sort()
+      .map((key) => `${key}: no upload names this file`),
+  ];
 }

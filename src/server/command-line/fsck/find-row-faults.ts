@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 /** What a finished conversion always leaves, as role and format. */
-const FINISHED = ['cloud octree', 'cloud_classified octree', 'cloud_classified las', 'model json', 'model ifc', 'model frag', 'statistics json', 'area_plan pdf', 'archive zip'];
+const FINISHED = [
+  'cloud octree',
+  'cloud_classified octree',
+  'cloud_classified las',
+  'model json',
+  'model ifc',
+  'model frag',
+  'statistics json',
+  'area_plan pdf',
+  'archive zip',
+];
 
 /** Teams whose used allowance is not the sum of their draw-downs. */
 export async function findAllowanceFaults(transaction: Scoped): Promise<string[]> {
@@ -10,7 +20,10 @@ export async function findAllowanceFaults(transaction: Scoped): Promise<string[]
     select t.id, t.name, t.used_sqft as used, coalesce(sum(d.sqft), 0)::int as drawn
     from team t left join drawdown d on d.team_id = t.id
     group by t.id having t.used_sqft <> coalesce(sum(d.sqft), 0) order by t.id`);
-  return rows.map(({ id, name, used, drawn }) => `team ${id} (${name}): ${used} sqft count as used, but its draw-downs are ${drawn} sqft`);
+  return rows.map(
+    ({ id, name, used, drawn }) =>
+      `team ${id} (${name}): ${used} sqft count as used, but its draw-downs are ${drawn} sqft`,
+  );
 }
 
 /** Projects at a location of another team, and draw-downs by another team than the project's. */
@@ -31,6 +44,8 @@ export async function findConversionFaults(transaction: Scoped): Promise<string[
     where p.status = 'Order Completed' and p.deleted_at is null order by p.id`);
   return rows.flatMap(({ id, name, kinds }) => {
     const missing = FINISHED.filter((kind) => !kinds.includes(kind));
-    return missing.length > 0 ? [`project ${id} (${name}): its conversion is complete, but it has no ${missing.join(', no ')}`] : [];
+    return missing.length > 0
+      ? [`project ${id} (${name}): its conversion is complete, but it has no ${missing.join(', no ')}`]
+      : [];
   });
 }

@@ -4,30 +4,50 @@ import { asset, type StepFile } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 type InSystem = <T>(work: (transaction: Scoped) => Promise<T>) => Promise<T>;
-type Project = { id: string; name: string; isRunning: boolean; uploads: string[]; outputs: Record<string, StepFile[]> | null };
+type Project = {
+  id: string;
+  name: string;
+  isRunning: boolean;
+  uploads: string[];
+  outputs: Record<string, StepFile[]> | null;
+};
 
 /** Assets whose file is not in the store, and files that nothing names. Files of a conversion under way are its own business. */
 export async function findStoreFaults(store: ObjectStore, inSystem: InSystem): Promise<string[]> {
   // Files first: one that is stored meanwhile is not missed, and a row that is made meanwhile has its file already.
   const keys = await keysByProject(store);
   const projects = new Map((await inSystem(readProjects)).map((row) => [row.id, row]));
-  const assets = Map.groupBy(await inSystem((transaction) => transaction.select({ id: asset.id, projectId: asset.projectId, name: asset.name, key: asset.storageKey }).from(asset).where(isNull(asset.linkUrl)).orderBy(asset.projectId, asset.name)), ({ projectId }) => projectId);
+  const assets = Map.groupBy(
+    await inSystem((transaction) =>
+      transaction
+        .select({ id: asset.id, projectId: asset.projectId, name: asset.name, key: asset.storageKey })
+        .from(asset)
+        .where(isNull(asset.linkUrl))
+        .orderBy(asset.projectId, asset.name),
+    ),
+    ({ projectId }) => projectId,
+  );
   const faults: string[] = [];
   for (const [projectId, own] of assets) {
     for (const { id, name, key } of own) {
       // A folder of files is there when the file is that names the others.
       const file = key.endsWith('/') ? `${key}metadata.json` : key;
-      if (!keys.get(projectId)?.has(file) && (await store.size(file)) === undefined) faults.push(`asset ${id} (${name}) of project ${projectId}: its file ${key} is not in the store`);
+      if (!keys.get(projectId)?.has(file) && (await store.size(file)) === undefined)
+        faults.push(`asset ${id} (${name}) of project ${projectId}: its file ${key} is not in the store`);
     }
   }
   for (const [projectId, stored] of [...keys].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const owner = projects.get(projectId);
     if (!owner) faults.push(`project/${projectId}/: ${stored.size} files of a project that does not exist`);
     if (!owner || owner.isRunning) continue;
-    const named = new Set([...owner.uploads, ...Object.values(owner.outputs ?? {}).flatMap((files) => files.map(({ key }) => key))]);
+    const named = new Set([
+      ...owner.uploads,
+      ...Object.values(owner.outputs ?? {}).flatMap((files) => files.map(({ key }) => key)),
+    ]);
     const ofAssets = (assets.get(projectId) ?? []).map(({ key }) => key);
     for (const key of [...stored].sort()) {
-      if (!named.has(key) && !ofAssets.some((known) => key === known || (known.endsWith('/') && key.startsWith(known)))) faults.push(`${key}: no asset of project ${projectId} (${owner.name}) names this file`);
+      if (!named.has(key) && !ofAssets.some((known) => key === known || (known.endsWith('/') && key.startsWith(known))))
+        faults.push(`${key}: no asset of project ${projectId} (${owner.name}) names this file`);
     }
   }
   return faults;

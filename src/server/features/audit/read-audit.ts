@@ -18,21 +18,28 @@ function isBy(who: string): SQL | undefined {
 }
 
 /** A page of a team's log, newest first. `cursor`: where the page before it ended. */
-export async function readAudit(transaction: Scoped, teamId: string, { who, kind, from, until }: AuditFilters, { cursor, limit }: { cursor?: string; limit: number }): Promise<Page> {
+export async function readAudit(
+  transaction: Scoped,
+  teamId: string,
+  { who, kind, from, until }: AuditFilters,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<Page> {
   const last = cursor === undefined ? undefined : auditCursor.read(cursor);
   if (cursor !== undefined && !last) throw new AppError('INVALID_INPUT');
   const rows = await transaction
     .select({ row: audit, at: sql<string>`${audit.createdAt}::text`, isByStaff, name: user.name, email: user.email })
     .from(audit)
     .leftJoin(user, eq(user.id, audit.userId))
-    .where(and(
-      eq(audit.teamId, teamId),
-      who === undefined ? undefined : isBy(who),
-      kind && inArray(audit.action, actionsOf(kind)),
-      from === undefined ? undefined : gte(audit.createdAt, new Date(from)),
-      until === undefined ? undefined : lt(audit.createdAt, new Date(until)),
-      last && sql`(${audit.createdAt}, ${audit.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`,
-    ))
+    .where(
+      and(
+        eq(audit.teamId, teamId),
+        who === undefined ? undefined : isBy(who),
+        kind && inArray(audit.action, actionsOf(kind)),
+        from === undefined ? undefined : gte(audit.createdAt, new Date(from)),
+        until === undefined ? undefined : lt(audit.createdAt, new Date(until)),
+        last && sql`(${audit.createdAt}, ${audit.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`,
+      ),
+    )
     .orderBy(desc(audit.createdAt), desc(audit.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
@@ -46,7 +53,14 @@ function toWire(found: Found): AuditRow {
   const { id, createdAt, action, ip } = found.row;
   const who = actorOf(found);
   // Where the operator's staff works from is not the team's matter.
-  return { id, at: createdAt.toISOString(), who, action, sentence: auditSentence(found.row), address: who.kind === 'staff' ? null : ip };
+  return {
+    id,
+    at: createdAt.toISOString(),
+    who,
+    action,
+    sentence: auditSentence(found.row),
+    address: who.kind === 'staff' ? null : ip,
+  };
 }
 
 function actorOf({ row, isByStaff: byStaff, name, email }: Found): AuditActor {

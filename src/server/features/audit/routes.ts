@@ -13,7 +13,10 @@ export function mountAudit(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): 
   app.openapi(contract.listAudit, async (context) => {
     const { teamId } = context.req.valid('param');
     const { cursor, limit, ...filters } = context.req.valid('query');
-    return context.json(await asAdmin(context, teamId, (transaction) => readAudit(transaction, teamId, filters, { cursor, limit })), 200);
+    return context.json(
+      await asAdmin(context, teamId, (transaction) => readAudit(transaction, teamId, filters, { cursor, limit })),
+      200,
+    );
   });
 
   app.openapi(contract.listAuditPeople, async (context) => {
@@ -25,7 +28,10 @@ export function mountAudit(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): 
     const { teamId } = context.req.valid('param');
     const filters = context.req.valid('query');
     const file = await asAdmin(context, teamId, (transaction) => exportAudit(transaction, teamId, filters));
-    context.header('Content-Disposition', `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`);
+    context.header(
+      'Content-Disposition',
+      `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`,
+    );
     context.header('Content-Type', 'text/csv; charset=utf-8');
     context.header('Cache-Control', 'private, no-store');
     return context.body(file, 200);

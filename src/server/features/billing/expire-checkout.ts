@@ -10,7 +10,10 @@ import { markExpired } from './payment-store.ts';
 export async function expireCheckout({ db, payments }: EventParts, paymentId: string): Promise<void> {
   const row = await inScope(db, { kind: 'system' }, async (transaction) => {
     // Without a session yet: whoever makes one finds the row closed, and closes the session.
-    await transaction.update(payment).set({ status: 'expired' }).where(and(eq(payment.id, paymentId), eq(payment.status, 'creating'), isNull(payment.stripeSessionId)));
+    await transaction
+      .update(payment)
+      .set({ status: 'expired' })
+      .where(and(eq(payment.id, paymentId), eq(payment.status, 'creating'), isNull(payment.stripeSessionId)));
     return (await transaction.select().from(payment).where(eq(payment.id, paymentId)))[0];
   });
   if (row?.status !== 'open' || !row.stripeSessionId) return;

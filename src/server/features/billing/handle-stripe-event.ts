@@ -9,12 +9,21 @@ import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
-export type EventParts = { db: Database; payments: Payments | undefined; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
+export type EventParts = {
+  db: Database;
+  payments: Payments | undefined;
+  mailer: Mailer;
+  notifyStaff: NotifyStaff;
+  log: Logger;
+  publicUrl: string;
+};
 
 /** Does what a stored webhook asks for, once. Throws when the provider or the database is away: the queue tries again. */
 export async function handleStripeEvent(parts: EventParts, eventId: string): Promise<void> {
   const { db, payments } = parts;
-  const [stored] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select().from(stripeEvent).where(eq(stripeEvent.id, eventId)));
+  const [stored] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select().from(stripeEvent).where(eq(stripeEvent.id, eventId)),
+  );
   if (!stored || stored.handledAt) return;
   if (!payments) throw new Error('Payments were turned off while a webhook waits.');
   try {
@@ -25,20 +34,35 @@ export async function handleStripeEvent(parts: EventParts, eventId: string): Pro
   }
 }
 
-async function settle(parts: EventParts, payments: Payments, { id: eventId, type, payload }: typeof stripeEvent.$inferSelect): Promise<void> {
+async function settle(
+  parts: EventParts,
+  payments: Payments,
+  { id: eventId, type, payload }: typeof stripeEvent.$inferSelect,
+): Promise<void> {
   const { db, notifyStaff } = parts;
   const seen = await readPayment(payments.stripe, payload);
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
     const result = await settlePayment(transaction, seen);
     if (result) for (const news of result.news) await mailOfPayment(transaction, parts, result.row, news);
-    await transaction.update(stripeEvent).set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' }).where(eq(stripeEvent.id, eventId));
+    await transaction
+      .update(stripeEvent)
+      .set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' })
+      .where(eq(stripeEvent.id, eventId));
     return result;
   });
   if (settled) for (const news of settled.news) await tellOfPayment(notifyStaff, settled.row, news);
-  else await notifyStaff({ topic: 'payment', projectId: null, subject: 'A payment that belongs to no project', text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.` });
+  else
+    await notifyStaff({
+      topic: 'payment',
+      projectId: null,
+      subject: 'A payment that belongs to no project',
+      text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.`,
+    });
 }
 
 async function note(db: Database, eventId: string, change: Partial<typeof stripeEvent.$inferInsert>): Promise<void> {
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(stripeEvent).set(change).where(eq(stripeEvent.id, eventId)));
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.update(stripeEvent).set(change).where(eq(stripeEvent.id, eventId)),
+  );
 }

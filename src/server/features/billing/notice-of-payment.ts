@@ -19,25 +19,51 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
     case 'invoice paid':
       return undefined;
     case 'paid twice':
-      return { subject: 'Paid for an unlocked project', text: `${what} was ${news.before} when the payment arrived. The payment is kept and marked paid; decide whether to refund it.` };
+      return {
+        subject: 'Paid for an unlocked project',
+        text: `${what} was ${news.before} when the payment arrived. The payment is kept and marked paid; decide whether to refund it.`,
+      };
     case 'paid too little':
-      return { subject: 'A payment is too small', text: `${what}: less than the price arrived. ${isUnlock ? 'Nothing was unlocked.' : 'The invoice stays open.'}` };
+      return {
+        subject: 'A payment is too small',
+        text: `${what}: less than the price arrived. ${isUnlock ? 'Nothing was unlocked.' : 'The invoice stays open.'}`,
+      };
     case 'paid without project':
-      return { subject: 'Paid for a project that is gone', text: `${what}: the payment is kept; decide whether to refund it.` };
+      return {
+        subject: 'Paid for a project that is gone',
+        text: `${what}: the payment is kept; decide whether to refund it.`,
+      };
     case 'invoice paid twice':
       return { subject: 'An invoice was paid twice', text: `${what}: its invoice was paid already. ${decide}` };
     case 'void invoice paid':
-      return { subject: 'A withdrawn invoice was paid', text: `${what}: its invoice was withdrawn before the money arrived. It is among the payments on the order's page, where it can be refunded.` };
+      return {
+        subject: 'A withdrawn invoice was paid',
+        text: `${what}: its invoice was withdrawn before the money arrived. It is among the payments on the order's page, where it can be refunded.`,
+      };
     case 'paid without invoice':
       return { subject: 'Paid for an invoice that is gone', text: `${what}. ${decide}` };
     case 'deposit out of turn':
-      return { subject: 'A deposit arrived out of turn', text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.` };
+      return {
+        subject: 'A deposit arrived out of turn',
+        text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.`,
+      };
     case 'refunded':
       // What staff refund here they know.
-      return news.refund.requestedBy !== null ? undefined : { subject: 'A payment was refunded', text: `${what}: money went back, through the payment provider's own pages. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+      return news.refund.requestedBy !== null
+        ? undefined
+        : {
+            subject: 'A payment was refunded',
+            text: `${what}: money went back, through the payment provider's own pages. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.`,
+          };
     case 'refund failed':
-      return { subject: 'A refund came back', text: `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.` };
+      return {
+        subject: 'A refund came back',
+        text: `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.`,
+      };
     case 'disputed':
-      return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+      return {
+        subject: 'A payment is disputed',
+        text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.`,
+      };
   }
 }

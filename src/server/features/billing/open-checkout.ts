@@ -9,7 +9,11 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 import { giveUp } from './expire-checkout.ts';
 import { claimPayment, markExpired, markOpen, type PaymentRow, type Priced } from './payment-store.ts';
 
-export type BillingParts = { db: Database; payments: Payments | undefined; config: Pick<Config, 'PUBLIC_URL' | 'CHECKOUT_BY'> };
+export type BillingParts = {
+  db: Database;
+  payments: Payments | undefined;
+  config: Pick<Config, 'PUBLIC_URL' | 'CHECKOUT_BY'>;
+};
 type Wanted = { mount: 'embedded' | 'hosted'; returnUrl: string };
 
 /** Rounds of "the open checkout does not fit: give it up and make another". */
@@ -20,7 +24,12 @@ const ROUNDS = 4;
  * every call until it is paid or its price or place changes. `price` says what is paid for and throws for who may not; besides it
  * throws 400, 409, and 503 without payments.
  */
-export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wanted, price: (transaction: Scoped) => Promise<Priced>): Promise<Stripe.Checkout.Session> {
+export async function openCheckout(
+  parts: BillingParts,
+  scope: Scope,
+  wanted: Wanted,
+  price: (transaction: Scoped) => Promise<Priced>,
+): Promise<Stripe.Checkout.Session> {
   const { db, payments, config } = parts;
   const returnPath = sameOriginPath(wanted.returnUrl, config.PUBLIC_URL);
   for (let round = 0; round < ROUNDS; round++) {
@@ -29,7 +38,12 @@ export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wa
       if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
       if (returnPath === undefined) throw new AppError('INVALID_INPUT');
       const claimed = await claimPayment(transaction, { ...priced, mount: wanted.mount, returnPath });
-      return claimed && { ...claimed, isFitting: claimed.amountCents === priced.amountCents && claimed.mount === wanted.mount };
+      return (
+        claimed && {
+          ...claimed,
+          isFitting: claimed.amountCents === priced.amountCents && claimed.mount === wanted.mount,
+        }
+      );
     });
     // None: it was paid or given up between the two looks.
     if (!row || !payments) continue;
@@ -38,49 +52,84 @@ export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wa
     // One whose row was closed while it was made: what it pays for was withdrawn meanwhile.
     const isOurs = row.stripeSessionId !== null || (await markOpen(db, row.id, session.id));
     if (session.status === 'open' && row.isFitting && isOurs) return session;
-    if (session.status === 'open' && !(await answered(() => giveUp(payments.stripe, session.id)))) throw new AppError('PAYMENT_PENDING');
+    if (session.status === 'open' && !(await answered(() => giveUp(payments.stripe, session.id))))
+      throw new AppError('PAYMENT_PENDING');
     await markExpired(db, row.id);
   }
   throw new AppError('PAYMENTS_UNAVAILABLE');
 }
 
 /** The session of a row, as the provider has it now. Made with the row's id as idempotency key: calls at the same time make one. */
-async function sessionOf(db: Database, stripe: Stripe, row: PaymentRow, publicUrl: string): Promise<Stripe.Checkout.Session> {
+async function sessionOf(
+  db: Database,
+  stripe: Stripe,
+  row: PaymentRow,
+  publicUrl: string,
+): Promise<Stripe.Checkout.Session> {
   if (row.stripeSessionId) return stripe.checkout.sessions.retrieve(row.stripeSessionId);
   const customer = await customerOf(db, stripe, row.teamId);
-  return stripe.checkout.sessions.create(sessionParams(row, await productOf(db, row), customer, publicUrl), { idempotencyKey: row.id });
+  return stripe.checkout.sessions.create(sessionParams(row, await productOf(db, row), customer, publicUrl), {
+    idempotencyKey: row.id,
+  });
 }
 
 type Product = { name: string; description: string };
 
 /** From the row and what never changes: the same key must come with the same values. */
-function sessionParams(row: PaymentRow, product: Product, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+function sessionParams(
+  row: PaymentRow,
+  product: Product,
+  customer: string,
+  publicUrl: string,
+): Stripe.Checkout.SessionCreateParams {
   // Whoever pays an invoice by its address may have no session that could ask for the payment.
   const after = `${publicUrl}${row.kind === 'invoice' ? row.returnPath : '/checkout/return?session_id={CHECKOUT_SESSION_ID}'}`;
-  const metadata = { source: 'storey', payment_id: row.id, project_id: row.projectId ?? '', name: row.projectName, ...(row.areaSqft === null ? {} : { ml_estimated_total_sqft: String(row.areaSqft) }) };
+  const metadata = {
+    source: 'storey',
+    payment_id: row.id,
+    project_id: row.projectId ?? '',
+    name: row.projectName,
+    ...(row.areaSqft === null ? {} : { ml_estimated_total_sqft: String(row.areaSqft) }),
+  };
   return {
     mode: 'payment',
     customer,
     client_reference_id: row.id,
     metadata,
     payment_intent_data: { metadata },
-    line_items: [{ quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: product } }],
-    ...(row.mount === 'embedded' ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after } : { ui_mode: 'hosted_page', success_url: after, cancel_url: `${publicUrl}${row.returnPath}` }),
+    line_items: [
+      { quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: product } },
+    ],
+    ...(row.mount === 'embedded'
+      ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after }
+      : { ui_mode: 'hosted_page', success_url: after, cancel_url: `${publicUrl}${row.returnPath}` }),
   };
 }
 
 async function productOf(db: Database, { kind, invoiceId, projectName }: PaymentRow): Promise<Product> {
   if (kind === 'unlock') return { name: 'BIMIT Engine', description: `Unlimited downloads: ${projectName}` };
-  const [row] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ number: invoice.number }).from(invoice).where(eq(invoice.id, invoiceId ?? '')));
+  const [row] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .select({ number: invoice.number })
+      .from(invoice)
+      .where(eq(invoice.id, invoiceId ?? '')),
+  );
   return { name: `Invoice ${row?.number ?? ''}`, description: projectName };
 }
 
 /** The team's customer at the provider, made with its first checkout. */
 async function customerOf(db: Database, stripe: Stripe, teamId: string): Promise<string> {
-  const known = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ id: team.stripeCustomerId, name: team.name }).from(team).where(eq(team.id, teamId)));
+  const known = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select({ id: team.stripeCustomerId, name: team.name }).from(team).where(eq(team.id, teamId)),
+  );
   if (known[0]?.id) return known[0].id;
-  const made = await stripe.customers.create({ name: known[0]?.name, metadata: { team_id: teamId } }, { idempotencyKey: `customer-${teamId}` });
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(team).set({ stripeCustomerId: made.id }).where(eq(team.id, teamId)));
+  const made = await stripe.customers.create(
+    { name: known[0]?.name, metadata: { team_id: teamId } },
+    { idempotencyKey: `customer-${teamId}` },
+  );
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.update(team).set({ stripeCustomerId: made.id }).where(eq(team.id, teamId)),
+  );
   return made.id;
 }
 
@@ -89,6 +138,8 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 30 }) : error;
+    throw error instanceof Stripe.errors.StripeError
+      ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 30 })
+      : error;
   }
 }

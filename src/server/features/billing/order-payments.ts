@@ -15,19 +15,51 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
   if (!known) throw new AppError('NOT_FOUND');
   const rows = await transaction
     .select({ payment, paidBy: user.name, invoiceNumber: invoice.number, invoiceStatus: invoice.status })
-    .from(payment).leftJoin(user, eq(user.id, payment.userId)).leftJoin(invoice, eq(invoice.id, payment.invoiceId))
+    .from(payment)
+    .leftJoin(user, eq(user.id, payment.userId))
+    .leftJoin(invoice, eq(invoice.id, payment.invoiceId))
     .where(and(eq(payment.projectId, projectId), inArray(payment.status, ['paid', 'disputed', 'refunded'])))
-    .orderBy(desc(payment.paidAt), desc(payment.id)).limit(MAX_LISTED);
-  const refunds = await transaction.select({ refund, who: user.name }).from(refund).leftJoin(user, eq(user.id, refund.requestedBy)).where(inArray(refund.paymentId, rows.map((row) => row.payment.id))).orderBy(desc(refund.createdAt), desc(refund.id));
+    .orderBy(desc(payment.paidAt), desc(payment.id))
+    .limit(MAX_LISTED);
+  const refunds = await transaction
+    .select({ refund, who: user.name })
+    .from(refund)
+    .leftJoin(user, eq(user.id, refund.requestedBy))
+    .where(
+      inArray(
+        refund.paymentId,
+        rows.map((row) => row.payment.id),
+      ),
+    )
+    .orderBy(desc(refund.createdAt), desc(refund.id));
   return rows.flatMap(({ payment: row, paidBy, invoiceNumber, invoiceStatus }) => {
     const { id, amountCents, currency, status, paidAt, refundedCents } = row;
     if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
     const own = refunds.filter((each) => each.refund.paymentId === id);
     const bare = own.map((each) => each.refund);
-    return [{
-      id, number: receiptNumberOf(row), status, amountCents, currency, paidAt: paidAt.toISOString(), paidBy, invoice: invoiceNumber === null ? null : { number: invoiceNumber, isVoid: invoiceStatus === 'void' },
-      refundedCents, askedCents: askedCents(bare), refundableCents: refundableCents(row, bare),
-      refunds: own.map(({ refund: one, who }) => ({ id: one.id, amountCents: one.amountCents, status: one.status, reason: one.reason, failure: one.failure, who, at: one.createdAt.toISOString() })),
-    }];
+    return [
+      {
+        id,
+        number: receiptNumberOf(row),
+        status,
+        amountCents,
+        currency,
+        paidAt: paidAt.toISOString(),
+        paidBy,
+        invoice: invoiceNumber === null ? null : { number: invoiceNumber, isVoid: invoiceStatus === 'void' },
+        refundedCents,
+        askedCents: askedCents(bare),
+        refundableCents: refundableCents(row, bare),
+        refunds: own.map(({ refund: one, who }) => ({
+          id: one.id,
+          amountCents: one.amountCents,
+          status: one.status,
+          reason: one.reason,
+          failure: one.failure,
+          who,
+          at: one.createdAt.toISOString(),
+        })),
+      },
+    ];
   });
 }

@@ -5,24 +5,40 @@ import { payment } from '#server/platform/database/schema.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 /** What is paid for and what it costs. */
-export type Priced = Pick<PaymentRow, 'kind' | 'invoiceId' | 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents'>;
+export type Priced = Pick<
+  PaymentRow,
+  'kind' | 'invoiceId' | 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents'
+>;
 type NewPayment = Priced & Pick<PaymentRow, 'mount' | 'returnPath'>;
 
 const PAYABLE: PaymentStatus[] = ['creating', 'open'];
 
 /** The one payable checkout of an unlock or an invoice: a new row, or the one that is there, whoever made it. */
 export async function claimPayment(transaction: Scoped, wanted: NewPayment): Promise<PaymentRow | undefined> {
-  const [made] = await transaction.insert(payment).values({ ...wanted, createdAt: new Date() }).onConflictDoNothing().returning();
+  const [made] = await transaction
+    .insert(payment)
+    .values({ ...wanted, createdAt: new Date() })
+    .onConflictDoNothing()
+    .returning();
   if (made) return made;
-  const isSame = wanted.kind === 'invoice' ? eq(payment.invoiceId, wanted.invoiceId ?? '') : eq(payment.projectId, wanted.projectId ?? '');
-  const [found] = await transaction.select().from(payment).where(and(eq(payment.kind, wanted.kind), isSame, inArray(payment.status, PAYABLE)));
+  const isSame =
+    wanted.kind === 'invoice'
+      ? eq(payment.invoiceId, wanted.invoiceId ?? '')
+      : eq(payment.projectId, wanted.projectId ?? '');
+  const [found] = await transaction
+    .select()
+    .from(payment)
+    .where(and(eq(payment.kind, wanted.kind), isSame, inArray(payment.status, PAYABLE)));
   return found;
 }
 
 /** Notes the session of a checkout that was made; false when the checkout was given up meanwhile. Only forward: it may have been paid. */
 export async function markOpen(db: Database, paymentId: string, stripeSessionId: string): Promise<boolean> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
-    await transaction.update(payment).set({ status: 'open', stripeSessionId }).where(and(eq(payment.id, paymentId), eq(payment.status, 'creating')));
+    await transaction
+      .update(payment)
+      .set({ status: 'open', stripeSessionId })
+      .where(and(eq(payment.id, paymentId), eq(payment.status, 'creating')));
     const [row] = await transaction.select({ status: payment.status }).from(payment).where(eq(payment.id, paymentId));
     return row?.status !== 'expired';
   });
@@ -30,11 +46,21 @@ export async function markOpen(db: Database, paymentId: string, stripeSessionId:
 
 /** Gives a checkout up, if it was not paid. */
 export async function markExpired(db: Database, paymentId: string): Promise<void> {
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(payment).set({ status: 'expired' }).where(and(eq(payment.id, paymentId), inArray(payment.status, PAYABLE))));
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .update(payment)
+      .set({ status: 'expired' })
+      .where(and(eq(payment.id, paymentId), inArray(payment.status, PAYABLE))),
+  );
 }
 
 /** A payment by the session of its checkout, as far as the caller's scope shows it. */
 export async function findBySession(transaction: Scoped, sessionId: string): Promise<PaymentRow | undefined> {
-  const [found] = await transaction.select().from(payment).where(eq(payment.stripeSessionId, sessionId)).orderBy(desc(payment.createdAt)).limit(1);
+  const [found] = await transaction
+    .select()
+    .from(payment)
+    .where(eq(payment.stripeSessionId, sessionId))
+    .orderBy(desc(payment.createdAt))
+    .limit(1);
   return found;
 }

@@ -11,7 +11,10 @@ export type WhichInvoice = { invoiceId: string } | { token: string };
 
 /** What an invoice comes to, if the caller may pay it now: from its row alone. As the system. Throws 401, 403, 404, 409 and 410. */
 export async function priceInvoice(transaction: Scoped, principal: Principal, which: WhichInvoice): Promise<Priced> {
-  const { id } = 'token' in which ? await findInvoiceByToken(transaction, which.token) : await requireInvoice(transaction, principal, which.invoiceId);
+  const { id } =
+    'token' in which
+      ? await findInvoiceByToken(transaction, which.token)
+      : await requireInvoice(transaction, principal, which.invoiceId);
   // Held until its checkout is noted: whoever withdraws the invoice finds the checkout, or this call finds the invoice withdrawn.
   const [row] = await transaction.select().from(invoice).where(eq(invoice.id, id)).for('share');
   if (!row) throw new AppError('INVOICE_UNKNOWN');
@@ -19,5 +22,14 @@ export async function priceInvoice(transaction: Scoped, principal: Principal, wh
   if (row.status === 'void') throw new AppError('INVOICE_VOID');
   // Whoever pays by the address alone gets no receipt in the portal: its amounts are for admins.
   const userId = 'token' in which || !('userId' in principal) ? null : principal.userId;
-  return { kind: 'invoice', invoiceId: row.id, projectId: row.projectId, projectName: row.projectName, teamId: row.teamId, userId, areaSqft: null, amountCents: row.amountCents };
+  return {
+    kind: 'invoice',
+    invoiceId: row.id,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    teamId: row.teamId,
+    userId,
+    areaSqft: null,
+    amountCents: row.amountCents,
+  };
 }

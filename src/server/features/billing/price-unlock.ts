@@ -9,7 +9,12 @@ import { factsOf, requireOwnProject } from '#server/platform/records/project-rec
 import type { Priced } from './payment-store.ts';
 
 /** What an unlock of the project costs, if the caller may pay it now. Throws 404, 403, 409 and 422. */
-export async function priceUnlock(transaction: Scoped, principal: Principal, projectId: string, checkoutBy: Config['CHECKOUT_BY']): Promise<Priced> {
+export async function priceUnlock(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+  checkoutBy: Config['CHECKOUT_BY'],
+): Promise<Priced> {
   const { userId, role } = memberOf(principal);
   const row = await requireOwnProject(transaction, principal, projectId);
   const isAllowed = principal.kind === 'staff' || (!row.isDemo && (checkoutBy === 'members' || role === 'admin'));
@@ -20,5 +25,14 @@ export async function priceUnlock(transaction: Scoped, principal: Principal, pro
   if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
   const amountCents = unlockPriceCents(areaSqft);
   if (amountCents < MIN_CHARGE_CENTS) throw new AppError('PRICE_UNKNOWN');
-  return { kind: 'unlock', invoiceId: null, projectId, projectName: row.name, teamId: row.teamId, userId, areaSqft, amountCents };
+  return {
+    kind: 'unlock',
+    invoiceId: null,
+    projectId,
+    projectName: row.name,
+    teamId: row.teamId,
+    userId,
+    areaSqft,
+    amountCents,
+  };
 }

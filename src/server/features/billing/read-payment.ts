@@ -4,7 +4,13 @@ import type { PaymentStatus } from '#domain/billing/payment-status.ts';
 import type { RefundStatus } from '#domain/billing/refunds.ts';
 
 /** A refund as the provider knows it. `refundId` is our row, when staff asked for it here. */
-export type SeenRefund = { stripeRefundId: string; refundId: string | undefined; amountCents: number; status: RefundStatus; failure: string | null };
+export type SeenRefund = {
+  stripeRefundId: string;
+  refundId: string | undefined;
+  amountCents: number;
+  status: RefundStatus;
+  failure: string | null;
+};
 
 /** What the provider knows of a payment now. `paymentId` is our row, as we told it when the checkout was made. */
 export type SeenPayment = {
@@ -21,7 +27,15 @@ export type SeenPayment = {
   paidAt: Date | undefined;
 };
 
-const told = z.looseObject({ data: z.looseObject({ object: z.looseObject({ id: z.string(), object: z.string(), payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish() }) }) });
+const told = z.looseObject({
+  data: z.looseObject({
+    object: z.looseObject({
+      id: z.string(),
+      object: z.string(),
+      payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
 const ofCharge = new Set(['charge', 'refund', 'dispute']);
 const uuid = z.uuid();
 
@@ -32,7 +46,13 @@ const uuid = z.uuid();
 export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenPayment | undefined> {
   const { id, object: kind, payment_intent: ofIntent } = told.parse(event).data.object;
   const session = kind === 'checkout.session' ? await stripe.checkout.sessions.retrieve(id) : undefined;
-  const intentId = session ? idOf(session.payment_intent) : kind === 'payment_intent' ? id : ofCharge.has(kind) ? idOf(ofIntent) : undefined;
+  const intentId = session
+    ? idOf(session.payment_intent)
+    : kind === 'payment_intent'
+      ? id
+      : ofCharge.has(kind)
+        ? idOf(ofIntent)
+        : undefined;
   if (!session && !intentId) return undefined;
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : undefined;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
@@ -50,7 +70,11 @@ export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenP
   };
 }
 
-function statusOf(session: Stripe.Checkout.Session | undefined, intent: Stripe.PaymentIntent | undefined, charge: Stripe.Charge | null): PaymentStatus | undefined {
+function statusOf(
+  session: Stripe.Checkout.Session | undefined,
+  intent: Stripe.PaymentIntent | undefined,
+  charge: Stripe.Charge | null,
+): PaymentStatus | undefined {
   if (charge?.disputed) return 'disputed';
   if (intent?.status === 'succeeded') return 'paid';
   return session?.status === 'expired' ? 'expired' : undefined;
@@ -62,8 +86,15 @@ async function refundsOf(stripe: Stripe, intentId: string): Promise<SeenRefund[]
 }
 
 export function seenRefund({ id, amount, status, metadata, failure_reason: failure }: Stripe.Refund): SeenRefund {
-  const known: RefundStatus = status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-  return { stripeRefundId: id, refundId: uuid.safeParse(metadata?.['refund_id']).data, amountCents: amount, status: known, failure: known === 'failed' ? (failure ?? status) : null };
+  const known: RefundStatus =
+    status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+  return {
+    stripeRefundId: id,
+    refundId: uuid.safeParse(metadata?.['refund_id']).data,
+    amountCents: amount,
+    status: known,
+    failure: known === 'failed' ? (failure ?? status) : null,
+  };
 }
 
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);

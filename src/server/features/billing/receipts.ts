@@ -8,19 +8,48 @@ import type { Member } from '#server/platform/records/caller.ts';
 const MAX_LISTED = 500;
 
 /** Receipts of the own team, newest first: all of them for its admins, for members those of what they paid themselves. */
-export async function findReceipts(transaction: Scoped, { teamId, userId, role }: Member, paymentId?: string): Promise<Receipt[]> {
+export async function findReceipts(
+  transaction: Scoped,
+  { teamId, userId, role }: Member,
+  paymentId?: string,
+): Promise<Receipt[]> {
   const rows = await transaction
     .select({ payment, teamName: team.name, paidBy: user.name, invoiceNumber: invoice.number })
     .from(payment)
     .innerJoin(team, eq(team.id, payment.teamId))
     .leftJoin(user, eq(user.id, payment.userId))
     .leftJoin(invoice, eq(invoice.id, payment.invoiceId))
-    .where(and(eq(payment.teamId, teamId), inArray(payment.status, ['paid', 'disputed', 'refunded']), role === 'admin' ? undefined : eq(payment.userId, userId), paymentId === undefined ? undefined : eq(payment.id, paymentId)))
+    .where(
+      and(
+        eq(payment.teamId, teamId),
+        inArray(payment.status, ['paid', 'disputed', 'refunded']),
+        role === 'admin' ? undefined : eq(payment.userId, userId),
+        paymentId === undefined ? undefined : eq(payment.id, paymentId),
+      ),
+    )
     .orderBy(desc(payment.paidAt))
     .limit(MAX_LISTED);
   return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber }) => {
-    const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt, receiptUrl } = row;
+    const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt, receiptUrl } =
+      row;
     if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
-    return [{ id, number: receiptNumberOf(row), projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt: paidAt.toISOString(), paidBy: paidBy ?? '', teamName, receiptUrl, invoiceNumber }];
+    return [
+      {
+        id,
+        number: receiptNumberOf(row),
+        projectId,
+        projectName,
+        areaSqft,
+        amountCents,
+        refundedCents,
+        currency,
+        status,
+        paidAt: paidAt.toISOString(),
+        paidBy: paidBy ?? '',
+        teamName,
+        receiptUrl,
+        invoiceNumber,
+      },
+    ];
   });
 }

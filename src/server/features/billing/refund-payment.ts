@@ -24,23 +24,51 @@ const GO_ON_SECONDS = 60;
  * Writes down that a payment is to be sent back, whole or in part, as staff of `bill`: the row is there before the provider is asked. STALE
  * when somebody else has refunded since, so that two who press at once refund once; CONFLICT for more than is left.
  */
-export async function requestRefund(transaction: Scoped, queue: PgBoss, by: { userId: string; ip: string }, paymentId: string, { amountCents, shownCents, reason }: Asked): Promise<string> {
+export async function requestRefund(
+  transaction: Scoped,
+  queue: PgBoss,
+  by: { userId: string; ip: string },
+  paymentId: string,
+  { amountCents, shownCents, reason }: Asked,
+): Promise<string> {
   const [row] = await transaction.select().from(payment).where(eq(payment.id, paymentId)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
   const earlier = await transaction.select().from(refund).where(eq(refund.paymentId, paymentId));
   const left = refundableCents(row, earlier);
-  if (row.status === 'disputed') throw new AppError('CONFLICT', { userMessage: 'The bank is disputing this payment and decides where the money goes. It cannot be refunded here.' });
+  if (row.status === 'disputed')
+    throw new AppError('CONFLICT', {
+      userMessage: 'The bank is disputing this payment and decides where the money goes. It cannot be refunded here.',
+    });
   if (askedCents(earlier) !== shownCents) throw new AppError('STALE');
-  if (amountCents > left) throw new AppError('CONFLICT', { userMessage: left === 0 ? 'There is nothing left to refund of this payment.' : `At most ${formatCents(left, row.currency)} of this payment can be refunded.` });
-  const [made] = await transaction.insert(refund).values({ paymentId, teamId: row.teamId, amountCents, reason, requestedBy: by.userId, createdAt: new Date() }).returning();
+  if (amountCents > left)
+    throw new AppError('CONFLICT', {
+      userMessage:
+        left === 0
+          ? 'There is nothing left to refund of this payment.'
+          : `At most ${formatCents(left, row.currency)} of this payment can be refunded.`,
+    });
+  const [made] = await transaction
+    .insert(refund)
+    .values({ paymentId, teamId: row.teamId, amountCents, reason, requestedBy: by.userId, createdAt: new Date() })
+    .returning();
   if (!made) throw new Error('no refund was kept');
-  if (row.projectId) await recordAudit(transaction, { teamId: row.teamId, userId: by.userId, action: 'payment.refund', objectType: 'project', objectId: row.projectId, details: { paymentId, number: receiptNumberOf(row), amountCents, ofCents: row.amountCents, reason }, ip: by.ip });
+  if (row.projectId)
+    await recordAudit(transaction, {
+      teamId: row.teamId,
+      userId: by.userId,
+      action: 'payment.refund',
+      objectType: 'project',
+      objectId: row.projectId,
+      details: { paymentId, number: receiptNumberOf(row), amountCents, ofCents: row.amountCents, reason },
+      ip: by.ip,
+    });
   await enqueuePaymentJob(queue, transaction, { refundId: made.id }, GO_ON_SECONDS);
   return made.id;
 }
 
 /** What was sent back of a payment or is asked for, in cents. */
-export const askedCents = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum + amountCents), 0);
+export const askedCents = (refunds: readonly RefundRow[]) =>
+  refunds.reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum + amountCents), 0);
 
 /**
  * Has the provider make a refund that was asked for, once: the row's id is the idempotency key, and one that was made in an attempt
@@ -48,7 +76,13 @@ export const askedCents = (refunds: readonly RefundRow[]) => refunds.reduce((sum
  */
 export async function carryOutRefund(parts: EventParts, refundId: string): Promise<RefundStatus> {
   const { db, payments } = parts;
-  const [found] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select().from(refund).innerJoin(payment, eq(payment.id, refund.paymentId)).where(eq(refund.id, refundId)));
+  const [found] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .select()
+      .from(refund)
+      .innerJoin(payment, eq(payment.id, refund.paymentId))
+      .where(eq(refund.id, refundId)),
+  );
   if (!found || found.refund.status !== 'requested') return found?.refund.status ?? 'failed';
   if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
   try {
@@ -57,15 +91,33 @@ export async function carryOutRefund(parts: EventParts, refundId: string): Promi
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     await fail(parts, found.refund, error.message);
-    throw new AppError('CONFLICT', { cause: error, userMessage: `The payment provider refused the refund: ${error.message}` });
+    throw new AppError('CONFLICT', {
+      cause: error,
+      userMessage: `The payment provider refused the refund: ${error.message}`,
+    });
   }
 }
 
-async function makeRefund(stripe: Stripe, { id, amountCents }: RefundRow, { stripeIntentId }: PaymentRow): Promise<Stripe.Refund> {
+async function makeRefund(
+  stripe: Stripe,
+  { id, amountCents }: RefundRow,
+  { stripeIntentId }: PaymentRow,
+): Promise<Stripe.Refund> {
   const intent = stripeIntentId ?? '';
   // The provider forgets a key after a day, the queue goes on for three.
   const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
-  return data.find(({ metadata }) => metadata?.['refund_id'] === id) ?? stripe.refunds.create({ payment_intent: intent, amount: amountCents, reason: 'requested_by_customer', metadata: { source: 'storey', refund_id: id } }, { idempotencyKey: id });
+  return (
+    data.find(({ metadata }) => metadata?.['refund_id'] === id) ??
+    stripe.refunds.create(
+      {
+        payment_intent: intent,
+        amount: amountCents,
+        reason: 'requested_by_customer',
+        metadata: { source: 'storey', refund_id: id },
+      },
+      { idempotencyKey: id },
+    )
+  );
 }
 
 async function settle(parts: EventParts, { id, paymentId }: RefundRow, seen: SeenRefund): Promise<RefundStatus> {
@@ -85,10 +137,25 @@ async function settle(parts: EventParts, { id, paymentId }: RefundRow, seen: See
 }
 
 /** Refused for good: the money can be asked for again. */
-async function fail({ db }: EventParts, { id, paymentId, teamId, amountCents, requestedBy }: RefundRow, failure: string): Promise<void> {
+async function fail(
+  { db }: EventParts,
+  { id, paymentId, teamId, amountCents, requestedBy }: RefundRow,
+  failure: string,
+): Promise<void> {
   await inScope(db, { kind: 'system' }, async (transaction) => {
     const [row] = await transaction.select().from(payment).where(eq(payment.id, paymentId)).for('update');
-    await transaction.update(refund).set({ status: 'failed', failure }).where(and(eq(refund.id, id), eq(refund.status, 'requested')));
-    if (row?.projectId) await recordAudit(transaction, { teamId, userId: requestedBy, action: 'payment.refund-fail', objectType: 'project', objectId: row.projectId, details: { paymentId, amountCents, failure } });
+    await transaction
+      .update(refund)
+      .set({ status: 'failed', failure })
+      .where(and(eq(refund.id, id), eq(refund.status, 'requested')));
+    if (row?.projectId)
+      await recordAudit(transaction, {
+        teamId,
+        userId: requestedBy,
+        action: 'payment.refund-fail',
+        objectType: 'project',
+        objectId: row.projectId,
+        details: { paymentId, amountCents, failure },
+      });
   });
 }

@@ -21,7 +21,10 @@ import { findReceipts } from './receipts.ts';
 import { mountRefunds } from './refund-routes.ts';
 import { mountWebhook } from './webhook.ts';
 
-export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omit<EventParts, 'publicUrl'> & { queue: PgBoss }): void {
+export function mountBilling(
+  app: OpenAPIHono<AppEnv>,
+  parts: BillingParts & Omit<EventParts, 'publicUrl'> & { queue: PgBoss },
+): void {
   const { db, payments, config } = parts;
 
   app.openapi(contract.embeddedCheckout, async (context) => {
@@ -41,8 +44,13 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omi
     const principal = context.get('principal');
     if ((invoiceId === undefined) === (token === undefined)) throw new AppError('INVALID_INPUT');
     const which = token === undefined ? { invoiceId: invoiceId ?? '' } : { token };
-    const session = await openCheckout(parts, { kind: 'system' }, wanted, (transaction) => priceInvoice(transaction, principal, which));
-    return context.json(wanted.mount === 'embedded' ? { checkout: embeddedOf(session), url: null } : { checkout: null, url: session.url }, 200);
+    const session = await openCheckout(parts, { kind: 'system' }, wanted, (transaction) =>
+      priceInvoice(transaction, principal, which),
+    );
+    return context.json(
+      wanted.mount === 'embedded' ? { checkout: embeddedOf(session), url: null } : { checkout: null, url: session.url },
+      200,
+    );
   });
 
   // A GET that makes a payment could be caused by any page (ruling 23).
@@ -56,17 +64,23 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omi
     if (member.kind !== 'staff' && member.role !== 'admin') throw new AppError('FORBIDDEN');
     const returnPath = sameOriginPath(context.req.valid('json').returnUrl, config.PUBLIC_URL);
     if (returnPath === undefined) throw new AppError('INVALID_INPUT');
-    const [own] = await inScope(db, scopeOf(member), (transaction) => transaction.select({ customer: team.stripeCustomerId }).from(team).where(eq(team.id, member.teamId)));
+    const [own] = await inScope(db, scopeOf(member), (transaction) =>
+      transaction.select({ customer: team.stripeCustomerId }).from(team).where(eq(team.id, member.teamId)),
+    );
     if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
     const customer = own?.customer;
     if (!customer) throw new AppError('MISSING_CUSTOMER');
-    const { url } = await answered(() => payments.stripe.billingPortal.sessions.create({ customer, return_url: `${config.PUBLIC_URL}${returnPath}` }));
+    const { url } = await answered(() =>
+      payments.stripe.billingPortal.sessions.create({ customer, return_url: `${config.PUBLIC_URL}${returnPath}` }),
+    );
     return context.json({ url }, 200);
   });
 
   app.openapi(contract.getCheckout, async (context) => {
     const member = memberOf(context.get('principal'));
-    const found = await inScope(db, scopeOf(member), (transaction) => findBySession(transaction, context.req.valid('query').session_id));
+    const found = await inScope(db, scopeOf(member), (transaction) =>
+      findBySession(transaction, context.req.valid('query').session_id),
+    );
     if (!found || found.teamId !== member.teamId) throw new AppError('NOT_FOUND');
     const { id: paymentId, status, projectId, projectName, returnPath } = found;
     return context.json({ paymentId, status, projectId, projectName, returnPath }, 200);
@@ -79,7 +93,9 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omi
 
   app.openapi(contract.getReceipt, async (context) => {
     const member = memberOf(context.get('principal'));
-    const [found] = await inScope(db, scopeOf(member), (transaction) => findReceipts(transaction, member, context.req.valid('param').paymentId));
+    const [found] = await inScope(db, scopeOf(member), (transaction) =>
+      findReceipts(transaction, member, context.req.valid('param').paymentId),
+    );
     if (!found) throw new AppError('NOT_FOUND');
     return context.json(found, 200);
   });
@@ -88,11 +104,18 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omi
   mountWebhook(app, parts);
 
   function openUnlock(principal: Principal, projectId: string, wanted: Parameters<typeof openCheckout>[2]) {
-    return openCheckout(parts, scopeOf(principal), wanted, (transaction) => priceUnlock(transaction, principal, projectId, config.CHECKOUT_BY));
+    return openCheckout(parts, scopeOf(principal), wanted, (transaction) =>
+      priceUnlock(transaction, principal, projectId, config.CHECKOUT_BY),
+    );
   }
 
   function embeddedOf(session: Stripe.Checkout.Session): contract.OpenedCheckout {
     if (!payments || !session.client_secret) throw new AppError('PAYMENTS_UNAVAILABLE');
-    return { clientSecret: session.client_secret, sessionId: session.id, mount: payments.mount, publishableKey: payments.publishableKey };
+    return {
+      clientSecret: session.client_secret,
+      sessionId: session.id,
+      mount: payments.mount,
+      publishableKey: payments.publishableKey,
+    };
   }
 }

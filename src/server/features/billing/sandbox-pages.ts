@@ -7,7 +7,8 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 
 const PAGE = 'dist/web/sandbox-checkout.html';
 /** Card numbers are typed here: nothing but its own script, and no other site may frame it. */
-const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const KINDS = new Set(['checkout', 'portal', 'receipts']);
 const ACTS = new Set(['pay', 'authenticate', 'resend']);
 const TIME_LIMIT_MS = 15_000;
@@ -19,7 +20,10 @@ export function mountSandboxPages(app: OpenAPIHono<AppEnv>, { payments }: { paym
   for (const path of [`${SANDBOX_PATH}/:secret`, `${SANDBOX_PATH}/:kind/:secret`]) {
     app.get(path, async (context, next) => {
       if (!sandboxUrl) return next();
-      return context.html(await readFile(PAGE, 'utf8'), 200, { 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-cache' });
+      return context.html(await readFile(PAGE, 'utf8'), 200, {
+        'Content-Security-Policy': PAGE_POLICY,
+        'Cache-Control': 'no-cache',
+      });
     });
   }
 
@@ -37,9 +41,17 @@ export function mountSandboxPages(app: OpenAPIHono<AppEnv>, { payments }: { paym
 
   async function pass(path: string, body?: string): Promise<Response> {
     if (!sandboxUrl) throw new AppError('NOT_FOUND');
-    const answer = await fetch(`${sandboxUrl}${path}`, { method: body === undefined ? 'GET' : 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch((error: unknown) => {
+    const answer = await fetch(`${sandboxUrl}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    }).catch((error: unknown) => {
       throw new AppError('PAYMENTS_UNAVAILABLE', { cause: error });
     });
-    return new Response(await answer.text(), { status: answer.status, headers: { 'content-type': 'application/json' } });
+    return new Response(await answer.text(), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    });
   }
 }

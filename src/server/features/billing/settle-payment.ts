@@ -26,13 +26,27 @@ type Settled = { row: PaymentRow; news: PaymentNews[] };
  * or pays an invoice, once. Undefined for a payment that is not ours.
  */
 export async function settlePayment(transaction: Scoped, seen: SeenPayment): Promise<Settled | undefined> {
-  const [row] = await transaction.select().from(payment).where(eq(payment.id, seen.paymentId ?? '00000000-0000-0000-0000-000000000000')).for('update');
+  const [row] = await transaction
+    .select()
+    .from(payment)
+    .where(eq(payment.id, seen.paymentId ?? '00000000-0000-0000-0000-000000000000'))
+    .for('update');
   if (!row) return undefined;
   const news: PaymentNews[] = [];
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
   if (isTooLittle) news.push({ kind: 'paid too little' });
-  if (wasPaid(status) && !wasPaid(row.status)) news.push(await (row.kind === 'invoice' ? settleInvoice(transaction, { invoiceId: row.invoiceId, userId: row.userId, paidAt: seen.paidAt ?? null, details: { paymentId: row.id, amountCents: row.amountCents } }) : unlock(transaction, row)));
+  if (wasPaid(status) && !wasPaid(row.status))
+    news.push(
+      await (row.kind === 'invoice'
+        ? settleInvoice(transaction, {
+            invoiceId: row.invoiceId,
+            userId: row.userId,
+            paidAt: seen.paidAt ?? null,
+            details: { paymentId: row.id, amountCents: row.amountCents },
+          })
+        : unlock(transaction, row)),
+    );
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
   const back = await settleRefunds(transaction, { ...row, status }, seen.refunds);
   news.push(...back.news);
@@ -50,14 +64,41 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
 }
 
 /** Opens the project's downloads for ever. An event tells the open pages of the team. */
-async function unlock(transaction: Scoped, { id: paymentId, projectId, teamId, userId, amountCents }: PaymentRow): Promise<PaymentNews> {
-  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
+async function unlock(
+  transaction: Scoped,
+  { id: paymentId, projectId, teamId, userId, amountCents }: PaymentRow,
+): Promise<PaymentNews> {
+  const [row] = projectId
+    ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update')
+    : [];
   if (!row) return { kind: 'paid without project' };
   const wasUnlocked = isUnlocked(row);
-  const [drawn] = await transaction.select({ sqft: drawdown.sqft }).from(drawdown).where(eq(drawdown.projectId, row.id));
+  const [drawn] = await transaction
+    .select({ sqft: drawdown.sqft })
+    .from(drawdown)
+    .where(eq(drawdown.projectId, row.id));
   await transaction.update(project).set({ paymentStatus: 'paid', isPaidFull: true }).where(eq(project.id, row.id));
-  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: row.id, details: { by: 'payment', paymentId, amountCents, before: row.paymentStatus } });
-  await publish(transaction, { teamId, projectId: row.id, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: 'unlock', percent: 100, message: 'Unlocked' });
+  await recordAudit(transaction, {
+    teamId,
+    userId,
+    action: 'project.unlock',
+    objectType: 'project',
+    objectId: row.id,
+    details: { by: 'payment', paymentId, amountCents, before: row.paymentStatus },
+  });
+  await publish(transaction, {
+    teamId,
+    projectId: row.id,
+    isDemo: row.isDemo,
+    status: row.status,
+    pipelineStatus: row.pipelineStatus,
+    job: 'unlock',
+    percent: 100,
+    message: 'Unlocked',
+  });
   if (!wasUnlocked) return { kind: 'unlocked' };
-  return { kind: 'paid twice', before: drawn ? `drawn down from the allowance (${drawn.sqft} sqft)` : `already ${row.paymentStatus ?? 'unlocked'}` };
+  return {
+    kind: 'paid twice',
+    before: drawn ? `drawn down from the allowance (${drawn.sqft} sqft)` : `already ${row.paymentStatus ?? 'unlocked'}`,
+  };
 }

@@ -16,7 +16,11 @@ type Settled = { news: RefundNews[]; status: PaymentStatus; refundedCents: numbe
  * Brings the refunds of a payment, whose row is locked, to what the provider says of them, and says what the payment is by them. Any
  * number of times and in any order. One that was made at the provider gets a row of its own.
  */
-export async function settleRefunds(transaction: Scoped, row: PaymentRow, seen: readonly SeenRefund[]): Promise<Settled> {
+export async function settleRefunds(
+  transaction: Scoped,
+  row: PaymentRow,
+  seen: readonly SeenRefund[],
+): Promise<Settled> {
   const news: RefundNews[] = [];
   for (const one of seen) news.push(...(await settleOne(transaction, row, one)));
   const rows = await transaction.select().from(refund).where(eq(refund.paymentId, row.id));
@@ -27,23 +31,53 @@ export async function settleRefunds(transaction: Scoped, row: PaymentRow, seen: 
 async function settleOne(transaction: Scoped, row: PaymentRow, seen: SeenRefund): Promise<RefundNews[]> {
   const known = (await findRow(transaction, row, seen)) ?? (await insertRow(transaction, row, seen));
   const status = furtherRefund(known.status, seen.status);
-  const after = { ...known, status, failure: status === 'failed' ? (known.failure ?? seen.failure) : null, stripeRefundId: seen.stripeRefundId };
-  await transaction.update(refund).set({ status, failure: after.failure, stripeRefundId: after.stripeRefundId }).where(eq(refund.id, known.id));
+  const after = {
+    ...known,
+    status,
+    failure: status === 'failed' ? (known.failure ?? seen.failure) : null,
+    stripeRefundId: seen.stripeRefundId,
+  };
+  await transaction
+    .update(refund)
+    .set({ status, failure: after.failure, stripeRefundId: after.stripeRefundId })
+    .where(eq(refund.id, known.id));
   if (status === known.status || (known.status === 'pending' && status === 'succeeded')) return [];
   return [{ kind: status === 'failed' ? 'refund failed' : 'refunded', refund: after }];
 }
 
-async function findRow(transaction: Scoped, row: PaymentRow, { stripeRefundId, refundId }: SeenRefund): Promise<RefundRow | undefined> {
+async function findRow(
+  transaction: Scoped,
+  row: PaymentRow,
+  { stripeRefundId, refundId }: SeenRefund,
+): Promise<RefundRow | undefined> {
   const [byProvider] = await transaction.select().from(refund).where(eq(refund.stripeRefundId, stripeRefundId));
   if (byProvider || !refundId) return byProvider;
-  const [asked] = await transaction.select().from(refund).where(and(eq(refund.id, refundId), eq(refund.paymentId, row.id), isNull(refund.stripeRefundId)));
+  const [asked] = await transaction
+    .select()
+    .from(refund)
+    .where(and(eq(refund.id, refundId), eq(refund.paymentId, row.id), isNull(refund.stripeRefundId)));
   return asked;
 }
 
 /** As 'requested', so that what it has become is news. */
-async function insertRow(transaction: Scoped, { id: paymentId, teamId, projectId }: PaymentRow, { stripeRefundId, amountCents }: SeenRefund): Promise<RefundRow> {
-  const [made] = await transaction.insert(refund).values({ paymentId, teamId, amountCents, reason: '', stripeRefundId, createdAt: new Date() }).returning();
+async function insertRow(
+  transaction: Scoped,
+  { id: paymentId, teamId, projectId }: PaymentRow,
+  { stripeRefundId, amountCents }: SeenRefund,
+): Promise<RefundRow> {
+  const [made] = await transaction
+    .insert(refund)
+    .values({ paymentId, teamId, amountCents, reason: '', stripeRefundId, createdAt: new Date() })
+    .returning();
   if (!made) throw new Error('no refund was kept');
-  if (projectId) await recordAudit(transaction, { teamId, userId: null, action: 'payment.refund', objectType: 'project', objectId: projectId, details: { paymentId, amountCents, by: 'provider' } });
+  if (projectId)
+    await recordAudit(transaction, {
+      teamId,
+      userId: null,
+      action: 'payment.refund',
+      objectType: 'project',
+      objectId: projectId,
+      details: { paymentId, amountCents, by: 'provider' },
+    });
   return made;
 }

@@ -12,10 +12,22 @@ import type { PaymentNews } from './settle-payment.ts';
 import type { RefundRow } from './settle-refunds.ts';
 
 type Parts = { mailer: MailQueue; publicUrl: string };
-const PAID: ReadonlySet<PaymentNews['kind']> = new Set(['unlocked', 'paid twice', 'invoice paid', 'invoice paid twice', 'void invoice paid', 'deposit out of turn'] as const);
+const PAID: ReadonlySet<PaymentNews['kind']> = new Set([
+  'unlocked',
+  'paid twice',
+  'invoice paid',
+  'invoice paid twice',
+  'void invoice paid',
+  'deposit out of turn',
+] as const);
 
 /** Writes to who paid, in the transaction that records it: the receipt of a payment, or that money went back. Other news are for staff alone. */
-export async function mailOfPayment(transaction: Scoped, parts: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
+export async function mailOfPayment(
+  transaction: Scoped,
+  parts: Parts,
+  row: PaymentRow,
+  news: PaymentNews,
+): Promise<void> {
   if (PAID.has(news.kind)) await mailReceipt(transaction, parts, row, news);
   else if (news.kind === 'refunded') await mailRefund(transaction, parts, row, news.refund);
 }
@@ -26,41 +38,78 @@ export async function tellOfPayment(notifyStaff: NotifyStaff, row: PaymentRow, n
   if (notice) await notifyStaff(notice);
 }
 
-async function mailReceipt(transaction: Scoped, { mailer, publicUrl }: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
+async function mailReceipt(
+  transaction: Scoped,
+  { mailer, publicUrl }: Parts,
+  row: PaymentRow,
+  news: PaymentNews,
+): Promise<void> {
   const { recipients, what, number } = await paidFor(transaction, row);
   const amount = formatCents(row.amountCents, row.currency);
-  const remark = news.kind === 'void invoice paid' ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.' : '';
+  const remark =
+    news.kind === 'void invoice paid'
+      ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.'
+      : '';
   // The address of an invoice's page is a secret of its own: it is not repeated here.
   const after = number === undefined ? `The project: ${publicUrl}${row.returnPath}` : '';
   for (const to of recipients) {
-    await mailer.sendIn(transaction, { to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` }, after });
+    await mailer.sendIn(transaction, {
+      to,
+      subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`,
+      text: `Thank you. We received ${amount} for ${what}.${remark}`,
+      button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` },
+      after,
+    });
   }
 }
 
-async function mailRefund(transaction: Scoped, { mailer, publicUrl }: Parts, row: PaymentRow, { amountCents }: RefundRow): Promise<void> {
+async function mailRefund(
+  transaction: Scoped,
+  { mailer, publicUrl }: Parts,
+  row: PaymentRow,
+  { amountCents }: RefundRow,
+): Promise<void> {
   const { recipients, what } = await paidFor(transaction, row);
   const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
-  const sum = row.refundedCents === amountCents ? '' : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
+  const sum =
+    row.refundedCents === amountCents
+      ? ''
+      : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
   for (const to of recipients) {
-    await mailer.sendIn(transaction, { to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` } });
+    await mailer.sendIn(transaction, {
+      to,
+      subject: `Refund of ${back}: ${row.projectName}`,
+      text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`,
+      button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` },
+    });
   }
 }
 
 /** Whom to write to about a payment, and what it was for in words; `number` of an invoice. */
-async function paidFor(transaction: Scoped, row: PaymentRow): Promise<{ recipients: string[]; what: string; number: string | undefined }> {
+async function paidFor(
+  transaction: Scoped,
+  row: PaymentRow,
+): Promise<{ recipients: string[]; what: string; number: string | undefined }> {
   const number = await invoiceNumberOf(transaction, row);
-  const what = number === undefined ? `unlimited downloads of ${row.projectName} (${(row.areaSqft ?? 0).toLocaleString('en-US')} sq ft)` : `invoice ${number}, ${row.projectName}`;
+  const what =
+    number === undefined
+      ? `unlimited downloads of ${row.projectName} (${(row.areaSqft ?? 0).toLocaleString('en-US')} sq ft)`
+      : `invoice ${number}, ${row.projectName}`;
   return { recipients: await recipientsOf(transaction, row), what, number };
 }
 
 /** Who paid; for an invoice that was paid by its address alone those who get invoices. */
 async function recipientsOf(transaction: Scoped, row: PaymentRow): Promise<string[]> {
   if (!row.userId) return row.kind === 'invoice' ? invoiceRecipients(transaction, row) : [];
-  return (await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId))).map(({ email }) => email);
+  return (await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId))).map(
+    ({ email }) => email,
+  );
 }
 
 async function invoiceNumberOf(transaction: Scoped, { kind, invoiceId }: PaymentRow): Promise<string | undefined> {
   if (kind !== 'invoice') return undefined;
-  const [row] = invoiceId ? await transaction.select({ number: invoice.number }).from(invoice).where(eq(invoice.id, invoiceId)) : [];
+  const [row] = invoiceId
+    ? await transaction.select({ number: invoice.number }).from(invoice).where(eq(invoice.id, invoiceId))
+    : [];
   return row?.number ?? '';
 }

@@ -4,7 +4,12 @@ import type { PushedEvent } from '#contract/events.ts';
 import { audit, drawdown, outboxMail, stripeEvent } from '#server/platform/database/schema.ts';
 import { makeEvent } from '#server/platform/payments/sandbox/objects.ts';
 import { signEvent } from '#server/platform/payments/sandbox/deliver-events.ts';
-import { OLD_WEBHOOK_SECRET, startPaymentServer, WEBHOOK_SECRET, type PaymentServer } from '#server/testing/payment-server.ts';
+import {
+  OLD_WEBHOOK_SECRET,
+  startPaymentServer,
+  WEBHOOK_SECRET,
+  type PaymentServer,
+} from '#server/testing/payment-server.ts';
 
 const STAFF = 'staff@example.com';
 let server: PaymentServer;
@@ -13,10 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const mailsTo = async (recipient: string, part: string) => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) => `${subject} ${text}`.includes(part));
-const unlocksOf = async (projectId: string) => (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).filter(({ action }) => action === 'project.unlock');
+const mailsTo = async (recipient: string, part: string) =>
+  (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) =>
+    `${subject} ${text}`.includes(part),
+  );
+const unlocksOf = async (projectId: string) =>
+  (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).filter(
+    ({ action }) => action === 'project.unlock',
+  );
 async function waitForSent(type: string, id: string) {
-  return vi.waitFor(() => server.sentOf(type, id) ?? Promise.reject(new Error(`no ${type}`)), { interval: 5, timeout: 10_000 });
+  return vi.waitFor(() => server.sentOf(type, id) ?? Promise.reject(new Error(`no ${type}`)), {
+    interval: 5,
+    timeout: 10_000,
+  });
 }
 async function paidProject(email: string) {
   const cookie = await server.signUp(email);
@@ -30,21 +44,43 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null, isPaidFull: false });
   const teamId = (await server.projectRow(projectId))?.teamId ?? null;
   const told: PushedEvent[] = [];
-  server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
+  server.events.subscribe({
+    teamId,
+    userId: null,
+    linkId: null,
+    onEvent: (event) => told.push(event),
+    onGap: () => undefined,
+  });
   expect((await server.post(completed)).status).toBe(200);
   // Stored and not yet done: an answer must not wait for the work.
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null });
   for (let count = 0; count < 3; count++) expect((await server.post(completed)).status).toBe(200);
   await server.work();
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
-  expect(await server.paymentsOf(projectId)).toMatchObject([{ status: 'paid', amountCents: 15_000, receiptNumber: expect.stringMatching(/^\d{4}-\d{4}$/), paidAt: expect.any(Date) }]);
+  expect(await server.paymentsOf(projectId)).toMatchObject([
+    {
+      status: 'paid',
+      amountCents: 15_000,
+      receiptNumber: expect.stringMatching(/^\d{4}-\d{4}$/),
+      paidAt: expect.any(Date),
+    },
+  ]);
   expect(await unlocksOf(projectId)).toMatchObject([{ details: { by: 'payment', amountCents: 15_000 } }]);
   expect(await mailsTo('buyer@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('$150.00') }]);
-  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]), { interval: 5, timeout: 10_000 });
+  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]), {
+    interval: 5,
+    timeout: 10_000,
+  });
   expect((await server.call('GET', '/api/usage', { cookie }).then((answer) => answer.json())).currentUsage).toBe(0);
   const state = await (await server.call('GET', `/api/checkout?session_id=${sessionId}`, { cookie })).json();
   expect(state).toMatchObject({ status: 'paid', projectId, returnPath: `/bimit-plan/${projectId}` });
-  expect((await server.call('GET', `/api/checkout?session_id=${sessionId}`, { cookie: await server.signUp('other-buyer@example.com') })).status).toBe(404);
+  expect(
+    (
+      await server.call('GET', `/api/checkout?session_id=${sessionId}`, {
+        cookie: await server.signUp('other-buyer@example.com'),
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('forged, altered and old messages are refused and leave nothing', async () => {
@@ -78,8 +114,14 @@ test('a signed message that claims a payment which the provider does not know of
   const cookie = await server.signUp('claims@example.com');
   const projectId = await server.finishedProject(cookie);
   const { sessionId } = await (await server.openCheckout(cookie, projectId)).json();
-  const claimed = { ...(await server.stripe.checkout.sessions.retrieve(sessionId)), payment_status: 'paid', status: 'complete' };
-  await server.post(signEvent(makeEvent('checkout.session.completed', claimed, new Date()), WEBHOOK_SECRET, new Date()));
+  const claimed = {
+    ...(await server.stripe.checkout.sessions.retrieve(sessionId)),
+    payment_status: 'paid',
+    status: 'complete',
+  };
+  await server.post(
+    signEvent(makeEvent('checkout.session.completed', claimed, new Date()), WEBHOOK_SECRET, new Date()),
+  );
   await server.work();
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null, isPaidFull: false });
 });
@@ -91,11 +133,19 @@ async function fourMessages(cookie: string) {
   await server.stripe.checkout.sessions.expire(first.sessionId);
   const { sessionId, intentId } = await server.pay(cookie, projectId);
   await server.stripe.refunds.create({ payment_intent: intentId });
-  const messages = await Promise.all([waitForSent('checkout.session.expired', first.sessionId), waitForSent('checkout.session.completed', sessionId), waitForSent('payment_intent.succeeded', intentId), waitForSent('charge.refunded', intentId)]);
+  const messages = await Promise.all([
+    waitForSent('checkout.session.expired', first.sessionId),
+    waitForSent('checkout.session.completed', sessionId),
+    waitForSent('payment_intent.succeeded', intentId),
+    waitForSent('charge.refunded', intentId),
+  ]);
   return { projectId, messages };
 }
 
-const ordersOf = <T>(items: readonly T[]): T[][] => (items.length < 2 ? [[...items]] : items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest])));
+const ordersOf = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 test('four messages in each of their 24 orders, one of them twice, end in the same state with one unlock', async () => {
   const email = 'order@example.com';
@@ -109,7 +159,10 @@ test('four messages in each of their 24 orders, one of them twice, end in the sa
     }
     expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
     const payments = await server.paymentsOf(projectId);
-    expect(payments.map(({ status, refundedCents }) => `${status} ${refundedCents}`).toSorted(), order.join()).toEqual(['expired 0', 'refunded 15000']);
+    expect(payments.map(({ status, refundedCents }) => `${status} ${refundedCents}`).toSorted(), order.join()).toEqual([
+      'expired 0',
+      'refunded 15000',
+    ]);
     expect(await unlocksOf(projectId)).toHaveLength(1);
     const mails = await mailsTo(email, payments.find(({ status }) => status === 'refunded')?.id ?? '');
     expect(mails.map(({ subject }) => subject.slice(0, 6)).toSorted()).toEqual(['Receip', 'Refund']);
@@ -132,12 +185,23 @@ test('a dispute is told to staff, and access stays', async () => {
 test('a payment of somebody else is kept and told to staff', async () => {
   const cookie = await server.signUp('nobody@example.com');
   await server.finishedProject(cookie);
-  const session = await server.stripe.checkout.sessions.create({ mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'never', client_reference_id: crypto.randomUUID(), line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Another shop' } } }] });
+  const session = await server.stripe.checkout.sessions.create({
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'never',
+    client_reference_id: crypto.randomUUID(),
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Another shop' } } },
+    ],
+  });
   await server.payWith(session.client_secret ?? '');
   const message = await waitForSent('checkout.session.completed', session.id);
   expect((await server.post(message)).status).toBe(200);
   await server.work();
-  const [kept] = await server.db.select().from(stripeEvent).where(eq(stripeEvent.id, JSON.parse(message.body).id));
+  const [kept] = await server.db
+    .select()
+    .from(stripeEvent)
+    .where(eq(stripeEvent.id, JSON.parse(message.body).id));
   expect(kept).toMatchObject({ type: 'checkout.session.completed', failure: 'No payment of ours' });
   expect(await mailsTo(STAFF, 'belongs to no project')).toHaveLength(1);
 });
@@ -149,7 +213,12 @@ test('a payment that arrives after a draw-down is kept, marked paid, and told to
   await server.work();
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
   expect(await server.paymentsOf(projectId)).toMatchObject([{ status: 'paid' }]);
-  expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'Paid for an unlocked project', text: expect.stringContaining('drawn down from the allowance (10000 sqft)') }]);
+  expect(await mailsTo(STAFF, projectId)).toMatchObject([
+    {
+      subject: 'Paid for an unlocked project',
+      text: expect.stringContaining('drawn down from the allowance (10000 sqft)'),
+    },
+  ]);
   expect((await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} })).status).toBe(200);
   expect((await (await server.call('GET', '/api/usage', { cookie })).json()).currentUsage).toBe(10_000);
 });
@@ -158,7 +227,12 @@ test('a payment and draw-downs at the same moment: one of them unlocks, and the 
   for (let round = 0; round < 5; round++) {
     const { cookie, projectId, completed } = await paidProject(`race-${round}@example.com`);
     await server.post(completed);
-    await Promise.all([server.work(), ...Array.from({ length: 4 }, () => server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} }))]);
+    await Promise.all([
+      server.work(),
+      ...Array.from({ length: 4 }, () =>
+        server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} }),
+      ),
+    ]);
     const drawn = await server.db.select().from(drawdown).where(eq(drawdown.projectId, projectId));
     const { currentUsage } = await (await server.call('GET', '/api/usage', { cookie })).json();
     expect(currentUsage).toBe(drawn.length * 10_000);
@@ -170,10 +244,15 @@ test('a payment and draw-downs at the same moment: one of them unlocks, and the 
 test('while the provider is away the message waits, and is done later', async () => {
   const { projectId, completed } = await paidProject('away@example.com');
   await server.post(completed);
-  const retrieve = vi.spyOn(server.payments?.stripe.checkout.sessions ?? server.stripe.checkout.sessions, 'retrieve').mockRejectedValueOnce(new Error('connection refused'));
+  const retrieve = vi
+    .spyOn(server.payments?.stripe.checkout.sessions ?? server.stripe.checkout.sessions, 'retrieve')
+    .mockRejectedValueOnce(new Error('connection refused'));
   await expect(server.work()).rejects.toThrow('connection refused');
   retrieve.mockRestore();
-  const [stored] = await server.db.select().from(stripeEvent).where(eq(stripeEvent.id, JSON.parse(completed.body).id));
+  const [stored] = await server.db
+    .select()
+    .from(stripeEvent)
+    .where(eq(stripeEvent.id, JSON.parse(completed.body).id));
   expect(stored).toMatchObject({ handledAt: null, failure: 'connection refused' });
   await server.handle(stored?.id ?? '');
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid' });
@@ -184,7 +263,16 @@ test('receipts: admins see those of the team, members their own', async () => {
   await server.post(completed);
   await server.work();
   const receipts = await (await server.call('GET', '/api/receipts', { cookie })).json();
-  expect(receipts).toMatchObject([{ projectId, amountCents: 15_000, areaSqft: 10_000, status: 'paid', teamName: 'Team of receipts@example.com', paidBy: 'receipts' }]);
+  expect(receipts).toMatchObject([
+    {
+      projectId,
+      amountCents: 15_000,
+      areaSqft: 10_000,
+      status: 'paid',
+      teamName: 'Team of receipts@example.com',
+      paidBy: 'receipts',
+    },
+  ]);
   const path = `/api/receipts/${receipts[0].id}`;
   expect(await (await server.call('GET', path, { cookie })).json()).toEqual(receipts[0]);
   const stranger = await server.signUp('receipts-stranger@example.com');

@@ -24,7 +24,11 @@ export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: 
     if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
     const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
     await inScope(db, { kind: 'system' }, async (transaction) => {
-      const stored = await transaction.insert(stripeEvent).values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() }).onConflictDoNothing().returning({ id: stripeEvent.id });
+      const stored = await transaction
+        .insert(stripeEvent)
+        .values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() })
+        .onConflictDoNothing()
+        .returning({ id: stripeEvent.id });
       if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
     });
     return context.json({ received: true }, 200);

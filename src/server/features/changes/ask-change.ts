@@ -16,30 +16,80 @@ const MAX_OPEN = 200;
 type Asked = { assetId: string; target: ChangeTarget; text: string };
 
 /** Keeps a request with the next number of its project. Throws NOT_FOUND for what is no file of the project. */
-export async function askChange(transaction: Scoped, party: Party, row: ProjectRow, { assetId, target, text }: Asked, ip: string): Promise<{ changeId: string; notice: StaffNotice }> {
+export async function askChange(
+  transaction: Scoped,
+  party: Party,
+  row: ProjectRow,
+  { assetId, target, text }: Asked,
+  ip: string,
+): Promise<{ changeId: string; notice: StaffNotice }> {
   const { userId } = party;
   const version = (await readVersions(transaction, [row.id])).get(assetId);
   if (!version) throw new AppError('NOT_FOUND');
-  if (target.kind === 'element' && version.wire.kind !== 'model') throw new AppError('INVALID_INPUT', { userMessage: 'Only a model has elements.' });
+  if (target.kind === 'element' && version.wire.kind !== 'model')
+    throw new AppError('INVALID_INPUT', { userMessage: 'Only a model has elements.' });
   await requireRoom(transaction, row.id);
   const createdAt = new Date();
-  const next = transaction.select({ next: sql<number>`coalesce(max(${changeRequest.number}), 0)::int + 1` }).from(changeRequest).where(eq(changeRequest.projectId, row.id));
-  const [made] = await transaction.insert(changeRequest).values({ projectId: row.id, teamId: row.teamId, number: sql`(${next})`, text, target, assetId, authorId: userId, createdAt, updatedAt: createdAt }).returning();
+  const next = transaction
+    .select({ next: sql<number>`coalesce(max(${changeRequest.number}), 0)::int + 1` })
+    .from(changeRequest)
+    .where(eq(changeRequest.projectId, row.id));
+  const [made] = await transaction
+    .insert(changeRequest)
+    .values({
+      projectId: row.id,
+      teamId: row.teamId,
+      number: sql`(${next})`,
+      text,
+      target,
+      assetId,
+      authorId: userId,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning();
   if (!made) throw new Error('no change request was made');
   await addEntry(transaction, made, party, { text }, createdAt);
-  await recordAudit(transaction, { teamId: row.teamId, userId, action: 'change-request.ask', objectType: 'project', objectId: row.id, details: { number: made.number, file: version.wire.name }, ip });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId,
+    action: 'change-request.ask',
+    objectType: 'project',
+    objectId: row.id,
+    details: { number: made.number, file: version.wire.name },
+    ip,
+  });
   await publishProject(transaction, row);
-  return { changeId: made.id, notice: await noticeOf(transaction, userId, row, { ...made, subject: 'A change was asked for', text }) };
+  return {
+    changeId: made.id,
+    notice: await noticeOf(transaction, userId, row, { ...made, subject: 'A change was asked for', text }),
+  };
 }
 
 /** Waits for others who ask of the same project, so that each number is given once. Throws TOO_MANY_REQUESTS. */
 export async function requireRoom(transaction: Scoped, projectId: string): Promise<void> {
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
-  if ((await countOpen(transaction, projectId)) >= MAX_OPEN) throw new AppError('TOO_MANY_REQUESTS', { userMessage: `${MAX_OPEN} change requests of this project are open. Wait until some of them are done.` });
+  if ((await countOpen(transaction, projectId)) >= MAX_OPEN)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      userMessage: `${MAX_OPEN} change requests of this project are open. Wait until some of them are done.`,
+    });
 }
 
 /** What staff are told of a request that waits for them. */
-export async function noticeOf(transaction: Scoped, userId: string, row: ProjectRow, { number, subject, text }: { number: number; subject: string; text: string }): Promise<StaffNotice> {
-  const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
-  return { topic: 'change', projectId: row.id, subject: `${subject}: ${row.name}, change request ${number}`, text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}` };
+export async function noticeOf(
+  transaction: Scoped,
+  userId: string,
+  row: ProjectRow,
+  { number, subject, text }: { number: number; subject: string; text: string },
+): Promise<StaffNotice> {
+  const [person] = await transaction
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, userId));
+  return {
+    topic: 'change',
+    projectId: row.id,
+    subject: `${subject}: ${row.name}, change request ${number}`,
+    text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}`,
+  };
 }

@@ -19,21 +19,30 @@ export function createComparer(): CompareIndexes {
   return async (before, after) => {
     if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     waiting += 1;
-    const compared = last.then(() => compareOnce(before, after)).finally(() => {
-      waiting -= 1;
-    });
+    const compared = last
+      .then(() => compareOnce(before, after))
+      .finally(() => {
+        waiting -= 1;
+      });
     last = compared.catch(() => undefined);
     return compared;
   };
 }
 
 function compareOnce(before: Buffer, after: Buffer): Promise<ComparedElements> {
-  const worker = new Worker(THREAD, { env: {}, workerData: { before: new Uint8Array(before), after: new Uint8Array(after) }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+  const worker = new Worker(THREAD, {
+    env: {},
+    workerData: { before: new Uint8Array(before), after: new Uint8Array(after) },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
   return new Promise<ComparedElements>((done, fail) => {
     const timer = setTimeout(() => fail(new Error('a comparison took too long')), TIME_LIMIT_MS);
-    worker.on('message', done).on('error', fail).on('exit', () => {
-      clearTimeout(timer);
-      fail(new Error('a comparison ended without a result'));
-    });
+    worker
+      .on('message', done)
+      .on('error', fail)
+      .on('exit', () => {
+        clearTimeout(timer);
+        fail(new Error('a comparison ended without a result'));
+      });
   }).finally(() => worker.terminate());
 }

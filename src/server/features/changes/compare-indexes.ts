@@ -6,10 +6,25 @@ import { elementIndex, type ElementIndex, type IndexedElement } from '#domain/ch
 export function compareIndexes(before: Uint8Array, after: Uint8Array): ComparedElements {
   const { added, removed, changed, unchanged, motion } = compareElements(read(before), read(after));
   return {
-    added: added.map(toListed), removed: removed.map(toListed), unchanged, motion,
-    changed: changed.map(({ before: { id: beforeId }, after: element, aspects, movedM, properties }) => ({ ...toListed(element), beforeId, aspects, movedM, properties })),
+    added: added.map(toListed),
+    removed: removed.map(toListed),
+    unchanged,
+    motion,
+    changed: changed.map(({ before: { id: beforeId }, after: element, aspects, movedM, properties }) => ({
+      ...toListed(element),
+      beforeId,
+      aspects,
+      movedM,
+      properties,
+    })),
   };
 }
 
 const read = (bytes: Uint8Array): ElementIndex => elementIndex.parse(JSON.parse(new TextDecoder().decode(bytes)));
-const toListed = ({ id, category, name, storey, box }: IndexedElement): ListedElement => ({ id, category, name, storey, box });
+const toListed = ({ id, category, name, storey, box }: IndexedElement): ListedElement => ({
+  id,
+  category,
+  name,
+  storey,
+  box,
+});

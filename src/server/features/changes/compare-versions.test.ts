@@ -22,8 +22,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SEED = crypto.randomUUID();
-const ifcOf = (building: Building) => Buffer.from(writeIfc(building, { projectId: SEED, name: 'Hall', date: '2026-01-02' }));
-const later: Building = { ...sampleBuilding, columns: sampleBuilding.columns.map((each) => ({ ...each, center: [each.center[0], each.center[1] + 0.5, each.center[2]] })), doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5') };
+const ifcOf = (building: Building) =>
+  Buffer.from(writeIfc(building, { projectId: SEED, name: 'Hall', date: '2026-01-02' }));
+const later: Building = {
+  ...sampleBuilding,
+  columns: sampleBuilding.columns.map((each) => ({
+    ...each,
+    center: [each.center[0], each.center[1] + 0.5, each.center[2]],
+  })),
+  doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5'),
+};
 
 async function newProject() {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
@@ -32,12 +40,30 @@ async function newProject() {
   const file = async (version: number, bytes: Buffer, change: Partial<typeof asset.$inferInsert> = {}) => {
     const storageKey = `project/${projectId}/delivered/${crypto.randomUUID()}/file`;
     const stored = await server.store.put(storageKey, Readable.from([bytes]));
-    const [row] = await server.db.insert(asset).values({ projectId, role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc', version, isCurrent: version > 1, isDelivered: true, storageKey, ...stored, createdAt: new Date(), ...change }).returning();
+    const [row] = await server.db
+      .insert(asset)
+      .values({
+        projectId,
+        role: 'model',
+        format: 'ifc',
+        product: 'BIMIT Verified',
+        name: 'Hall.ifc',
+        version,
+        isCurrent: version > 1,
+        isDelivered: true,
+        storageKey,
+        ...stored,
+        createdAt: new Date(),
+        ...change,
+      })
+      .returning();
     return row?.id ?? '';
   };
-  const ask = (before: string, after: string, as = cookie) => server.call('GET', `/api/projects/${projectId}/comparison?before=${before}&after=${after}`, { cookie: as });
+  const ask = (before: string, after: string, as = cookie) =>
+    server.call('GET', `/api/projects/${projectId}/comparison?before=${before}&after=${after}`, { cookie: as });
   const compare = async (before: string, after: string): Promise<Comparison> => (await ask(before, after)).json();
-  const versions = async (as = cookie): Promise<FileVersion[]> => (await server.call('GET', `/api/projects/${projectId}/versions`, { cookie: as })).json();
+  const versions = async (as = cookie): Promise<FileVersion[]> =>
+    (await server.call('GET', `/api/projects/${projectId}/versions`, { cookie: as })).json();
   return { cookie, teamId, projectId, locationId, file, ask, compare, versions };
 }
 const jobsOf = async (projectId: string) => (await server.queue.findJobs(VIEW_QUEUE, { data: { projectId } })).length;
@@ -45,7 +71,13 @@ const jobsOf = async (projectId: string) => (await server.queue.findJobs(VIEW_QU
 test('two versions of a model are read once, then compared element by element [N5]', async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
-  expect(await compare(before, after)).toMatchObject({ state: 'preparing', problem: null, elements: null, before: { version: 1, isCurrent: false }, after: { version: 2, isCurrent: true } });
+  expect(await compare(before, after)).toMatchObject({
+    state: 'preparing',
+    problem: null,
+    elements: null,
+    before: { version: 1, isCurrent: false },
+    after: { version: 2, isCurrent: true },
+  });
   await compare(before, after);
   expect(await jobsOf(projectId), 'each is read once').toBe(2);
   await makeElementIndexes(server, projectId);
@@ -54,8 +86,12 @@ test('two versions of a model are read once, then compared element by element [N
   expect(elements?.added).toEqual([]);
   expect(elements?.removed).toMatchObject([{ category: 'IFCDOOR', name: 'Door door-5', storey: 'Ground floor' }]);
   const columns = elements?.changed.filter(({ category }) => category === 'IFCCOLUMN') ?? [];
-  expect(columns.map(({ name, aspects, movedM }) => `${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`)).toEqual(sampleBuilding.columns.map(({ id }) => `Column ${id}: moved 0.50`));
-  expect(elements?.changed.filter(({ category }) => category !== 'IFCCOLUMN').map(({ name }) => name)).toEqual(['Wall wall-10']);
+  expect(columns.map(({ name, aspects, movedM }) => `${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`)).toEqual(
+    sampleBuilding.columns.map(({ id }) => `Column ${id}: moved 0.50`),
+  );
+  expect(elements?.changed.filter(({ category }) => category !== 'IFCCOLUMN').map(({ name }) => name)).toEqual([
+    'Wall wall-10',
+  ]);
   expect(elements).toMatchObject({ motion: null });
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
 }, 60_000);
@@ -66,11 +102,17 @@ test('a list that an earlier reader made is made anew before it is compared [N5]
   await compare(before, after);
   await makeElementIndexes(server, projectId);
   await server.db.update(asset).set({ elementsVersion: null }).where(eq(asset.id, before));
-  await server.db.update(asset).set({ elementsState: 'failed', elementsProblem: 'Not understood.', elementsVersion: 1 }).where(eq(asset.id, after));
+  await server.db
+    .update(asset)
+    .set({ elementsState: 'failed', elementsProblem: 'Not understood.', elementsVersion: 1 })
+    .where(eq(asset.id, after));
   expect(await compare(before, after)).toMatchObject({ state: 'preparing', problem: null });
   expect(await jobsOf(projectId)).toBe(4);
   await makeElementIndexes(server, projectId);
-  expect(await compare(before, after)).toMatchObject({ state: 'ready', elements: { removed: [{ name: 'Door door-5' }] } });
+  expect(await compare(before, after)).toMatchObject({
+    state: 'ready',
+    elements: { removed: [{ name: 'Door door-5' }] },
+  });
 }, 60_000);
 
 test('what was compared is kept: it is not compared again, and made anew where it cannot be read [N5]', async () => {
@@ -81,48 +123,92 @@ test('what was compared is kept: it is not compared again, and made anew where i
   const [first, meanwhile] = await Promise.all([compare(before, after), compare(before, after)]);
   expect(meanwhile).toEqual(first);
   const folder = `project/${projectId}/delivered/`;
-  const lists = await server.db.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
-  const held = await Promise.all(lists.map(async ({ storageKey }) => [storageKey, await buffer(await server.store.get(storageKey))] as const));
+  const lists = await server.db
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
+  const held = await Promise.all(
+    lists.map(async ({ storageKey }) => [storageKey, await buffer(await server.store.get(storageKey))] as const),
+  );
   for (const [key] of held) await server.store.put(key, Readable.from([Buffer.from('none')]));
   expect(await compare(before, after)).toEqual(first);
   for (const [key, bytes] of held) await server.store.put(key, Readable.from([bytes]));
-  for await (const key of server.store.list(folder)) if (key.includes('/compared-')) await server.store.put(key, Readable.from([Buffer.from('{')]));
+  for await (const key of server.store.list(folder))
+    if (key.includes('/compared-')) await server.store.put(key, Readable.from([Buffer.from('{')]));
   expect(await compare(before, after)).toEqual(first);
 }, 60_000);
 
 test('files with the same bytes are not read: they are the same, of whatever kind [N5]', async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(sampleBuilding))];
-  expect(await compare(before, after)).toMatchObject({ state: 'ready', isIdentical: true, elements: null, problem: null });
+  expect(await compare(before, after)).toMatchObject({
+    state: 'ready',
+    isIdentical: true,
+    elements: null,
+    problem: null,
+  });
   expect(await jobsOf(projectId)).toBe(0);
   const revit = { format: 'rvt', name: 'Hall.rvt' };
-  expect(await compare(await file(1, Buffer.from('x'), revit), await file(2, Buffer.from('x'), revit))).toMatchObject({ state: 'ready', isIdentical: true });
+  expect(await compare(await file(1, Buffer.from('x'), revit), await file(2, Buffer.from('x'), revit))).toMatchObject({
+    state: 'ready',
+    isIdentical: true,
+  });
   expect(await compare(before, await file(3, ifcOf(later)))).toMatchObject({ state: 'preparing', isIdentical: false });
 });
 
 test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
   const { cookie, projectId, file, compare } = await newProject();
-  const [good, broken, revit] = [await file(1, ifcOf(sampleBuilding)), await file(2, Buffer.from('nothing')), await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' })];
+  const [good, broken, revit] = [
+    await file(1, ifcOf(sampleBuilding)),
+    await file(2, Buffer.from('nothing')),
+    await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' }),
+  ];
   await compare(good, broken);
   await makeElementIndexes(server, projectId);
-  expect(await compare(good, broken)).toMatchObject({ state: 'failed', problem: 'Hall.ifc, version 2: The IFC model cannot be read.', elements: null });
+  expect(await compare(good, broken)).toMatchObject({
+    state: 'failed',
+    problem: 'Hall.ifc, version 2: The IFC model cannot be read.',
+    elements: null,
+  });
   // Staff have it read once more: the reason may be gone.
   const retry = (id: string, as = ops) => server.call('POST', `/api/ops/deliverables/${id}/prepare`, { cookie: as });
-  const listed = async () => (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(({ id }: { id: string }) => id === broken);
+  const listed = async () =>
+    (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(
+      ({ id }: { id: string }) => id === broken,
+    );
   expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: 'The IFC model cannot be read.' });
-  expect([(await retry(broken, cookie)).status, (await retry(good)).status, (await retry(broken)).status, (await retry(broken)).status]).toEqual([404, 409, 200, 409]);
-  expect([await compare(good, broken), await listed()]).toMatchObject([{ state: 'preparing', problem: null }, { elementsState: 'waiting' }]);
+  expect([
+    (await retry(broken, cookie)).status,
+    (await retry(good)).status,
+    (await retry(broken)).status,
+    (await retry(broken)).status,
+  ]).toEqual([404, 409, 200, 409]);
+  expect([await compare(good, broken), await listed()]).toMatchObject([
+    { state: 'preparing', problem: null },
+    { elementsState: 'waiting' },
+  ]);
   expect(await jobsOf(projectId)).toBe(3);
-  expect(await compare(good, revit)).toMatchObject({ state: 'failed', problem: 'Only IFC models are compared element by element.' });
+  expect(await compare(good, revit)).toMatchObject({
+    state: 'failed',
+    problem: 'Only IFC models are compared element by element.',
+  });
   const plan = { role: 'area_plan', format: 'pdf', name: 'Plan.pdf' };
   const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];
-  expect(await compare(first, second)).toMatchObject({ state: 'ready', elements: null, before: { kind: 'document', version: 1 }, after: { version: 2 } });
+  expect(await compare(first, second)).toMatchObject({
+    state: 'ready',
+    elements: null,
+    before: { kind: 'document', version: 1 },
+    after: { version: 2 },
+  });
 }, 60_000);
 
 test('staff who see the portal as the customer look on, and set nothing going [N5]', async () => {
   const { teamId, projectId, file, ask, versions } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
-  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, { cookie: ops, body: { reason: 'They ask what differs.' } });
+  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, {
+    cookie: ops,
+    body: { reason: 'They ask what differs.' },
+  });
   const looking = `${ops}; ${cookieOf(started)}`;
   expect(await (await ask(before, after, looking)).json()).toMatchObject({ state: 'preparing' });
   expect(await versions(looking)).toHaveLength(2);
@@ -138,7 +224,8 @@ test('what cannot be compared is refused: one file with itself, a model with a d
   const pdf = await file(1, Buffer.from('%PDF'), { role: 'document', format: 'pdf', name: 'Plan.pdf' });
   const withdrawn = await file(2, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
   expect([(await ask(model, model)).status, (await ask(model, pdf)).status]).toEqual([409, 409]);
-  for (const id of [await other.file(1, Buffer.from('x')), withdrawn, crypto.randomUUID()]) expect((await ask(model, id)).status).toBe(404);
+  for (const id of [await other.file(1, Buffer.from('x')), withdrawn, crypto.randomUUID()])
+    expect((await ask(model, id)).status).toBe(404);
   expect((await ask(withdrawn, model, ops)).status, 'for staff neither').toBe(404);
 });
 
@@ -153,14 +240,22 @@ test('the list has all versions that were not withdrawn, the newest of each firs
   await compare(first, second);
   await makeElementIndexes(server, projectId);
   const listed = await versions();
-  expect(listed.map(({ id, kind, version, isCurrent }) => [id, kind, version, isCurrent])).toEqual([[second, 'model', 2, true], [first, 'model', 1, false], [plan, 'document', 1, true]]);
+  expect(listed.map(({ id, kind, version, isCurrent }) => [id, kind, version, isCurrent])).toEqual([
+    [second, 'model', 2, true],
+    [first, 'model', 1, false],
+    [plan, 'document', 1, true],
+  ]);
   expect(listed.map(({ viewUrl }) => viewUrl)).toEqual([null, `/api/proxy-file/${view}`, null]);
   expect(new Set(listed.map(({ series }) => series)).size).toBe(2);
   expect(await versions(ops)).toEqual(listed);
   const wire = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
   expect(wire.assets.map(({ role }: { role: string }) => role)).not.toContain('element_index');
-  const [index] = await server.db.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
-  for (const as of [cookie, ops]) expect((await server.call('GET', `/api/proxy-file/${index?.id}`, { cookie: as })).status).toBe(404);
+  const [index] = await server.db
+    .select()
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
+  for (const as of [cookie, ops])
+    expect((await server.call('GET', `/api/proxy-file/${index?.id}`, { cookie: as })).status).toBe(404);
 }, 60_000);
 
 test('an older version opens for the team and staff, and for nobody else who sees the project [N5 X5]', async () => {
@@ -173,13 +268,20 @@ test('an older version opens for the team and staff, and for nobody else who see
   const partner = await newProject();
   const email = `${crypto.randomUUID()}@example.com`;
   const guest = await server.signUp(email);
-  expect((await server.call('POST', `/api/locations/${locationId}/shares`, { cookie, body: { email, canDownload: true } })).ok).toBe(true);
+  expect(
+    (await server.call('POST', `/api/locations/${locationId}/shares`, { cookie, body: { email, canDownload: true } }))
+      .ok,
+  ).toBe(true);
   await server.db.update(project).set({ partnerTeamId: partner.teamId }).where(eq(project.id, projectId));
-  const statusOf = async (id: string, as: string) => (await server.call('GET', `/api/proxy-file/${id}`, { cookie: as })).status;
-  for (const as of [cookie, member, ops]) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([200, 200]);
+  const statusOf = async (id: string, as: string) =>
+    (await server.call('GET', `/api/proxy-file/${id}`, { cookie: as })).status;
+  for (const as of [cookie, member, ops])
+    expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([200, 200]);
   for (const as of [cookie, member, guest]) expect(await statusOf(withdrawn, as)).toBe(404);
   expect(await statusOf(newer, guest)).toBe(200);
-  for (const as of [guest, partner.cookie, '']) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
+  for (const as of [guest, partner.cookie, ''])
+    expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
   await server.db.update(project).set({ isDemo: true, isPublic: true }).where(eq(project.id, projectId));
-  for (const as of [guest, partner.cookie, '']) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
+  for (const as of [guest, partner.cookie, ''])
+    expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
 });

@@ -22,39 +22,60 @@ const NO_ELEMENTS = 'Only IFC models are compared element by element.';
  * Two files of a project, and whether their elements can be compared by now: lists that are missing are asked of a worker, where there is a queue to do so.
  * Throws NOT_FOUND for files that are not there and CONFLICT for two that cannot be compared.
  */
-export async function prepareComparison(transaction: Scoped, queue: PgBoss | undefined, projectId: string, ids: { before: string; after: string }): Promise<Prepared> {
+export async function prepareComparison(
+  transaction: Scoped,
+  queue: PgBoss | undefined,
+  projectId: string,
+  ids: { before: string; after: string },
+): Promise<Prepared> {
   const versions = await readVersions(transaction, [projectId]);
   const [before, after] = [versions.get(ids.before), versions.get(ids.after)];
   if (!before || !after) throw new AppError('NOT_FOUND');
   if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
-  if (before.wire.kind !== after.wire.kind) throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });
+  if (before.wire.kind !== after.wire.kind)
+    throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });
   const isIdentical = before.row.sha256 !== '' && before.row.sha256 === after.row.sha256;
-  const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({ comparison: { before: before.wire, after: after.wire, state, problem, isIdentical, elements: null }, indexes: undefined });
+  const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({
+    comparison: { before: before.wire, after: after.wire, state, problem, isIdentical, elements: null },
+    indexes: undefined,
+  });
   if (isIdentical || before.wire.kind === 'document') return answer('ready');
   const problem = problemOf({ before, after });
   if (problem !== null) return answer('failed', problem);
   if (queue) for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
   const indexes = await readIndexes(transaction, { before, after });
   if (!indexes) return answer('preparing');
-  return indexes.before.bytes + indexes.after.bytes > MAX_BYTES ? answer('failed', TOO_LARGE) : { ...answer('ready'), indexes };
+  return indexes.before.bytes + indexes.after.bytes > MAX_BYTES
+    ? answer('failed', TOO_LARGE)
+    : { ...answer('ready'), indexes };
 }
 
 function problemOf({ before, after }: Pair): string | null {
   for (const { wire, row } of [before, after]) {
     if (wire.format !== 'ifc') return NO_ELEMENTS;
-    if (row.elementsState === 'failed' && isElementIndexSettled(row)) return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
+    if (row.elementsState === 'failed' && isElementIndexSettled(row))
+      return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
   }
   return null;
 }
 
 async function readIndexes(transaction: Scoped, { before, after }: Pair): Promise<Prepared['indexes']> {
-  const rows = await transaction.select().from(asset).where(and(eq(asset.role, ELEMENT_INDEX_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
-  const of = ({ wire, row }: Version) => (row.elementsState === 'ready' && isElementIndexSettled(row) ? rows.find(({ madeFrom }) => madeFrom === wire.id) : undefined);
+  const rows = await transaction
+    .select()
+    .from(asset)
+    .where(and(eq(asset.role, ELEMENT_INDEX_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
+  const of = ({ wire, row }: Version) =>
+    row.elementsState === 'ready' && isElementIndexSettled(row)
+      ? rows.find(({ madeFrom }) => madeFrom === wire.id)
+      : undefined;
   const [first, second] = [of(before), of(after)];
   return first && second && { before: first, after: second };
 }
 
 /** The comparison with its elements, where the lists of both are there. Outside of a transaction: it takes its time. */
-export async function completeComparison(compare: CompareStored, { comparison, indexes }: Prepared): Promise<Comparison> {
+export async function completeComparison(
+  compare: CompareStored,
+  { comparison, indexes }: Prepared,
+): Promise<Comparison> {
   return indexes ? { ...comparison, elements: await compare(indexes) } : comparison;
 }

@@ -14,14 +14,32 @@ import type { Party } from './change-access.ts';
 import { addEntry, lockChange, type ChangeRow } from './change-store.ts';
 import { readVersions } from './file-versions.ts';
 
-type Move = { changeId: string; from: ChangeStatus; to: ChangeStatus; text: string; revisionAssetId?: string | undefined };
+type Move = {
+  changeId: string;
+  from: ChangeStatus;
+  to: ChangeStatus;
+  text: string;
+  revisionAssetId?: string | undefined;
+};
 
-const PROBLEMS = { move: 'This request cannot be moved there from where it stands.', text: 'Say why.', revision: 'Name the file that was made of this request.' };
+const PROBLEMS = {
+  move: 'This request cannot be moved there from where it stands.',
+  text: 'Say why.',
+  revision: 'Name the file that was made of this request.',
+};
 
 /** Adds a reply. Throws CONFLICT for a request that has ended. */
-export async function replyToChange(transaction: Scoped, party: Party, row: ProjectRow, { changeId, text }: { changeId: string; text: string }): Promise<void> {
+export async function replyToChange(
+  transaction: Scoped,
+  party: Party,
+  row: ProjectRow,
+  { changeId, text }: { changeId: string; text: string },
+): Promise<void> {
   const change = await lockChange(transaction, { projectId: row.id, changeId });
-  if (isChangeEnded(change.status)) throw new AppError('CONFLICT', { userMessage: 'This request has ended. Open it again, or ask for another change.' });
+  if (isChangeEnded(change.status))
+    throw new AppError('CONFLICT', {
+      userMessage: 'This request has ended. Open it again, or ask for another change.',
+    });
   const now = new Date();
   await addEntry(transaction, change, party, { text }, now);
   await transaction.update(changeRequest).set({ updatedAt: now }).where(eq(changeRequest.id, change.id));
@@ -29,33 +47,79 @@ export async function replyToChange(transaction: Scoped, party: Party, row: Proj
 }
 
 /** Moves a request as the rules allow, with the word to whom it is for. Throws CONFLICT when it stands elsewhere than the caller saw, and for a move that is not possible. */
-export async function moveChange(transaction: Scoped, party: Party, row: ProjectRow, { changeId, from, to, text, revisionAssetId }: Move, ip: string): Promise<StaffNotice | undefined> {
+export async function moveChange(
+  transaction: Scoped,
+  party: Party,
+  row: ProjectRow,
+  { changeId, from, to, text, revisionAssetId }: Move,
+  ip: string,
+): Promise<StaffNotice | undefined> {
   const change = await lockChange(transaction, { projectId: row.id, changeId });
-  if (change.status !== from) throw new AppError('CONFLICT', { userMessage: 'Somebody moved this request meanwhile. Look at it again.' });
+  if (change.status !== from)
+    throw new AppError('CONFLICT', { userMessage: 'Somebody moved this request meanwhile. Look at it again.' });
   const problem = changeMoveProblem(change.status, party.by, { to, text, hasRevision: revisionAssetId !== undefined });
   if (problem) throw new AppError('CONFLICT', { userMessage: PROBLEMS[problem] });
-  const revision = to === 'revised' && revisionAssetId ? { revisionAssetId: await requireRevision(transaction, change, revisionAssetId) } : {};
+  const revision =
+    to === 'revised' && revisionAssetId
+      ? { revisionAssetId: await requireRevision(transaction, change, revisionAssetId) }
+      : {};
   if (to === 'open') await requireRoom(transaction, row.id);
   const now = new Date();
-  await transaction.update(changeRequest).set({ status: to, ...revision, updatedAt: now }).where(eq(changeRequest.id, change.id));
+  await transaction
+    .update(changeRequest)
+    .set({ status: to, ...revision, updatedAt: now })
+    .where(eq(changeRequest.id, change.id));
   await addEntry(transaction, change, party, { text, toStatus: to, ...revision }, now);
-  await recordAudit(transaction, { teamId: row.teamId, userId: party.userId, action: 'change-request.move', objectType: 'project', objectId: row.id, details: { number: change.number, before: from, after: to }, ip });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: party.userId,
+    action: 'change-request.move',
+    objectType: 'project',
+    objectId: row.id,
+    details: { number: change.number, before: from, after: to },
+    ip,
+  });
   await tell(transaction, party, row, change, { to, text });
   if (party.by === 'staff' || (to !== 'open' && to !== 'at_work')) return undefined;
-  return noticeOf(transaction, party.userId, row, { ...change, subject: to === 'open' ? 'A change was asked for again' : 'A revision was not accepted', text });
+  return noticeOf(transaction, party.userId, row, {
+    ...change,
+    subject: to === 'open' ? 'A change was asked for again' : 'A revision was not accepted',
+    text,
+  });
 }
 
 /** Another file of the project, or a later version of the one that the change was asked of. */
-async function requireRevision(transaction: Scoped, { projectId, assetId }: ChangeRow, revisionId: string): Promise<string> {
+async function requireRevision(
+  transaction: Scoped,
+  { projectId, assetId }: ChangeRow,
+  revisionId: string,
+): Promise<string> {
   const versions = await readVersions(transaction, [projectId]);
   const [revision, asked] = [versions.get(revisionId), assetId ? versions.get(assetId) : undefined];
   if (!revision) throw new AppError('CONFLICT', { userMessage: 'This file is not there, or it was withdrawn.' });
-  if (revisionId === assetId || (asked && revision.wire.series === asked.wire.series && revision.wire.version <= asked.wire.version)) throw new AppError('CONFLICT', { userMessage: 'Name a later version of the file, or another file.' });
+  if (
+    revisionId === assetId ||
+    (asked && revision.wire.series === asked.wire.series && revision.wire.version <= asked.wire.version)
+  )
+    throw new AppError('CONFLICT', { userMessage: 'Name a later version of the file, or another file.' });
   return revisionId;
 }
 
 /** The team hears of what staff do; pages that are open of all. */
-async function tell(transaction: Scoped, { by, userId }: Party, row: ProjectRow, { number }: ChangeRow, { to, text }: { to?: ChangeStatus; text: string }): Promise<void> {
-  if (by === 'staff') await tellTeam(transaction, { projectId: row.id, teamId: row.teamId, kind: 'change_request', facts: { project: row.name, number, ...(to && { to }), excerpt: excerptOf(text) }, causedBy: userId });
+async function tell(
+  transaction: Scoped,
+  { by, userId }: Party,
+  row: ProjectRow,
+  { number }: ChangeRow,
+  { to, text }: { to?: ChangeStatus; text: string },
+): Promise<void> {
+  if (by === 'staff')
+    await tellTeam(transaction, {
+      projectId: row.id,
+      teamId: row.teamId,
+      kind: 'change_request',
+      facts: { project: row.name, number, ...(to && { to }), excerpt: excerptOf(text) },
+      causedBy: userId,
+    });
   await publishProject(transaction, row);
 }

@@ -33,7 +33,10 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
       await requireParty(transaction, principal, projectId, 'read');
       return readVersions(transaction, [projectId]);
     });
-    return context.json([...versions.values()].map(({ wire }) => wire), 200);
+    return context.json(
+      [...versions.values()].map(({ wire }) => wire),
+      200,
+    );
   });
 
   app.openapi(contract.compareVersions, async (context) => {
@@ -64,7 +67,10 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
       // Staff change what was delivered themselves.
       if (party.by === 'staff') throw new AppError('NOT_FOUND');
       const asked = await askChange(transaction, party, row, context.req.valid('json'), context.get('clientAddress'));
-      return { notice: asked.notice, change: await readChange(transaction, party, { projectId, changeId: asked.changeId }) };
+      return {
+        notice: asked.notice,
+        change: await readChange(transaction, party, { projectId, changeId: asked.changeId }),
+      };
     });
     void notifyStaff(notice);
     return context.json(change, 201);
@@ -96,7 +102,13 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
     const id = context.req.valid('param');
     const { change, notice } = await inScope(db, scopeOf(principal), async (transaction) => {
       const { row, party } = await requireParty(transaction, principal, id.projectId, 'work');
-      const told = await moveChange(transaction, party, row, { changeId: id.changeId, ...context.req.valid('json') }, context.get('clientAddress'));
+      const told = await moveChange(
+        transaction,
+        party,
+        row,
+        { changeId: id.changeId, ...context.req.valid('json') },
+        context.get('clientAddress'),
+      );
       return { notice: told, change: await readChange(transaction, party, id) };
     });
     if (notice) void notifyStaff(notice);
@@ -105,7 +117,13 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
 
   app.openapi(contract.listAllChanges, async (context) => {
     const staff = requireStaff(context.get('principal'), 'read');
-    const changes = await inScope(db, scopeOf(staff), (transaction) => listAllChanges(transaction, { by: 'staff', userId: staff.userId, mayMove: false }, context.req.valid('query').only));
+    const changes = await inScope(db, scopeOf(staff), (transaction) =>
+      listAllChanges(
+        transaction,
+        { by: 'staff', userId: staff.userId, mayMove: false },
+        context.req.valid('query').only,
+      ),
+    );
     return context.json(changes, 200);
   });
 }

@@ -25,7 +25,11 @@ export function createStoredComparer(store: ObjectStore, compare: CompareIndexes
   };
   return (indexes) => {
     const key = `${dirname(indexes.after.storageKey)}/compared-${indexes.before.id}-${indexes.after.id}-${RULES_VERSION}.json`;
-    const known = running.get(key) ?? readStored(store, key).then((stored) => stored ?? compareAnew(key, indexes)).finally(() => running.delete(key));
+    const known =
+      running.get(key) ??
+      readStored(store, key)
+        .then((stored) => stored ?? compareAnew(key, indexes))
+        .finally(() => running.delete(key));
     running.set(key, known);
     return known;
   };

@@ -32,7 +32,12 @@ async function findOver(transaction: Scoped, projectId: string) {
     .select({ outputs: conversion.outputs, run: conversion.run })
     .from(conversion)
     .innerJoin(project, eq(project.id, conversion.projectId))
-    .where(and(eq(conversion.projectId, projectId), or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true))))
+    .where(
+      and(
+        eq(conversion.projectId, projectId),
+        or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true)),
+      ),
+    )
     .for('update', { of: conversion });
   return over;
 }
@@ -45,7 +50,12 @@ export async function clearEndedWork(parts: Parts): Promise<void> {
       .select({ projectId: conversion.projectId })
       .from(conversion)
       .innerJoin(project, eq(project.id, conversion.projectId))
-      .where(and(or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true)), or(ne(conversion.outputs, sql`'{}'::jsonb`), inArray(conversion.projectId, kept)))),
+      .where(
+        and(
+          or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true)),
+          or(ne(conversion.outputs, sql`'{}'::jsonb`), inArray(conversion.projectId, kept)),
+        ),
+      ),
   );
   for (const { projectId } of over) await clearWork(parts, projectId);
   await removeHomesWithoutProject(parts, kept);
@@ -54,6 +64,9 @@ export async function clearEndedWork(parts: Parts): Promise<void> {
 /** The project itself is gone. */
 async function removeHomesWithoutProject({ db, dataFolder }: Parts, kept: string[]): Promise<void> {
   if (kept.length === 0) return;
-  const known = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ id: project.id }).from(project).where(inArray(project.id, kept)));
-  for (const projectId of kept) if (!known.some(({ id }) => id === projectId)) await removeWorkHome(dataFolder, projectId);
+  const known = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select({ id: project.id }).from(project).where(inArray(project.id, kept)),
+  );
+  for (const projectId of kept)
+    if (!known.some(({ id }) => id === projectId)) await removeWorkHome(dataFolder, projectId);
 }

@@ -8,9 +8,18 @@ import { setStatus } from '#server/platform/records/move-project.ts';
 
 type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
-export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; orderedName: string; orderedAddress: string | null; fence: number; crashes: number; outputs: Record<string, StepFile[]> };
+export type Claim = {
+  project: ProjectRow;
+  original: typeof asset.$inferSelect;
+  orderedName: string;
+  orderedAddress: string | null;
+  fence: number;
+  crashes: number;
+  outputs: Record<string, StepFile[]>;
+};
 
-const asWorker = <T>(db: Database, projectId: string, work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
+const asWorker = <T>(db: Database, projectId: string, work: (transaction: Scoped) => Promise<T>) =>
+  inScope(db, { kind: 'worker', projectId }, work);
 
 /** Takes a step; undefined when the run is over, cancelled, or has gone on to another step. Every claim counts as a try. */
 export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob): Promise<Claim | undefined> {
@@ -18,17 +27,42 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
     const [claimed] = await transaction
       .update(conversion)
       .set({ fence: sql`${conversion.fence} + 1`, crashes: sql`${conversion.crashes} + 1`, updatedAt: new Date() })
-      .where(and(eq(conversion.projectId, projectId), eq(conversion.run, run), eq(conversion.step, job), eq(conversion.isCancelled, false)))
+      .where(
+        and(
+          eq(conversion.projectId, projectId),
+          eq(conversion.run, run),
+          eq(conversion.step, job),
+          eq(conversion.isCancelled, false),
+        ),
+      )
       .returning();
     const [row] = await transaction.select().from(project).where(eq(project.id, projectId));
-    const [original] = await transaction.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'original')));
+    const [original] = await transaction
+      .select()
+      .from(asset)
+      .where(and(eq(asset.projectId, projectId), eq(asset.role, 'original')));
     if (!claimed || !row || !original || row.deletedAt) return undefined;
     const isFirst = row.status === 'Order Received';
     if (isFirst) {
       const now = new Date();
-      await setStatus(transaction, row, { to: 'Order Processing', pipelineStatus: '', mover: 'engine', movedBy: null, now, set: { mlStartedAt: now } });
+      await setStatus(transaction, row, {
+        to: 'Order Processing',
+        pipelineStatus: '',
+        mover: 'engine',
+        movedBy: null,
+        now,
+        set: { mlStartedAt: now },
+      });
     }
-    return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, orderedName: claimed.orderedName, orderedAddress: claimed.orderedAddress, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
+    return {
+      project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row,
+      original,
+      orderedName: claimed.orderedName,
+      orderedAddress: claimed.orderedAddress,
+      fence: claimed.fence,
+      crashes: claimed.crashes,
+      outputs: claimed.outputs,
+    };
   });
 }
 
@@ -39,7 +73,9 @@ export function commitStep(db: Database, claim: Claim, work: (transaction: Scope
     const [held] = await transaction
       .select({ fence: conversion.fence })
       .from(conversion)
-      .where(and(eq(conversion.projectId, projectId), eq(conversion.fence, claim.fence), eq(conversion.isCancelled, false)))
+      .where(
+        and(eq(conversion.projectId, projectId), eq(conversion.fence, claim.fence), eq(conversion.isCancelled, false)),
+      )
       .for('update');
     if (!held) return false;
     await work(transaction);
@@ -50,7 +86,10 @@ export function commitStep(db: Database, claim: Claim, work: (transaction: Scope
 /** Gives a step back untouched: the worker is stopping, and that is nobody's crash. False when the claim was lost before. */
 export function returnClaim(db: Database, claim: Claim): Promise<boolean> {
   return commitStep(db, claim, async (transaction) => {
-    await transaction.update(conversion).set({ crashes: sql`greatest(0, ${conversion.crashes} - 1)` }).where(eq(conversion.projectId, claim.project.id));
+    await transaction
+      .update(conversion)
+      .set({ crashes: sql`greatest(0, ${conversion.crashes} - 1)` })
+      .where(eq(conversion.projectId, claim.project.id));
   });
 }
 
@@ -58,11 +97,20 @@ export function returnClaim(db: Database, claim: Claim): Promise<boolean> {
 export const holdsClaim = (db: Database, claim: Claim): Promise<boolean> => commitStep(db, claim, async () => {});
 
 /** Tells the browsers how far a step is; `share` from 0 to 1. False when the claim is lost. */
-export async function reportProgress(db: Database, claim: Claim, job: EngineJob, share: number, message: string): Promise<boolean> {
+export async function reportProgress(
+  db: Database,
+  claim: Claim,
+  job: EngineJob,
+  share: number,
+  message: string,
+): Promise<boolean> {
   const { id: projectId, teamId, isDemo, status, pipelineStatus } = claim.project;
   const percent = conversionPercent(job, share);
   return commitStep(db, claim, async (transaction) => {
-    await transaction.update(conversion).set({ progressPercent: percent, message, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
+    await transaction
+      .update(conversion)
+      .set({ progressPercent: percent, message, updatedAt: new Date() })
+      .where(eq(conversion.projectId, projectId));
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job, percent, message });
   });
 }

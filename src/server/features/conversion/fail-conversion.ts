@@ -7,13 +7,37 @@ import { commitStep, type Claim } from './conversion-store.ts';
 import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 
 /** Ends a conversion with the reason that the customer reads; finished steps stay viewable, and nothing is charged. */
-export async function failConversion({ db, ...mails }: OutcomeMails & { db: Database }, claim: Claim, reason: string): Promise<boolean> {
+export async function failConversion(
+  { db, ...mails }: OutcomeMails & { db: Database },
+  claim: Claim,
+  reason: string,
+): Promise<boolean> {
   const { id: projectId, teamId, isDemo, pipelineStatus } = claim.project;
   return commitStep(db, claim, async (transaction) => {
     const now = new Date();
-    await setStatus(transaction, claim.project, { to: 'Order Failed', pipelineStatus, mover: 'engine', movedBy: null, reason, now, set: { failureReason: reason, mlEndedAt: now } });
-    await transaction.update(conversion).set({ message: reason, updatedAt: now }).where(eq(conversion.projectId, projectId));
-    await publish(transaction, { teamId, projectId, isDemo, status: 'Order Failed', pipelineStatus, job: 'inspect', percent: 0, message: reason });
+    await setStatus(transaction, claim.project, {
+      to: 'Order Failed',
+      pipelineStatus,
+      mover: 'engine',
+      movedBy: null,
+      reason,
+      now,
+      set: { failureReason: reason, mlEndedAt: now },
+    });
+    await transaction
+      .update(conversion)
+      .set({ message: reason, updatedAt: now })
+      .where(eq(conversion.projectId, projectId));
+    await publish(transaction, {
+      teamId,
+      projectId,
+      isDemo,
+      status: 'Order Failed',
+      pipelineStatus,
+      job: 'inspect',
+      percent: 0,
+      message: reason,
+    });
     await mailOutcome(transaction, mails, claim, reason);
   });
 }

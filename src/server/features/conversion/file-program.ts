@@ -11,9 +11,21 @@ export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project
 /** A program of the engine, from its sources as the steps are. */
 export const pipelineProgram = (name: string): URL => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
 /** What a program is told about a file of a project; the file is on disk then, in the folder where the store has it elsewhere. */
-export async function fileOptions(store: ObjectStore, { row, of }: FileOfProject, folder: string): Promise<ConversionOptions> {
+export async function fileOptions(
+  store: ObjectStore,
+  { row, of }: FileOfProject,
+  folder: string,
+): Promise<ConversionOptions> {
   const local = store.localPath(row.storageKey);
   const inputPath = local ?? join(folder, 'input');
   if (!local) await fetchObject(store, row.storageKey, inputPath);
-  return { inputPath, fileName: row.name, name: of.name, projectId: of.id, date: row.createdAt.toISOString().slice(0, 10), units: of.modelUnits === 'metric' ? 'metric' : 'imperial', threads: availableParallelism() };
+  return {
+    inputPath,
+    fileName: row.name,
+    name: of.name,
+    projectId: of.id,
+    date: row.createdAt.toISOString().slice(0, 10),
+    units: of.modelUnits === 'metric' ? 'metric' : 'imperial',
+    threads: availableParallelism(),
+  };
 }

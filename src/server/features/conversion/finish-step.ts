@@ -5,7 +5,13 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
-import { conversionPercent, nextJob, pipelineStatusAfter, stepOfJob, type EngineJob } from '#domain/engine/engine-steps.ts';
+import {
+  conversionPercent,
+  nextJob,
+  pipelineStatusAfter,
+  stepOfJob,
+  type EngineJob,
+} from '#domain/engine/engine-steps.ts';
 import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
@@ -33,7 +39,12 @@ export async function finishStep(parts: Parts, step: FinishedStep): Promise<bool
   const prefix = claimPrefix(claim.project.id, claim.fence);
   const stored = await withSpan('store outputs', {}, async (span) => {
     const files = await storeOutputs(store, folder, outputs, prefix);
-    span.set({ 'storey.files': Object.values(files).flat().length, 'storey.size_bytes': Object.values(files).flat().reduce((sum, { bytes }) => sum + bytes, 0) });
+    span.set({
+      'storey.files': Object.values(files).flat().length,
+      'storey.size_bytes': Object.values(files)
+        .flat()
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+    });
     return files;
   });
   const isCommitted = await withSpan('commit step', {}, () => commitOutputs(parts, step, stored));
@@ -41,7 +52,11 @@ export async function finishStep(parts: Parts, step: FinishedStep): Promise<bool
   return isCommitted;
 }
 
-async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep, stored: Record<string, StepFile[]>): Promise<boolean> {
+async function commitOutputs(
+  { db, queue, ...mails }: Parts,
+  step: FinishedStep,
+  stored: Record<string, StepFile[]>,
+): Promise<boolean> {
   const { claim, queued, folder, seconds } = step;
   const { job } = queued;
   const { id: projectId, teamId, isDemo } = claim.project;
@@ -61,14 +76,38 @@ async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep,
       ...(!next && { completedAt: now }),
       stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
     };
-    await setStatus(transaction, claim.project, { to: status, pipelineStatus, mover: 'engine', movedBy: null, now, set });
+    await setStatus(transaction, claim.project, {
+      to: status,
+      pipelineStatus,
+      mover: 'engine',
+      movedBy: null,
+      now,
+      set,
+    });
     await transaction
       .update(conversion)
-      .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
+      .set({
+        step: next ?? job,
+        stepsDone: sql`${conversion.stepsDone} + 1`,
+        outputs: { ...claim.outputs, ...stored },
+        crashes: 0,
+        progressPercent: percent,
+        message,
+        updatedAt: now,
+      })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
     else await mailOutcome(transaction, mails, claim, undefined);
-    await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
+    await publish(transaction, {
+      teamId,
+      projectId,
+      isDemo,
+      status,
+      pipelineStatus,
+      job: next ?? job,
+      percent,
+      message,
+    });
   });
 }
 
@@ -80,13 +119,29 @@ function assetsOf(stored: Record<string, StepFile[]>): StoredAsset[] {
     const main = files.find(({ path }) => path === name || path === `${name}/octree.bin`);
     if (!kind || !main) return [];
     const storageKey = main.path === name ? main.key : main.key.slice(0, -'octree.bin'.length);
-    return [{ ...kind, name, storageKey, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), sha256: main.sha256 }];
+    return [
+      { ...kind, name, storageKey, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), sha256: main.sha256 },
+    ];
   });
 }
 
-async function saveAssets(transaction: Scoped, projectId: string, stored: StoredAsset[], createdAt: Date): Promise<void> {
+async function saveAssets(
+  transaction: Scoped,
+  projectId: string,
+  stored: StoredAsset[],
+  createdAt: Date,
+): Promise<void> {
   for (const item of stored) {
-    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name), eq(asset.isDelivered, false)));
+    await transaction
+      .delete(asset)
+      .where(
+        and(
+          eq(asset.projectId, projectId),
+          eq(asset.role, item.role),
+          eq(asset.name, item.name),
+          eq(asset.isDelivered, false),
+        ),
+      );
     await transaction.insert(asset).values({ ...item, projectId, product: 'BIMIT Engine', createdAt });
   }
   await settleVersions(transaction, projectId);

@@ -24,14 +24,19 @@ const BROKE_OFF = 'The file could not be prepared for the viewer: the converter 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
 type Made = { output: string; role: string; format: string };
 
-const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' }, drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' } } as const satisfies Record<string, Made>;
+const MADE = {
+  fragments: { output: 'model.frag', role: 'model', format: 'frag' },
+  octree: { output: 'octree-original', role: 'cloud', format: 'octree' },
+  drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' },
+} as const satisfies Record<string, Made>;
 
 /**
  * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, both
  * with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
-  const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(parts.db, { kind: 'worker', projectId }, work);
+  const inProject = <T>(work: (transaction: Scoped) => Promise<T>) =>
+    inScope(parts.db, { kind: 'worker', projectId }, work);
   const found = await inProject((transaction) => findWaiting(transaction, assetId));
   const form = found && viewFormOf(found.row.format);
   if (!found || !form) return;
@@ -41,7 +46,10 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
     const outcome = await convert(parts, found, form, folder, signal);
     if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
     parts.log.info({ projectId, assetId, outcome }, 'view of a delivered file');
-    if (outcome.kind !== 'done') return await inProject((transaction) => keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason));
+    if (outcome.kind !== 'done')
+      return await inProject((transaction) =>
+        keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason),
+      );
     const { output, ...kind } = MADE[form];
     const prefix = `project/${projectId}/delivered/${assetId}-view/`;
     const pictures = outcome.outputs.filter((name) => name === PICTURE_FILES.model || name === PICTURE_FILES.scanned);
@@ -50,8 +58,23 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
     const main = files.find(({ path }) => path === output || path.endsWith('/octree.bin'));
     if (!main) throw new Error(`${output} was not made`);
     const storageKey = main.path === output ? main.key : main.key.slice(0, -'octree.bin'.length);
-    const view = { ...kind, name: `${found.row.name}.${kind.format}`, storageKey, sha256: main.sha256, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
-    const drawn = pictures.flatMap((name) => (stored[name] ?? []).map(({ key, sha256, bytes }) => ({ role: 'image', format: 'png', name, storageKey: key, sha256, bytes })));
+    const view = {
+      ...kind,
+      name: `${found.row.name}.${kind.format}`,
+      storageKey,
+      sha256: main.sha256,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+    const drawn = pictures.flatMap((name) =>
+      (stored[name] ?? []).map(({ key, sha256, bytes }) => ({
+        role: 'image',
+        format: 'png',
+        name,
+        storageKey: key,
+        sha256,
+        bytes,
+      })),
+    );
     await inProject((transaction) => keepView(transaction, found, [view, ...drawn]));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -59,27 +82,71 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
 }
 
 async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOfProject | undefined> {
-  const [found] = await transaction.select({ row: asset, of: project }).from(asset).innerJoin(project, eq(project.id, asset.projectId)).where(and(eq(asset.id, assetId), eq(asset.viewState, 'waiting')));
+  const [found] = await transaction
+    .select({ row: asset, of: project })
+    .from(asset)
+    .innerJoin(project, eq(project.id, asset.projectId))
+    .where(and(eq(asset.id, assetId), eq(asset.viewState, 'waiting')));
   return found && !found.row.withdrawnAt && !found.of.deletedAt ? found : undefined;
 }
 
-async function convert({ store }: Parts, found: FileOfProject, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
+async function convert(
+  { store }: Parts,
+  found: FileOfProject,
+  form: keyof typeof MADE,
+  folder: string,
+  signal: AbortSignal,
+): Promise<StepOutcome> {
   const options = await fileOptions(store, found, folder);
   const file = { ...fileLimits(found.row.bytes), signal };
-  if (form === 'drawing') return (await runTracedStep('plan', folder, options, { ...file, subject: 'drawing', program: pipelineProgram('drawing-main.ts') })).outcome;
-  if (form === 'fragments') return (await runTracedStep('model', folder, options, { ...file, subject: 'model', program: pipelineProgram('fragments-main.ts') })).outcome;
+  if (form === 'drawing')
+    return (
+      await runTracedStep('plan', folder, options, {
+        ...file,
+        subject: 'drawing',
+        program: pipelineProgram('drawing-main.ts'),
+      })
+    ).outcome;
+  if (form === 'fragments')
+    return (
+      await runTracedStep('model', folder, options, {
+        ...file,
+        subject: 'model',
+        program: pipelineProgram('fragments-main.ts'),
+      })
+    ).outcome;
   const limits = { ...SCAN_LIMITS, signal };
   const program = pipelineProgram('step-main.ts');
   const { outcome } = await runTracedStep('inspect', folder, options, { ...limits, program });
-  return outcome.kind === 'done' ? (await runTracedStep('tile', folder, options, { ...limits, program })).outcome : outcome;
+  return outcome.kind === 'done'
+    ? (await runTracedStep('tile', folder, options, { ...limits, program })).outcome
+    : outcome;
 }
 
 /** What was made has the version of its file, so that it is shown and withdrawn with it. */
-async function keepView(transaction: Scoped, { row, of }: FileOfProject, made: Pick<typeof row, 'role' | 'format' | 'name' | 'storageKey' | 'sha256' | 'bytes'>[]): Promise<void> {
+async function keepView(
+  transaction: Scoped,
+  { row, of }: FileOfProject,
+  made: Pick<typeof row, 'role' | 'format' | 'name' | 'storageKey' | 'sha256' | 'bytes'>[],
+): Promise<void> {
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;
   await transaction.delete(asset).where(and(eq(asset.madeFrom, row.id), ne(asset.role, ELEMENT_INDEX_ROLE)));
-  await transaction.insert(asset).values(made.map((each) => ({ ...each, projectId: of.id, product: row.product, version: row.version, storey: row.storey, isDelivered: true, madeFrom: row.id, withdrawnAt: held.withdrawnAt, createdAt: new Date() })));
+  await transaction
+    .insert(asset)
+    .values(
+      made.map((each) => ({
+        ...each,
+        projectId: of.id,
+        product: row.product,
+        version: row.version,
+        storey: row.storey,
+        isDelivered: true,
+        madeFrom: row.id,
+        withdrawnAt: held.withdrawnAt,
+        createdAt: new Date(),
+      })),
+    );
   await transaction.update(asset).set({ viewState: 'ready', viewProblem: null }).where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);

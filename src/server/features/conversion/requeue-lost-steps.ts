@@ -19,7 +19,8 @@ export function requeueLostSteps(db: Database, queue: PgBoss): Promise<number> {
           where j.name = 'engine' and j.state in ('created', 'retry', 'active')
             and j.data ->> 'projectId' = c.project_id::text and (j.data ->> 'run')::int = c.run)
       for update of c skip locked`);
-    for (const { projectId, run, step } of rows) await enqueueEngineJob(queue, transaction, { projectId, run, job: engineJob.parse(step) });
+    for (const { projectId, run, step } of rows)
+      await enqueueEngineJob(queue, transaction, { projectId, run, job: engineJob.parse(step) });
     return rows.length;
   });
 }

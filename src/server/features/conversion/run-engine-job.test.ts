@@ -24,25 +24,50 @@ const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
 /** A received project whose name tells the stand-in for the engine what to do. */
 async function received(name: string, address?: string): Promise<string> {
   const place = address === undefined ? null : { line: address, latitude: null, longitude: null, isApproximate: true };
-  const placed = await (await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name: 'a.las', sizeBytes: scan.length }, { projectName: name, address: place }) })).json();
-  await server.call('POST', '/api/upload/initialize-multipart-upload', { cookie, body: { id: placed.uploadId, totalParts: 1 } });
+  const placed = await (
+    await server.call('POST', '/api/engine-orders', {
+      cookie,
+      body: orderInput({ name: 'a.las', sizeBytes: scan.length }, { projectName: name, address: place }),
+    })
+  ).json();
+  await server.call('POST', '/api/upload/initialize-multipart-upload', {
+    cookie,
+    body: { id: placed.uploadId, totalParts: 1 },
+  });
   const stored = await sendPart(server, cookie, placed.uploadId, scan, 1);
-  await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body: { id: placed.uploadId, uploadId: placed.uploadId, parts: [{ partNumber: 1, etag: stored.headers.get('etag') }] } });
+  await server.call('PATCH', '/api/upload/complete-multipart-upload', {
+    cookie,
+    body: {
+      id: placed.uploadId,
+      uploadId: placed.uploadId,
+      parts: [{ partNumber: 1, etag: stored.headers.get('etag') }],
+    },
+  });
   return placed.projectId;
 }
 
 const run = (projectId: string, job: EngineJob, signal = new AbortController().signal, runNumber = 1) =>
   runEngineJob(
-    { ...server, log: createLog('silent', 'test'), publicUrl: 'http://127.0.0.1:3000', stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url) },
+    {
+      ...server,
+      log: createLog('silent', 'test'),
+      publicUrl: 'http://127.0.0.1:3000',
+      stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+    },
     { projectId, run: runNumber, job },
     signal,
   );
-const projectOf = async (projectId: string) => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+const projectOf = async (projectId: string) =>
+  (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
 const change = async (tableName: string, recordId: string, fieldsToUpdate: unknown) => {
-  const answer = await server.call('POST', '/api/update-airtable-record', { cookie, body: { tableName, recordId, fieldsToUpdate } });
+  const answer = await server.call('POST', '/api/update-airtable-record', {
+    cookie,
+    body: { tableName, recordId, fieldsToUpdate },
+  });
   expect(answer.status).toBe(200);
 };
-const stateOf = async (projectId: string) => (await server.db.select().from(conversion).where(eq(conversion.projectId, projectId)))[0];
+const stateOf = async (projectId: string) =>
+  (await server.db.select().from(conversion).where(eq(conversion.projectId, projectId)))[0];
 
 test('each step moves the project on, and the first viewable result can be viewed at once [E6]', async () => {
   const projectId = await received('fine');
@@ -50,8 +75,14 @@ test('each step moves the project on, and the first viewable result can be viewe
   expect(await projectOf(projectId)).toMatchObject({ status: 'Order Processing', processing_pipeline_status: '' });
   await run(projectId, 'tile');
   const project = await projectOf(projectId);
-  expect(project).toMatchObject({ processing_pipeline_status: 'Point cloud has been processed.', ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } } });
-  const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), { cookie, headers: { range: 'bytes=1-3' } });
+  expect(project).toMatchObject({
+    processing_pipeline_status: 'Point cloud has been processed.',
+    ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } },
+  });
+  const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), {
+    cookie,
+    headers: { range: 'bytes=1-3' },
+  });
   expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
 });
 
@@ -78,7 +109,10 @@ test('a project that is renamed and moved while it converts keeps the bytes of w
   await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
   await change('Projects', projectId, { project_name: 'Renamed' });
   await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } });
-  expect(await stateOf(projectId), 'the next run is ordered with what holds now').toMatchObject({ orderedName: 'Renamed', orderedAddress: '2 Oak St, Agawam, MA 01001' });
+  expect(await stateOf(projectId), 'the next run is ordered with what holds now').toMatchObject({
+    orderedName: 'Renamed',
+    orderedAddress: '2 Oak St, Agawam, MA 01001',
+  });
 });
 
 test('running a finished step again changes nothing', async () => {
@@ -92,9 +126,16 @@ test('running a finished step again changes nothing', async () => {
 test('a verdict about the input fails at once, with its reason, and tells the customer [E3]', async () => {
   const projectId = await received('refuse');
   await run(projectId, 'inspect');
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The file ends too early.' });
+  expect(await projectOf(projectId)).toMatchObject({
+    status: 'Order Failed',
+    failure_reason: 'The file ends too early.',
+  });
   const mails = await (await server.call('GET', '/api/outbox')).json();
-  expect(mails[0]).toMatchObject({ recipient: 'engine@example.com', subject: 'refuse could not be converted', text: expect.stringContaining('Error identified: The file ends too early.') });
+  expect(mails[0]).toMatchObject({
+    recipient: 'engine@example.com',
+    subject: 'refuse could not be converted',
+    text: expect.stringContaining('Error identified: The file ends too early.'),
+  });
 });
 
 test('a crash is tried three times in all, then the conversion has failed [E3]', async () => {
@@ -103,7 +144,10 @@ test('a crash is tried three times in all, then the conversion has failed [E3]',
   await expect(run(projectId, 'inspect')).rejects.toThrow();
   expect((await projectOf(projectId)).status).toBe('Order Processing');
   await run(projectId, 'inspect');
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The conversion stopped unexpectedly three times.' });
+  expect(await projectOf(projectId)).toMatchObject({
+    status: 'Order Failed',
+    failure_reason: 'The conversion stopped unexpectedly three times.',
+  });
 });
 
 test('a worker that is told to stop gives its step back, and that is nobody’s crash', async () => {
@@ -142,8 +186,18 @@ test('a cancelled conversion ends, and a new run with another unit begins from t
   await run(projectId, 'inspect');
   expect((await server.call('POST', `/api/projects/${projectId}/cancel`, { cookie, body: {} })).status).toBe(200);
   await run(projectId, 'tile');
-  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The conversion was cancelled.' });
-  expect((await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: 'ft', scanUpAxis: null } })).status).toBe(200);
+  expect(await projectOf(projectId)).toMatchObject({
+    status: 'Order Failed',
+    failure_reason: 'The conversion was cancelled.',
+  });
+  expect(
+    (
+      await server.call('POST', `/api/projects/${projectId}/rerun`, {
+        cookie,
+        body: { scanUnit: 'ft', scanUpAxis: null },
+      })
+    ).status,
+  ).toBe(200);
   expect(await projectOf(projectId)).toMatchObject({ status: 'Order Received', scanUnit: 'ft', failure_reason: null });
   await run(projectId, 'inspect', undefined, 3);
   expect(await stateOf(projectId)).toMatchObject({ step: 'tile', run: 3 });

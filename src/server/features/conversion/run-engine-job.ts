@@ -82,11 +82,21 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
   if ((await freeSpaceBytes(parts)) <= SPACE_FACTOR * bytes) return waitFor(parts, queued, claim, NO_SPACE);
   await removeEarlierTries(store, claim);
   const folder = await takeWorkFolder(parts.dataFolder, { projectId, run, fence: claim.fence });
-  const inputPath = await withSpan('bring inputs', { 'storey.scan.size_bytes': bytes }, () => bringInputs(parts, claim, job, folder));
+  const inputPath = await withSpan('bring inputs', { 'storey.scan.size_bytes': bytes }, () =>
+    bringInputs(parts, claim, job, folder),
+  );
   const options = optionsOf(claim, inputPath);
-  const unpackedBytes = stepInputs[job].readsScan ? await withSpan('process unpacked-bytes', {}, () => unpackedBytesOf(options)) : 0;
+  const unpackedBytes = stepInputs[job].readsScan
+    ? await withSpan('process unpacked-bytes', {}, () => unpackedBytesOf(options))
+    : 0;
   const releaseSpace = await reserveSpace(parts, folder, SPACE_FACTOR * Math.max(bytes, unpackedBytes) + unpackedBytes);
-  if (!releaseSpace) return waitFor(parts, queued, claim, unpackedBytes > 0 ? `${NO_SPACE}: the scan in the zip unpacks to ${formatBytes(unpackedBytes)}` : NO_SPACE);
+  if (!releaseSpace)
+    return waitFor(
+      parts,
+      queued,
+      claim,
+      unpackedBytes > 0 ? `${NO_SPACE}: the scan in the zip unpacks to ${formatBytes(unpackedBytes)}` : NO_SPACE,
+    );
   try {
     await runInFolder(parts, queued, claim, { folder, options, stopping });
   } finally {
@@ -96,16 +106,29 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
 
 type InFolder = { folder: string; options: ConversionOptions; stopping: AbortSignal };
 
-async function runInFolder(parts: Parts, queued: EngineQueueJob, claim: Claim, { folder, options, stopping }: InFolder): Promise<void> {
+async function runInFolder(
+  parts: Parts,
+  queued: EngineQueueJob,
+  claim: Claim,
+  { folder, options, stopping }: InFolder,
+): Promise<void> {
   const { db, log } = parts;
   const { projectId, job } = queued;
   const lost = new AbortController();
   const report = async (percent: number, words: string): Promise<void> => {
     if (!(await reportProgress(db, claim, job, percent / 100, words))) lost.abort();
   };
-  const onProgress = throttle(PROGRESS_MS, (percent: number, words: string) => report(percent, words).catch((error: unknown) => log.warn({ err: error }, 'progress')));
+  const onProgress = throttle(PROGRESS_MS, (percent: number, words: string) =>
+    report(percent, words).catch((error: unknown) => log.warn({ err: error }, 'progress')),
+  );
   const signal = AbortSignal.any([stopping, lost.signal]);
-  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runTracedStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress, program: parts.stepProgram ?? STEP_PROGRAM });
+  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runTracedStep(job, folder, options, {
+    memoryLimitBytes: MEMORY_LIMIT_BYTES,
+    timeLimitMs: TIME_LIMIT_MS,
+    signal,
+    onProgress,
+    program: parts.stepProgram ?? STEP_PROGRAM,
+  });
   engineStepSeconds.observe({ step: job, outcome: outcome.kind }, seconds);
   log.info({ projectId, job, outcome, seconds, cpuSeconds, peakMemoryBytes }, 'engine step');
   switch (outcome.kind) {
@@ -136,26 +159,40 @@ async function fail(parts: Parts, claim: Claim, reason: string): Promise<void> {
 async function conclude(parts: Parts, claim: Claim, outcome: 'completed' | 'failed'): Promise<void> {
   conversions.inc({ outcome });
   // The worker's sweep comes again.
-  await clearWork(parts, claim.project.id).catch((error: unknown) => parts.log.warn({ err: error }, 'clearing work files'));
+  await clearWork(parts, claim.project.id).catch((error: unknown) =>
+    parts.log.warn({ err: error }, 'clearing work files'),
+  );
 }
 
 /** Gives the step back and queues it anew: that is nobody's crash, however often it happens. */
 async function waitFor({ db, queue }: Parts, queued: EngineQueueJob, claim: Claim, words: string): Promise<void> {
   await reportProgress(db, claim, queued.job, 0, words);
   if (!(await returnClaim(db, claim))) return;
-  await inScope(db, { kind: 'worker', projectId: queued.projectId }, (transaction) => enqueueEngineJob(queue, transaction, queued, WAIT_SECONDS));
+  await inScope(db, { kind: 'worker', projectId: queued.projectId }, (transaction) =>
+    enqueueEngineJob(queue, transaction, queued, WAIT_SECONDS),
+  );
 }
 
 /** What tries that were not committed left in the store; before the first step also the results of an earlier run. */
 async function removeEarlierTries(store: ObjectStore, { project, fence, outputs }: Claim): Promise<void> {
   const committed = Object.values(outputs).flatMap((files) => files.map(({ key }) => fenceOf(key)));
-  for (let earlier = Math.max(0, ...committed) + 1; earlier < fence; earlier++) await store.deletePrefix(claimPrefix(project.id, earlier));
+  for (let earlier = Math.max(0, ...committed) + 1; earlier < fence; earlier++)
+    await store.deletePrefix(claimPrefix(project.id, earlier));
 }
 
 /** Makes sure that all that a step reads is on this machine. Answers the path of the scan: in place on a disk store, else a copy. */
-async function bringInputs({ store, dataFolder }: Parts, { project, original, outputs }: Claim, job: EngineJob, folder: string): Promise<string> {
+async function bringInputs(
+  { store, dataFolder }: Parts,
+  { project, original, outputs }: Claim,
+  job: EngineJob,
+  folder: string,
+): Promise<string> {
   const { reads, readsScan } = stepInputs[job];
-  await fetchFiles(store, folder, Object.entries(outputs).flatMap(([output, files]) => (reads(output) ? files : [])));
+  await fetchFiles(
+    store,
+    folder,
+    Object.entries(outputs).flatMap(([output, files]) => (reads(output) ? files : [])),
+  );
   const inPlace = store.localPath(original.storageKey);
   if (inPlace) return inPlace;
   // Beside the folders of the steps: they all know the scan by the same path.

@@ -9,7 +9,11 @@ export function runTracedStep(...[step, folder, options, run]: Parameters<typeof
   return withSpan(`process ${step}`, { 'storey.step': step, 'storey.program': program }, async (span) => {
     const result = await runStep(step, folder, options, run);
     const { outcome, cpuSeconds, peakMemoryBytes } = result;
-    span.set({ 'storey.outcome': outcome.kind, 'storey.cpu_seconds': cpuSeconds, 'storey.peak_memory_bytes': peakMemoryBytes });
+    span.set({
+      'storey.outcome': outcome.kind,
+      'storey.cpu_seconds': cpuSeconds,
+      'storey.peak_memory_bytes': peakMemoryBytes,
+    });
     if (outcome.kind === 'crashed' || outcome.kind === 'limit') span.fail(outcome.kind);
     return result;
   });

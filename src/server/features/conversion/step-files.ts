@@ -16,7 +16,12 @@ export const claimPrefix = (projectId: string, fence: number): string => `projec
 export const fenceOf = (key: string): number => Number(/\/engine\/(\d+)\//.exec(key)?.[1] ?? 0);
 
 /** Stores the outputs of a step, files and folders of files, below `prefix`. */
-export async function storeOutputs(store: ObjectStore, folder: string, outputs: string[], prefix: string): Promise<Record<string, StepFile[]>> {
+export async function storeOutputs(
+  store: ObjectStore,
+  folder: string,
+  outputs: string[],
+  prefix: string,
+): Promise<Record<string, StepFile[]>> {
   const stored: Record<string, StepFile[]> = {};
   for (const output of outputs) {
     stored[output] = [];

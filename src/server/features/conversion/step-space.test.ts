@@ -21,8 +21,19 @@ afterAll(() => server.stop());
 
 const withFree = (freeBytes: number) => ({ ...server.store, freeBytes: async () => freeBytes });
 const run = (projectId: string, freeBytes: number) =>
-  runEngineJob({ ...server, store: withFree(freeBytes), log: createLog('silent', 'test'), publicUrl: 'http://127.0.0.1:3000', stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url) }, { projectId, run: 1, job: 'inspect' }, new AbortController().signal);
-const waitsFor = async (projectId: string) => (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).conversion.message;
+  runEngineJob(
+    {
+      ...server,
+      store: withFree(freeBytes),
+      log: createLog('silent', 'test'),
+      publicUrl: 'http://127.0.0.1:3000',
+      stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+    },
+    { projectId, run: 1, job: 'inspect' },
+    new AbortController().signal,
+  );
+const waitsFor = async (projectId: string) =>
+  (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).conversion.message;
 
 test('a zip is not unpacked where there is no room for what it holds, and the order says so and waits [E6 U1]', async () => {
   const scan = join(server.dataFolder, 'scan.las');
@@ -37,12 +48,15 @@ test('a zip is not unpacked where there is no room for what it holds, and the or
 });
 
 test('what one step has reserved and not used yet is no room for another, until it is given back', async () => {
-  const [a, b] = await Promise.all(['a', 'b'].map(async () => {
-    const folder = join(workHome(server.dataFolder, crypto.randomUUID()), 'run-1-1');
-    await mkdir(folder, { recursive: true });
-    return folder;
-  }));
-  const reserve = (folder = '') => reserveSpace({ store: withFree(10 * MB), dataFolder: server.dataFolder }, folder, 6 * MB);
+  const [a, b] = await Promise.all(
+    ['a', 'b'].map(async () => {
+      const folder = join(workHome(server.dataFolder, crypto.randomUUID()), 'run-1-1');
+      await mkdir(folder, { recursive: true });
+      return folder;
+    }),
+  );
+  const reserve = (folder = '') =>
+    reserveSpace({ store: withFree(10 * MB), dataFolder: server.dataFolder }, folder, 6 * MB);
   const release = await reserve(a);
   expect(release).toBeDefined();
   expect(await reserve(b)).toBeUndefined();

@@ -18,13 +18,18 @@ export async function freeSpaceBytes({ store, dataFolder }: Parts): Promise<numb
  * how to give it back; undefined when there is too little. What a worker that was killed reserved is kept until its step begins again or
  * its conversion is over.
  */
-export async function reserveSpace(parts: Parts, folder: string, sizeBytes: number): Promise<(() => Promise<void>) | undefined> {
+export async function reserveSpace(
+  parts: Parts,
+  folder: string,
+  sizeBytes: number,
+): Promise<(() => Promise<void>) | undefined> {
   const file = join(folder, RESERVED_FILE);
   const release = () => rm(file, { force: true });
   // Written before the others are read: of two at once at least one sees both.
   await writeFile(file, String(sizeBytes));
   let openBytes = 0;
-  for (const projectId of await listWorkHomes(parts.dataFolder)) openBytes += await openReservation(workHome(parts.dataFolder, projectId));
+  for (const projectId of await listWorkHomes(parts.dataFolder))
+    openBytes += await openReservation(workHome(parts.dataFolder, projectId));
   if (openBytes < (await freeSpaceBytes(parts))) return release;
   await release();
   return undefined;
@@ -32,12 +37,18 @@ export async function reserveSpace(parts: Parts, folder: string, sizeBytes: numb
 
 /** What was reserved for a conversion and is not in its folders yet. */
 async function openReservation(home: string): Promise<number> {
-  const files = (await readdir(home, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
+  const files = (await readdir(home, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
+    entry.isFile(),
+  );
   let openBytes = 0;
   for (const { parentPath, name } of files) {
     const path = join(parentPath, name);
     if (name === RESERVED_FILE) openBytes += Number(await readFile(path, 'utf8').catch(() => '0'));
-    else openBytes -= await stat(path).then(({ size }) => size, () => 0);
+    else
+      openBytes -= await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
   }
   return Math.max(0, openBytes);
 }

@@ -12,17 +12,23 @@ const STEP_FOLDER = /^run-(\d+)-(\d+)$/;
  * Folder of a claimed step, with what earlier steps and tries of the same run left on this machine. That is moved into it, and its old
  * folder deleted: a process of a worker that was given up for dead is in that one, and cannot write into its successor's.
  */
-export async function takeWorkFolder(dataFolder: string, { projectId, run, fence }: { projectId: string; run: number; fence: number }): Promise<string> {
+export async function takeWorkFolder(
+  dataFolder: string,
+  { projectId, run, fence }: { projectId: string; run: number; fence: number },
+): Promise<string> {
   const home = workHome(dataFolder, projectId);
   const own = join(home, `run-${run}-${fence}`);
   await mkdir(home, { recursive: true });
   const older = (await readdir(home)).flatMap((name) => {
     const [, ofRun, ofFence] = STEP_FOLDER.exec(name) ?? [];
-    return ofFence && Number(ofFence) < fence ? [{ path: join(home, name), isSameRun: Number(ofRun) === run, fence: Number(ofFence) }] : [];
+    return ofFence && Number(ofFence) < fence
+      ? [{ path: join(home, name), isSameRun: Number(ofRun) === run, fence: Number(ofFence) }]
+      : [];
   });
   const [latest] = older.sort((a, b) => Number(b.isSameRun) - Number(a.isSameRun) || b.fence - a.fence);
   await mkdir(own, { recursive: true });
-  if (latest?.isSameRun) for (const name of await readdir(latest.path)) await rename(join(latest.path, name), join(own, name));
+  if (latest?.isSameRun)
+    for (const name of await readdir(latest.path)) await rename(join(latest.path, name), join(own, name));
   for (const { path } of older) await rm(path, { recursive: true, force: true, maxRetries: 3 });
   return own;
 }

@@ -14,8 +14,21 @@ import { requireOwnProject } from '#server/platform/records/project-records.ts';
 import { bookCall, cancelCall, findBooked, freeSlots, requireCall, toCall } from './calls.ts';
 import { readMobilization, submitMobilization } from './mobilization.ts';
 
-type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; config: Pick<Config, 'PUBLIC_URL' | 'SCHEDULING_URL'> };
-const MOMENT = new Intl.DateTimeFormat('en-US', { timeZone: CALL_ZONE, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+type Parts = {
+  db: Database;
+  mailer: Mailer;
+  notifyStaff: NotifyStaff;
+  config: Pick<Config, 'PUBLIC_URL' | 'SCHEDULING_URL'>;
+};
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: CALL_ZONE,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** What has to be settled before a scan: the mobilization form and calls (checklist S7). */
 export function mountCoordination(app: OpenAPIHono<AppEnv>, parts: Parts): void {
@@ -33,9 +46,20 @@ export function mountCoordination(app: OpenAPIHono<AppEnv>, parts: Parts): void 
 
   app.openapi(contract.submitMobilization, async (context) => {
     const principal = context.get('principal');
-    const given = { ...context.req.valid('param'), answers: context.req.valid('json'), ip: context.get('clientAddress') };
-    const { kept, row } = await inScope(db, scopeOf(principal), (transaction) => submitMobilization(transaction, principal, given));
-    void notifyStaff({ topic: 'mobilization', projectId: row.id, subject: `Mobilization of ${row.name}`, text: `${kept.submittedBy ?? 'The customer'} told what the crew has to know; contact on site: ${given.answers.contactName}, ${given.answers.contactPhone}. The project is at ${row.status}.` });
+    const given = {
+      ...context.req.valid('param'),
+      answers: context.req.valid('json'),
+      ip: context.get('clientAddress'),
+    };
+    const { kept, row } = await inScope(db, scopeOf(principal), (transaction) =>
+      submitMobilization(transaction, principal, given),
+    );
+    void notifyStaff({
+      topic: 'mobilization',
+      projectId: row.id,
+      subject: `Mobilization of ${row.name}`,
+      text: `${kept.submittedBy ?? 'The customer'} told what the crew has to know; contact on site: ${given.answers.contactName}, ${given.answers.contactPhone}. The project is at ${row.status}.`,
+    });
     return context.json(kept, 200);
   });
 
@@ -53,24 +77,50 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
     });
     const schedulingUrl = config.SCHEDULING_URL ?? null;
     const slots = schedulingUrl ? [] : await freeSlots(db, now);
-    return context.json({ schedulingUrl, booked: booked ? toCall(booked) : null, slots: slots.map((slot) => slot.toISOString()) }, 200);
+    return context.json(
+      { schedulingUrl, booked: booked ? toCall(booked) : null, slots: slots.map((slot) => slot.toISOString()) },
+      200,
+    );
   });
 
   app.openapi(calls.bookCall, async (context) => {
     const principal = context.get('principal');
     const { startsAt, note } = context.req.valid('json');
     const { projectId } = context.req.valid('param');
-    const { call, row, email } = await inScope(db, scopeOf(principal), (transaction) => bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), note, now: new Date() }));
+    const { call, row, email } = await inScope(db, scopeOf(principal), (transaction) =>
+      bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), note, now: new Date() }),
+    );
     const when = MOMENT.format(new Date(call.startsAt));
-    if (email) void mailer.send({ to: email, subject: `Your call on ${when}`, text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`, button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` } }).catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
-    void notifyStaff({ topic: 'call', projectId: row.id, subject: `A call on ${when}`, text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}.` });
+    if (email)
+      void mailer
+        .send({
+          to: email,
+          subject: `Your call on ${when}`,
+          text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`,
+          button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` },
+        })
+        .catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
+    void notifyStaff({
+      topic: 'call',
+      projectId: row.id,
+      subject: `A call on ${when}`,
+      text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}.`,
+    });
     return context.json(call, 201);
   });
 
   app.openapi(calls.cancelCall, async (context) => {
     const principal = context.get('principal');
-    const cancelled = await inScope(db, scopeOf(principal), (transaction) => cancelCall(transaction, principal, { ...context.req.valid('param'), now: new Date() }));
-    if (cancelled) void notifyStaff({ topic: 'call', projectId: cancelled.row.id, subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was cancelled`, text: `About ${cancelled.row.name}.` });
+    const cancelled = await inScope(db, scopeOf(principal), (transaction) =>
+      cancelCall(transaction, principal, { ...context.req.valid('param'), now: new Date() }),
+    );
+    if (cancelled)
+      void notifyStaff({
+        topic: 'call',
+        projectId: cancelled.row.id,
+        subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was cancelled`,
+        text: `About ${cancelled.row.name}.`,
+      });
     return context.json({ ok: true as const }, 200);
   });
 
@@ -80,8 +130,21 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
     const file = await inScope(db, scopeOf(principal), async (transaction) => {
       const row = await requireOwnProject(transaction, principal, projectId);
       const { company } = await readOperator(transaction);
-      const { id, startsAt, durationMinutes, note, cancelledAt, createdAt } = await requireCall(transaction, projectId, callId);
-      return calendarFile({ id, startsAt, durationMinutes, title: `Call with ${company} about ${row.name}`, description: note, organizer: company, isCancelled: cancelledAt !== null, stampedAt: cancelledAt ?? createdAt });
+      const { id, startsAt, durationMinutes, note, cancelledAt, createdAt } = await requireCall(
+        transaction,
+        projectId,
+        callId,
+      );
+      return calendarFile({
+        id,
+        startsAt,
+        durationMinutes,
+        title: `Call with ${company} about ${row.name}`,
+        description: note,
+        organizer: company,
+        isCancelled: cancelledAt !== null,
+        stampedAt: cancelledAt ?? createdAt,
+      });
     });
     context.header('Content-Type', 'text/calendar; charset=utf-8');
     context.header('Content-Disposition', 'attachment; filename="call.ics"');

@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Started = { staff: string; cookie: string };
-const start = (staff: string, body: object = { reason: 'Their model does not open.' }, team = teamId) => server.call('POST', `/api/ops/teams/${team}/view`, { cookie: staff, body });
+const start = (staff: string, body: object = { reason: 'Their model does not open.' }, team = teamId) =>
+  server.call('POST', `/api/ops/teams/${team}/view`, { cookie: staff, body });
 async function viewing(body?: object): Promise<Started> {
   const staff = await staffOf(server, 'support');
   const started = await start(staff, body);
@@ -33,8 +34,11 @@ async function viewing(body?: object): Promise<Started> {
 }
 const get = (path: string, cookie: string) => server.call('GET', path, { cookie });
 const refusal = async (response: Response) => [response.status, (await response.json()).code];
-const seen = async (cookie: string) => (await (await get('/api/session', cookie)).json());
-const log = async () => (await (await get(`/api/teams/${teamId}/audit`, owner)).json()).rows.map(({ who, sentence }: { who: { kind: string }; sentence: string }) => `${who.kind} ${sentence}`);
+const seen = async (cookie: string) => await (await get('/api/session', cookie)).json();
+const log = async () =>
+  (await (await get(`/api/teams/${teamId}/audit`, owner)).json()).rows.map(
+    ({ who, sentence }: { who: { kind: string }; sentence: string }) => `${who.kind} ${sentence}`,
+  );
 const userIdOf = async (cookie: string): Promise<string> => (await seen(cookie)).user.id;
 
 test('every call that reads has a decision for staff who see the portal as a customer, and no other has one', () => {
@@ -43,16 +47,46 @@ test('every call that reads has a decision for staff who see the portal as a cus
 });
 
 test('staff see what a plain member sees, and nothing of the console or of other teams', async () => {
-  const { id } = await storeProject(server, teamId, { name: 'Northgate Tower', expectedDeliveryAt: new Date(), customerContractType: 'MSA Agreement' });
-  const elsewhere = await storeProject(server, await teamIdOf(server, await server.signUp('other@harbour.example')), { name: 'Harbour House' });
+  const { id } = await storeProject(server, teamId, {
+    name: 'Northgate Tower',
+    expectedDeliveryAt: new Date(),
+    customerContractType: 'MSA Agreement',
+  });
+  const elsewhere = await storeProject(server, await teamIdOf(server, await server.signUp('other@harbour.example')), {
+    name: 'Harbour House',
+  });
   const { cookie } = await viewing({ reason: 'Asked by telephone', projectId: id });
-  expect(await seen(cookie)).toMatchObject({ user: { isStaff: false }, team: { id: teamId, role: 'user' }, teams: [{ id: teamId }], outboxPath: null, customerView: { teamName: 'Northgate Facilities', returnTo: `/ops/orders/${id}` } });
-  for (const path of [`/api/at/project?projectId=${id}`, '/api/portfolio?tab=mine', '/api/portfolio/facets?tab=mine', '/api/usage', `/api/projects/${id}/messages`, '/api/invoices']) {
+  expect(await seen(cookie)).toMatchObject({
+    user: { isStaff: false },
+    team: { id: teamId, role: 'user' },
+    teams: [{ id: teamId }],
+    outboxPath: null,
+    customerView: { teamName: 'Northgate Facilities', returnTo: `/ops/orders/${id}` },
+  });
+  for (const path of [
+    `/api/at/project?projectId=${id}`,
+    '/api/portfolio?tab=mine',
+    '/api/portfolio/facets?tab=mine',
+    '/api/usage',
+    `/api/projects/${id}/messages`,
+    '/api/invoices',
+  ]) {
     const [asStaff, asMember] = await Promise.all([get(path, cookie), get(path, member)]);
-    expect([path, asStaff.status, await asStaff.json().then(withoutRequest)]).toEqual([path, asMember.status, await asMember.json().then(withoutRequest)]);
+    expect([path, asStaff.status, await asStaff.json().then(withoutRequest)]).toEqual([
+      path,
+      asMember.status,
+      await asMember.json().then(withoutRequest),
+    ]);
   }
   expect(await refusal(await get(`/api/at/project?projectId=${elsewhere.id}`, cookie))).toEqual([404, 'NOT_FOUND']);
-  for (const path of [`/api/ops/projects/${id}`, '/api/ops/queue', '/api/outbox', '/api/auth/list-sessions', '/api/auth/get-session']) expect([path, ...(await refusal(await get(path, cookie)))]).toEqual([path, 403, 'CUSTOMER_VIEW_CLOSED']);
+  for (const path of [
+    `/api/ops/projects/${id}`,
+    '/api/ops/queue',
+    '/api/outbox',
+    '/api/auth/list-sessions',
+    '/api/auth/get-session',
+  ])
+    expect([path, ...(await refusal(await get(path, cookie)))]).toEqual([path, 403, 'CUSTOMER_VIEW_CLOSED']);
 });
 const withoutRequest = (body: Record<string, unknown>) => ({ ...body, requestId: undefined });
 
@@ -60,18 +94,37 @@ test('such staff are no member of the team, and what is kept for a person stays 
   const { staff, cookie } = await viewing();
   const { id } = await storeProject(server, teamId);
   const told = { projectId: id, kind: 'message', facts: {}, createdAt: new Date() };
-  await server.db.insert(notification).values([{ ...told, userId: await userIdOf(staff) }, { ...told, userId: await userIdOf(member) }]);
+  await server.db.insert(notification).values([
+    { ...told, userId: await userIdOf(staff) },
+    { ...told, userId: await userIdOf(member) },
+  ]);
   expect(await (await get('/api/notifications', cookie)).json()).toEqual({ unread: 0, items: [] });
-  expect(await (await get('/api/airtable', cookie)).json()).toMatchObject({ user: { email: '', isAdmin: false }, team: { team_name: 'Northgate Facilities', user_emails: ['owner@northgate.example', 'member@northgate.example'] } });
+  expect(await (await get('/api/airtable', cookie)).json()).toMatchObject({
+    user: { email: '', isAdmin: false },
+    team: { team_name: 'Northgate Facilities', user_emails: ['owner@northgate.example', 'member@northgate.example'] },
+  });
 });
 
 test('nothing can be changed, with one sentence that says so, and nothing is taken home', async () => {
   const { projectId, ifcUrl, imageUrl } = await deliveredProject(server, owner);
   const { cookie } = await viewing();
-  const attempts: [string, string, object?][] = [['PATCH', `/api/teams/${teamId}`, { name: 'Taken over' }], ['POST', `/api/projects/${projectId}/messages`, { text: 'Hello' }], ['POST', `/api/projects/${projectId}/messages/seen`, { upTo: new Date().toISOString() }], ['DELETE', `/api/projects/${projectId}`], ['POST', `/api/projects/${projectId}/drawdown`, {}], ['POST', '/api/auth/change-password', {}], ['POST', '/api/get-signed-url', { url: ifcUrl, mode: 'download' }], ['PATCH', `/api/ops/projects/${projectId}`, { version: 1 }]];
+  const attempts: [string, string, object?][] = [
+    ['PATCH', `/api/teams/${teamId}`, { name: 'Taken over' }],
+    ['POST', `/api/projects/${projectId}/messages`, { text: 'Hello' }],
+    ['POST', `/api/projects/${projectId}/messages/seen`, { upTo: new Date().toISOString() }],
+    ['DELETE', `/api/projects/${projectId}`],
+    ['POST', `/api/projects/${projectId}/drawdown`, {}],
+    ['POST', '/api/auth/change-password', {}],
+    ['POST', '/api/get-signed-url', { url: ifcUrl, mode: 'download' }],
+    ['PATCH', `/api/ops/projects/${projectId}`, { version: 1 }],
+  ];
   for (const [method, path, body] of attempts) {
     const refused = await server.call(method, path, { cookie, ...(body && { body }) });
-    expect([path, refused.status, (await refused.json()).error]).toEqual([path, 403, 'You see this as the customer: nothing can be changed.']);
+    expect([path, refused.status, (await refused.json()).error]).toEqual([
+      path,
+      403,
+      'You see this as the customer: nothing can be changed.',
+    ]);
   }
   const before = await downloads();
   expect(await refusal(await get(`${ifcUrl}?mode=download`, cookie))).toEqual([403, 'CUSTOMER_VIEW_CLOSED']);
@@ -81,34 +134,67 @@ test('nothing can be changed, with one sentence that says so, and nothing is tak
 });
 
 test('the database refuses what a route would write for such staff by mistake', async () => {
-  const [{ id: viewId } = { id: '' }] = await server.db.select().from(customerView).where(eq(customerView.teamId, teamId));
-  const scope = scopeOf({ kind: 'user', userId: `customer-view:${viewId}`, teamId, role: 'user', view: { viewId, staffUserId: '', endsAt: new Date(), projectId: null } });
-  const rename = inScope(server.db, scope, (transaction) => transaction.update(team).set({ name: 'Taken over' }).where(eq(team.id, teamId)));
-  await expect(rename).rejects.toMatchObject({ cause: { message: 'cannot execute UPDATE in a read-only transaction' } });
-  expect(await inScope(server.db, scope, (transaction) => transaction.select().from(customerView)), 'not even its own row').toEqual([]);
+  const [{ id: viewId } = { id: '' }] = await server.db
+    .select()
+    .from(customerView)
+    .where(eq(customerView.teamId, teamId));
+  const scope = scopeOf({
+    kind: 'user',
+    userId: `customer-view:${viewId}`,
+    teamId,
+    role: 'user',
+    view: { viewId, staffUserId: '', endsAt: new Date(), projectId: null },
+  });
+  const rename = inScope(server.db, scope, (transaction) =>
+    transaction.update(team).set({ name: 'Taken over' }).where(eq(team.id, teamId)),
+  );
+  await expect(rename).rejects.toMatchObject({
+    cause: { message: 'cannot execute UPDATE in a read-only transaction' },
+  });
+  expect(
+    await inScope(server.db, scope, (transaction) => transaction.select().from(customerView)),
+    'not even its own row',
+  ).toEqual([]);
 });
 
 const downloads = async () => (await server.db.select().from(audit).where(eq(audit.action, 'asset.download'))).length;
 
 test('it ends when it is ended; the team reads who looked, why and for how long, and so do staff', async () => {
   const { staff, cookie } = await viewing({ reason: 'Their model does not open.' });
-  expect((await log())[0]).toBe('staff viewed the portfolio as members of the team see it, read only. Reason: Their model does not open');
+  expect((await log())[0]).toBe(
+    'staff viewed the portfolio as members of the team see it, read only. Reason: Their model does not open',
+  );
   const ended = await server.call('DELETE', '/api/customer-view', { cookie });
-  expect([ended.status, await ended.json(), ended.headers.getSetCookie()]).toEqual([200, { returnTo: `/ops/teams/${teamId}` }, [expect.stringMatching(/^__Host-storey-view=;.*Max-Age=0.*SameSite=Strict/)]]);
+  expect([ended.status, await ended.json(), ended.headers.getSetCookie()]).toEqual([
+    200,
+    { returnTo: `/ops/teams/${teamId}` },
+    [expect.stringMatching(/^__Host-storey-view=;.*Max-Age=0.*SameSite=Strict/)],
+  ]);
   expect((await log())[0]).toBe('staff stopped viewing the portfolio after less than a minute');
   expect(await seen(staff)).toMatchObject({ user: { isStaff: true } });
   const [view] = await (await get(`/api/ops/teams/${teamId}/views`, staff)).json();
-  expect(view).toMatchObject({ who: expect.stringMatching(/^support/), reason: 'Their model does not open.', ending: 'ended' });
+  expect(view).toMatchObject({
+    who: expect.stringMatching(/^support/),
+    reason: 'Their model does not open.',
+    ending: 'ended',
+  });
 });
 
 /** As if the time of a view had passed. */
-const pass = async (cookie: string, change: { startedAt?: Date; endsAt: Date }) => server.db.update(customerView).set(change).where(eq(customerView.id, (await userIdOf(cookie)).replace('customer-view:', '')));
+const pass = async (cookie: string, change: { startedAt?: Date; endsAt: Date }) =>
+  server.db
+    .update(customerView)
+    .set(change)
+    .where(eq(customerView.id, (await userIdOf(cookie)).replace('customer-view:', '')));
 
 test('after it is over a page that still shows the portal changes nothing once, and staff go on as staff', async () => {
   const { cookie } = await viewing();
   await pass(cookie, { endsAt: new Date(Date.now() - 1000) });
   expect(await seen(cookie)).toMatchObject({ user: { isStaff: true } });
-  const refused = await server.call('PATCH', `/api/ops/teams/${teamId}`, { cookie, body: { freeLimitSqft: 1, reason: 'x' } });
+  const refused = await server.call('PATCH', `/api/ops/teams/${teamId}`, {
+    cookie,
+    body: { freeLimitSqft: 1, reason: 'x' },
+  });
   expect(refused.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-storey-view=;/)]);
   expect(await refusal(refused)).toEqual([403, 'CUSTOMER_VIEW_OVER']);
 });
@@ -121,7 +207,11 @@ test('it ends by itself after half an hour, and the log says so', async () => {
   await pass(cookie, { startedAt: new Date(now - 31 * 60_000), endsAt: new Date(now - 60_000) });
   await endViewsThatAreOver(server.db, new Date());
   await endViewsThatAreOver(server.db, new Date());
-  expect((await log()).filter((sentence: string) => sentence === 'staff stopped viewing the portfolio after 30 minutes, when its time was up')).toHaveLength(1);
+  expect(
+    (await log()).filter(
+      (sentence: string) => sentence === 'staff stopped viewing the portfolio after 30 minutes, when its time was up',
+    ),
+  ).toHaveLength(1);
 });
 
 test('the cookie is good in its own session alone, and not after signing out', async () => {
@@ -136,16 +226,29 @@ test('the cookie is good in its own session alone, and not after signing out', a
 
 test('another session of the same person has no view', async () => {
   const { cookie, staff } = await viewing();
-  const [row] = await server.db.select().from(session).where(eq(session.userId, await userIdOf(staff)));
+  const [row] = await server.db
+    .select()
+    .from(session)
+    .where(eq(session.userId, await userIdOf(staff)));
   if (row) await server.db.insert(session).values({ ...row, id: crypto.randomUUID(), token: crypto.randomUUID() });
   const own = sql`(select s.id from session s where s.user_id = ${customerView.userId} and s.id <> ${customerView.sessionId} limit 1)`;
-  await server.db.update(customerView).set({ sessionId: own }).where(eq(customerView.id, (await userIdOf(cookie)).replace('customer-view:', '')));
+  await server.db
+    .update(customerView)
+    .set({ sessionId: own })
+    .where(eq(customerView.id, (await userIdOf(cookie)).replace('customer-view:', '')));
   expect(await seen(cookie)).toMatchObject({ user: { isStaff: true } });
 });
 
-test.each([['role', { staffRole: null }], ['second factor', { twoFactorEnabled: false }], ['right', { staffRole: 'finance' }]])('it ends with the %s of its staff', async (_, change) => {
+test.each([
+  ['role', { staffRole: null }],
+  ['second factor', { twoFactorEnabled: false }],
+  ['right', { staffRole: 'finance' }],
+])('it ends with the %s of its staff', async (_, change) => {
   const { staff, cookie } = await viewing();
-  await server.db.update(user).set(change).where(eq(user.id, await userIdOf(staff)));
+  await server.db
+    .update(user)
+    .set(change)
+    .where(eq(user.id, await userIdOf(staff)));
   expect((await seen(cookie)).customerView).toBeUndefined();
 });
 
@@ -155,7 +258,11 @@ test('the cookie is out of reach of scripts and of other sites, and the database
   expect(cookie).toMatch(/^__Host-storey-view=.*HttpOnly; Secure; SameSite=Strict/);
   const rows = await server.db.select().from(customerView);
   const tokens = await server.db.select({ token: session.token }).from(session);
-  expect(rows.every((row) => !cookie.includes(row.tokenSha256) && tokens.every(({ token }) => !JSON.stringify(row).includes(token)))).toBe(true);
+  expect(
+    rows.every(
+      (row) => !cookie.includes(row.tokenSha256) && tokens.every(({ token }) => !JSON.stringify(row).includes(token)),
+    ),
+  ).toBe(true);
 });
 
 test('only roles that help customers begin one, with a reason, of a team and an order that are there', async () => {

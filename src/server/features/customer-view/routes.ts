@@ -25,7 +25,18 @@ export function mountCustomerView(app: OpenAPIHono<AppEnv>, { db, auth }: { db: 
     const { token, endsAt } = await inScope(db, scopeOf(staff), async (transaction) => {
       await requireTeam(transaction, teamId);
       if (projectId !== null) await requireOrderOf(transaction, teamId, projectId);
-      return startView(transaction, { userId: staff.userId, sessionId: found.session.id, teamId, projectId, reason, ip: context.get('clientAddress') }, new Date());
+      return startView(
+        transaction,
+        {
+          userId: staff.userId,
+          sessionId: found.session.id,
+          teamId,
+          projectId,
+          reason,
+          ip: context.get('clientAddress'),
+        },
+        new Date(),
+      );
     });
     context.header('Set-Cookie', await customerViewCookie(await auth.$context, token), { append: true });
     return context.json({ endsAt: endsAt.toISOString() }, 201);
@@ -35,10 +46,16 @@ export function mountCustomerView(app: OpenAPIHono<AppEnv>, { db, auth }: { db: 
     const principal = context.get('principal');
     const view = principal.kind === 'user' ? principal.view : undefined;
     if (!view && principal.kind !== 'staff') throw new AppError('NOT_FOUND');
-    if (view) await inScope(db, { kind: 'staff', userId: view.staffUserId, teamId: null }, (transaction) => endView(transaction, view.viewId, 'ended', new Date()));
+    if (view)
+      await inScope(db, { kind: 'staff', userId: view.staffUserId, teamId: null }, (transaction) =>
+        endView(transaction, view.viewId, 'ended', new Date()),
+      );
     context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });
     const seen = 'teamId' in principal ? principal.teamId : null;
-    return context.json({ returnTo: view && seen ? consolePathOf({ teamId: seen, projectId: view.projectId }) : '/ops' }, 200);
+    return context.json(
+      { returnTo: view && seen ? consolePathOf({ teamId: seen, projectId: view.projectId }) : '/ops' },
+      200,
+    );
   });
 
   app.openapi(contract.listCustomerViews, async (context) => {
@@ -46,19 +63,45 @@ export function mountCustomerView(app: OpenAPIHono<AppEnv>, { db, auth }: { db: 
     const { teamId } = context.req.valid('param');
     const rows = await inScope(db, scopeOf(staff), async (transaction) => {
       await requireTeam(transaction, teamId);
-      return transaction.select({ view: customerView, who: user.name }).from(customerView).leftJoin(user, eq(user.id, customerView.userId)).where(eq(customerView.teamId, teamId)).orderBy(desc(customerView.startedAt), customerView.id).limit(MAX_LISTED);
+      return transaction
+        .select({ view: customerView, who: user.name })
+        .from(customerView)
+        .leftJoin(user, eq(user.id, customerView.userId))
+        .where(eq(customerView.teamId, teamId))
+        .orderBy(desc(customerView.startedAt), customerView.id)
+        .limit(MAX_LISTED);
     });
-    return context.json(rows.map(({ view: { id, reason, startedAt, endsAt, endedAt, ending }, who }) => ({ id, who, reason, ending, startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), endedAt: endedAt?.toISOString() ?? null })), 200);
+    return context.json(
+      rows.map(({ view: { id, reason, startedAt, endsAt, endedAt, ending }, who }) => ({
+        id,
+        who,
+        reason,
+        ending,
+        startedAt: startedAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+      })),
+      200,
+    );
   });
 }
 
 /** The team that holds anonymous orders has no members whose portal could be seen. */
 async function requireTeam(transaction: Scoped, teamId: string): Promise<void> {
-  const [row] = await transaction.select({ id: team.id }).from(team).where(and(eq(team.id, teamId), eq(team.isQuarantine, false)));
-  if (!row) throw new AppError('NOT_FOUND', { userMessage: 'There is no such team. An order that nobody has taken over yet has no customer to see it as.' });
+  const [row] = await transaction
+    .select({ id: team.id })
+    .from(team)
+    .where(and(eq(team.id, teamId), eq(team.isQuarantine, false)));
+  if (!row)
+    throw new AppError('NOT_FOUND', {
+      userMessage: 'There is no such team. An order that nobody has taken over yet has no customer to see it as.',
+    });
 }
 
 async function requireOrderOf(transaction: Scoped, teamId: string, projectId: string): Promise<void> {
-  const [row] = await transaction.select({ id: project.id }).from(project).where(and(eq(project.id, projectId), eq(project.teamId, teamId), isNull(project.deletedAt)));
+  const [row] = await transaction
+    .select({ id: project.id })
+    .from(project)
+    .where(and(eq(project.id, projectId), eq(project.teamId, teamId), isNull(project.deletedAt)));
   if (!row) throw new AppError('NOT_FOUND');
 }

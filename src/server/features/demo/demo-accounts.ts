@@ -20,8 +20,11 @@ const stored = z.record(z.string(), z.string());
 export function demoPasswords(dataFolder: string): Record<string, string> {
   const file = fileIn(dataFolder);
   const known = existsSync(file) ? stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const passwords = Object.fromEntries(demoAccounts.map(({ email }) => [email, known[email] ?? randomBytes(9).toString('base64url')]));
-  if (demoAccounts.some(({ email }) => !known[email])) writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true });
+  const passwords = Object.fromEntries(
+    demoAccounts.map(({ email }) => [email, known[email] ?? randomBytes(9).toString('base64url')]),
+  );
+  if (demoAccounts.some(({ email }) => !known[email]))
+    writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true });
   return passwords;
 }
 

@@ -2,7 +2,10 @@ import { projectStatus, type ProjectStatus } from '#domain/project/project-statu
 import type { Mover } from '#domain/project/status-moves.ts';
 import type { project } from '#server/platform/database/schema.ts';
 
-type Row = Pick<typeof project.$inferSelect, 'type' | 'status' | 'createdAt' | 'submittedAt' | 'receivedAt' | 'bimPartnerAcceptedAt' | 'completedAt'>;
+type Row = Pick<
+  typeof project.$inferSelect,
+  'type' | 'status' | 'createdAt' | 'submittedAt' | 'receivedAt' | 'bimPartnerAcceptedAt' | 'completedAt'
+>;
 /** One move of an order on its way, with who makes such a move. */
 export type StoryMove = { from: ProjectStatus; to: ProjectStatus; mover: Mover; at: Date };
 
@@ -20,7 +23,8 @@ function wayTo(type: string, status: string): readonly ProjectStatus[] | undefin
   if (!known) return undefined;
   if (known === START) return [];
   if (known === 'Order Completed') return [...way, 'Order Under Review', known];
-  if (known === 'Order Delayed' || known === 'Pending Approval' || known === 'Order Under Review') return [...way, known];
+  if (known === 'Order Delayed' || known === 'Pending Approval' || known === 'Order Under Review')
+    return [...way, known];
   return way.includes(known) ? way.slice(0, way.indexOf(known) + 1) : undefined;
 }
 
@@ -33,11 +37,17 @@ function moverTo(status: ProjectStatus, before: ProjectStatus): Mover {
 export function orderStory(row: Row, now: Date): StoryMove[] | undefined {
   const way = wayTo(row.type, row.status);
   if (!way) return undefined;
-  const known: Partial<Record<ProjectStatus, Date | null>> = { 'Order Received': row.receivedAt, 'Order Processing': row.bimPartnerAcceptedAt, 'Order Completed': row.completedAt };
+  const known: Partial<Record<ProjectStatus, Date | null>> = {
+    'Order Received': row.receivedAt,
+    'Order Processing': row.bimPartnerAcceptedAt,
+    'Order Completed': row.completedAt,
+  };
   const times: number[] = [];
   let past = (row.submittedAt ?? row.createdAt).getTime();
   way.forEach((status, index) => {
-    const anchor = known[status]?.getTime() ?? (index === way.length - 1 ? Math.max((past + now.getTime()) / 2, now.getTime() - RECENT_MS) : undefined);
+    const anchor =
+      known[status]?.getTime() ??
+      (index === way.length - 1 ? Math.max((past + now.getTime()) / 2, now.getTime() - RECENT_MS) : undefined);
     if (anchor === undefined) return;
     const steps = index + 1 - times.length;
     const start = past;

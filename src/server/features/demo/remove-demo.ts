@@ -15,7 +15,9 @@ export async function removeDemo({ db, store, dataFolder }: Parts): Promise<void
   await db.delete(user).where(inArray(user.email, emails));
   forgetDemoPasswords(dataFolder);
   const isOfDemo = eq(team.isDemo, true);
-  const rows = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ id: project.id }).from(project).innerJoin(team, eq(team.id, project.teamId)).where(isOfDemo));
+  const rows = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select({ id: project.id }).from(project).innerJoin(team, eq(team.id, project.teamId)).where(isOfDemo),
+  );
   for (const { id } of rows) await store.deletePrefix(`project/${id}/`);
   await inScope(db, { kind: 'system' }, (transaction) => transaction.delete(team).where(isOfDemo));
 }

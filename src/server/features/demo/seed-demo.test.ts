@@ -18,7 +18,9 @@ beforeAll(async () => {
   server = await startTestServer();
   await seedDemo({ ...server, withScans: true });
   for (const [email, password] of Object.entries(demoPasswords(server.dataFolder))) {
-    cookies[email.split('@')[0] ?? ''] = cookieOf(await server.call('POST', '/api/auth/sign-in/email', { body: { email, password } }));
+    cookies[email.split('@')[0] ?? ''] = cookieOf(
+      await server.call('POST', '/api/auth/sign-in/email', { body: { email, password } }),
+    );
   }
 });
 afterAll(() => server.stop());
@@ -27,7 +29,10 @@ const list = (tab: 'mine' | 'shared' | 'demo', who?: string) => listedProjects(s
 const sessionOf = async (who: string) => (await server.call('GET', '/api/session', { cookie: cookies[who] })).json();
 
 test('the demo accounts are an admin and a user of one team and a partner; none is staff', async () => {
-  expect(await sessionOf('demo-admin')).toMatchObject({ user: { isVerified: true, isStaff: false, needsSecondFactor: false }, team: { name: 'Harbor Street Properties', role: 'admin', kind: 'customer' } });
+  expect(await sessionOf('demo-admin')).toMatchObject({
+    user: { isVerified: true, isStaff: false, needsSecondFactor: false },
+    team: { name: 'Harbor Street Properties', role: 'admin', kind: 'customer' },
+  });
   expect(await sessionOf('demo-user')).toMatchObject({ team: { name: 'Harbor Street Properties', role: 'user' } });
   expect(await sessionOf('demo-partner')).toMatchObject({ team: { role: 'user', kind: 'partner' } });
   expect(await (await server.call('GET', '/api/outbox')).json(), 'nobody is asked to verify them').toEqual([]);
@@ -36,14 +41,20 @@ test('the demo accounts are an admin and a user of one team and a partner; none 
 test('everybody sees the demo projects: three to be converted, two scans on order, one delivered', async () => {
   const projects = await list('demo');
   expect(projects.map(({ type, subType, status }) => `${type} ${subType} ${status}`).sort()).toEqual([
-    'BIMIT Engine Order Received', 'BIMIT Engine Order Received', 'BIMIT Engine Order Received', 'BIMIT Standard Order Completed', 'SCANIT Standard Estimate Ready', 'SCANIT Standard Order Processing',
+    'BIMIT Engine Order Received',
+    'BIMIT Engine Order Received',
+    'BIMIT Engine Order Received',
+    'BIMIT Standard Order Completed',
+    'SCANIT Standard Estimate Ready',
+    'SCANIT Standard Order Processing',
   ]);
 });
 
 test('the demo customer has twelve projects of twelve statuses, and shares one with the partner', async () => {
   const mine = await list('mine', 'demo-admin');
   expect(mine).toHaveLength(12);
-  const statusWhenConverted = ({ subType, status }: WireProject) => (subType === 'Engine' && status === 'Order Received' ? 'Order Completed' : status);
+  const statusWhenConverted = ({ subType, status }: WireProject) =>
+    subType === 'Engine' && status === 'Order Received' ? 'Order Completed' : status;
   expect(new Set(mine.map(statusWhenConverted)).size).toBe(12);
   expect(mine.find(({ status }) => status === 'Order Failed')?.failure_reason).toMatch(/walls/);
   expect((await list('shared', 'demo-partner')).map(({ name }) => name)).toEqual(['Northgate School']);
@@ -53,13 +64,26 @@ test('the partner sees what it is assigned with its own fields, in the ten statu
   const get = async (path: string) => (await server.call('GET', path, { cookie: cookies['demo-partner'] })).json();
   expect(await get('/api/portfolio/tabs')).toMatchObject({ mine: 0, shared: 1, isPartner: true });
   const [row] = (await get('/api/portfolio?tab=shared&mttrOrgId=ORG-0077')).rows;
-  expect(row).toMatchObject({ name: 'Northgate School', mttrJobId: 'JOB-20418', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Small', mttrTotalEstimatedArea: 3485 });
+  expect(row).toMatchObject({
+    name: 'Northgate School',
+    mttrJobId: 'JOB-20418',
+    mttrModelId: 'MDL-88134',
+    mttrEstimatedTier: 'Small',
+    mttrTotalEstimatedArea: 3485,
+  });
 });
 
 test('rows of the demo fill the columns of the list: scopes, tiers, dates around the start, two comments to read [P19]', async () => {
-  const { rows }: { rows: PortfolioRow[] } = await (await server.call('GET', '/api/portfolio?tab=mine', { cookie: cookies['demo-admin'] })).json();
+  const { rows }: { rows: PortfolioRow[] } = await (
+    await server.call('GET', '/api/portfolio?tab=mine', { cookie: cookies['demo-admin'] })
+  ).json();
   expect(rows.every(({ scope, project_submitted: submitted }) => scope.length > 0 && submitted)).toBe(true);
-  expect(rows.filter(({ latest_comment: comment, latest_comment_id: id, latest_comment_header: header }) => comment.length > 0 && id && header)).toHaveLength(2);
+  expect(
+    rows.filter(
+      ({ latest_comment: comment, latest_comment_id: id, latest_comment_header: header }) =>
+        comment.length > 0 && id && header,
+    ),
+  ).toHaveLength(2);
   const remaining = new Map(rows.map(({ name, timeRemaining }) => [name, timeRemaining]));
   expect(remaining.get('Sail Loft')).toBeGreaterThan(0);
   expect(remaining.get('Cold Storage'), 'is late').toBeLessThan(0);
@@ -76,14 +100,26 @@ test('seeding again, also after half a seeding, changes nothing', async () => {
 test('the verified model and drawings of a delivered project come from its building, once', async () => {
   const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 20 });
   expect(jobs.map(({ data }) => data.kind).sort()).toEqual(['delivery', 'delivery', 'scan', 'scan', 'scan', 'scan']);
-  const job = jobs.map(({ data }) => data).find((data) => data.kind === 'delivery' && data.name === 'Hillside Residence');
+  const job = jobs
+    .map(({ data }) => data)
+    .find((data) => data.kind === 'delivery' && data.name === 'Hillside Residence');
   if (job?.kind !== 'delivery') throw new Error('no delivery');
   const make = () => makeDemoDelivery(server, job, AbortSignal.timeout(60_000));
   await make();
   await make();
   const assets = await server.db.select().from(asset).where(eq(asset.projectId, job.projectId));
   expect(assets.map(({ product }) => product)).toEqual(assets.map(() => 'BIMIT Verified'));
-  expect(assets.map(({ role, format }) => `${role} ${format}`).sort()).toEqual(['area_plan pdf', 'drawing dxf', 'drawing svg', 'image png', 'image png', 'model frag', 'model ifc', 'model json', 'statistics json']);
+  expect(assets.map(({ role, format }) => `${role} ${format}`).sort()).toEqual([
+    'area_plan pdf',
+    'drawing dxf',
+    'drawing svg',
+    'image png',
+    'image png',
+    'model frag',
+    'model ifc',
+    'model json',
+    'statistics json',
+  ]);
   const [row] = await server.db.select().from(project).where(eq(project.id, job.projectId));
   expect(row?.ipCalculatedTotalSqft).toBeGreaterThan(500);
 });
@@ -120,7 +156,11 @@ test('turned off, nobody signs in by the demo and its projects are gone, but not
 
     await seedDemo({ ...other, withScans: false });
     expect([await demoTab(), await count()]).toEqual([2, customers + 2]);
-    const fresh = cookieOf(await other.call('POST', '/api/auth/sign-in/email', { body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] } }));
+    const fresh = cookieOf(
+      await other.call('POST', '/api/auth/sign-in/email', {
+        body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] },
+      }),
+    );
     expect((await listedProjects(other, 'mine', fresh)).length).toBe(customers);
   } finally {
     await other.stop();

@@ -14,7 +14,14 @@ import { DEMO_FEATURE, demoAccounts, demoPasswords } from './demo-accounts.ts';
 import { demoProjects } from './demo-projects.ts';
 import { seedProjects } from './seed-projects.ts';
 
-type Parts = { db: Database; auth: Auth; queue: PgBoss; config: Pick<Config, 'AUTH_SECRET'>; dataFolder: string; withScans: boolean };
+type Parts = {
+  db: Database;
+  auth: Auth;
+  queue: PgBoss;
+  config: Pick<Config, 'AUTH_SECRET'>;
+  dataFolder: string;
+  withScans: boolean;
+};
 
 const SEED_LOCK = 7_241_003;
 
@@ -29,24 +36,46 @@ export async function seedDemo(parts: Parts): Promise<void> {
     // Two web processes may start at once.
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const now = new Date();
-    const customer = await ensureTeam(transaction, { name: 'Harbor Street Properties', features: [DEMO_FEATURE], freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now });
-    const partner = await ensureTeam(transaction, { name: 'North Shore Surveying', kind: 'partner', features: [DEMO_FEATURE, ...teamFeatures], createdAt: now });
+    const customer = await ensureTeam(transaction, {
+      name: 'Harbor Street Properties',
+      features: [DEMO_FEATURE],
+      freeLimitSqft: FREE_LIMIT_SQFT,
+      createdAt: now,
+    });
+    const partner = await ensureTeam(transaction, {
+      name: 'North Shore Surveying',
+      kind: 'partner',
+      features: [DEMO_FEATURE, ...teamFeatures],
+      createdAt: now,
+    });
     const demo = await ensureTeam(transaction, { name: 'Demo', isDemo: true, createdAt: now });
     for (const { email, team: of, role } of demoAccounts) {
       const { id: teamId } = of === 'customer' ? customer : partner;
-      await transaction.insert(membership).values({ teamId, userId: userIds.get(email) ?? '', role, createdAt: now }).onConflictDoNothing();
+      await transaction
+        .insert(membership)
+        .values({ teamId, userId: userIds.get(email) ?? '', role, createdAt: now })
+        .onConflictDoNothing();
     }
-    const owners = [{ ...demo, projects: demoProjects, userId: null }, { ...customer, projects: customerProjects, userId: userIds.get(admin.email) ?? null }];
+    const owners = [
+      { ...demo, projects: demoProjects, userId: null },
+      { ...customer, projects: customerProjects, userId: userIds.get(admin.email) ?? null },
+    ];
     for (const { id: teamId, isNew, projects, userId } of owners) {
-      if (isNew) await seedProjects(transaction, queue, projects, { teamId, partnerTeamId: partner.id, now, withScans });
+      if (isNew)
+        await seedProjects(transaction, queue, projects, { teamId, partnerTeamId: partner.id, now, withScans });
       await completeOrders(transaction, projects, { papers, book, teamId, customer: { ...admin, userId }, now });
     }
   });
 }
 
 /** The demo team of this kind, made when there is none. */
-async function ensureTeam(transaction: Scoped, wanted: typeof team.$inferInsert): Promise<{ id: string; isNew: boolean }> {
-  const isIt = wanted.isDemo ? eq(team.isDemo, true) : and(arrayContains(team.features, [DEMO_FEATURE]), eq(team.kind, wanted.kind ?? 'customer'));
+async function ensureTeam(
+  transaction: Scoped,
+  wanted: typeof team.$inferInsert,
+): Promise<{ id: string; isNew: boolean }> {
+  const isIt = wanted.isDemo
+    ? eq(team.isDemo, true)
+    : and(arrayContains(team.features, [DEMO_FEATURE]), eq(team.kind, wanted.kind ?? 'customer'));
   const [found] = await transaction.select({ id: team.id }).from(team).where(isIt).limit(1);
   if (found) return { id: found.id, isNew: false };
   const [made] = await transaction.insert(team).values(wanted).returning({ id: team.id });

@@ -19,8 +19,10 @@ const finished = async () => {
   await finishProject(server, projectId, 1000);
   return projectId;
 };
-const cancel = (projectId: string, who = cookie) => server.call('POST', `/api/projects/${projectId}/cancel`, { cookie: who, body: {} });
-const rerun = (projectId: string, body: unknown = { scanUnit: null, scanUpAxis: null }, who = cookie) => server.call('POST', `/api/projects/${projectId}/rerun`, { cookie: who, body });
+const cancel = (projectId: string, who = cookie) =>
+  server.call('POST', `/api/projects/${projectId}/cancel`, { cookie: who, body: {} });
+const rerun = (projectId: string, body: unknown = { scanUnit: null, scanUpAxis: null }, who = cookie) =>
+  server.call('POST', `/api/projects/${projectId}/rerun`, { cookie: who, body });
 const sentenceOf = async (response: Response) => [response.status, (await response.json()).error];
 
 test('only what runs can be stopped, and only what has ended can be run again [E3 X1]', async () => {
@@ -34,20 +36,33 @@ test('only what runs can be stopped, and only what has ended can be run again [E
 test('a scan that has not arrived cannot be converted [X1]', async () => {
   const { projectId } = await openUpload(server, cookie, { name: 'a.las', sizeBytes: 100 });
   await server.db.update(project).set({ status: 'Order Failed' }).where(eq(project.id, projectId));
-  expect(await sentenceOf(await rerun(projectId))).toEqual([409, 'The scan of this project has not been uploaded yet.']);
+  expect(await sentenceOf(await rerun(projectId))).toEqual([
+    409,
+    'The scan of this project has not been uploaded yet.',
+  ]);
 });
 
 test('an unlocked project keeps its result [D6 X1]', async () => {
   const projectId = await finished();
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
-  expect(await sentenceOf(await rerun(projectId))).toEqual([409, 'This project is unlocked: its result stays as it is. Start a new conversion instead.']);
+  expect(await sentenceOf(await rerun(projectId))).toEqual([
+    409,
+    'This project is unlocked: its result stays as it is. Start a new conversion instead.',
+  ]);
 });
 
 test('a run with another unit begins without the size and the results of the last one [E5]', async () => {
   const projectId = await finished();
   expect((await rerun(projectId, { scanUnit: 'ft', scanUpAxis: 'y' })).status).toBe(200);
   const found = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
-  expect(found).toMatchObject({ status: 'Order Received', scanUnit: 'ft', scanUpAxis: 'y', ml_estimated_total_sqft: null, deliveryDate: null, ml_workflow_details: { step_durations: {} } });
+  expect(found).toMatchObject({
+    status: 'Order Received',
+    scanUnit: 'ft',
+    scanUpAxis: 'y',
+    ml_estimated_total_sqft: null,
+    deliveryDate: null,
+    ml_workflow_details: { step_durations: {} },
+  });
   expect(found.assets.map(({ role }: { role: string }) => role)).toEqual(['original']);
   expect((await rerun(projectId, { scanUnit: 'furlong', scanUpAxis: null })).status).toBe(400);
 });
@@ -55,12 +70,22 @@ test('a run with another unit begins without the size and the results of the las
 test('a project that was deleted more than 30 days ago does not come back [X1]', async () => {
   const projectId = await finished();
   await server.call('DELETE', `/api/projects/${projectId}`, { cookie });
-  await server.db.update(project).set({ deletedAt: new Date(Date.now() - 31 * 24 * 3600_000) }).where(eq(project.id, projectId));
-  expect(await sentenceOf(await server.call('POST', `/api/projects/${projectId}/restore`, { cookie, body: {} }))).toEqual([409, 'This project was deleted more than 30 days ago.']);
+  await server.db
+    .update(project)
+    .set({ deletedAt: new Date(Date.now() - 31 * 24 * 3600_000) })
+    .where(eq(project.id, projectId));
+  expect(
+    await sentenceOf(await server.call('POST', `/api/projects/${projectId}/restore`, { cookie, body: {} })),
+  ).toEqual([409, 'This project was deleted more than 30 days ago.']);
 });
 
 test('a stranger can neither stop nor rerun nor delete [X5]', async () => {
   const projectId = await received();
   const stranger = await server.signUp('changes-stranger@example.com');
-  for (const answer of [await cancel(projectId, stranger), await rerun(projectId, undefined, stranger), await server.call('DELETE', `/api/projects/${projectId}`, { cookie: stranger })]) expect(answer.status).toBe(404);
+  for (const answer of [
+    await cancel(projectId, stranger),
+    await rerun(projectId, undefined, stranger),
+    await server.call('DELETE', `/api/projects/${projectId}`, { cookie: stranger }),
+  ])
+    expect(answer.status).toBe(404);
 });

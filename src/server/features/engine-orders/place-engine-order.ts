@@ -14,7 +14,13 @@ type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
  * Records an engine order with an open upload (decisions.md, "Engine orders"). The same draft sent twice answers the first order.
  * Throws for a file that the engine cannot take, and when there is no room for it.
  */
-export async function placeEngineOrder(transaction: Scoped, room: Room, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
+export async function placeEngineOrder(
+  transaction: Scoped,
+  room: Room,
+  member: Member,
+  input: EngineOrderInput,
+  now: Date,
+): Promise<PlacedOrder> {
   refuseWrongFile(input.file);
   await lockDraft(transaction, input.draftId);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
@@ -25,27 +31,70 @@ export async function placeEngineOrder(transaction: Scoped, room: Room, member: 
   const address = input.address;
   const [place] = await transaction
     .insert(location)
-    .values({ teamId, name, address: address?.line ?? null, latitude: address?.latitude ?? null, longitude: address?.longitude ?? null, isApproximate: address?.isApproximate ?? true, spaceType: input.spaceType, createdAt: now })
+    .values({
+      teamId,
+      name,
+      address: address?.line ?? null,
+      latitude: address?.latitude ?? null,
+      longitude: address?.longitude ?? null,
+      isApproximate: address?.isApproximate ?? true,
+      spaceType: input.spaceType,
+      createdAt: now,
+    })
     .returning({ id: location.id });
   if (!place) throw new Error('no location was made');
   const projectId = crypto.randomUUID();
   const uploadId = crypto.randomUUID();
   await transaction.insert(project).values({
-    id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Initialized', modelUnits: input.modelUnits, scanUnit: input.scanUnit, scanUpAxis: input.scanUpAxis, createdAt: now,
+    id: projectId,
+    locationId: place.id,
+    teamId,
+    name,
+    type: 'BIMIT',
+    subType: 'Engine',
+    status: 'Order Initialized',
+    modelUnits: input.modelUnits,
+    scanUnit: input.scanUnit,
+    scanUpAxis: input.scanUpAxis,
+    createdAt: now,
   });
-  const ordered = await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now }).onConflictDoNothing({ target: order.draftId }).returning({ id: order.id });
+  const ordered = await transaction
+    .insert(order)
+    .values({
+      projectId,
+      draftId: input.draftId,
+      teamId,
+      placedBy: userId,
+      service: 'bimit-engine',
+      inputs: input,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: order.draftId })
+    .returning({ id: order.id });
   // The draft belongs to an order of another team.
   if (ordered.length === 0) throw new AppError('CONFLICT');
   const extension = input.file.name.split('.').at(-1)?.toLowerCase() ?? 'bin';
   await transaction.insert(upload).values({
-    id: uploadId, teamId, projectId, createdBy: userId, purpose: 'engine_scan', fileName: input.file.name, sizeBytes: input.file.sizeBytes, fingerprint: input.file.fingerprint, storageKey: `project/${projectId}/original/${uploadId}.${extension}`, createdAt: now,
+    id: uploadId,
+    teamId,
+    projectId,
+    createdBy: userId,
+    purpose: 'engine_scan',
+    fileName: input.file.name,
+    sizeBytes: input.file.sizeBytes,
+    fingerprint: input.file.fingerprint,
+    storageKey: `project/${projectId}/original/${uploadId}.${extension}`,
+    createdAt: now,
   });
   return { projectId, locationId: place.id, uploadId };
 }
 
 function refuseWrongFile({ name, sizeBytes }: { name: string; sizeBytes: number }): void {
   const problem = engineFileProblem(name, sizeBytes);
-  if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
+  if (problem)
+    throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', {
+      userMessage: problem,
+    });
 }
 
 async function findByDraft(transaction: Scoped, draftId: string, teamId: string): Promise<PlacedOrder | undefined> {

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const press = (who = cookie) => server.call('POST', '/api/engine-orders/sample', { cookie: who });
-const wire = async (projectId: string, who = cookie): Promise<WireProject> => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: who })).json();
+const wire = async (projectId: string, who = cookie): Promise<WireProject> =>
+  (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: who })).json();
 
 test('one press orders the sample scan for the worker; more of them open the same project', async () => {
   const answers = await Promise.all([press(), press(), press()]);
@@ -24,7 +25,12 @@ test('one press orders the sample scan for the worker; more of them open the sam
   expect(placed.filter(({ isNew }) => isNew)).toHaveLength(1);
   const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 5 });
   expect(jobs.map(({ data }) => [data.kind, data.projectId])).toEqual([['scan', placed[0]?.projectId]]);
-  expect(await wire(placed[0]?.projectId ?? '')).toMatchObject({ name: 'Sample scan', status: 'Order Received', is_sample: true, subType: 'Engine' });
+  expect(await wire(placed[0]?.projectId ?? '')).toMatchObject({
+    name: 'Sample scan',
+    status: 'Order Received',
+    is_sample: true,
+    subType: 'Engine',
+  });
 });
 
 test('it draws no allowance and needs no payment, and another team does not see it', async () => {
@@ -32,11 +38,23 @@ test('it draws no allowance and needs no payment, and another team does not see 
   await finishProject(server, projectId, 1200);
   expect((await wire(projectId)).access.canDownload).toBe(true);
   expect((await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} })).status).toBe(200);
-  const used = await server.db.select({ usedSqft: team.usedSqft }).from(team).innerJoin(project, eq(project.teamId, team.id)).where(eq(project.id, projectId));
+  const used = await server.db
+    .select({ usedSqft: team.usedSqft })
+    .from(team)
+    .innerJoin(project, eq(project.teamId, team.id))
+    .where(eq(project.id, projectId));
   expect(used).toEqual([{ usedSqft: 0 }]);
   const stranger = await server.signUp('sample-stranger@example.com');
   expect((await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: stranger })).status).toBe(404);
-  expect((await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } })).status, 'nothing else is converted in its place').toBe(409);
+  expect(
+    (
+      await server.call('POST', `/api/projects/${projectId}/rerun`, {
+        cookie,
+        body: { scanUnit: null, scanUpAxis: null },
+      })
+    ).status,
+    'nothing else is converted in its place',
+  ).toBe(409);
 });
 
 test('after a failed or a deleted one there is a new one, and too many are refused', async () => {
@@ -52,13 +70,21 @@ test('after a failed or a deleted one there is a new one, and too many are refus
 });
 
 test('nobody makes a sample of a project of their own, by no call and not in the database', async () => {
-  const { projectId } = await uploadScan(server, cookie, 'own.las', Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]));
+  const { projectId } = await uploadScan(
+    server,
+    cookie,
+    'own.las',
+    Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]),
+  );
   await finishProject(server, projectId, 1000);
   const file = { name: 'a.las', sizeBytes: 1000 };
   const tries = [
     server.call('POST', '/api/engine-orders', { cookie, body: { ...orderInput(file), isSample: true } }),
     server.call('PATCH', `/api/projects/${projectId}/details`, { cookie, body: { version: 1, isSample: true } }),
-    server.call('POST', '/api/update-airtable-record', { cookie, body: { tableName: 'Projects', recordId: projectId, fieldsToUpdate: { is_sample: true } } }),
+    server.call('POST', '/api/update-airtable-record', {
+      cookie,
+      body: { tableName: 'Projects', recordId: projectId, fieldsToUpdate: { is_sample: true } },
+    }),
   ];
   for (const answer of await Promise.all(tries)) expect(answer.status).toBe(400);
   await expect(server.db.update(project).set({ isSample: true }).where(eq(project.id, projectId))).rejects.toThrow();

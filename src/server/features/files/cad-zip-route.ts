@@ -13,19 +13,31 @@ import { streamZip } from './stream-zip.ts';
 const projectIdOf = z.uuid();
 
 /** All drawings of a project as one zip, named after the project (viewers.md §5, §6). `since`: first day, 'YYYY-MM-DD'. */
-export function mountCadZip(app: OpenAPIHono<AppEnv>, { db, store, since }: { db: Database; store: ObjectStore; since: string }): void {
+export function mountCadZip(
+  app: OpenAPIHono<AppEnv>,
+  { db, store, since }: { db: Database; store: ObjectStore; since: string },
+): void {
   app.get(CAD_ZIP_PATH, async (context) => {
     const projectId = projectIdOf.safeParse(context.req.param('projectId'));
     if (!projectId.success) throw new AppError('NOT_FOUND');
     const principal = context.get('principal');
     const wanted = { projectId: projectId.data, since, ip: context.get('clientAddress') };
-    const { projectName, drawings } = await inScope(db, scopeOf(principal), (transaction) => findDrawings(transaction, principal, wanted));
+    const { projectName, drawings } = await inScope(db, scopeOf(principal), (transaction) =>
+      findDrawings(transaction, principal, wanted),
+    );
     await requireStored(store, drawings);
     context.header('Content-Type', 'application/zip');
-    context.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${safeFileName(projectName)}.zip`)}`);
+    context.header(
+      'Content-Disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${safeFileName(projectName)}.zip`)}`,
+    );
     context.header('Cache-Control', 'private, no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    return context.body(streamZip(store, drawings, (error) => context.get('log').warn({ err: error, projectId: projectId.data }, 'the CAD zip broke off')));
+    return context.body(
+      streamZip(store, drawings, (error) =>
+        context.get('log').warn({ err: error, projectId: projectId.data }, 'the CAD zip broke off'),
+      ),
+    );
   });
 }
 

@@ -20,13 +20,24 @@ type Wanted = { projectId: string; since: string; ip: string };
  * The drawings (DXF) of a project that the caller may take home, by name, and the project's name; leaves an audit row. Throws the
  * refusal of the download gate, `CAD_TOO_EARLY` (ruling 4), `CAD_NONE` or `CAD_TOO_MANY` (viewers.md §6, §8).
  */
-export async function findDrawings(transaction: Scoped, principal: Principal, { projectId, since, ip }: Wanted): Promise<{ projectName: string; drawings: Drawing[] }> {
+export async function findDrawings(
+  transaction: Scoped,
+  principal: Principal,
+  { projectId, since, ip }: Wanted,
+): Promise<{ projectName: string; drawings: Drawing[] }> {
   const row = await requireVisibleProject(transaction, principal, projectId);
   const facts = factsOf(row);
   const stored = await transaction
     .select()
     .from(asset)
-    .where(and(eq(asset.projectId, projectId), eq(sql`lower(${asset.format})`, 'dxf'), ne(asset.role, 'original'), eq(asset.isCurrent, true)))
+    .where(
+      and(
+        eq(asset.projectId, projectId),
+        eq(sql`lower(${asset.format})`, 'dxf'),
+        ne(asset.role, 'original'),
+        eq(asset.isCurrent, true),
+      ),
+    )
     .orderBy(asc(asset.name), asc(asset.id))
     .limit(MAX_DRAWINGS + 1);
   // Verified drawings were an order of their own: they are free of a gate that still holds the others back.
@@ -37,6 +48,17 @@ export async function findDrawings(transaction: Scoped, principal: Principal, { 
   if (stored.length === 0) throw new AppError('CAD_NONE');
   if (stored.length > MAX_DRAWINGS) throw new AppError('CAD_TOO_MANY');
   const userId = 'userId' in principal ? principal.userId : null;
-  await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.download-cad', objectType: 'project', objectId: projectId, details: { files: free.length }, ip });
-  return { projectName: row.name, drawings: free.map(({ storageKey: key, name, createdAt }) => ({ key, name, createdAt })) };
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId,
+    action: 'project.download-cad',
+    objectType: 'project',
+    objectId: projectId,
+    details: { files: free.length },
+    ip,
+  });
+  return {
+    projectName: row.name,
+    drawings: free.map(({ storageKey: key, name, createdAt }) => ({ key, name, createdAt })),
+  };
 }

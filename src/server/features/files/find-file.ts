@@ -1,4 +1,10 @@
-import { canDownload, canViewFile, isVersionOpen, type Principal, type RestrictionReason } from '#domain/access/access.ts';
+import {
+  canDownload,
+  canViewFile,
+  isVersionOpen,
+  type Principal,
+  type RestrictionReason,
+} from '#domain/access/access.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -27,7 +33,21 @@ export const REFUSALS: Record<RestrictionReason, ErrorCode> = {
 };
 
 type Wanted = { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean };
-type AssetColumns = Pick<typeof asset.$inferSelect, 'id' | 'projectId' | 'role' | 'product' | 'format' | 'version' | 'storey' | 'name' | 'storageKey' | 'sha256' | 'linkUrl' | 'isCurrent'>;
+type AssetColumns = Pick<
+  typeof asset.$inferSelect,
+  | 'id'
+  | 'projectId'
+  | 'role'
+  | 'product'
+  | 'format'
+  | 'version'
+  | 'storey'
+  | 'name'
+  | 'storageKey'
+  | 'sha256'
+  | 'linkUrl'
+  | 'isCurrent'
+>;
 type ProjectColumns = FactColumns & Pick<typeof project.$inferSelect, 'name'>;
 
 const assetById = (id: string): Read<AssetColumns> => ({
@@ -47,18 +67,34 @@ const projectOfAsset = (assetId: string): Read<ProjectColumns> => ({
  * The stored file behind an asset (and the part of an octree), if the caller may have it in this mode: viewing asks for the view
  * rule of its format, taking home for the download gate, and leaves an audit row (authorization.md 2.4); `isLinkOnly`: the row comes when the link is followed.
  */
-export async function findFile(db: Database, principal: Principal, { ip, ...wanted }: Wanted & { ip: string }): Promise<FoundFile> {
+export async function findFile(
+  db: Database,
+  principal: Principal,
+  { ip, ...wanted }: Wanted & { ip: string },
+): Promise<FoundFile> {
   // A viewer asks for hundreds of ranges: both rows come in one round trip.
-  const [[row], [projectRow]] = await readTogether(db, scopeOf(principal), assetById(wanted.assetId), projectOfAsset(wanted.assetId));
+  const [[row], [projectRow]] = await readTogether(
+    db,
+    scopeOf(principal),
+    assetById(wanted.assetId),
+    projectOfAsset(wanted.assetId),
+  );
   const found = requireFile(principal, wanted, row, projectRow);
-  if (wanted.mode === 'download' && !wanted.isLinkOnly) await inScope(db, scopeOf(principal), (transaction) => recordAudit(transaction, { ...found.audit, ip }));
+  if (wanted.mode === 'download' && !wanted.isLinkOnly)
+    await inScope(db, scopeOf(principal), (transaction) => recordAudit(transaction, { ...found.audit, ip }));
   return found.file;
 }
 
-function requireFile(principal: Principal, { part, mode }: Wanted, row: AssetColumns | undefined, projectRow: ProjectColumns | undefined) {
+function requireFile(
+  principal: Principal,
+  { part, mode }: Wanted,
+  row: AssetColumns | undefined,
+  projectRow: ProjectColumns | undefined,
+) {
   if (!row || row.linkUrl !== null) throw new AppError('NOT_FOUND');
   const isOctree = row.format === 'octree';
-  if (isOctree !== (part !== undefined) || (part !== undefined && !OCTREE_FILES.has(part))) throw new AppError('NOT_FOUND');
+  if (isOctree !== (part !== undefined) || (part !== undefined && !OCTREE_FILES.has(part)))
+    throw new AppError('NOT_FOUND');
   const visible = requireVisible(principal, projectRow);
   if (!isVersionOpen(principal, factsOf(visible), row)) throw new AppError('NOT_FOUND');
   const rule = mode === 'download' ? canDownload : canViewFile;
@@ -66,7 +102,22 @@ function requireFile(principal: Principal, { part, mode }: Wanted, row: AssetCol
   if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);
   const name = downloadName({ ...row, projectName: visible.name });
   const userId = 'userId' in principal ? principal.userId : null;
-  const audit = { teamId: visible.teamId, userId, action: 'asset.download' as const, objectType: 'asset' as const, objectId: row.id, details: { name: row.name, ...(name !== row.name && { file: name }) } };
+  const audit = {
+    teamId: visible.teamId,
+    userId,
+    action: 'asset.download' as const,
+    objectType: 'asset' as const,
+    objectId: row.id,
+    details: { name: row.name, ...(name !== row.name && { file: name }) },
+  };
   const key = part === undefined ? row.storageKey : `${row.storageKey}${part}`;
-  return { audit, file: { key, name: part ?? name, format: isOctree ? (part?.endsWith('.json') ? 'json' : 'bin') : row.format, sha256: row.sha256 } };
+  return {
+    audit,
+    file: {
+      key,
+      name: part ?? name,
+      format: isOctree ? (part?.endsWith('.json') ? 'json' : 'bin') : row.format,
+      sha256: row.sha256,
+    },
+  };
 }

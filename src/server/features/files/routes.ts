@@ -12,7 +12,14 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { findFile, type FileMode, type FoundFile } from './find-file.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
-  json: 'application/json', png: 'image/png', pdf: 'application/pdf', svg: 'image/svg+xml', dxf: 'image/vnd.dxf', ifc: 'application/x-step', zip: 'application/zip', las: 'application/vnd.las',
+  json: 'application/json',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  dxf: 'image/vnd.dxf',
+  ifc: 'application/x-step',
+  zip: 'application/zip',
+  las: 'application/vnd.las',
 };
 /** A node of an octree is less. */
 const ONE_PIECE_BYTES = 256 * 2 ** 10;
@@ -36,7 +43,10 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
   app.get(`${contract.PROXY_FILE_PATH}/:assetId`, answerFile);
   app.get(`${contract.PROXY_FILE_PATH}/:assetId/:part`, answerFile);
 
-  function find(context: Context<AppEnv>, wanted: { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean }): Promise<FoundFile> {
+  function find(
+    context: Context<AppEnv>,
+    wanted: { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean },
+  ): Promise<FoundFile> {
     const principal = context.get('principal');
     return findFile(db, principal, { ...wanted, ip: context.get('clientAddress') });
   }
@@ -57,13 +67,15 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
     const etag = `"${file.sha256}-${path.data.part ?? file.format}"`;
     context.header('ETag', etag);
     // Weak when it comes back from an answer that was compressed.
-    if (range === 'whole' && context.req.header('if-none-match')?.replace(/^W\//, '') === etag) return context.body(null, 304);
+    if (range === 'whole' && context.req.header('if-none-match')?.replace(/^W\//, '') === etag)
+      return context.body(null, 304);
     const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
     context.header('Content-Length', String(end - start + 1));
     if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
     const body = size === 0 ? Readable.from([]) : await store.get(file.key, { start, end });
     // What fits is answered in one piece: a stream costs more than what it carries.
-    if (end - start < ONE_PIECE_BYTES) return context.body((await buffer(body)) as Buffer<ArrayBuffer>, range === 'whole' ? 200 : 206);
+    if (end - start < ONE_PIECE_BYTES)
+      return context.body((await buffer(body)) as Buffer<ArrayBuffer>, range === 'whole' ? 200 : 206);
     return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
   }
 }
@@ -71,7 +83,10 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
 function setHeaders(context: Context<AppEnv>, file: FoundFile, mode: FileMode): void {
   const isInline = mode === 'view' && INLINE.has(file.format);
   context.header('Content-Type', CONTENT_TYPES[file.format] ?? 'application/octet-stream');
-  context.header('Content-Disposition', `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  context.header(
+    'Content-Disposition',
+    `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  );
   context.header('Accept-Ranges', 'bytes');
   // Checked on every use, so that a removed member loses access on the next request.
   context.header('Cache-Control', 'private, no-cache');

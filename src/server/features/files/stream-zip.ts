@@ -5,7 +5,11 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Drawing } from './find-drawings.ts';
 
 /** A zip of stored drawings, made while it is read: one file is open at a time. `onFailure` is told why the stream broke off. */
-export function streamZip(store: ObjectStore, drawings: readonly Drawing[], onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
+export function streamZip(
+  store: ObjectStore,
+  drawings: readonly Drawing[],
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   configure({ useWebWorkers: false });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   pack(store, drawings, writable).catch((error: unknown) => {
@@ -16,7 +20,11 @@ export function streamZip(store: ObjectStore, drawings: readonly Drawing[], onFa
   return readable;
 }
 
-async function pack(store: ObjectStore, drawings: readonly Drawing[], writable: WritableStream<Uint8Array>): Promise<void> {
+async function pack(
+  store: ObjectStore,
+  drawings: readonly Drawing[],
+  writable: WritableStream<Uint8Array>,
+): Promise<void> {
   const zip = new ZipWriter(writable, { preventClose: true, extendedTimestamp: false });
   const names = cadZipNames(drawings.map(({ name }) => name));
   for (const [i, { key, createdAt }] of drawings.entries()) {

@@ -9,7 +9,16 @@ mountGazetteer(app, { gazetteer: createGazetteer() });
 
 test('finds a place of the table that ships with the product [N12]', async () => {
   const response = await app.request('/api/gazetteer?q=Chicago,%20IL%2060601');
-  expect(await response.json()).toEqual([{ label: 'Chicago, IL 60601', city: 'Chicago', state: 'IL', zip: '60601', latitude: expect.closeTo(41.886, 2), longitude: expect.closeTo(-87.62, 1) }]);
+  expect(await response.json()).toEqual([
+    {
+      label: 'Chicago, IL 60601',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60601',
+      latitude: expect.closeTo(41.886, 2),
+      longitude: expect.closeTo(-87.62, 1),
+    },
+  ]);
 });
 
 test('refuses a search of unreasonable length', async () => {

@@ -10,6 +10,9 @@ export function mountGazetteer(app: OpenAPIHono<AppEnv>, { gazetteer }: { gazett
     const places = await gazetteer.search(context.req.valid('query').q);
     // The table changes with a release only.
     context.header('Cache-Control', 'private, max-age=3600');
-    return context.json(places.map((place) => ({ ...place, label: placeLabel(place) })), 200);
+    return context.json(
+      places.map((place) => ({ ...place, label: placeLabel(place) })),
+      200,
+    );
   });
 }

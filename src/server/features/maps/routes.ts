@@ -18,10 +18,20 @@ export function mountMaps(app: OpenAPIHono<AppEnv>, { config, geocoder, services
   const { outlines, streetView, tiles } = services;
   app.openapi(contract.getMapSettings, (context) => {
     const hasGoogle = tiles !== undefined && mayCall('GET /api/maps/tiles/:kind/:z/:x/:y', context.get('principal'));
-    return context.json({ ...shownMaps(config.maps, hasGoogle), completesStreets: geocoder.completesStreets, hasOutlines: outlines !== undefined, hasStreetView: streetView !== undefined }, 200);
+    return context.json(
+      {
+        ...shownMaps(config.maps, hasGoogle),
+        completesStreets: geocoder.completesStreets,
+        hasOutlines: outlines !== undefined,
+        hasStreetView: streetView !== undefined,
+      },
+      200,
+    );
   });
 
-  app.openapi(contract.geocode, async (context) => context.json(await geocoder.complete(context.req.valid('query').text), 200));
+  app.openapi(contract.geocode, async (context) =>
+    context.json(await geocoder.complete(context.req.valid('query').text), 200),
+  );
 
   app.openapi(contract.getBuildingOutline, async (context) => {
     const { latitude: lat, longitude: lng } = context.req.valid('query');
@@ -64,15 +74,20 @@ function mountStreetView(app: OpenAPIHono<AppEnv>, streetView: MapServices['stre
 /** Neither the place nor the key belongs into a log. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-const streetFailed = (context: Context<AppEnv>) => (error: unknown): never => {
-  context.get('log').warn({ reason: reasonOf(error) }, 'street view failed');
-  throw new AppError('STREET_VIEW_UNAVAILABLE');
-};
+const streetFailed =
+  (context: Context<AppEnv>) =>
+  (error: unknown): never => {
+    context.get('log').warn({ reason: reasonOf(error) }, 'street view failed');
+    throw new AppError('STREET_VIEW_UNAVAILABLE');
+  };
 
-const tilesFailed = (context: Context<AppEnv>) => (error: unknown): never => {
-  // There are no pictures as close as that everywhere.
-  if (error instanceof Refusal && error.status === 404) throw new AppError('NOT_FOUND');
-  context.get('log').warn({ reason: reasonOf(error) }, 'map tiles failed');
-  if (error instanceof Refusal && error.status === 429) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: error.retryAfterSeconds ?? 60 });
-  throw new AppError('MAP_TILES_UNAVAILABLE');
-};
+const tilesFailed =
+  (context: Context<AppEnv>) =>
+  (error: unknown): never => {
+    // There are no pictures as close as that everywhere.
+    if (error instanceof Refusal && error.status === 404) throw new AppError('NOT_FOUND');
+    context.get('log').warn({ reason: reasonOf(error) }, 'map tiles failed');
+    if (error instanceof Refusal && error.status === 429)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: error.retryAfterSeconds ?? 60 });
+    throw new AppError('MAP_TILES_UNAVAILABLE');
+  };

@@ -5,7 +5,17 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { STAFF_READER, unreadMessages } from '#server/platform/records/unread-messages.ts';
 
 const MAX_LISTED = 200;
-type Row = { project_id: string; project_name: string; team_name: string; thread: string; with_email: string | null; text: string; last_at: string | Date; is_staff: boolean; unread: number };
+type Row = {
+  project_id: string;
+  project_name: string;
+  team_name: string;
+  thread: string;
+  with_email: string | null;
+  text: string;
+  last_at: string | Date;
+  is_staff: boolean;
+  unread: number;
+};
 
 /** Threads with their last message, the latest first; `isUnansweredOnly`: those whose last word is the customer's. As staff. */
 export async function listThreads(transaction: Scoped, isUnansweredOnly: boolean): Promise<MessageThread[]> {
@@ -17,6 +27,14 @@ export async function listThreads(transaction: Scoped, isUnansweredOnly: boolean
     where ${isUnansweredOnly ? sql`not last.is_staff` : sql`true`}
     order by last.created_at desc limit ${MAX_LISTED}`);
   return rows.map((row) => ({
-    projectId: row.project_id, projectName: row.project_name, teamName: row.team_name, thread: row.thread, with: row.with_email, excerpt: excerptOf(row.text), lastAt: new Date(row.last_at).toISOString(), isAnswered: row.is_staff, unread: row.unread,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    teamName: row.team_name,
+    thread: row.thread,
+    with: row.with_email,
+    excerpt: excerptOf(row.text),
+    lastAt: new Date(row.last_at).toISOString(),
+    isAnswered: row.is_staff,
+    unread: row.unread,
   }));
 }

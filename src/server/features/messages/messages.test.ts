@@ -22,7 +22,8 @@ async function projectOf(email: string, change: Parameters<typeof storeProject>[
   const { id: projectId, locationId } = await storeProject(server, teamId, { name: `Hall of ${email}`, ...change });
   return { cookie, teamId, projectId, locationId, path: `/api/projects/${projectId}/messages` };
 }
-const send = (path: string, cookie: string, text: string, more: Record<string, unknown> = {}) => server.call('POST', path, { cookie, body: { text, ...more } });
+const send = (path: string, cookie: string, text: string, more: Record<string, unknown> = {}) =>
+  server.call('POST', path, { cookie, body: { text, ...more } });
 const read = async (path: string, cookie: string): Promise<Talk> => (await server.call('GET', path, { cookie })).json();
 const textsOf = ({ messages }: Talk) => messages.map(({ text }) => text);
 
@@ -32,14 +33,31 @@ test('a question and its answer: trimmed, staff are the company without an addre
   expect((await send(path, cookie, '  When do you come?\n')).status).toBe(201);
   expect((await send(path, staff, 'On Monday.')).status).toBe(201);
   const heard = await read(path, member);
-  expect(heard).toMatchObject({ unread: 2, hasMore: false, messages: [{ text: 'When do you come?', author: 'asks', isStaff: false, isOwn: false }, { text: 'On Monday.', author: 'Storey', isStaff: true, isOwn: false }] });
+  expect(heard).toMatchObject({
+    unread: 2,
+    hasMore: false,
+    messages: [
+      { text: 'When do you come?', author: 'asks', isStaff: false, isOwn: false },
+      { text: 'On Monday.', author: 'Storey', isStaff: true, isOwn: false },
+    ],
+  });
   expect(JSON.stringify(heard)).not.toContain('@example.com');
   expect((await read(path, staff)).messages[0]).toMatchObject({ email: 'asks@example.com' });
   // Nobody waits for what staff are told.
-  const told = async () => (await server.db.select().from(notification).where(eq(notification.projectId, projectId))).map(({ kind }) => kind).sort();
-  await expect.poll(told, { timeout: 10_000, message: 'the two others of the team, and one of the staff' }).toEqual(['message', 'message', 'staff']);
-  const mails = async () => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT))).filter(({ text }) => text.includes(projectId));
-  await expect.poll(mails, { timeout: 10_000 }).toMatchObject([{ subject: 'A message about Hall of asks@example.com' }]);
+  const told = async () =>
+    (await server.db.select().from(notification).where(eq(notification.projectId, projectId)))
+      .map(({ kind }) => kind)
+      .sort();
+  await expect
+    .poll(told, { timeout: 10_000, message: 'the two others of the team, and one of the staff' })
+    .toEqual(['message', 'message', 'staff']);
+  const mails = async () =>
+    (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT))).filter(({ text }) =>
+      text.includes(projectId),
+    );
+  await expect
+    .poll(mails, { timeout: 10_000 })
+    .toMatchObject([{ subject: 'A message about Hall of asks@example.com' }]);
 });
 
 test('what is unread is counted for each reader, and marks only move forward', async () => {
@@ -60,27 +78,44 @@ test('what is unread is counted for each reader, and marks only move forward', a
 test('who sees a project from outside of its team has a thread of their own, which the team does not read', async () => {
   const { cookie, path, locationId } = await projectOf('owner-talk@example.com');
   const outsider = await server.signUp('lender-talk@example.com');
-  await server.call('POST', `/api/locations/${locationId}/shares`, { cookie, body: { email: 'lender-talk@example.com', canDownload: false } });
+  await server.call('POST', `/api/locations/${locationId}/shares`, {
+    cookie,
+    body: { email: 'lender-talk@example.com', canDownload: false },
+  });
   await send(path, cookie, 'Team talk');
   await send(path, outsider, 'Lender talk', { thread: 'team' });
-  expect([textsOf(await read(path, cookie)), textsOf(await read(`${path}?thread=team`, outsider))]).toEqual([['Team talk'], ['Lender talk']]);
+  expect([textsOf(await read(path, cookie)), textsOf(await read(`${path}?thread=team`, outsider))]).toEqual([
+    ['Team talk'],
+    ['Lender talk'],
+  ]);
   const [person] = await server.db.select().from(user).where(eq(user.email, 'lender-talk@example.com'));
   expect((await send(path, staff, 'To nobody', { thread: 'nobody' })).status).toBe(404);
   await send(path, staff, 'To the lender', { thread: person?.id });
-  expect([textsOf(await read(path, cookie)), textsOf(await read(path, outsider))]).toEqual([['Team talk'], ['Lender talk', 'To the lender']]);
-  expect(await server.db.select().from(notification).where(eq(notification.userId, person?.id ?? ''))).toMatchObject([{ kind: 'message', facts: { from: 'Storey', excerpt: 'To the lender' } }]);
+  expect([textsOf(await read(path, cookie)), textsOf(await read(path, outsider))]).toEqual([
+    ['Team talk'],
+    ['Lender talk', 'To the lender'],
+  ]);
+  expect(
+    await server.db
+      .select()
+      .from(notification)
+      .where(eq(notification.userId, person?.id ?? '')),
+  ).toMatchObject([{ kind: 'message', facts: { from: 'Storey', excerpt: 'To the lender' } }]);
 });
 
 test('empty and too long messages are refused; strangers find nothing', async () => {
   const { cookie, path } = await projectOf('limits-talk@example.com');
-  expect([(await send(path, cookie, ' \n ')).status, (await send(path, cookie, 'x'.repeat(4001))).status]).toEqual([400, 400]);
+  expect([(await send(path, cookie, ' \n ')).status, (await send(path, cookie, 'x'.repeat(4001))).status]).toEqual([
+    400, 400,
+  ]);
   const stranger = await server.signUp('stranger-talk@example.com');
   expect([(await send(path, stranger, 'Hello')).status, (await send(path, '', 'Hello')).status]).toEqual([404, 401]);
 });
 
 test('a try that is made again with its key is one message', async () => {
   const { cookie, path } = await projectOf('again@example.com');
-  const again = () => server.call('POST', path, { cookie, body: { text: 'Once' }, headers: { 'idempotency-key': 'once' } });
+  const again = () =>
+    server.call('POST', path, { cookie, body: { text: 'Once' }, headers: { 'idempotency-key': 'once' } });
   expect((await Promise.all([again(), again(), again()])).map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(textsOf(await read(path, cookie))).toEqual(['Once']);
 });
@@ -88,7 +123,14 @@ test('a try that is made again with its key is one message', async () => {
 test('open pages of the team and of staff hear that somebody wrote, without what', async () => {
   const { cookie, path, teamId, projectId } = await projectOf('hears@example.com');
   const heard: PushedEvent[] = [];
-  const listen = (who: { teamId: string | null; isStaff?: boolean }) => server.events.subscribe({ ...who, userId: null, linkId: null, onEvent: (event) => 'projectId' in event && event.projectId === projectId && heard.push(event), onGap: () => undefined });
+  const listen = (who: { teamId: string | null; isStaff?: boolean }) =>
+    server.events.subscribe({
+      ...who,
+      userId: null,
+      linkId: null,
+      onEvent: (event) => 'projectId' in event && event.projectId === projectId && heard.push(event),
+      onGap: () => undefined,
+    });
   listen({ teamId });
   listen({ teamId: null, isStaff: true });
   listen({ teamId: crypto.randomUUID() });
@@ -103,13 +145,20 @@ test('staff see whom they have not answered [Y9]', async () => {
   await send(asked.path, asked.cookie, 'Are you there?');
   await send(answered.path, answered.cookie, 'Hello?');
   await send(answered.path, staff, 'Here.');
-  const list = async (query = '') => (await (await server.call('GET', `/api/ops/messages${query}`, { cookie: staff })).json()).filter(({ projectId }: { projectId: string }) => [asked.projectId, answered.projectId].includes(projectId));
-  expect(await list()).toMatchObject([{ projectName: 'Hall of answered@example.com', excerpt: 'Here.', isAnswered: true, unread: 0 }, { projectName: 'Hall of asked@example.com', thread: 'team', isAnswered: false, unread: 1 }]);
+  const list = async (query = '') =>
+    (await (await server.call('GET', `/api/ops/messages${query}`, { cookie: staff })).json()).filter(
+      ({ projectId }: { projectId: string }) => [asked.projectId, answered.projectId].includes(projectId),
+    );
+  expect(await list()).toMatchObject([
+    { projectName: 'Hall of answered@example.com', excerpt: 'Here.', isAnswered: true, unread: 0 },
+    { projectName: 'Hall of asked@example.com', thread: 'team', isAnswered: false, unread: 1 },
+  ]);
   expect(await list('?only=unanswered')).toMatchObject([{ projectId: asked.projectId }]);
   expect((await server.call('GET', '/api/ops/messages', { cookie: asked.cookie })).status).toBe(404);
 });
 
-const ownThreads = async (cookie: string): Promise<OwnThread[]> => (await server.call('GET', '/api/messages', { cookie })).json();
+const ownThreads = async (cookie: string): Promise<OwnThread[]> =>
+  (await server.call('GET', '/api/messages', { cookie })).json();
 
 test('a customer finds the threads of their team about all projects, the latest first, with what is unread [T12]', async () => {
   const { cookie, path, teamId, projectId } = await projectOf('finds@example.com');
@@ -122,7 +171,10 @@ test('a customer finds the threads of their team about all projects, the latest 
     { projectId, projectName: 'Hall of finds@example.com', excerpt: 'Welcome.', isOwn: false, unread: 1 },
     { projectId: second.id, projectName: 'Boiler house', excerpt: 'And here', isOwn: true, unread: 0 },
   ]);
-  expect((await ownThreads(member)).map(({ isOwn, unread }) => [isOwn, unread])).toEqual([[false, 2], [false, 1]]);
+  expect((await ownThreads(member)).map(({ isOwn, unread }) => [isOwn, unread])).toEqual([
+    [false, 2],
+    [false, 1],
+  ]);
   await server.call('POST', `${path}/seen`, { cookie: member, body: { upTo: new Date().toISOString() } });
   expect((await ownThreads(member)).map(({ unread }) => unread)).toEqual([0, 1]);
   expect(await ownThreads(staff)).toEqual([]);

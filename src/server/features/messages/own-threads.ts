@@ -7,10 +7,20 @@ import { project } from '#server/platform/database/schema.ts';
 import { factsOf, projectColumns } from '#server/platform/records/project-records.ts';
 
 const MAX_LISTED = 20;
-type Row = { project_id: string; thread: string; text: string; last_at: string | Date; author_id: string | null; unread: number };
+type Row = {
+  project_id: string;
+  thread: string;
+  text: string;
+  last_at: string | Date;
+  author_id: string | null;
+  unread: number;
+};
 
 /** The threads that a customer reads, those with the latest words first, 20 at most: their team's, and their own about projects of others that they still see. */
-export async function listOwnThreads(transaction: Scoped, principal: Extract<Principal, { kind: 'user' }>): Promise<OwnThread[]> {
+export async function listOwnThreads(
+  transaction: Scoped,
+  principal: Extract<Principal, { kind: 'user' }>,
+): Promise<OwnThread[]> {
   const { userId, teamId } = principal;
   const { rows } = await transaction.execute<Row>(sql`
     select last.project_id, last.thread, last.text, last.created_at as last_at, last.author_id,
@@ -20,11 +30,31 @@ export async function listOwnThreads(transaction: Scoped, principal: Extract<Pri
       where (thread = ${TEAM_THREAD} and team_id = ${teamId}) or (thread = ${userId} and team_id is distinct from ${teamId})
       order by project_id, thread, created_at desc, id desc) last
     order by last.created_at desc limit ${MAX_LISTED}`);
-  const projects = rows.length === 0 ? [] : await transaction.select(projectColumns).from(project).where(inArray(project.id, rows.map((row) => row.project_id)));
+  const projects =
+    rows.length === 0
+      ? []
+      : await transaction
+          .select(projectColumns)
+          .from(project)
+          .where(
+            inArray(
+              project.id,
+              rows.map((row) => row.project_id),
+            ),
+          );
   const seen = new Map(projects.filter((row) => canView(principal, factsOf(row))).map((row) => [row.id, row]));
   return rows.flatMap(({ project_id: projectId, thread, text, last_at: lastAt, author_id: authorId, unread }) => {
     const about = seen.get(projectId);
     if (!about || thread !== ownThread(principal, about)) return [];
-    return [{ projectId, projectName: about.name, excerpt: excerptOf(text), lastAt: new Date(lastAt).toISOString(), isOwn: authorId === userId, unread }];
+    return [
+      {
+        projectId,
+        projectName: about.name,
+        excerpt: excerptOf(text),
+        lastAt: new Date(lastAt).toISOString(),
+        isOwn: authorId === userId,
+        unread,
+      },
+    ];
   });
 }

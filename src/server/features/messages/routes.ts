@@ -16,7 +16,10 @@ import { listOwnThreads } from './own-threads.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Talk about a project between whoever sees it and the operator (authorization.md §2.2; checklist S7, Y9). */
-export function mountMessages(app: OpenAPIHono<AppEnv>, { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff }): void {
+export function mountMessages(
+  app: OpenAPIHono<AppEnv>,
+  { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff },
+): void {
   app.openapi(contract.listMessages, async (context) => {
     const principal = context.get('principal');
     const { thread, before } = context.req.valid('query');
@@ -51,20 +54,34 @@ export function mountMessages(app: OpenAPIHono<AppEnv>, { db, notifyStaff }: { d
   app.openapi(contract.listOwnThreads, async (context) => {
     const principal = context.get('principal');
     if (principal.kind !== 'user') return context.json([], 200);
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => listOwnThreads(transaction, principal)), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => listOwnThreads(transaction, principal)),
+      200,
+    );
   });
 
   app.openapi(contract.listThreads, async (context) => {
     const staff = requireStaff(context.get('principal'), 'read');
-    const threads = await inScope(db, scopeOf(staff), (transaction) => listThreads(transaction, context.req.valid('query').only === 'unanswered'));
+    const threads = await inScope(db, scopeOf(staff), (transaction) =>
+      listThreads(transaction, context.req.valid('query').only === 'unanswered'),
+    );
     return context.json(threads, 200);
   });
 }
 
 /** The project that is talked about and the thread: for staff the one they name, else the caller's own. 404 for what the caller does not see. */
-async function openThread(transaction: Scoped, principal: Principal, { projectId, thread }: { projectId: string; thread?: string | undefined }, act: StaffAct) {
+async function openThread(
+  transaction: Scoped,
+  principal: Principal,
+  { projectId, thread }: { projectId: string; thread?: string | undefined },
+  act: StaffAct,
+) {
   const row = await requireVisibleProject(transaction, principal, projectId);
   if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
   const talker: Talker = principal.kind === 'staff' ? requireStaff(principal, act) : principal;
-  return { row, talker, id: { projectId, thread: talker.kind === 'staff' ? (thread ?? TEAM_THREAD) : ownThread(talker, row) } };
+  return {
+    row,
+    talker,
+    id: { projectId, thread: talker.kind === 'staff' ? (thread ?? TEAM_THREAD) : ownThread(talker, row) },
+  };
 }

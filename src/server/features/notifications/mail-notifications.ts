@@ -21,18 +21,29 @@ type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
  * Mails what happened, to those who want a mail of it: at once, or once a day. Run again and again by the workers; each row is taken
  * by one of them and marked in the transaction that queues its mail, so that nothing is mailed twice or lost. Answers how many mails there were.
  */
-export async function mailNotifications({ db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string }, now: Date): Promise<number> {
+export async function mailNotifications(
+  { db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string },
+  now: Date,
+): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
     const rows = await takeWaiting(transaction);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
     // What happens to a project at once is one mail; files that may still be followed by others wait, unless one goes anyway.
-    const letters = [...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values()].filter((told) => told.some((row) => isSettled(row, now)));
+    const letters = [
+      ...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values(),
+    ].filter((told) => told.some((row) => isSettled(row, now)));
     const digests = [...Map.groupBy(fates.get('digest') ?? [], ({ person }) => person.id).values()];
     await mark(transaction, fates.get('drop') ?? [], { wantsMail: false });
     await mark(transaction, [...letters, ...digests].flat(), { mailedAt: now });
     const { company } = await readOperator(transaction);
-    const write = (told: readonly Waiting[], isDigest: boolean): Mail => ({ to: told[0]?.person.email ?? '', ...notificationMail({ company, isDigest, publicUrl, items: told.map(itemOf(publicUrl)) }) });
-    const mails = [...letters.toReversed().map((told) => write(told.toReversed(), false)), ...digests.map((told) => write(told.toReversed(), true))];
+    const write = (told: readonly Waiting[], isDigest: boolean): Mail => ({
+      to: told[0]?.person.email ?? '',
+      ...notificationMail({ company, isDigest, publicUrl, items: told.map(itemOf(publicUrl)) }),
+    });
+    const mails = [
+      ...letters.toReversed().map((told) => write(told.toReversed(), false)),
+      ...digests.map((told) => write(told.toReversed(), true)),
+    ];
     for (const mail of mails) await mailer.sendIn(transaction, mail);
     return mails.length;
   });
@@ -41,7 +52,13 @@ export async function mailNotifications({ db, mailer, publicUrl }: { db: Databas
 /** The newest first: what waits for a digest must not hold up what is to go at once. */
 async function takeWaiting(transaction: Scoped) {
   return transaction
-    .select({ told: notification, about: project, person: { id: user.id, email: user.email, isVerified: user.emailVerified, timeZone: user.timeZone }, choices: notificationPreference.choices, memberRole: membership.role })
+    .select({
+      told: notification,
+      about: project,
+      person: { id: user.id, email: user.email, isVerified: user.emailVerified, timeZone: user.timeZone },
+      choices: notificationPreference.choices,
+      memberRole: membership.role,
+    })
     .from(notification)
     .innerJoin(user, eq(user.id, notification.userId))
     .innerJoin(project, eq(project.id, notification.projectId))
@@ -53,23 +70,41 @@ async function takeWaiting(transaction: Scoped) {
     .for('update', { of: notification, skipLocked: true });
 }
 
-const itemOf = (publicUrl: string) => (row: Waiting) => ({ ...notificationText(row.told.kind, row.told.facts, readerOf(row)), url: `${publicUrl}${pathOf(row.about)}` });
+const itemOf = (publicUrl: string) => (row: Waiting) => ({
+  ...notificationText(row.told.kind, row.told.facts, readerOf(row)),
+  url: `${publicUrl}${pathOf(row.about)}`,
+});
 
 /** As `canSeeMoney` of a member of the project's team: nobody else is mailed. */
 const readerOf = ({ memberRole }: Waiting) => ({ seesMoney: memberRole === 'admin' });
 
-const isSettled = ({ told: { kind, createdAt } }: Waiting, now: Date) => kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
+const isSettled = ({ told: { kind, createdAt } }: Waiting, now: Date) =>
+  kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
 
 /** Nobody is mailed of what they have read, of a deleted project, or of a team that they have left. Others than members read messages in the portal. */
 function fateOf(row: Waiting, now: Date): Fate {
   const { told, about, person, choices, memberRole } = row;
-  if (told.readAt || about.deletedAt || !person.isVerified || !memberRole || !isToldTo(told.kind, readerOf(row))) return 'drop';
+  if (told.readAt || about.deletedAt || !person.isVerified || !memberRole || !isToldTo(told.kind, readerOf(row)))
+    return 'drop';
   const channel = choicesOf(choices)[topicOf(told.kind, told.facts, readerOf(row))];
   if (channel === 'portal') return 'drop';
   if (channel === 'mail') return 'mail';
   return isDigestDue(told.createdAt, now, person.timeZone ?? USUAL_ZONE) ? 'digest' : 'wait';
 }
 
-async function mark(transaction: Scoped, rows: readonly Waiting[], change: { wantsMail: false } | { mailedAt: Date }): Promise<void> {
-  if (rows.length > 0) await transaction.update(notification).set(change).where(inArray(notification.id, rows.map(({ told }) => told.id)));
+async function mark(
+  transaction: Scoped,
+  rows: readonly Waiting[],
+  change: { wantsMail: false } | { mailedAt: Date },
+): Promise<void> {
+  if (rows.length > 0)
+    await transaction
+      .update(notification)
+      .set(change)
+      .where(
+        inArray(
+          notification.id,
+          rows.map(({ told }) => told.id),
+        ),
+      );
 }

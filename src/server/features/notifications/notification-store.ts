@@ -13,7 +13,12 @@ const MAX_LISTED = 50;
 const STAFF = 'staff';
 
 /** Where a project is looked at. */
-export function pathOf({ id, locationId, type, subType }: Pick<typeof project.$inferSelect, 'id' | 'locationId' | 'type' | 'subType'>): string {
+export function pathOf({
+  id,
+  locationId,
+  type,
+  subType,
+}: Pick<typeof project.$inferSelect, 'id' | 'locationId' | 'type' | 'subType'>): string {
   return isEngineProject({ type, subType }) ? `/bimit-plan/${id}` : `/location/${locationId}/project/${id}`;
 }
 
@@ -25,14 +30,29 @@ export type Caller = Extract<Principal, { kind: 'user' | 'staff' }>;
  */
 export async function listNotifications(transaction: Scoped, principal: Caller): Promise<Notifications> {
   const own = and(eq(notification.userId, principal.userId), isToldToNow(principal));
-  const rows = await transaction.select({ told: notification, about: projectColumns }).from(notification).leftJoin(project, eq(project.id, notification.projectId)).where(own).orderBy(desc(notification.createdAt), notification.id).limit(MAX_LISTED);
-  const [found] = await transaction.select({ unread: count() }).from(notification).leftJoin(project, eq(project.id, notification.projectId)).where(and(own, isNull(notification.readAt)));
+  const rows = await transaction
+    .select({ told: notification, about: projectColumns })
+    .from(notification)
+    .leftJoin(project, eq(project.id, notification.projectId))
+    .where(own)
+    .orderBy(desc(notification.createdAt), notification.id)
+    .limit(MAX_LISTED);
+  const [found] = await transaction
+    .select({ unread: count() })
+    .from(notification)
+    .leftJoin(project, eq(project.id, notification.projectId))
+    .where(and(own, isNull(notification.readAt)));
   return { unread: found?.unread ?? 0, items: rows.map(({ told, about }) => toWire(principal, told, about)) };
 }
 
-function toWire(principal: Caller, { id, kind, facts, projectId, createdAt, readAt }: typeof notification.$inferSelect, about: ProjectRow | null): Notifications['items'][number] {
+function toWire(
+  principal: Caller,
+  { id, kind, facts, projectId, createdAt, readAt }: typeof notification.$inferSelect,
+  about: ProjectRow | null,
+): Notifications['items'][number] {
   const common = { id, at: createdAt.toISOString(), isRead: readAt !== null };
-  if (kind === STAFF || !about) return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId) };
+  if (kind === STAFF || !about)
+    return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId) };
   const reader = { seesMoney: canSeeMoney(principal, factsOf(about)) };
   const { title, text } = notificationText(kind, facts, reader);
   return { ...common, topic: topicOf(kind, facts, reader), title, text, href: pathOf(about) };
@@ -47,17 +67,36 @@ function isToldToNow(principal: Caller): SQL | undefined {
 }
 
 /** Marks somebody's own as read; those of others in the list are left alone. */
-export async function markRead(transaction: Scoped, userId: string, ids: string[] | undefined, now: Date): Promise<void> {
-  await transaction.update(notification).set({ readAt: now }).where(and(eq(notification.userId, userId), isNull(notification.readAt), ids && inArray(notification.id, ids)));
+export async function markRead(
+  transaction: Scoped,
+  userId: string,
+  ids: string[] | undefined,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(eq(notification.userId, userId), isNull(notification.readAt), ids && inArray(notification.id, ids)));
 }
 
 export async function readChoices(transaction: Scoped, userId: string): Promise<NotificationChoices> {
-  const [row] = await transaction.select().from(notificationPreference).where(eq(notificationPreference.userId, userId));
+  const [row] = await transaction
+    .select()
+    .from(notificationPreference)
+    .where(eq(notificationPreference.userId, userId));
   return choicesOf(row?.choices);
 }
 
-export async function writeChoices(transaction: Scoped, userId: string, change: Partial<NotificationChoices>, now: Date): Promise<NotificationChoices> {
+export async function writeChoices(
+  transaction: Scoped,
+  userId: string,
+  change: Partial<NotificationChoices>,
+  now: Date,
+): Promise<NotificationChoices> {
   const choices = { ...(await readChoices(transaction, userId)), ...change };
-  await transaction.insert(notificationPreference).values({ userId, choices, updatedAt: now }).onConflictDoUpdate({ target: notificationPreference.userId, set: { choices, updatedAt: now } });
+  await transaction
+    .insert(notificationPreference)
+    .values({ userId, choices, updatedAt: now })
+    .onConflictDoUpdate({ target: notificationPreference.userId, set: { choices, updatedAt: now } });
   return choices;
 }

@@ -9,12 +9,20 @@ import { listNotifications, markRead, readChoices, writeChoices, type Caller } f
 
 /** What the caller was told, and how they want to be told. */
 export function mountNotifications(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
-  const asOwn = <T>(principal: Principal, work: (transaction: Scoped, userId: string, caller: Caller) => Promise<T>) => {
+  const asOwn = <T>(
+    principal: Principal,
+    work: (transaction: Scoped, userId: string, caller: Caller) => Promise<T>,
+  ) => {
     if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
     return inScope(db, scopeOf(principal), (transaction) => work(transaction, principal.userId, principal));
   };
 
-  app.openapi(contract.listNotifications, async (context) => context.json(await asOwn(context.get('principal'), (transaction, _userId, caller) => listNotifications(transaction, caller)), 200));
+  app.openapi(contract.listNotifications, async (context) =>
+    context.json(
+      await asOwn(context.get('principal'), (transaction, _userId, caller) => listNotifications(transaction, caller)),
+      200,
+    ),
+  );
 
   app.openapi(contract.readNotifications, async (context) => {
     const { ids } = context.req.valid('json');
@@ -22,10 +30,17 @@ export function mountNotifications(app: OpenAPIHono<AppEnv>, { db }: { db: Datab
     return context.json({ ok: true as const }, 200);
   });
 
-  app.openapi(contract.getNotificationChoices, async (context) => context.json(await asOwn(context.get('principal'), readChoices), 200));
+  app.openapi(contract.getNotificationChoices, async (context) =>
+    context.json(await asOwn(context.get('principal'), readChoices), 200),
+  );
 
   app.openapi(contract.setNotificationChoices, async (context) => {
     const change = context.req.valid('json');
-    return context.json(await asOwn(context.get('principal'), (transaction, userId) => writeChoices(transaction, userId, change, new Date())), 200);
+    return context.json(
+      await asOwn(context.get('principal'), (transaction, userId) =>
+        writeChoices(transaction, userId, change, new Date()),
+      ),
+      200,
+    );
   });
 }

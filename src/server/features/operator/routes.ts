@@ -22,8 +22,21 @@ export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config }: P
   app.openapi(getOperator, async (context) => {
     const operator = await read();
     const { company, address, email, logo } = operator;
-    const orderLimits = { order_scan: numberOf(operator, fileLimitKeys.order_scan), order_attachment: numberOf(operator, fileLimitKeys.order_attachment) };
-    return context.json({ company, address, supportEmail: email ?? config.SUPPORT_EMAIL, logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}`, orderLimits, promises: promisedTimes(operator) }, 200);
+    const orderLimits = {
+      order_scan: numberOf(operator, fileLimitKeys.order_scan),
+      order_attachment: numberOf(operator, fileLimitKeys.order_attachment),
+    };
+    return context.json(
+      {
+        company,
+        address,
+        supportEmail: email ?? config.SUPPORT_EMAIL,
+        logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}`,
+        orderLimits,
+        promises: promisedTimes(operator),
+      },
+      200,
+    );
   });
 
   app.get(OPERATOR_LOGO_PATH, async (context) => {

@@ -13,7 +13,10 @@ import { mayHaveW9 } from '#server/platform/operator/w9.ts';
 export function mountW9(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
   app.get(W9_PATH, async (context) => {
     const principal = context.get('principal');
-    const { may, w9 } = await inScope(db, scopeOf(principal), async (transaction) => ({ may: await mayHaveW9(transaction, principal), w9: (await readOperator(transaction)).w9 }));
+    const { may, w9 } = await inScope(db, scopeOf(principal), async (transaction) => ({
+      may: await mayHaveW9(transaction, principal),
+      w9: (await readOperator(transaction)).w9,
+    }));
     if (!may) throw new AppError('FORBIDDEN');
     if (!w9) throw new AppError('NOT_FOUND', { userMessage: 'Failed to download W9 form. Please try again.' });
     context.header('Content-Type', 'application/pdf');

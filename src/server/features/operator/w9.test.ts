@@ -18,7 +18,8 @@ afterAll(() => server.stop());
 
 const put = (body: Uint8Array, cookie = admin) => server.call('PUT', '/api/ops/operator/w9', { cookie, body });
 const get = (cookie: string) => server.call('GET', '/api/w9/generate', { cookie });
-const shown = async (cookie: string, projectId: string) => (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).w9_url;
+const shown = async (cookie: string, projectId: string) =>
+  (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).w9_url;
 async function customer(name: string, status: string) {
   const cookie = await server.signUp(`${name}@example.com`);
   const teamId = await teamIdOf(server, cookie);
@@ -32,9 +33,16 @@ test('members of a team with a finished project or a paid invoice have the form 
   expect((await put(PDF)).status).toBe(200);
   for (const cookie of [done.cookie, member, admin]) {
     const answer = await get(cookie);
-    expect([answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(PDF)]).toEqual([200, 'application/pdf', true]);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      Buffer.from(await answer.arrayBuffer()).equals(PDF),
+    ]).toEqual([200, 'application/pdf', true]);
   }
-  expect([await shown(member, done.project.id), await shown(open.cookie, open.project.id)]).toEqual(['/api/w9/generate', null]);
+  expect([await shown(member, done.project.id), await shown(open.cookie, open.project.id)]).toEqual([
+    '/api/w9/generate',
+    null,
+  ]);
   expect([(await get(open.cookie)).status, (await get('')).status]).toEqual([403, 401]);
   await storePapers(server, open.project);
   expect((await get(open.cookie)).status).toBe(403);
@@ -48,8 +56,12 @@ test('what is no PDF or too large is refused; the form is taken away again, each
   const large = await put(Buffer.concat([PDF, Buffer.alloc(25 * 2 ** 20)]));
   expect([large.status, (await large.json()).code]).toEqual([413, 'W9_TOO_LARGE']);
   expect((await put(PDF)).status).toBe(200);
-  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({ hasW9: true });
+  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
+    hasW9: true,
+  });
   expect((await server.call('DELETE', '/api/ops/operator/w9', { cookie: admin })).status).toBe(200);
-  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({ hasW9: false });
+  expect(await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json()).toMatchObject({
+    hasW9: false,
+  });
   expect((await server.db.select().from(audit).where(eq(audit.action, 'operator.set'))).length).toBeGreaterThan(1);
 });

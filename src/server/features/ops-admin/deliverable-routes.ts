@@ -11,7 +11,12 @@ import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import { addDeliverable, requireDeliverable, requireFile, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
+import {
+  addDeliverable,
+  requireDeliverable,
+  requireFile,
+  withdrawDeliverable,
+} from '#server/platform/records/deliverables.ts';
 import { retryElementIndex } from '#server/platform/records/element-index.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
@@ -26,7 +31,14 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
       return transaction
         .select()
         .from(asset)
-        .where(and(eq(asset.projectId, projectId), isNull(asset.madeFrom), notInArray(asset.format, ['json', 'svg', 'frag', 'octree']), notInArray(asset.role, ['original', 'attachment'])))
+        .where(
+          and(
+            eq(asset.projectId, projectId),
+            isNull(asset.madeFrom),
+            notInArray(asset.format, ['json', 'svg', 'frag', 'octree']),
+            notInArray(asset.role, ['original', 'attachment']),
+          ),
+        )
         .orderBy(desc(asset.isDelivered), asset.product, asset.role, asset.storey, asset.name, desc(asset.version));
     });
     return context.json(rows.map(toDeliverable), 200);
@@ -37,10 +49,31 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const { product, name, url } = context.req.valid('json');
     const { id } = await asStaff(parts, context, 'work', async (transaction, staff) => {
       requireDeliverable((await requireVisibleProject(transaction, staff, projectId)).status);
-      const [same] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
+      const [same] = await transaction
+        .select({ id: asset.id })
+        .from(asset)
+        .where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
       if (same) throw new AppError('CONFLICT', { userMessage: 'This virtual tour already exists.' });
       const sha256 = createHash('sha256').update(url).digest('hex');
-      return addDeliverable(transaction, staff, { projectId, role: 'tour', product, format: 'virtual_tour', pdfSubtype: null, storey: null, name, storageKey: '', linkUrl: url, bytes: 0, sha256, viewState: null }, staff.ip);
+      return addDeliverable(
+        transaction,
+        staff,
+        {
+          projectId,
+          role: 'tour',
+          product,
+          format: 'virtual_tour',
+          pdfSubtype: null,
+          storey: null,
+          name,
+          storageKey: '',
+          linkUrl: url,
+          bytes: 0,
+          sha256,
+          viewState: null,
+        },
+        staff.ip,
+      );
     });
     return context.json({ id }, 201);
   });
@@ -48,7 +81,9 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
   app.openapi(contract.withdrawDeliverable, async (context) => {
     const { assetId } = context.req.valid('param');
     const { reason } = context.req.valid('json');
-    await asStaff(parts, context, 'work', (transaction, staff) => withdrawDeliverable(transaction, staff, { assetId, reason, ip: staff.ip }));
+    await asStaff(parts, context, 'work', (transaction, staff) =>
+      withdrawDeliverable(transaction, staff, { assetId, reason, ip: staff.ip }),
+    );
     return context.json({ ok: true as const }, 200);
   });
 
@@ -56,7 +91,8 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const { assetId } = context.req.valid('param');
     await asStaff(parts, context, 'work', async (transaction) => {
       const { row, of } = await requireFile(transaction, assetId);
-      if ((row.viewState !== 'failed' && row.elementsState !== 'failed') || row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
+      if ((row.viewState !== 'failed' && row.elementsState !== 'failed') || row.withdrawnAt)
+        throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
       if (row.elementsState === 'failed') await retryElementIndex(transaction, parts.queue, row);
       if (row.viewState !== 'failed') return;
       await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));
@@ -67,9 +103,40 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
 }
 
 function toDeliverable(row: typeof asset.$inferSelect): contract.OpsDeliverable {
-  const { id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, elementsState, elementsProblem } = row;
+  const {
+    id,
+    name,
+    product,
+    role,
+    format,
+    storey,
+    version,
+    bytes,
+    isCurrent,
+    isDelivered,
+    viewState,
+    viewProblem,
+    elementsState,
+    elementsProblem,
+  } = row;
   return {
-    id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, elementsState, elementsProblem, pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
-    withdrawnAt: row.withdrawnAt?.toISOString() ?? null, url: row.linkUrl ?? `${PROXY_FILE_PATH}/${id}`, createdAt: row.createdAt.toISOString(),
+    id,
+    name,
+    product,
+    role,
+    format,
+    storey,
+    version,
+    bytes,
+    isCurrent,
+    isDelivered,
+    viewState,
+    viewProblem,
+    elementsState,
+    elementsProblem,
+    pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    url: row.linkUrl ?? `${PROXY_FILE_PATH}/${id}`,
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -8,7 +8,14 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, MAIL_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE } from '#server/platform/queue/queue.ts';
+import {
+  DEMO_QUEUE,
+  ENGINE_QUEUE,
+  MAIL_QUEUE,
+  PAYMENT_QUEUE,
+  SIGNING_QUEUE,
+  VIEW_QUEUE,
+} from '#server/platform/queue/queue.ts';
 import { cancelConversion, rerunConversion } from '#server/platform/records/change-conversion.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
@@ -27,8 +34,17 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue
       const now = new Date();
       return {
         queues: await queueStates(transaction),
-        jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`),
-        backup: last ? { ageSeconds: Math.round((now.getTime() - last.finishedAt.getTime()) / 1000), isDue: isBackupDue(last.finishedAt, now), faults: last.faults } : null,
+        jobs: await findJobs(
+          transaction,
+          sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`,
+        ),
+        backup: last
+          ? {
+              ageSeconds: Math.round((now.getTime() - last.finishedAt.getTime()) / 1000),
+              isDue: isBackupDue(last.finishedAt, now),
+              faults: last.faults,
+            }
+          : null,
       };
     });
     return context.json(answer, 200);
@@ -49,24 +65,43 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue
     const { projectId } = context.req.valid('param');
     await asStaff(parts, context, 'work', async (transaction, staff) => {
       const { scanUnit, scanUpAxis } = await requireVisibleProject(transaction, staff, projectId);
-      await rerunConversion(transaction, parts.queue, { principal: staff, ip: staff.ip, ...context.req.valid('json') }, projectId, { scanUnit, scanUpAxis });
+      await rerunConversion(
+        transaction,
+        parts.queue,
+        { principal: staff, ip: staff.ip, ...context.req.valid('json') },
+        projectId,
+        { scanUnit, scanUpAxis },
+      );
     });
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.cancelJob, async (context) => {
-    await asStaff(parts, context, 'work', (transaction, staff) => cancelConversion(transaction, { principal: staff, ip: staff.ip, ...context.req.valid('json') }, context.req.valid('param').projectId));
+    await asStaff(parts, context, 'work', (transaction, staff) =>
+      cancelConversion(
+        transaction,
+        { principal: staff, ip: staff.ip, ...context.req.valid('json') },
+        context.req.valid('param').projectId,
+      ),
+    );
     return context.json({ ok: true as const }, 200);
   });
 }
 
 /** How many jobs wait in each queue and since when the oldest could have begun. */
 async function queueStates(transaction: Scoped) {
-  const { rows } = await transaction.execute<{ name: string; waiting: number; active: number; oldestSeconds: number | null }>(sql`
+  const { rows } = await transaction.execute<{
+    name: string;
+    waiting: number;
+    active: number;
+    oldestSeconds: number | null;
+  }>(sql`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as active,
       extract(epoch from now() - min(greatest(start_after, created_on)) filter (where state in ('created', 'retry') and start_after <= now()))::int as "oldestSeconds"
     from pgboss.job group by name`);
-  return QUEUES.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, active: 0, oldestSeconds: null });
+  return QUEUES.map(
+    (name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, active: 0, oldestSeconds: null },
+  );
 }
 
 async function findJobs(transaction: Scoped, where: SQL): Promise<contract.OpsJob[]> {

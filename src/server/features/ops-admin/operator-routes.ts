@@ -24,20 +24,49 @@ type Change = Parameters<typeof writeOperator>[1][number];
 /** Who runs this installation, by the rules of `storey operator set`. */
 export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Database; store: ObjectStore }): void {
   const { store } = parts;
-  const write = (context: Context<AppEnv>, changes: readonly Change[], { details = {}, seen }: { details?: Record<string, unknown>; /** What the page showed of them: STALE where it is another now. */ seen?: Record<string, string> | undefined } = {}) =>
+  const write = (
+    context: Context<AppEnv>,
+    changes: readonly Change[],
+    {
+      details = {},
+      seen,
+    }: {
+      details?: Record<string, unknown>;
+      /** What the page showed of them: STALE where it is another now. */ seen?: Record<string, string> | undefined;
+    } = {},
+  ) =>
     asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const held = await readOperator(transaction);
       const texts = Object.fromEntries(operatorKeys.map((key) => [key, held[key] ?? '']));
-      if (fieldsBehind({ held: texts, given: Object.fromEntries(changes.map(({ key, value }) => [key, value])), seen }).length > 0) throw new AppError('STALE');
+      if (
+        fieldsBehind({ held: texts, given: Object.fromEntries(changes.map(({ key, value }) => [key, value])), seen })
+          .length > 0
+      )
+        throw new AppError('STALE');
       await writeOperator(transaction, changes, new Date());
       await publish(transaction, { kind: 'staff' });
-      await recordAudit(transaction, { teamId: null, userId, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { keys: changes.map(({ key }) => key), ...details }, ip });
+      await recordAudit(transaction, {
+        teamId: null,
+        userId,
+        action: 'operator.set',
+        objectType: 'operator',
+        objectId: 'operator',
+        details: { keys: changes.map(({ key }) => key), ...details },
+        ip,
+      });
     });
 
   app.openapi(contract.getOperatorSettings, async (context) => {
     const operator = await asStaff(parts, context, 'administer', readOperator);
     const settings = operatorKeys.map((key) => ({ key, value: operator[key] && shownSetting(key, operator[key]) }));
-    return context.json({ settings, logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}`, hasW9: operator.w9 !== null }, 200);
+    return context.json(
+      {
+        settings,
+        logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}`,
+        hasW9: operator.w9 !== null,
+      },
+      200,
+    );
   });
 
   app.openapi(contract.setOperatorSettings, async (context) => {
@@ -53,20 +82,56 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Dat
   });
 
   /** A file among the settings. `keep` answers nothing for what it does not take. */
-  const mountFile = (path: string, { key, maxBytes, tooLarge, wrongType, keep }: { key: 'logo' | 'w9'; maxBytes: number; tooLarge: ErrorCode; wrongType: ErrorCode; keep: (content: Uint8Array) => Promise<Change | undefined> }) => {
-    app.put(path, bodyLimit({ maxSize: maxBytes + 1, onError: () => { throw new AppError(tooLarge); } }), async (context) => {
-      requireStaff(context.get('principal'), 'administer');
-      const content = new Uint8Array(await context.req.arrayBuffer());
-      const change = await keep(content);
-      if (!change) throw new AppError(content.length > maxBytes ? tooLarge : wrongType);
-      await write(context, [change]);
-      return context.json({ ok: true as const }, 200);
-    });
+  const mountFile = (
+    path: string,
+    {
+      key,
+      maxBytes,
+      tooLarge,
+      wrongType,
+      keep,
+    }: {
+      key: 'logo' | 'w9';
+      maxBytes: number;
+      tooLarge: ErrorCode;
+      wrongType: ErrorCode;
+      keep: (content: Uint8Array) => Promise<Change | undefined>;
+    },
+  ) => {
+    app.put(
+      path,
+      bodyLimit({
+        maxSize: maxBytes + 1,
+        onError: () => {
+          throw new AppError(tooLarge);
+        },
+      }),
+      async (context) => {
+        requireStaff(context.get('principal'), 'administer');
+        const content = new Uint8Array(await context.req.arrayBuffer());
+        const change = await keep(content);
+        if (!change) throw new AppError(content.length > maxBytes ? tooLarge : wrongType);
+        await write(context, [change]);
+        return context.json({ ok: true as const }, 200);
+      },
+    );
     app.delete(path, async (context) => {
       await write(context, [{ key, value: '' }]);
       return context.json({ ok: true as const }, 200);
     });
   };
-  mountFile(contract.OPERATOR_SETTINGS_LOGO_PATH, { key: 'logo', maxBytes: MAX_LOGO_BYTES, tooLarge: 'LOGO_TOO_LARGE', wrongType: 'LOGO_WRONG_TYPE', keep: (content) => storeOperatorLogo(store, content) });
-  mountFile(contract.OPERATOR_SETTINGS_W9_PATH, { key: 'w9', maxBytes: MAX_W9_BYTES, tooLarge: 'W9_TOO_LARGE', wrongType: 'W9_WRONG_TYPE', keep: (content) => storeOperatorW9(store, content) });
+  mountFile(contract.OPERATOR_SETTINGS_LOGO_PATH, {
+    key: 'logo',
+    maxBytes: MAX_LOGO_BYTES,
+    tooLarge: 'LOGO_TOO_LARGE',
+    wrongType: 'LOGO_WRONG_TYPE',
+    keep: (content) => storeOperatorLogo(store, content),
+  });
+  mountFile(contract.OPERATOR_SETTINGS_W9_PATH, {
+    key: 'w9',
+    maxBytes: MAX_W9_BYTES,
+    tooLarge: 'W9_TOO_LARGE',
+    wrongType: 'W9_WRONG_TYPE',
+    keep: (content) => storeOperatorW9(store, content),
+  });
 }

@@ -7,7 +7,13 @@ import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { activatePriceBook, addPriceBook, findPriceBook, listPriceBooks, type PriceBooks } from '#server/platform/pricing/price-books.ts';
+import {
+  activatePriceBook,
+  addPriceBook,
+  findPriceBook,
+  listPriceBooks,
+  type PriceBooks,
+} from '#server/platform/pricing/price-books.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 
 type Parts = { db: Database; priceBooks: PriceBooks };
@@ -20,11 +26,16 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     requireStaff(context.get('principal'), 'read');
     await priceBooks.current();
     const { active, versions } = await asStaff(parts, context, 'read', listPriceBooks);
-    return context.json({ active, versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }, 200);
+    return context.json(
+      { active, versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) },
+      200,
+    );
   });
 
   app.openapi(contract.getPriceBook, async (context) => {
-    const book = await asStaff(parts, context, 'read', (transaction) => findPriceBook(transaction, context.req.valid('param').version));
+    const book = await asStaff(parts, context, 'read', (transaction) =>
+      findPriceBook(transaction, context.req.valid('param').version),
+    );
     if (!book) throw new AppError('NOT_FOUND');
     return context.json({ book }, 200);
   });
@@ -35,7 +46,10 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const problems = priceBookProblems(book);
     const parsed = priceBookSchema.safeParse(book);
     if (problems.length > 0 || !parsed.success) return context.json({ problems, preview: null }, 200);
-    return context.json({ problems, preview: compare(await priceBooks.current(), parsed.data, { ...order, isPartnerTeam: false }) }, 200);
+    return context.json(
+      { problems, preview: compare(await priceBooks.current(), parsed.data, { ...order, isPartnerTeam: false }) },
+      200,
+    );
   });
 
   app.openapi(contract.addPriceBook, async (context) => {
@@ -43,10 +57,19 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const { book: given, note } = context.req.valid('json');
     const [problem] = priceBookProblems(given);
     const parsed = priceBookSchema.safeParse(given);
-    if (problem !== undefined || !parsed.success) throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is no price book.' });
+    if (problem !== undefined || !parsed.success)
+      throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is no price book.' });
     const version = await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const made = await addPriceBook(transaction, { book: parsed.data, note, userId });
-      await recordAudit(transaction, { teamId: null, userId, action: 'prices.add', objectType: 'operator', objectId: 'price-book', details: { version: made, note }, ip });
+      await recordAudit(transaction, {
+        teamId: null,
+        userId,
+        action: 'prices.add',
+        objectType: 'operator',
+        objectId: 'price-book',
+        details: { version: made, note },
+        ip,
+      });
       return made;
     });
     return context.json({ version }, 201);
@@ -59,7 +82,15 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       if (!(await findPriceBook(transaction, version))) throw new AppError('NOT_FOUND');
       const { active: before } = await listPriceBooks(transaction);
       await activatePriceBook(transaction, version);
-      await recordAudit(transaction, { teamId: null, userId, action: 'prices.activate', objectType: 'operator', objectId: 'price-book', details: { before, version, reason }, ip });
+      await recordAudit(transaction, {
+        teamId: null,
+        userId,
+        action: 'prices.activate',
+        objectType: 'operator',
+        objectId: 'price-book',
+        details: { before, version, reason },
+        ip,
+      });
     });
     return context.json({ ok: true as const }, 200);
   });
@@ -67,7 +98,12 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
 
 function compare(active: Parameters<typeof priceOrder>[0], next: Parameters<typeof priceOrder>[0], order: PricedOrder) {
   const [before, after] = [priceOrder(active, order), priceOrder(next, order)];
-  return { active: active.version, lines: (['scan', 'bim'] as const).flatMap((part) => linesOf(part, before, after)), activeCents: totalCents(before), newCents: totalCents(after) };
+  return {
+    active: active.version,
+    lines: (['scan', 'bim'] as const).flatMap((part) => linesOf(part, before, after)),
+    activeCents: totalCents(before),
+    newCents: totalCents(after),
+  };
 }
 
 function linesOf(part: 'scan' | 'bim', before: OrderPrice, after: OrderPrice) {
@@ -75,6 +111,11 @@ function linesOf(part: 'scan' | 'bim', before: OrderPrice, after: OrderPrice) {
   const keys = [...new Set([...now, ...old].map(({ key }) => key))];
   return keys.map((key) => {
     const [was, is] = [old.find((line) => line.key === key), now.find((line) => line.key === key)];
-    return { part, label: is?.label ?? was?.label ?? key, activeCents: was?.priceCents ?? null, newCents: is?.priceCents ?? null };
+    return {
+      part,
+      label: is?.label ?? was?.label ?? key,
+      activeCents: was?.priceCents ?? null,
+      newCents: is?.priceCents ?? null,
+    };
   });
 }

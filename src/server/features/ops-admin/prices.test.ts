@@ -13,10 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, body: unknown, cookie = admin) => server.call('POST', `/api/ops/price-books${path}`, { cookie, body });
-const order = { service: 'scanit', scopes: ['Architecture'], interiorSqft: 1000, siteSqft: 0, spaceType: 'Office', floors: 1 };
+const post = (path: string, body: unknown, cookie = admin) =>
+  server.call('POST', `/api/ops/price-books${path}`, { cookie, body });
+const order = {
+  service: 'scanit',
+  scopes: ['Architecture'],
+  interiorSqft: 1000,
+  siteSqft: 0,
+  spaceType: 'Office',
+  floors: 1,
+};
 const dearer: PriceBook = { ...defaultPriceBook, scan: { ...defaultPriceBook.scan, minimumCents: 5_000_000 } };
-const quoted = async () => (await (await server.call('GET', '/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=1000')).json()).price_book_version;
+const quoted = async () =>
+  (await (await server.call('GET', '/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=1000')).json())
+    .price_book_version;
 const listed = async () => (await server.call('GET', '/api/ops/price-books', { cookie: admin })).json();
 
 test('a price book is tried out beside the active one, kept as a version and quotes from its activation on [Y7]', async () => {
@@ -24,7 +34,12 @@ test('a price book is tried out beside the active one, kept as a version and quo
   const { problems, preview } = await (await post('/check', { book: dearer, order })).json();
   expect(problems).toEqual([]);
   expect(preview.active).toBe(1);
-  expect(preview.newCents - preview.activeCents).toBe(5_000_000 - preview.lines.filter(({ part }: { part: string }) => part === 'scan').reduce((sum: number, { activeCents }: { activeCents: number }) => sum + activeCents, 0));
+  expect(preview.newCents - preview.activeCents).toBe(
+    5_000_000 -
+      preview.lines
+        .filter(({ part }: { part: string }) => part === 'scan')
+        .reduce((sum: number, { activeCents }: { activeCents: number }) => sum + activeCents, 0),
+  );
   const added = await post('', { book: dearer, note: 'Dearer scans' });
   expect([added.status, await added.json()]).toEqual([201, { version: 2 }]);
   expect([await quoted(), (await listed()).active], 'kept is not active').toEqual([1, 1]);
@@ -32,7 +47,10 @@ test('a price book is tried out beside the active one, kept as a version and quo
   expect([await quoted(), (await listed()).active]).toEqual([2, 2]);
   expect((await post('/1/activate', { reason: 'Back' })).status).toBe(200);
   expect(await quoted()).toBe(1);
-  expect((await (await server.call('GET', '/api/ops/price-books/2', { cookie: admin })).json()).book).toMatchObject({ version: 2, scan: { minimumCents: 5_000_000 } });
+  expect((await (await server.call('GET', '/api/ops/price-books/2', { cookie: admin })).json()).book).toMatchObject({
+    version: 2,
+    scan: { minimumCents: 5_000_000 },
+  });
 });
 
 test('a book with a fault is told of in sentences and not kept; one that is not there is not activated [Y7]', async () => {
@@ -47,22 +65,39 @@ test('a book with a fault is told of in sentences and not kept; one that is not 
 test('all staff read price books, admins alone change them; the same for the settings of the operator [Y7 X5]', async () => {
   for (const role of ['support', 'ops', 'finance'] as const) {
     const cookie = await staffOf(server, role);
-    expect([(await server.call('GET', '/api/ops/price-books', { cookie })).status, (await post('', { book: dearer, note: 'x' }, cookie)).status, (await server.call('GET', '/api/ops/operator', { cookie })).status]).toEqual([200, 403, 403]);
+    expect([
+      (await server.call('GET', '/api/ops/price-books', { cookie })).status,
+      (await post('', { book: dearer, note: 'x' }, cookie)).status,
+      (await server.call('GET', '/api/ops/operator', { cookie })).status,
+    ]).toEqual([200, 403, 403]);
   }
 });
 
 test('the operator is named by the rules of the command, with a reason; of a taxpayer number only the end is shown', async () => {
-  const set = (changes: Record<string, string>) => server.call('PATCH', '/api/ops/operator', { cookie: admin, body: { changes, reason: 'Moved' } });
+  const set = (changes: Record<string, string>) =>
+    server.call('PATCH', '/api/ops/operator', { cookie: admin, body: { changes, reason: 'Moved' } });
   expect((await set({ company: 'Harbour Scans', w9_tin: '12-3456789' })).status).toBe(200);
   const { settings } = await (await server.call('GET', '/api/ops/operator', { cookie: admin })).json();
   const valueOf = (name: string) => settings.find(({ key }: { key: string }) => key === name).value;
   expect([valueOf('company'), valueOf('w9_tin')]).toEqual(['Harbour Scans', 'ends in 6789']);
   expect((await (await server.call('GET', '/api/operator')).json()).company).toBe('Harbour Scans');
   const wrong = await set({ website: 'ftp://x' });
-  expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'website: Enter an address that begins with https://.']);
-  const over = (seen: string) => server.call('PATCH', '/api/ops/operator', { cookie: admin, body: { changes: { company: 'Elm Scans' }, seen: { company: seen }, reason: 'Sold' } });
-  expect([(await over('Storey')).status, (await over('Harbour Scans')).status], 'over what another admin saved meanwhile').toEqual([409, 200]);
-  expect((await server.call('PUT', '/api/ops/operator/logo', { cookie: admin, body: new Uint8Array([1, 2, 3]) })).status).toBe(415);
+  expect([wrong.status, (await wrong.json()).error]).toEqual([
+    400,
+    'website: Enter an address that begins with https://.',
+  ]);
+  const over = (seen: string) =>
+    server.call('PATCH', '/api/ops/operator', {
+      cookie: admin,
+      body: { changes: { company: 'Elm Scans' }, seen: { company: seen }, reason: 'Sold' },
+    });
+  expect(
+    [(await over('Storey')).status, (await over('Harbour Scans')).status],
+    'over what another admin saved meanwhile',
+  ).toEqual([409, 200]);
+  expect(
+    (await server.call('PUT', '/api/ops/operator/logo', { cookie: admin, body: new Uint8Array([1, 2, 3]) })).status,
+  ).toBe(415);
 });
 
 test('a new version with the same amounts refuses no order that was priced by the one before [Y7 O16]', async () => {

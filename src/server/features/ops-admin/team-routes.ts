@@ -8,7 +8,12 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { membership, project, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { assignPartner, setContractType, setTeamSettings, unhideProject } from '#server/platform/records/team-settings.ts';
+import {
+  assignPartner,
+  setContractType,
+  setTeamSettings,
+  unhideProject,
+} from '#server/platform/records/team-settings.ts';
 
 const MAX_TEAMS = 100;
 const MAX_ORDERS = 200;
@@ -24,19 +29,51 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
   app.openapi(contract.searchTeams, async (context) => {
     const { q, kind } = context.req.valid('query');
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-    const holds = words.map((word) => sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0 or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`);
-    const where = sql.join([sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])], sql` and `);
-    const rows = await asStaff(parts, context, 'read', (transaction) => transaction.select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` }).from(team).where(where).orderBy(sql`lower(${team.name})`, team.id).limit(MAX_TEAMS));
-    return context.json({ teams: rows.map(({ row, ...numbers }) => ({ ...lineOf(row), members: numbers.members, projects: numbers.projects })), total: rows[0]?.total ?? 0 }, 200);
+    const holds = words.map(
+      (word) =>
+        sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0 or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`,
+    );
+    const where = sql.join(
+      [sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])],
+      sql` and `,
+    );
+    const rows = await asStaff(parts, context, 'read', (transaction) =>
+      transaction
+        .select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` })
+        .from(team)
+        .where(where)
+        .orderBy(sql`lower(${team.name})`, team.id)
+        .limit(MAX_TEAMS),
+    );
+    return context.json(
+      {
+        teams: rows.map(({ row, ...numbers }) => ({
+          ...lineOf(row),
+          members: numbers.members,
+          projects: numbers.projects,
+        })),
+        total: rows[0]?.total ?? 0,
+      },
+      200,
+    );
   });
 
   app.openapi(contract.getOpsTeam, async (context) => {
-    return context.json(await asStaff(parts, context, 'read', (transaction) => readTeam(transaction, context.req.valid('param').teamId)), 200);
+    return context.json(
+      await asStaff(parts, context, 'read', (transaction) => readTeam(transaction, context.req.valid('param').teamId)),
+      200,
+    );
   });
 
   app.openapi(contract.changeOpsTeam, async (context) => {
     const { reason, contractType, discount, ...settings } = context.req.valid('json');
-    const change = { ...settings, ...(discount !== undefined && { discountType: discount?.type ?? null, discountPercent: discount?.percent ?? null }) };
+    const change = {
+      ...settings,
+      ...(discount !== undefined && {
+        discountType: discount?.type ?? null,
+        discountPercent: discount?.percent ?? null,
+      }),
+    };
     await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const who = { userId, ip, details: { reason } };
       const row = await requireTeam(transaction, context.req.valid('param').teamId);
@@ -66,7 +103,14 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
   });
 }
 
-const lineOf = ({ id, name, kind, isDemo, usedSqft, freeLimitSqft }: TeamRow) => ({ id, name, kind, isDemo, usedSqft, freeLimitSqft });
+const lineOf = ({ id, name, kind, isDemo, usedSqft, freeLimitSqft }: TeamRow) => ({
+  id,
+  name,
+  kind,
+  isDemo,
+  usedSqft,
+  freeLimitSqft,
+});
 
 async function requireTeam(transaction: Scoped, teamId: string): Promise<TeamRow> {
   const [row] = await transaction.select().from(team).where(eq(team.id, teamId)).for('update');
@@ -84,17 +128,47 @@ async function readTeam(transaction: Scoped, teamId: string): Promise<contract.O
   const row = await requireTeam(transaction, teamId);
   const partner = alias(team, 'partner');
   const people = await transaction
-    .select({ userId: user.id, name: user.name, email: user.email, role: membership.role, joinedAt: membership.createdAt })
-    .from(membership).innerJoin(user, eq(user.id, membership.userId)).where(eq(membership.teamId, teamId)).orderBy(membership.role, user.email);
+    .select({
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      role: membership.role,
+      joinedAt: membership.createdAt,
+    })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(eq(membership.teamId, teamId))
+    .orderBy(membership.role, user.email);
   const orders = await transaction
-    .select({ projectId: project.id, name: project.name, status: project.status, type: project.type, subType: project.subType, isHidden: project.isHidden, contractType: project.customerContractType, partner: { id: partner.id, name: partner.name }, createdAt: project.createdAt })
-    .from(project).leftJoin(partner, eq(partner.id, project.partnerTeamId))
-    .where(sql`${project.teamId} = ${teamId} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`).orderBy(desc(project.createdAt), project.id).limit(MAX_ORDERS);
+    .select({
+      projectId: project.id,
+      name: project.name,
+      status: project.status,
+      type: project.type,
+      subType: project.subType,
+      isHidden: project.isHidden,
+      contractType: project.customerContractType,
+      partner: { id: partner.id, name: partner.name },
+      createdAt: project.createdAt,
+    })
+    .from(project)
+    .leftJoin(partner, eq(partner.id, project.partnerTeamId))
+    .where(
+      sql`${project.teamId} = ${teamId} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`,
+    )
+    .orderBy(desc(project.createdAt), project.id)
+    .limit(MAX_ORDERS);
   const [numbers] = await transaction.select(counts).from(team).where(eq(team.id, teamId));
   const { discountType: type, discountPercent: percent } = row;
   return {
-    ...lineOf(row), members: numbers?.members ?? 0, projects: numbers?.projects ?? 0, features: row.features.filter(isTeamFeature), discount: type && percent ? { type, percent } : null, docusealTemplate: row.docusealTemplate,
-    address: row.address, createdAt: row.createdAt.toISOString(),
+    ...lineOf(row),
+    members: numbers?.members ?? 0,
+    projects: numbers?.projects ?? 0,
+    features: row.features.filter(isTeamFeature),
+    discount: type && percent ? { type, percent } : null,
+    docusealTemplate: row.docusealTemplate,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
     people: people.map(({ joinedAt, ...person }) => ({ ...person, joinedAt: joinedAt.toISOString() })),
     orders: orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),
   };

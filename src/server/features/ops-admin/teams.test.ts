@@ -19,10 +19,18 @@ afterAll(() => server.stop());
 
 const change = (body: unknown, cookie = admin) => server.call('PATCH', `/api/ops/teams/${teamId}`, { cookie, body });
 const opened = async () => (await server.call('GET', `/api/ops/teams/${teamId}`, { cookie: admin })).json();
-const auditOf = (objectId: string) => server.db.select({ action: audit.action, details: audit.details }).from(audit).where(eq(audit.objectId, objectId)).orderBy(audit.createdAt);
+const auditOf = (objectId: string) =>
+  server.db
+    .select({ action: audit.action, details: audit.details })
+    .from(audit)
+    .where(eq(audit.objectId, objectId))
+    .orderBy(audit.createdAt);
 
 test('a team is found by name and by the address of a member [Y6]', async () => {
-  const found = async (q: string) => (await (await server.call('GET', `/api/ops/teams?q=${q}`, { cookie: admin })).json()).teams.map(({ name }: { name: string }) => name);
+  const found = async (q: string) =>
+    (await (await server.call('GET', `/api/ops/teams?q=${q}`, { cookie: admin })).json()).teams.map(
+      ({ name }: { name: string }) => name,
+    );
   expect(await found('harbour%20works')).toEqual(['Harbour Works']);
   expect(await found('ada@')).toEqual(['Harbour Works']);
   expect(await found('nobody-has-this')).toEqual([]);
@@ -31,10 +39,40 @@ test('a team is found by name and by the address of a member [Y6]', async () => 
 test('kind, features, allowance, discount and contract are changed with a reason that is kept [Y6 R7]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Estimate Ready' });
   const done = await storeProject(server, teamId, { status: 'Order Completed' });
-  expect((await change({ features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, docusealTemplate: 31, contractType: 'MSA Agreement', reason: 'Framework of May' })).status).toBe(200);
+  expect(
+    (
+      await change({
+        features: ['restricted_statuses'],
+        freeLimitSqft: 70_000,
+        discount: { type: 'team', percent: 12 },
+        docusealTemplate: 31,
+        contractType: 'MSA Agreement',
+        reason: 'Framework of May',
+      })
+    ).status,
+  ).toBe(200);
   const shown = await opened();
-  expect(shown).toMatchObject({ kind: 'customer', features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, docusealTemplate: 31, people: [{ email: 'ada@harbour.example', role: 'admin' }] });
-  expect(new Map(shown.orders.map((order: { projectId: string; contractType: string | null }) => [order.projectId, order.contractType]))).toEqual(new Map([[id, 'MSA Agreement'], [done.id, null]]));
+  expect(shown).toMatchObject({
+    kind: 'customer',
+    features: ['restricted_statuses'],
+    freeLimitSqft: 70_000,
+    discount: { type: 'team', percent: 12 },
+    docusealTemplate: 31,
+    people: [{ email: 'ada@harbour.example', role: 'admin' }],
+  });
+  expect(
+    new Map(
+      shown.orders.map((order: { projectId: string; contractType: string | null }) => [
+        order.projectId,
+        order.contractType,
+      ]),
+    ),
+  ).toEqual(
+    new Map([
+      [id, 'MSA Agreement'],
+      [done.id, null],
+    ]),
+  );
   const [kept] = (await auditOf(teamId)).filter(({ action }) => action === 'team.set');
   expect(kept?.details).toMatchObject({ reason: 'Framework of May', freeLimitSqft: 70_000 });
   expect((await change({ discount: null, reason: 'It ended' })).status).toBe(200);
@@ -44,7 +82,8 @@ test('kind, features, allowance, discount and contract are changed with a reason
 
 test('a hidden project is listed again [Y6 P16]', async () => {
   const { id } = await storeProject(server, teamId, { isHidden: true });
-  const unhide = () => server.call('POST', `/api/ops/projects/${id}/unhide`, { cookie: admin, body: { reason: 'Asked by telephone' } });
+  const unhide = () =>
+    server.call('POST', `/api/ops/projects/${id}/unhide`, { cookie: admin, body: { reason: 'Asked by telephone' } });
   expect((await unhide()).status).toBe(200);
   expect((await listedProjects(server, 'mine', customer)).some(({ projectId }) => projectId === id)).toBe(true);
   expect((await auditOf(id)).map(({ details }) => details)).toEqual([{ reason: 'Asked by telephone' }]);
@@ -54,7 +93,11 @@ test('a hidden project is listed again [Y6 P16]', async () => {
 test('a project is given to a partner and taken back; a customer is no partner [Y6]', async () => {
   const partner = await teamIdOf(server, await server.signUp('crew@survey.example', { teamName: 'Survey Crew' }));
   const { id } = await storeProject(server, teamId);
-  const assign = (partnerTeamId: string | null) => server.call('POST', `/api/ops/projects/${id}/partner`, { cookie: admin, body: { partnerTeamId, reason: 'Nearest' } });
+  const assign = (partnerTeamId: string | null) =>
+    server.call('POST', `/api/ops/projects/${id}/partner`, {
+      cookie: admin,
+      body: { partnerTeamId, reason: 'Nearest' },
+    });
   const refused = await assign(partner);
   expect([refused.status, (await refused.json()).error]).toEqual([409, "Survey Crew is a customer's team."]);
   await server.db.update(team).set({ kind: 'partner' }).where(eq(team.id, partner));
@@ -66,7 +109,11 @@ test('a project is given to a partner and taken back; a customer is no partner [
 test('teams are changed by admins of the staff alone, and seen by all of them [Y6 X5]', async () => {
   for (const role of ['support', 'ops', 'finance'] as const) {
     const cookie = await staffOf(server, role);
-    expect([role, (await server.call('GET', `/api/ops/teams/${teamId}`, { cookie })).status, (await change({ freeLimitSqft: 1, reason: 'x' }, cookie)).status]).toEqual([role, 200, 403]);
+    expect([
+      role,
+      (await server.call('GET', `/api/ops/teams/${teamId}`, { cookie })).status,
+      (await change({ freeLimitSqft: 1, reason: 'x' }, cookie)).status,
+    ]).toEqual([role, 200, 403]);
   }
   expect((await change({ freeLimitSqft: 1, reason: 'x' }, customer)).status).toBe(404);
 });

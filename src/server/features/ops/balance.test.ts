@@ -4,7 +4,14 @@ import type { UnbilledOrder } from '#contract/ops-papers.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { estimate, invoice, notification, operatorSetting, payment, project } from '#server/platform/database/schema.ts';
+import {
+  estimate,
+  invoice,
+  notification,
+  operatorSetting,
+  payment,
+  project,
+} from '#server/platform/database/schema.ts';
 import { issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -26,24 +33,78 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(server.db, { kind: 'system' }, work);
-type Given = { status?: string; contract?: string; deposit?: 'none' | 'open' | 'by hand' | 'void' | { refundedCents: number } };
+type Given = {
+  status?: string;
+  contract?: string;
+  deposit?: 'none' | 'open' | 'by hand' | 'void' | { refundedCents: number };
+};
 
 /** An order with a signed price, under review unless said otherwise, and what became of its deposit. */
-async function orderOf(name: string, { status = 'Order Under Review', contract, deposit = 'by hand' }: Given = {}): Promise<string> {
-  const { id: projectId } = await storeProject(server, teamId, { status, name, ...(contract && { customerContractType: contract }) });
-  await asSystem((transaction) => issueEstimate(transaction, { projectId, quote: sampleQuote, now: new Date(), issuedBy: null }));
+async function orderOf(
+  name: string,
+  { status = 'Order Under Review', contract, deposit = 'by hand' }: Given = {},
+): Promise<string> {
+  const { id: projectId } = await storeProject(server, teamId, {
+    status,
+    name,
+    ...(contract && { customerContractType: contract }),
+  });
+  await asSystem((transaction) =>
+    issueEstimate(transaction, { projectId, quote: sampleQuote, now: new Date(), issuedBy: null }),
+  );
   if (deposit === 'none') return projectId;
-  const { id: invoiceId } = await asSystem((transaction) => issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: DEPOSIT, now: new Date(), issuedBy: null, secret: server.config.AUTH_SECRET }));
+  const { id: invoiceId } = await asSystem((transaction) =>
+    issueInvoice(transaction, {
+      projectId,
+      kind: 'deposit',
+      amountCents: DEPOSIT,
+      now: new Date(),
+      issuedBy: null,
+      secret: server.config.AUTH_SECRET,
+    }),
+  );
   const refundedCents = typeof deposit === 'string' ? undefined : deposit.refundedCents;
-  await server.db.update(invoice).set({ status: deposit === 'open' || deposit === 'void' ? deposit : 'paid', paidAt: new Date() }).where(eq(invoice.id, invoiceId));
-  if (refundedCents !== undefined) await server.db.insert(payment).values({ kind: 'invoice', invoiceId, projectId, projectName: name, teamId, amountCents: DEPOSIT, refundedCents, status: 'paid', mount: 'embedded', returnPath: '/', paidAt: new Date(), createdAt: new Date() });
+  await server.db
+    .update(invoice)
+    .set({ status: deposit === 'open' || deposit === 'void' ? deposit : 'paid', paidAt: new Date() })
+    .where(eq(invoice.id, invoiceId));
+  if (refundedCents !== undefined)
+    await server.db
+      .insert(payment)
+      .values({
+        kind: 'invoice',
+        invoiceId,
+        projectId,
+        projectName: name,
+        teamId,
+        amountCents: DEPOSIT,
+        refundedCents,
+        status: 'paid',
+        mount: 'embedded',
+        returnPath: '/',
+        paidAt: new Date(),
+        createdAt: new Date(),
+      });
   return projectId;
 }
-const complete = (projectId: string, version = 1) => server.call('POST', `/api/ops/projects/${projectId}/move`, { cookie: staff.ops, body: { to: 'Order Completed', version } });
-const balancesOf = async (projectId: string) => (await server.db.select().from(invoice).where(eq(invoice.projectId, projectId))).filter(({ kind }) => kind === 'balance');
-const billBalance = (projectId: string) => server.call('POST', `/api/ops/projects/${projectId}/invoices`, { cookie: staff.finance, body: { kind: 'balance' } });
-const unbilled = async (): Promise<UnbilledOrder[]> => (await server.call('GET', '/api/ops/unbilled', { cookie: staff.support })).json();
-const set = (key: string, value: string) => server.db.insert(operatorSetting).values({ key, value, updatedAt: new Date() }).onConflictDoUpdate({ target: operatorSetting.key, set: { value } });
+const complete = (projectId: string, version = 1) =>
+  server.call('POST', `/api/ops/projects/${projectId}/move`, {
+    cookie: staff.ops,
+    body: { to: 'Order Completed', version },
+  });
+const balancesOf = async (projectId: string) =>
+  (await server.db.select().from(invoice).where(eq(invoice.projectId, projectId))).filter(
+    ({ kind }) => kind === 'balance',
+  );
+const billBalance = (projectId: string) =>
+  server.call('POST', `/api/ops/projects/${projectId}/invoices`, { cookie: staff.finance, body: { kind: 'balance' } });
+const unbilled = async (): Promise<UnbilledOrder[]> =>
+  (await server.call('GET', '/api/ops/unbilled', { cookie: staff.support })).json();
+const set = (key: string, value: string) =>
+  server.db
+    .insert(operatorSetting)
+    .values({ key, value, updatedAt: new Date() })
+    .onConflictDoUpdate({ target: operatorSetting.key, set: { value } });
 
 test.each<[string, Given, number]>([
   ['a deposit that was paid by hand', {}, TOTAL - DEPOSIT],
@@ -56,13 +117,22 @@ test.each<[string, Given, number]>([
   const projectId = await orderOf(title, given);
   expect((await complete(projectId)).status).toBe(200);
   expect(await balancesOf(projectId)).toMatchObject([{ status: 'open', amountCents, issuedBy: expect.any(String) }]);
-  expect((await server.db.select().from(notification).where(eq(notification.projectId, projectId))).map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'status']);
+  expect(
+    (await server.db.select().from(notification).where(eq(notification.projectId, projectId)))
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['invoice', 'status']);
   expect((await unbilled()).map((order) => order.projectId)).not.toContain(projectId);
 });
 
 test('it is billed once: by two who complete it, and by those who bill it by hand at the same moment', async () => {
   const projectId = await orderOf('Once');
-  const answers = await Promise.all([complete(projectId), complete(projectId), billBalance(projectId), billBalance(projectId)]);
+  const answers = await Promise.all([
+    complete(projectId),
+    complete(projectId),
+    billBalance(projectId),
+    billBalance(projectId),
+  ]);
   expect(answers.slice(0, 2).filter(({ ok }) => ok)).toHaveLength(1);
   expect(await balancesOf(projectId)).toMatchObject([{ amountCents: TOTAL - DEPOSIT }]);
   expect((await billBalance(projectId)).status).toBe(400);
@@ -71,13 +141,25 @@ test('it is billed once: by two who complete it, and by those who bill it by han
 test('it is due by the terms of the customer', async () => {
   const [plain, agreed] = [await orderOf('Plain'), await orderOf('Agreed', { contract: MSA, deposit: 'none' })];
   for (const id of [plain, agreed]) await complete(id);
-  const daysOf = async (id: string) => (await balancesOf(id)).map(({ issuedAt, dueAt }) => Math.round((dueAt.getTime() - issuedAt.getTime()) / 86_400_000));
+  const daysOf = async (id: string) =>
+    (await balancesOf(id)).map(({ issuedAt, dueAt }) =>
+      Math.round((dueAt.getTime() - issuedAt.getTime()) / 86_400_000),
+    );
   expect([await daysOf(plain), await daysOf(agreed)]).toEqual([[0], [30]]);
 });
 
 test('nothing is billed where nothing is left, where the operator bills by hand, or for an order that is not completed', async () => {
   const whole = await orderOf('Whole', { status: 'Order Processing' });
-  await asSystem((transaction) => issueInvoice(transaction, { projectId: whole, kind: 'balance', amountCents: TOTAL - DEPOSIT, now: new Date(), issuedBy: null, secret: server.config.AUTH_SECRET }));
+  await asSystem((transaction) =>
+    issueInvoice(transaction, {
+      projectId: whole,
+      kind: 'balance',
+      amountCents: TOTAL - DEPOSIT,
+      now: new Date(),
+      issuedBy: null,
+      secret: server.config.AUTH_SECRET,
+    }),
+  );
   await server.db.update(project).set({ status: 'Order Under Review' }).where(eq(project.id, whole));
   expect((await complete(whole)).status).toBe(200);
   expect(await balancesOf(whole)).toHaveLength(1);
@@ -89,7 +171,14 @@ test('nothing is billed where nothing is left, where the operator bills by hand,
   expect((await complete(byHand)).status).toBe(200);
   await set('balance_billing', 'automatic');
   expect(await balancesOf(byHand)).toEqual([]);
-  expect((await unbilled()).find(({ projectId }) => projectId === byHand)).toMatchObject({ name: 'By hand', teamName: 'Balance House', totalCents: TOTAL, paidCents: DEPOSIT, openCents: 0, balanceCents: TOTAL - DEPOSIT });
+  expect((await unbilled()).find(({ projectId }) => projectId === byHand)).toMatchObject({
+    name: 'By hand',
+    teamName: 'Balance House',
+    totalCents: TOTAL,
+    paidCents: DEPOSIT,
+    openCents: 0,
+    balanceCents: TOTAL - DEPOSIT,
+  });
 });
 
 test('orders that were completed earlier are listed and not billed; a bill takes them off the list', async () => {
@@ -105,16 +194,26 @@ test('orders that were completed earlier are listed and not billed; a bill takes
 });
 
 test('what was signed is not replaced, a deposit is billed once, and a delivery does not end before it begins [Y3]', async () => {
-  const issue = async (projectId: string, body: object) => (await (await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff.ops, body })).json()).error;
+  const issue = async (projectId: string, body: object) =>
+    (await (await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff.ops, body })).json())
+      .error;
   const line = { part: 'model', label: 'Model', reason: '', amountCents: 500_000 };
   const fresh = await orderOf('Fresh', { status: 'Estimate Ready', deposit: 'none' });
-  expect(await issue(fresh, { lines: [line], days: { earliest: 20, latest: 5 } })).toBe('The latest delivery is before the earliest.');
-  expect(await issue(fresh, { lines: [line], days: { earliest: 5, latest: 20 } }), 'an estimate that nobody has signed').toBeUndefined();
+  expect(await issue(fresh, { lines: [line], days: { earliest: 20, latest: 5 } })).toBe(
+    'The latest delivery is before the earliest.',
+  );
+  expect(
+    await issue(fresh, { lines: [line], days: { earliest: 5, latest: 20 } }),
+    'an estimate that nobody has signed',
+  ).toBeUndefined();
 
   const signed = await orderOf('Signed', { status: 'Deposit Due', deposit: 'open' });
   await server.db.update(estimate).set({ status: 'signed' }).where(eq(estimate.projectId, signed));
-  expect(await issue(signed, { lines: [line], days: { earliest: 5, latest: 20 } })).toMatch(/^EST-\S+ is signed, and what was signed is not replaced\./);
-  const deposit = () => server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
+  expect(await issue(signed, { lines: [line], days: { earliest: 5, latest: 20 } })).toMatch(
+    /^EST-\S+ is signed, and what was signed is not replaced\./,
+  );
+  const deposit = () =>
+    server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
   expect((await (await deposit()).json()).error).toMatch(/^The deposit is billed already: INV-\S+ is open\.$/);
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));
   expect((await deposit()).status, 'after it was withdrawn').toBe(200);

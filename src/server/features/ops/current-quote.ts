@@ -8,7 +8,12 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 
 /** What an order would cost its team today; null for one without sizes and scopes that can be priced, such as an imported one. */
-export async function currentQuote(priceBooks: PriceBooks, staff: Staff, teamId: string, inputs: OrderData | undefined): Promise<Quote | null> {
+export async function currentQuote(
+  priceBooks: PriceBooks,
+  staff: Staff,
+  teamId: string,
+  inputs: OrderData | undefined,
+): Promise<Quote | null> {
   if (!inputs || sizeAndScopeProblems(inputs).length > 0) return null;
   const { book, terms } = await priceBooks.forTeam(scopeOf(staff), teamId);
   return quoteResponse(priceOrder(book, { ...pricedOrderOf(inputs), ...terms }));

@@ -25,23 +25,65 @@ import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
 
 type Papers = ReturnType<typeof createPapers>;
-type BodyOf<R extends { request: { body: { content: { 'application/json': { schema: z.ZodType } } } } }> = z.infer<R['request']['body']['content']['application/json']['schema']>;
+type BodyOf<R extends { request: { body: { content: { 'application/json': { schema: z.ZodType } } } } }> = z.infer<
+  R['request']['body']['content']['application/json']['schema']
+>;
 
 /** Issues an estimate by today's prices, or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
-export async function issueEstimateOf(transaction: Scoped, papers: Papers, { userId, ip }: By, projectId: string, { lines, days }: BodyOf<typeof issueOrderEstimate>, quoteNow: Quote | null, now: Date): Promise<{ number: string; hasMoved: boolean }> {
+export async function issueEstimateOf(
+  transaction: Scoped,
+  papers: Papers,
+  { userId, ip }: By,
+  projectId: string,
+  { lines, days }: BodyOf<typeof issueOrderEstimate>,
+  quoteNow: Quote | null,
+  now: Date,
+): Promise<{ number: string; hasMoved: boolean }> {
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
-  if (row.deletedAt || isFinal(row.status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
-  const [signed] = await transaction.select({ number: estimate.number }).from(estimate).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'signed')));
-  if (signed) throw new AppError('CONFLICT', { userMessage: `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of its own lines, or take it as a new order.` });
-  if (days && days.latest < days.earliest) throw new AppError('INVALID_INPUT', { userMessage: 'The latest delivery is before the earliest.' });
-  const quote = lines ? ownEstimate(lines, days ?? daysOf(rows, quoteNow), quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0) : quoteNow;
-  if (!quote) throw new AppError('INVALID_INPUT', { userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.' });
-  if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
+  if (row.deletedAt || isFinal(row.status))
+    throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
+  const [signed] = await transaction
+    .select({ number: estimate.number })
+    .from(estimate)
+    .where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'signed')));
+  if (signed)
+    throw new AppError('CONFLICT', {
+      userMessage: `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of its own lines, or take it as a new order.`,
+    });
+  if (days && days.latest < days.earliest)
+    throw new AppError('INVALID_INPUT', { userMessage: 'The latest delivery is before the earliest.' });
+  const quote = lines
+    ? ownEstimate(
+        lines,
+        days ?? daysOf(rows, quoteNow),
+        quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0,
+      )
+    : quoteNow;
+  if (!quote)
+    throw new AppError('INVALID_INPUT', {
+      userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.',
+    });
+  if (quote.total_cents <= 0)
+    throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
-  if (!hasMoved) await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'estimate', facts: { project: row.name, number, amountCents: quote.total_cents }, causedBy: userId });
-  if (hasMoved) await moveProject(transaction, projectId, { to: 'Estimate Ready', mover: 'staff', movedBy: userId, paperNumber: number, ip });
+  if (!hasMoved)
+    await tellTeam(transaction, {
+      projectId,
+      teamId: row.teamId,
+      kind: 'estimate',
+      facts: { project: row.name, number, amountCents: quote.total_cents },
+      causedBy: userId,
+    });
+  if (hasMoved)
+    await moveProject(transaction, projectId, {
+      to: 'Estimate Ready',
+      mover: 'staff',
+      movedBy: userId,
+      paperNumber: number,
+      ip,
+    });
   return { number, hasMoved };
 }
 
@@ -49,52 +91,105 @@ export async function issueEstimateOf(transaction: Scoped, papers: Papers, { use
 function daysOf({ project: row }: OrderRows, quote: PaperQuote | null): { earliest: number; latest: number } {
   const model = quote?.bim.estimated_delivery_dates;
   if (model) return { earliest: model.earliest_num_business_days, latest: model.latest_num_business_days };
-  if (row.earliestDeadlineDays !== null && row.latestDeadlineDays !== null) return { earliest: row.earliestDeadlineDays, latest: row.latestDeadlineDays };
-  throw new AppError('INVALID_INPUT', { userMessage: 'Say in how many business days it is delivered: nothing was promised yet.' });
+  if (row.earliestDeadlineDays !== null && row.latestDeadlineDays !== null)
+    return { earliest: row.earliestDeadlineDays, latest: row.latestDeadlineDays };
+  throw new AppError('INVALID_INPUT', {
+    userMessage: 'Say in how many business days it is delivered: nothing was promised yet.',
+  });
 }
 
 /** Issues an invoice: half of the price, what is not invoiced yet, or own lines (Y3). The team is told. */
-export async function issueInvoiceOf(transaction: Scoped, papers: Papers, { userId }: By, projectId: string, { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>, now: Date): Promise<{ id: string; number: string; amountCents: number }> {
+export async function issueInvoiceOf(
+  transaction: Scoped,
+  papers: Papers,
+  { userId }: By,
+  projectId: string,
+  { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>,
+  now: Date,
+): Promise<{ id: string; number: string; amountCents: number }> {
   // Two who bill the balance at once, or while it is paid, bill it once.
   await lockPriceInvoices(transaction, projectId);
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
   if (row.deletedAt) throw new AppError('CONFLICT', { userMessage: 'This project was deleted.' });
-  if (isEndedEarly(row.status)) throw new AppError('CONFLICT', { userMessage: `Nothing is billed at '${row.status}'.` });
+  if (isEndedEarly(row.status))
+    throw new AppError('CONFLICT', { userMessage: `Nothing is billed at '${row.status}'.` });
   const lines = given ?? [await defaultLine(transaction, rows, kind)];
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
-  if (amountCents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines come to nothing.' });
+  if (amountCents <= 0)
+    throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines come to nothing.' });
   const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZoneOf(rows));
-  if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000) throw new AppError('INVALID_INPUT', { userMessage: 'An invoice is not due before it is issued.' });
-  const { id, number } = await papers.issueInvoice(transaction, { projectId, kind, lines, amountCents, ...(dueAt && { dueAt }), now, issuedBy: userId });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'invoice', facts: { project: row.name, number, amountCents, status: 'open' }, causedBy: userId });
+  if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000)
+    throw new AppError('INVALID_INPUT', { userMessage: 'An invoice is not due before it is issued.' });
+  const { id, number } = await papers.issueInvoice(transaction, {
+    projectId,
+    kind,
+    lines,
+    amountCents,
+    ...(dueAt && { dueAt }),
+    now,
+    issuedBy: userId,
+  });
+  await tellTeam(transaction, {
+    projectId,
+    teamId: row.teamId,
+    kind: 'invoice',
+    facts: { project: row.name, number, amountCents, status: 'open' },
+    causedBy: userId,
+  });
   return { id, number, amountCents };
 }
 
-async function defaultLine(transaction: Scoped, { project: row, order: placed }: OrderRows, kind: 'deposit' | 'balance' | 'other'): Promise<PaperLine> {
+async function defaultLine(
+  transaction: Scoped,
+  { project: row, order: placed }: OrderRows,
+  kind: 'deposit' | 'balance' | 'other',
+): Promise<PaperLine> {
   if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Write what is billed.' });
   const total = await orderTotalCents(transaction, row.id, placed?.quote);
-  if (total === null) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
+  if (total === null)
+    throw new AppError('INVALID_INPUT', {
+      userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.',
+    });
   if (kind === 'balance') return balanceLine(row.name, await moneyOf(transaction, row.id));
-  const [asked] = await transaction.select({ number: invoice.number, status: invoice.status }).from(invoice).where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), inArray(invoice.status, ['open', 'paid'])));
-  if (asked) throw new AppError('CONFLICT', { userMessage: `The deposit is billed already: ${asked.number} is ${asked.status}.` });
+  const [asked] = await transaction
+    .select({ number: invoice.number, status: invoice.status })
+    .from(invoice)
+    .where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), inArray(invoice.status, ['open', 'paid'])));
+  if (asked)
+    throw new AppError('CONFLICT', {
+      userMessage: `The deposit is billed already: ${asked.number} is ${asked.status}.`,
+    });
   const amountCents = depositCents(total);
   return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
 }
 
 const NOTHING: OrderMoney = { totalCents: 0, paidCents: 0, refundedCents: 0, openCents: 0 };
-const moneyOf = async (transaction: Scoped, projectId: string): Promise<OrderMoney> => (await readOrderMoney(transaction, sql`p.id = ${projectId}`))[0] ?? NOTHING;
+const moneyOf = async (transaction: Scoped, projectId: string): Promise<OrderMoney> =>
+  (await readOrderMoney(transaction, sql`p.id = ${projectId}`))[0] ?? NOTHING;
 
 function balanceLine(projectName: string, money: OrderMoney): PaperLine {
   const { totalCents, paidCents, refundedCents, openCents } = money;
   const kept = paidCents - refundedCents;
-  const less = [kept > 0 && `${formatCents(kept)} paid`, openCents > 0 && `${formatCents(openCents)} invoiced before`].filter(Boolean).join(' and ');
-  return { label: 'Balance', reason: `${formatCents(totalCents)}${less && `, less ${less}`}: ${projectName}`, amountCents: balanceCents(money) };
+  const less = [kept > 0 && `${formatCents(kept)} paid`, openCents > 0 && `${formatCents(openCents)} invoiced before`]
+    .filter(Boolean)
+    .join(' and ');
+  return {
+    label: 'Balance',
+    reason: `${formatCents(totalCents)}${less && `, less ${less}`}: ${projectName}`,
+    amountCents: balanceCents(money),
+  };
 }
 
 /** Issues the invoice of what is still to be billed of an order that was completed, unless the operator does that by hand or nothing is. In the transaction that completes it, which holds the project's row: once. */
-export async function issueBalanceAtCompletion(transaction: Scoped, papers: Papers, by: By, projectId: string, now: Date): Promise<void> {
+export async function issueBalanceAtCompletion(
+  transaction: Scoped,
+  papers: Papers,
+  by: By,
+  projectId: string,
+  now: Date,
+): Promise<void> {
   const { balance_billing: setting } = await readOperator(transaction);
   const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId} and not p.is_paid_full`);
   if (!billsAtCompletion(setting) || !money || balanceCents(money) === 0) return;

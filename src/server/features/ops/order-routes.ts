@@ -29,27 +29,47 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     const rows = await inScope(db, scopeOf(staff), (transaction) => findOrder(transaction, projectId));
     // Not within the transaction: whoever holds a connection must not wait for another.
     const quote = await currentQuote(priceBooks, staff, rows.project.teamId, rows.inputs);
-    return context.json(await inScope(db, scopeOf(staff), (transaction) => readOpsOrder(transaction, staff, rows, { currentQuote: quote, now: new Date() })), 200);
+    return context.json(
+      await inScope(db, scopeOf(staff), (transaction) =>
+        readOpsOrder(transaction, staff, rows, { currentQuote: quote, now: new Date() }),
+      ),
+      200,
+    );
   });
 
   app.openapi(contract.moveOrder, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ version: await asStaff(parts, context, 'work', async (transaction, by) => {
-      const { projectId } = context.req.valid('param');
-      const version = await moveOrder(transaction, parts.queue, by, projectId, body);
-      if (body.to === 'Order Completed') await issueBalanceAtCompletion(transaction, papers, by, projectId, new Date());
-      return version;
-    }) }, 200);
+    return context.json(
+      {
+        version: await asStaff(parts, context, 'work', async (transaction, by) => {
+          const { projectId } = context.req.valid('param');
+          const version = await moveOrder(transaction, parts.queue, by, projectId, body);
+          if (body.to === 'Order Completed')
+            await issueBalanceAtCompletion(transaction, papers, by, projectId, new Date());
+          return version;
+        }),
+      },
+      200,
+    );
   });
 
   app.openapi(contract.changeOrder, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => changeOrder(transaction, by, context.req.valid('param').projectId, body)) }, 200);
+    return context.json(
+      {
+        version: await asStaff(parts, context, 'work', (transaction, by) =>
+          changeOrder(transaction, by, context.req.valid('param').projectId, body),
+        ),
+      },
+      200,
+    );
   });
 
   app.openapi(contract.setSequence, async (context) => {
     const body = context.req.valid('json');
-    await asStaff(parts, context, 'work', (transaction, by) => setSequence(transaction, by, context.req.valid('param').projectId, body));
+    await asStaff(parts, context, 'work', (transaction, by) =>
+      setSequence(transaction, by, context.req.valid('param').projectId, body),
+    );
     return context.json({ ok: true as const }, 200);
   });
 
@@ -57,8 +77,16 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     const { projectId } = context.req.valid('param');
     const password = await asStaff(parts, context, 'work', async (transaction, { userId, ip }) => {
       const { project: row, order: placed } = await findOrder(transaction, projectId);
-      if (!placed?.tourPassword) throw new AppError('NOT_FOUND', { userMessage: 'No password was left with this order.' });
-      await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.tour-password', objectType: 'project', objectId: projectId, ip });
+      if (!placed?.tourPassword)
+        throw new AppError('NOT_FOUND', { userMessage: 'No password was left with this order.' });
+      await recordAudit(transaction, {
+        teamId: row.teamId,
+        userId,
+        action: 'project.tour-password',
+        objectType: 'project',
+        objectId: projectId,
+        ip,
+      });
       return unseal(secret, { label: 'tour-password', owner: placed.draftId }, placed.tourPassword);
     });
     context.header('Cache-Control', 'no-store');
@@ -74,7 +102,12 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
       const row = await requireVisibleProject(transaction, principal, projectId);
       // Expected days of delivery are kept from whoever may not see money (authorization.md §0).
       const showsDays = canSeeMoney(principal, factsOf(row));
-      return Object.fromEntries((await readSequence(transaction, projectId)).map(({ key, status, expectedOn }) => [key, { status, expectedOn: showsDays ? expectedOn : null }]));
+      return Object.fromEntries(
+        (await readSequence(transaction, projectId)).map(({ key, status, expectedOn }) => [
+          key,
+          { status, expectedOn: showsDays ? expectedOn : null },
+        ]),
+      );
     });
     return context.json(answer, 200);
   });

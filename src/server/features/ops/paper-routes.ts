@@ -29,19 +29,38 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     const rows = await inScope(db, scopeOf(staff), (transaction) => findOrder(transaction, projectId));
     const quote = await currentQuote(priceBooks, staff, rows.project.teamId, rows.inputs);
     const body = context.req.valid('json');
-    return context.json(await asStaff(parts, context, 'work', (transaction, by) => issueEstimateOf(transaction, papers, by, projectId, body, quote, new Date())), 200);
+    return context.json(
+      await asStaff(parts, context, 'work', (transaction, by) =>
+        issueEstimateOf(transaction, papers, by, projectId, body, quote, new Date()),
+      ),
+      200,
+    );
   });
 
   app.openapi(contract.issueOrderInvoice, async (context) => {
     const body = context.req.valid('json');
-    return context.json(await asStaff(parts, context, 'bill', (transaction, by) => issueInvoiceOf(transaction, papers, by, context.req.valid('param').projectId, body, new Date())), 200);
+    return context.json(
+      await asStaff(parts, context, 'bill', (transaction, by) =>
+        issueInvoiceOf(transaction, papers, by, context.req.valid('param').projectId, body, new Date()),
+      ),
+      200,
+    );
   });
 
-  app.openapi(contract.listUnbilled, async (context) => context.json(await asStaff(parts, context, 'read', (transaction) => readUnbilled(transaction)), 200));
+  app.openapi(contract.listUnbilled, async (context) =>
+    context.json(await asStaff(parts, context, 'read', (transaction) => readUnbilled(transaction)), 200),
+  );
 
   app.openapi(contract.setInvoiceStatus, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ note: await asStaff(parts, context, 'bill', (transaction, by) => setInvoiceStatus(transaction, parts.queue, by, context.req.valid('param').invoiceId, body)) }, 200);
+    return context.json(
+      {
+        note: await asStaff(parts, context, 'bill', (transaction, by) =>
+          setInvoiceStatus(transaction, parts.queue, by, context.req.valid('param').invoiceId, body),
+        ),
+      },
+      200,
+    );
   });
 
   app.openapi(contract.mailInvoice, async (context) => {
@@ -51,11 +70,26 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
       const [found] = await transaction.select().from(invoice).where(eq(invoice.id, invoiceId));
       if (!found) throw new AppError('NOT_FOUND');
       if (found.status === 'void') throw new AppError('INVOICE_VOID');
-      if (found.projectId) await recordAudit(transaction, { teamId: found.teamId, userId, action: 'invoice.mail', objectType: 'project', objectId: found.projectId, details: { number: found.number, email: to }, ip });
+      if (found.projectId)
+        await recordAudit(transaction, {
+          teamId: found.teamId,
+          userId,
+          action: 'invoice.mail',
+          objectType: 'project',
+          objectId: found.projectId,
+          details: { number: found.number, email: to },
+          ip,
+        });
       return found;
     });
     const name = row.projectName.replace(/\s+/g, ' ').slice(0, 100);
-    await mailer.send({ to, subject: `Invoice ${row.number}: ${name}`, text: `Your invoice ${row.number} for ${name} comes to ${formatCents(row.amountCents, row.currency)}.`, button: { label: 'Read and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` }, after: 'Anyone with this link can read and pay the invoice.' });
+    await mailer.send({
+      to,
+      subject: `Invoice ${row.number}: ${name}`,
+      text: `Your invoice ${row.number} for ${name} comes to ${formatCents(row.amountCents, row.currency)}.`,
+      button: { label: 'Read and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
+      after: 'Anyone with this link can read and pay the invoice.',
+    });
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const queue = async (query = ''): Promise<QueuePage> => (await server.call('GET', `/api/ops/queue?${query}`, { cookie: staff })).json();
+const queue = async (query = ''): Promise<QueuePage> =>
+  (await server.call('GET', `/api/ops/queue?${query}`, { cookie: staff })).json();
 const names = ({ rows }: QueuePage) => rows.map(({ name }) => name);
 const newTeam = async (name: string) => {
   const cookie = await server.signUp(`${name.toLowerCase()}@queue.example`, { teamName: name });
@@ -31,7 +32,8 @@ const newTeam = async (name: string) => {
 
 test('late orders stand first, then those that wait longest; what is finished is not in the queue until it is asked for [Y1]', async () => {
   const own = await newTeam('Order');
-  const store = (name: string, status: string, days: number) => storeProject(server, own.teamId, { name, status, statusChangedAt: daysAgo(days) });
+  const store = (name: string, status: string, days: number) =>
+    storeProject(server, own.teamId, { name, status, statusChangedAt: daysAgo(days) });
   await store('Waits for the customer', 'Estimate Ready', 40);
   await store('Just asked', 'Order Request', 0.1);
   await store('Asked long ago', 'Order Request', 12);
@@ -39,16 +41,38 @@ test('late orders stand first, then those that wait longest; what is finished is
   await store('Finished', 'Order Completed', 90);
   await store('Upload begun', 'Order Initialized', 1);
   const page = await queue(`teamId=${own.teamId}`);
-  expect(page.rows.map(({ name, isLate }) => [name, isLate])).toEqual([['Asked long ago', true], ['Delayed two days', true], ['Waits for the customer', false], ['Just asked', false]]);
+  expect(page.rows.map(({ name, isLate }) => [name, isLate])).toEqual([
+    ['Asked long ago', true],
+    ['Delayed two days', true],
+    ['Waits for the customer', false],
+    ['Just asked', false],
+  ]);
   expect(page.rows[0]).toMatchObject({ teamName: 'Order', status: 'Order Request', isTest: false, unread: 0 });
   expect([page.rows[2]?.dueAt, page.rows[1]?.dueAt]).toEqual([null, expect.any(String)]);
-  expect(page.facets).toMatchObject({ late: 2, statuses: [{ status: 'Order Request', count: 2 }, { status: 'Estimate Ready', count: 1 }, { status: 'Order Completed', count: 1 }, { status: 'Order Delayed', count: 1 }, { status: 'Order Initialized', count: 1 }] });
-  expect(names(await queue(`teamId=${own.teamId}&status=Order Completed,Order Initialized`))).toEqual(['Finished', 'Upload begun']);
+  expect(page.facets).toMatchObject({
+    late: 2,
+    statuses: [
+      { status: 'Order Request', count: 2 },
+      { status: 'Estimate Ready', count: 1 },
+      { status: 'Order Completed', count: 1 },
+      { status: 'Order Delayed', count: 1 },
+      { status: 'Order Initialized', count: 1 },
+    ],
+  });
+  expect(names(await queue(`teamId=${own.teamId}&status=Order Completed,Order Initialized`))).toEqual([
+    'Finished',
+    'Upload begun',
+  ]);
 });
 
 test('pages follow one another without a gap or a repetition [Y1]', async () => {
   const own = await newTeam('Pages');
-  for (let index = 0; index < 7; index += 1) await storeProject(server, own.teamId, { name: `P${index}`, status: index % 2 ? 'Order Request' : 'Ready To Scan', statusChangedAt: daysAgo(index < 4 ? 20 : 0.2) });
+  for (let index = 0; index < 7; index += 1)
+    await storeProject(server, own.teamId, {
+      name: `P${index}`,
+      status: index % 2 ? 'Order Request' : 'Ready To Scan',
+      statusChangedAt: daysAgo(index < 4 ? 20 : 0.2),
+    });
   const whole = names(await queue(`teamId=${own.teamId}`));
   const seen: string[] = [];
   let cursor: string | null = '';
@@ -65,32 +89,61 @@ test('pages follow one another without a gap or a repetition [Y1]', async () => 
 test('an order is found by its name, address, ID, team, or who placed it, and by type [Y1]', async () => {
   const placed = await placeWizardOrder(server, customer, wizardOrder('scanit', { projectName: 'Harbour 100% House' }));
   const { projectId } = await placed.json();
-  for (const words of ['harbour 100%', 'River St, Troy', projectId.slice(0, 12), 'estates', 'OWNER@estates.example', 'troy harbour']) expect(names(await queue(`q=${encodeURIComponent(words)}`)), words).toEqual(['Harbour 100% House']);
+  for (const words of [
+    'harbour 100%',
+    'River St, Troy',
+    projectId.slice(0, 12),
+    'estates',
+    'OWNER@estates.example',
+    'troy harbour',
+  ])
+    expect(names(await queue(`q=${encodeURIComponent(words)}`)), words).toEqual(['Harbour 100% House']);
   expect(names(await queue('q=100_')), 'no wildcards').toEqual([]);
   const own = await newTeam('Types');
   await storeProject(server, own.teamId, { name: 'Scan' });
   await storeProject(server, own.teamId, { name: 'Model', type: 'BIMIT' });
   await storeProject(server, own.teamId, { name: 'Draft', type: 'BIMIT', subType: 'Scan2Plan' });
-  for (const [type, name] of [['scanit', 'Scan'], ['bimit', 'Model'], ['engine', 'Draft']]) expect(names(await queue(`teamId=${own.teamId}&type=${type}`))).toEqual([name]);
+  for (const [type, name] of [
+    ['scanit', 'Scan'],
+    ['bimit', 'Model'],
+    ['engine', 'Draft'],
+  ])
+    expect(names(await queue(`teamId=${own.teamId}&type=${type}`))).toEqual([name]);
 });
 
 test('messages that no staff have read are counted, test orders are marked [Y1 Y9]', async () => {
   const own = await newTeam('Unread');
   const row = await storeProject(server, own.teamId, { name: 'Chatty', isTest: true });
   const [author] = await server.db.select().from(user).where(eq(user.email, 'unread@queue.example'));
-  const say = (text: string, days: number, isStaff = false) => server.db.insert(projectMessage).values({ projectId: row.id, teamId: own.teamId, thread: 'team', authorId: author?.id ?? null, isStaff, text, createdAt: daysAgo(days) });
+  const say = (text: string, days: number, isStaff = false) =>
+    server.db
+      .insert(projectMessage)
+      .values({
+        projectId: row.id,
+        teamId: own.teamId,
+        thread: 'team',
+        authorId: author?.id ?? null,
+        isStaff,
+        text,
+        createdAt: daysAgo(days),
+      });
   await say('Old', 3);
-  await server.db.insert(messageSeen).values({ projectId: row.id, thread: 'team', reader: 'staff', seenAt: daysAgo(2) });
+  await server.db
+    .insert(messageSeen)
+    .values({ projectId: row.id, thread: 'team', reader: 'staff', seenAt: daysAgo(2) });
   await say('New', 1);
   await say('Our answer', 0.5, true);
   expect((await queue(`teamId=${own.teamId}`)).rows).toMatchObject([{ unread: 1, isTest: true }]);
 });
 
-test('deleted and demo projects are nobody\'s work; customers find no console [Y1]', async () => {
+test("deleted and demo projects are nobody's work; customers find no console [Y1]", async () => {
   const own = await newTeam('Gone');
   await storeProject(server, own.teamId, { name: 'Deleted', deletedAt: new Date() });
   await storeProject(server, own.teamId, { name: 'Demo', isDemo: true });
   expect(names(await queue(`teamId=${own.teamId}`))).toEqual([]);
-  expect([(await server.call('GET', '/api/ops/queue', { cookie: customer })).status, (await server.call('GET', '/api/ops/queue')).status]).toEqual([404, 401]);
+  expect([
+    (await server.call('GET', '/api/ops/queue', { cookie: customer })).status,
+    (await server.call('GET', '/api/ops/queue')).status,
+  ]).toEqual([404, 401]);
   expect((await server.db.select().from(project).where(eq(project.teamId, teamId))).length).toBeGreaterThan(0);
 });

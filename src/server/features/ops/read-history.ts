@@ -10,14 +10,41 @@ const MAX_LINES = 200;
 
 /** Moves of a project, newest first, with who made them. */
 export async function readHistory(transaction: Scoped, projectId: string): Promise<OpsOrder['history']> {
-  const rows = await transaction.select({ move: statusMove, who: user.name }).from(statusMove).leftJoin(user, eq(user.id, statusMove.movedBy)).where(eq(statusMove.projectId, projectId)).orderBy(desc(statusMove.createdAt), desc(statusMove.id)).limit(MAX_LINES);
-  return rows.map(({ move: { id, fromStatus, toStatus, pipelineStatus, mover, reason, createdAt }, who }) => ({ id, from: fromStatus, to: toStatus, pipelineStatus, mover, who, reason, at: createdAt.toISOString() }));
+  const rows = await transaction
+    .select({ move: statusMove, who: user.name })
+    .from(statusMove)
+    .leftJoin(user, eq(user.id, statusMove.movedBy))
+    .where(eq(statusMove.projectId, projectId))
+    .orderBy(desc(statusMove.createdAt), desc(statusMove.id))
+    .limit(MAX_LINES);
+  return rows.map(({ move: { id, fromStatus, toStatus, pipelineStatus, mover, reason, createdAt }, who }) => ({
+    id,
+    from: fromStatus,
+    to: toStatus,
+    pipelineStatus,
+    mover,
+    who,
+    reason,
+    at: createdAt.toISOString(),
+  }));
 }
 
 /** What the log tells of a project, newest first. Staff are named here: it is theirs. */
 export async function readAuditOf(transaction: Scoped, projectId: string): Promise<OpsOrder['audit']> {
-  const rows = await transaction.select({ row: audit, who: user.name }).from(audit).leftJoin(user, eq(user.id, audit.userId)).where(and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId))).orderBy(desc(audit.createdAt), desc(audit.id)).limit(MAX_LINES);
-  return rows.map(({ row, who }) => ({ id: row.id, at: row.createdAt.toISOString(), who, sentence: auditSentence(row), reason: reasonOf(row.details) }));
+  const rows = await transaction
+    .select({ row: audit, who: user.name })
+    .from(audit)
+    .leftJoin(user, eq(user.id, audit.userId))
+    .where(and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId)))
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .limit(MAX_LINES);
+  return rows.map(({ row, who }) => ({
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    who,
+    sentence: auditSentence(row),
+    reason: reasonOf(row.details),
+  }));
 }
 
 const withReason = z.object({ reason: z.string() });
@@ -27,7 +54,11 @@ const knownKey = z.enum(sequenceKeys);
 
 /** Items of a sequenced delivery whose key is known. */
 export async function readSequence(transaction: Scoped, projectId: string): Promise<OpsOrder['sequence']> {
-  const rows = await transaction.select().from(sequenceItem).where(eq(sequenceItem.projectId, projectId)).orderBy(asc(sequenceItem.key));
+  const rows = await transaction
+    .select()
+    .from(sequenceItem)
+    .where(eq(sequenceItem.projectId, projectId))
+    .orderBy(asc(sequenceItem.key));
   return rows.flatMap(({ key, status, expectedOn }) => {
     const known = knownKey.safeParse(key);
     return known.success ? [{ key: known.data, status, expectedOn }] : [];

@@ -23,7 +23,10 @@ import { since, unread } from './queue-expressions.ts';
 export async function findOrder(transaction: Scoped, projectId: string) {
   const [row] = await transaction
     .select({ project, location, team, order, since: sql<string>`${since}::text`, unread })
-    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id))
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .innerJoin(team, eq(team.id, project.teamId))
+    .leftJoin(order, eq(order.projectId, project.id))
     .where(eq(project.id, projectId));
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, inputs: orderData.safeParse(row.order?.inputs).data };
@@ -47,12 +50,31 @@ export function settingsOf(rows: OrderRows) {
 }
 
 /** All that staff see of an order. `currentQuote`: what it would cost today. */
-export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: OrderRows, { currentQuote, now }: { currentQuote: Quote | null; now: Date }): Promise<OpsOrder> {
+export async function readOpsOrder(
+  transaction: Scoped,
+  staff: Staff,
+  rows: OrderRows,
+  { currentQuote, now }: { currentQuote: Quote | null; now: Date },
+): Promise<OpsOrder> {
   const { project: row, location: at, team: customer, order: placed, inputs } = rows;
   const { scanDateFinal: _final, ...settings } = settingsOf(rows);
-  const estimates = await transaction.select().from(estimate).where(eq(estimate.projectId, row.id)).orderBy(desc(estimate.issuedAt), desc(estimate.number));
+  const estimates = await transaction
+    .select()
+    .from(estimate)
+    .where(eq(estimate.projectId, row.id))
+    .orderBy(desc(estimate.issuedAt), desc(estimate.number));
   return {
-    projectId: row.id, locationId: at.id, orderId: orderIdOf(row.id), version: row.version, name: row.name, address: at.address, type: row.type, subType: row.subType, isTest: row.isTest, isHidden: row.isHidden, isDeleted: row.deletedAt !== null,
+    projectId: row.id,
+    locationId: at.id,
+    orderId: orderIdOf(row.id),
+    version: row.version,
+    name: row.name,
+    address: at.address,
+    type: row.type,
+    subType: row.subType,
+    isTest: row.isTest,
+    isHidden: row.isHidden,
+    isDeleted: row.deletedAt !== null,
     ...stateOf(rows, now, await readOperator(transaction)),
     acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
@@ -60,10 +82,17 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
     placedAt: placed?.createdAt.toISOString() ?? row.submittedAt?.toISOString() ?? null,
     quote: placed?.quote ?? null,
     currentQuote: isPriceOpen(row) ? currentQuote : null,
-    estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({ number, status, totalCents, validUntil, issuedAt: issuedAt.toISOString() })),
+    estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({
+      number,
+      status,
+      totalCents,
+      validUntil,
+      issuedAt: issuedAt.toISOString(),
+    })),
     scan: scanOf(rows),
     ...settings,
-    ...sentWith(inputs), hasTourPassword: Boolean(placed?.tourPassword),
+    ...sentWith(inputs),
+    hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
     hasDelivery: await hasDelivery(transaction, row.id),
     sequence: await readSequence(transaction, row.id),
@@ -76,32 +105,73 @@ function stateOf({ project: row, location: at, since: began }: OrderRows, now: D
   const from = new Date(began);
   const dueAt = serviceDueAt(row.status, from, at.country, settings);
   const [status, left] = [projectStatus.safeParse(row.status), projectStatus.safeParse(row.leftStatus)];
-  const moves = status.success && !row.deletedAt ? allowedMoves({ ...row, status: status.data, leftStatus: left.data ?? null }, 'staff') : [];
+  const moves =
+    status.success && !row.deletedAt
+      ? allowedMoves({ ...row, status: status.data, leftStatus: left.data ?? null }, 'staff')
+      : [];
   return {
-    status: row.status, since: from.toISOString(), dueAt: dueAt?.toISOString() ?? null, isLate: dueAt !== null && dueAt <= now, pipelineStatus: row.pipelineStatus, failureReason: row.failureReason,
+    status: row.status,
+    since: from.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    isLate: dueAt !== null && dueAt <= now,
+    pipelineStatus: row.pipelineStatus,
+    failureReason: row.failureReason,
     maySetPipeline: maySetPipeline(row.status) && !isEngineProject(row) && !row.deletedAt,
-    moves: status.success ? moves.map((to) => ({ to, needsReason: needsReason(row.status, to), kind: moveKind({ status: status.data, leftStatus: left.data ?? null }, to) })) : [],
+    moves: status.success
+      ? moves.map((to) => ({
+          to,
+          needsReason: needsReason(row.status, to),
+          kind: moveKind({ status: status.data, leftStatus: left.data ?? null }, to),
+        }))
+      : [],
   };
 }
 
 function scanOf(rows: OrderRows): OpsOrder['scan'] {
   const { scanDate, secondScanDate, scanDateFinal } = rows.project;
   const timeZone = timeZoneOf(rows);
-  return { first: scanDate, second: secondScanDate, final: scanDateFinal && localTimeIn(scanDateFinal, timeZone), finalAt: scanDateFinal?.toISOString() ?? null, timeZone, country: rows.location.country };
+  return {
+    first: scanDate,
+    second: secondScanDate,
+    final: scanDateFinal && localTimeIn(scanDateFinal, timeZone),
+    finalAt: scanDateFinal?.toISOString() ?? null,
+    timeZone,
+    country: rows.location.country,
+  };
 }
 
 async function hasDelivery(transaction: Scoped, projectId: string): Promise<boolean> {
-  const [found] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.isDelivered, true), isNull(asset.withdrawnAt))).limit(1);
+  const [found] = await transaction
+    .select({ id: asset.id })
+    .from(asset)
+    .where(and(eq(asset.projectId, projectId), eq(asset.isDelivered, true), isNull(asset.withdrawnAt)))
+    .limit(1);
   return found !== undefined;
 }
 
-const sentWith = (inputs: OrderData | undefined) => ({ shareUrl: inputs?.shareUrl ?? '', tourLink: inputs?.virtualTourLink ?? '', tourUserName: inputs?.navVisUsername ?? '', instructions: inputs?.instructions ?? '' });
+const sentWith = (inputs: OrderData | undefined) => ({
+  shareUrl: inputs?.shareUrl ?? '',
+  tourLink: inputs?.virtualTourLink ?? '',
+  tourUserName: inputs?.navVisUsername ?? '',
+  instructions: inputs?.instructions ?? '',
+});
 
 /** Who placed it first, then the team's admins. */
-async function contactsOf(transaction: Scoped, { order: placed, team: customer }: OrderRows): Promise<OpsOrder['contacts']> {
+async function contactsOf(
+  transaction: Scoped,
+  { order: placed, team: customer }: OrderRows,
+): Promise<OpsOrder['contacts']> {
   const person = { id: user.id, name: user.name, email: user.email };
-  const [placer] = placed?.placedBy ? await transaction.select(person).from(user).where(eq(user.id, placed.placedBy)) : [];
-  const admins = await transaction.select(person).from(membership).innerJoin(user, eq(user.id, membership.userId)).where(and(eq(membership.teamId, customer.id), eq(membership.role, 'admin'), isNull(user.staffRole))).orderBy(asc(user.name), asc(user.id)).limit(20);
+  const [placer] = placed?.placedBy
+    ? await transaction.select(person).from(user).where(eq(user.id, placed.placedBy))
+    : [];
+  const admins = await transaction
+    .select(person)
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(and(eq(membership.teamId, customer.id), eq(membership.role, 'admin'), isNull(user.staffRole)))
+    .orderBy(asc(user.name), asc(user.id))
+    .limit(20);
   return [
     ...(placer ? [{ name: placer.name, email: placer.email, part: 'placed' as const }] : []),
     ...(placed?.guestEmail && !placer ? [{ name: '', email: placed.guestEmail, part: 'guest' as const }] : []),

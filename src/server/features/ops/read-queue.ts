@@ -31,13 +31,23 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   const found: Found[] = [];
   // One after the other: each walks its index and stops when the page is full.
   for (const isLate of cursor && !cursor.isLate ? [false] : [true, false]) {
-    if (found.length <= query.limit) found.push(...(await readPart(transaction, listed, { isLate, late, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
+    if (found.length <= query.limit)
+      found.push(
+        ...(await readPart(transaction, listed, {
+          isLate,
+          late,
+          after: cursor?.isLate === isLate ? cursor : undefined,
+          limit: query.limit + 1 - found.length,
+        })),
+      );
   }
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {
     rows: page.map((row) => toRow(row, settings)),
-    nextCursor: last ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
+    nextCursor: last
+      ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() })
+      : null,
     facets: cursor ? null : await readFacets(transaction, listed, late),
   };
 }
@@ -48,45 +58,119 @@ type Part = { isLate: boolean; late: SQL<boolean>; after: { since: string; id: s
 
 /** Those that are late, or those that are not, longest first. First which, then all of them: what a row shows is joined to those of the page alone. */
 async function readPart(transaction: Scoped, query: Listed, { isLate, late, after, limit }: Part): Promise<Found[]> {
-  const ids = await transaction.select({ id: project.id }).from(project).innerJoin(location, eq(location.id, project.locationId))
-    .where(and(conditionOf(query), statusCondition(query), isLate ? late : sql`not ${late}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
+  const ids = await transaction
+    .select({ id: project.id })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(
+      and(
+        conditionOf(query),
+        statusCondition(query),
+        isLate ? late : sql`not ${late}`,
+        after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
     .orderBy(since, project.id)
     .limit(limit);
   if (ids.length === 0) return [];
   const rows = await transaction
-    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, unread, email })
-    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
-    .where(inArray(project.id, ids.map(({ id }) => id)))
+    .select({
+      project,
+      address: location.address,
+      country: location.country,
+      teamName: team.name,
+      since: sql<string>`${since}::text`,
+      unread,
+      email,
+    })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .innerJoin(team, eq(team.id, project.teamId))
+    .leftJoin(order, eq(order.projectId, project.id))
+    .leftJoin(user, eq(user.id, order.placedBy))
+    .where(
+      inArray(
+        project.id,
+        ids.map(({ id }) => id),
+      ),
+    )
     .orderBy(since, project.id);
   return rows.map((row) => ({ ...row, isLate }));
 }
 
-type Found = { project: typeof project.$inferSelect; address: string | null; country: string; teamName: string; since: string; isLate: boolean; unread: number; email: string | null };
+type Found = {
+  project: typeof project.$inferSelect;
+  address: string | null;
+  country: string;
+  teamName: string;
+  since: string;
+  isLate: boolean;
+  unread: number;
+  email: string | null;
+};
 
-function toRow({ project: { id, name, teamId, type, subType, status, isTest }, address, country, teamName, since: began, isLate, unread: count, email: placedBy }: Found, settings: ServiceSettings): QueueRow {
+function toRow(
+  {
+    project: { id, name, teamId, type, subType, status, isTest },
+    address,
+    country,
+    teamName,
+    since: began,
+    isLate,
+    unread: count,
+    email: placedBy,
+  }: Found,
+  settings: ServiceSettings,
+): QueueRow {
   const from = new Date(began);
   return {
-    projectId: id, orderId: orderIdOf(id), name, address, teamId, teamName, type, subType, status, since: from.toISOString(), dueAt: serviceDueAt(status, from, country, settings)?.toISOString() ?? null, isLate, unread: count, isTest, email: placedBy,
+    projectId: id,
+    orderId: orderIdOf(id),
+    name,
+    address,
+    teamId,
+    teamName,
+    type,
+    subType,
+    status,
+    since: from.toISOString(),
+    dueAt: serviceDueAt(status, from, country, settings)?.toISOString() ?? null,
+    isLate,
+    unread: count,
+    isTest,
+    email: placedBy,
   };
 }
 
 /** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. What one index says alone stands first. */
 function lateAt(asOf: Date, settings: ServiceSettings): SQL<boolean> {
-  const cases = promisedStatuses.flatMap((status) => ['US', 'CA', ''].map((country) => {
-    const limit = lateSince(status, asOf, country, settings)?.toISOString();
-    const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
-    return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
-  }));
+  const cases = promisedStatuses.flatMap((status) =>
+    ['US', 'CA', ''].map((country) => {
+      const limit = lateSince(status, asOf, country, settings)?.toISOString();
+      const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
+      return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
+    }),
+  );
   return sql<boolean>`(${inArray(project.status, promisedStatuses)} and (${sql.join(cases, sql` or `)}))`;
 }
 
-const statusCondition = ({ status }: QueueQuery) => (status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses));
+const statusCondition = ({ status }: QueueQuery) =>
+  status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses);
 
 const IS_WORK = and(isNull(project.deletedAt), eq(project.isDemo, false));
 
 function conditionOf({ type, teamId, ids }: Listed): SQL | undefined {
-  const types = { engine: isEngine, scanit: sql`(upper(${project.type}) = 'SCANIT' and not ${isEngine})`, bimit: sql`(upper(${project.type}) = 'BIMIT' and not ${isEngine})` };
-  return and(IS_WORK, type && types[type], teamId ? eq(project.teamId, teamId) : undefined, ids && sql`${project.id} = any(${sql.param(ids)}::uuid[])`);
+  const types = {
+    engine: isEngine,
+    scanit: sql`(upper(${project.type}) = 'SCANIT' and not ${isEngine})`,
+    bimit: sql`(upper(${project.type}) = 'BIMIT' and not ${isEngine})`,
+  };
+  return and(
+    IS_WORK,
+    type && types[type],
+    teamId ? eq(project.teamId, teamId) : undefined,
+    ids && sql`${project.id} = any(${sql.param(ids)}::uuid[])`,
+  );
 }
 
 /** Where every word is somewhere: in the name, the address, the team, the address of who placed it, or at the beginning of the order ID. */
@@ -103,17 +187,37 @@ async function matchingIds(transaction: Scoped, q: string): Promise<string[]> {
       sql`${project.id}::text like ${begins}`,
     );
   });
-  const found = await transaction.select({ id: project.id }).from(project).where(and(IS_WORK, ...words));
+  const found = await transaction
+    .select({ id: project.id })
+    .from(project)
+    .where(and(IS_WORK, ...words));
   return found.map(({ id }) => id);
 }
 
-async function readFacets(transaction: Scoped, query: Listed, isLate: SQL<boolean>): Promise<NonNullable<QueuePage['facets']>> {
+async function readFacets(
+  transaction: Scoped,
+  query: Listed,
+  isLate: SQL<boolean>,
+): Promise<NonNullable<QueuePage['facets']>> {
   const counts = { status: project.status, count: sql<number>`count(*)::int` };
   const counted = await transaction.select(counts).from(project).where(conditionOf(query)).groupBy(project.status);
-  const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), isLate)).groupBy(project.status);
+  const late = await transaction
+    .select(counts)
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(and(conditionOf(query), isLate))
+    .groupBy(project.status);
   const known: readonly string[] = projectStatuses;
-  const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), IS_WORK));
-  const teams = await transaction.select({ id: team.id, name: team.name }).from(team).where(exists(hasProject)).orderBy(team.name, team.id).limit(MAX_TEAMS);
+  const hasProject = transaction
+    .select({ one: sql`1` })
+    .from(project)
+    .where(and(eq(project.teamId, team.id), IS_WORK));
+  const teams = await transaction
+    .select({ id: team.id, name: team.name })
+    .from(team)
+    .where(exists(hasProject))
+    .orderBy(team.name, team.id)
+    .limit(MAX_TEAMS);
   return {
     statuses: counted.toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
     late: late.reduce((sum, { count }) => sum + count, 0),

@@ -10,13 +10,23 @@ import { mountOpsOrders } from './order-routes.ts';
 import { mountOpsPapers } from './paper-routes.ts';
 import { readQueue } from './read-queue.ts';
 
-export type OpsParts = { db: Database; queue: PgBoss; priceBooks: PriceBooks; mailer: Mailer; /** Of the installation. */ secret: string; publicUrl: string };
+export type OpsParts = {
+  db: Database;
+  queue: PgBoss;
+  priceBooks: PriceBooks;
+  mailer: Mailer;
+  /** Of the installation. */ secret: string;
+  publicUrl: string;
+};
 
 /** The operations console: what staff see and do so that orders move (rulings.md §2). */
 export function mountOps(app: OpenAPIHono<AppEnv>, parts: OpsParts): void {
   app.openapi(contract.listQueue, async (context) => {
     const query = context.req.valid('query');
-    return context.json(await asStaff(parts, context, 'read', (transaction) => readQueue(transaction, query, new Date())), 200);
+    return context.json(
+      await asStaff(parts, context, 'read', (transaction) => readQueue(transaction, query, new Date())),
+      200,
+    );
   });
   mountOpsOrders(app, parts);
   mountOpsPapers(app, parts);

@@ -17,21 +17,41 @@ type Moved = { row: ProjectRow; status: string };
 type Cancelled = Moved & { forms: string[] };
 
 /** The project, for an admin of its own team. Staff move orders in the console, with their own rights. */
-async function requireCustomer(db: Database, principal: Principal, projectId: string): Promise<{ row: ProjectRow; userId: string }> {
-  const row = await inScope(db, scopeOf(principal), (transaction) => requireEditableProject(transaction, principal, projectId));
+async function requireCustomer(
+  db: Database,
+  principal: Principal,
+  projectId: string,
+): Promise<{ row: ProjectRow; userId: string }> {
+  const row = await inScope(db, scopeOf(principal), (transaction) =>
+    requireEditableProject(transaction, principal, projectId),
+  );
   if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
   return { row, userId: principal.userId };
 }
 
 /** Cancels an order that nobody has paid for yet, with the open invoice of its deposit and the form that waits for a signature. Throws CONFLICT from a status further on, and while a payment is under way. */
-export async function cancelOrder({ db, queue }: { db: Database; queue: PgBoss }, principal: Principal, { projectId, reason, ip }: By & { reason: string }): Promise<Cancelled> {
+export async function cancelOrder(
+  { db, queue }: { db: Database; queue: PgBoss },
+  principal: Principal,
+  { projectId, reason, ip }: By & { reason: string },
+): Promise<Cancelled> {
   const { row, userId } = await requireCustomer(db, principal, projectId);
   const status = projectStatus.safeParse(row.status);
-  if (status.success && !allowedMoves({ ...row, status: status.data, leftStatus: null }, 'admin').includes('Order Cancelled')) throw new AppError('CONFLICT', { userMessage: `This order is at '${row.status}' and cannot be cancelled here any more. Please contact support.` });
+  if (
+    status.success &&
+    !allowedMoves({ ...row, status: status.data, leftStatus: null }, 'admin').includes('Order Cancelled')
+  )
+    throw new AppError('CONFLICT', {
+      userMessage: `This order is at '${row.status}' and cannot be cancelled here any more. Please contact support.`,
+    });
   // Of their own rows customers change none of these: the rights are checked above.
   const closed = await inScope(db, { kind: 'system' }, async (transaction) => {
     await withdrawInvoices(transaction, queue, { projectId, userId, reason, ip });
-    const open = await transaction.update(signature).set({ status: 'replaced' }).where(and(eq(signature.projectId, projectId), eq(signature.status, 'open'))).returning({ submissionId: signature.submissionId });
+    const open = await transaction
+      .update(signature)
+      .set({ status: 'replaced' })
+      .where(and(eq(signature.projectId, projectId), eq(signature.status, 'open')))
+      .returning({ submissionId: signature.submissionId });
     await moveProject(transaction, projectId, { to: 'Order Cancelled', mover: 'admin', movedBy: userId, reason, ip });
     return open;
   });
@@ -39,9 +59,16 @@ export async function cancelOrder({ db, queue }: { db: Database; queue: PgBoss }
 }
 
 /** Refused while a payment is under way: it would arrive for an order that ended. */
-async function withdrawInvoices(transaction: Scoped, queue: PgBoss, { projectId, ...by }: By & { userId: string; reason: string }): Promise<void> {
+async function withdrawInvoices(
+  transaction: Scoped,
+  queue: PgBoss,
+  { projectId, ...by }: By & { userId: string; reason: string },
+): Promise<void> {
   const invoices = await lockPriceInvoices(transaction, projectId);
-  if (invoices.some(({ status }) => status === 'pending')) throw new AppError('CONFLICT', { userMessage: 'A payment of the deposit is under way. Please contact support to cancel this order.' });
+  if (invoices.some(({ status }) => status === 'pending'))
+    throw new AppError('CONFLICT', {
+      userMessage: 'A payment of the deposit is under way. Please contact support to cancel this order.',
+    });
   await withdrawOpenInvoices(transaction, queue, invoices, by);
 }
 

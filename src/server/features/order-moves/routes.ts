@@ -9,21 +9,41 @@ import { withdrawForms, type Signing } from '#server/platform/signing/signing.ts
 import { cancelOrder, continueOrder } from './move-as-customer.ts';
 
 /** What a customer does with their own order (decisions.md, "Status moves"). */
-export function mountOrderMoves(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue: PgBoss; notifyStaff: NotifyStaff; signing: Signing; log: Logger }): void {
+export function mountOrderMoves(
+  app: OpenAPIHono<AppEnv>,
+  parts: { db: Database; queue: PgBoss; notifyStaff: NotifyStaff; signing: Signing; log: Logger },
+): void {
   const { db, notifyStaff, signing, log } = parts;
   app.openapi(contract.cancelOrder, async (context) => {
     const { projectId } = context.req.valid('param');
     const { reason } = context.req.valid('json');
-    const { row, status, forms } = await cancelOrder(parts, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
+    const { row, status, forms } = await cancelOrder(parts, context.get('principal'), {
+      projectId,
+      reason,
+      ip: context.get('clientAddress'),
+    });
     void withdrawForms(signing, forms, log);
-    void notifyStaff({ topic: 'order', projectId, subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: "${reason}".` });
+    void notifyStaff({
+      topic: 'order',
+      projectId,
+      subject: `${row.name} was cancelled by its customer`,
+      text: `It was at ${row.status}. The reason: "${reason}".`,
+    });
     return context.json({ status }, 200);
   });
 
   app.openapi(contract.continueOrder, async (context) => {
     const { projectId } = context.req.valid('param');
-    const { row, status } = await continueOrder(db, context.get('principal'), { projectId, ip: context.get('clientAddress') });
-    void notifyStaff({ topic: 'order', projectId, subject: `${row.name} goes on from its estimate`, text: `Its customer wants the whole order now: write the estimate that is signed.` });
+    const { row, status } = await continueOrder(db, context.get('principal'), {
+      projectId,
+      ip: context.get('clientAddress'),
+    });
+    void notifyStaff({
+      topic: 'order',
+      projectId,
+      subject: `${row.name} goes on from its estimate`,
+      text: `Its customer wants the whole order now: write the estimate that is signed.`,
+    });
     return context.json({ status }, 200);
   });
 }

@@ -17,17 +17,29 @@ type Begun = { token: string; expiresAt: Date };
  * Gives a visitor the token of one draft, bound to the address that they say is theirs: nobody has verified it, and nothing of an account with
  * it is touched. Whoever holds the draft's token can correct the address until the order is placed. As the system.
  */
-export async function beginPublicOrder(transaction: Scoped, principal: Principal, { draftId, email }: { draftId: string; email: string }, now: Date): Promise<Begun> {
-  if (principal.kind === 'user' || principal.kind === 'staff') throw new AppError('CONFLICT', { userMessage: 'You are signed in: order with your account.' });
+export async function beginPublicOrder(
+  transaction: Scoped,
+  principal: Principal,
+  { draftId, email }: { draftId: string; email: string },
+  now: Date,
+): Promise<Begun> {
+  if (principal.kind === 'user' || principal.kind === 'staff')
+    throw new AppError('CONFLICT', { userMessage: 'You are signed in: order with your account.' });
   await lockDraft(transaction, draftId);
   const [ordered] = await transaction.select({ id: order.id }).from(order).where(eq(order.draftId, draftId));
   const isHolder = principal.guest?.draftId === draftId;
   if (ordered && isHolder) throw new AppError('DRAFT_ORDERED');
-  if (!isHolder && !(await isFree(transaction, draftId, now))) throw new AppError('CONFLICT', { userMessage: 'This order was begun in another browser, or more than a day ago. Begin a new one.' });
+  if (!isHolder && !(await isFree(transaction, draftId, now)))
+    throw new AppError('CONFLICT', {
+      userMessage: 'This order was begun in another browser, or more than a day ago. Begin a new one.',
+    });
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3600_000);
   const renewed = { email, tokenSha256: hashOfToken(token), expiresAt };
-  await transaction.insert(orderGuest).values({ draftId, ...renewed, createdAt: now }).onConflictDoUpdate({ target: orderGuest.draftId, set: renewed });
+  await transaction
+    .insert(orderGuest)
+    .values({ draftId, ...renewed, createdAt: now })
+    .onConflictDoUpdate({ target: orderGuest.draftId, set: renewed });
   return { token, expiresAt };
 }
 

@@ -3,7 +3,19 @@ import { eq } from 'drizzle-orm';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, invoice, location, locationShare, order, orderGuest, payment, project, shareLink, upload, user } from '#server/platform/database/schema.ts';
+import {
+  estimate,
+  invoice,
+  location,
+  locationShare,
+  order,
+  orderGuest,
+  payment,
+  project,
+  shareLink,
+  upload,
+  user,
+} from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
@@ -16,7 +28,10 @@ export const CLAIM_DAYS = 7;
 /** Draws the token by which a visitor's order is taken over. Only its hash is kept. As the system. */
 export async function drawClaimToken(transaction: Scoped, draftId: string, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await transaction.update(orderGuest).set({ claimTokenSha256: hashOfToken(token), claimExpiresAt: new Date(now.getTime() + CLAIM_DAYS * 24 * 3600_000) }).where(eq(orderGuest.draftId, draftId));
+  await transaction
+    .update(orderGuest)
+    .set({ claimTokenSha256: hashOfToken(token), claimExpiresAt: new Date(now.getTime() + CLAIM_DAYS * 24 * 3600_000) })
+    .where(eq(orderGuest.draftId, draftId));
   return token;
 }
 
@@ -24,14 +39,27 @@ export async function drawClaimToken(transaction: Scoped, draftId: string, now: 
  * Moves a visitor's order with all that hangs on it to the team that a person works for, once; the visitor's own token is dead from then
  * on (authorization.md R9). Whoever claimed it gets the same answer again. As the system.
  */
-export async function claimOrder(transaction: Scoped, member: Member, { token, now, ip }: { token: string; now: Date; ip: string }): Promise<{ locationId: string; projectId: string }> {
+export async function claimOrder(
+  transaction: Scoped,
+  member: Member,
+  { token, now, ip }: { token: string; now: Date; ip: string },
+): Promise<{ locationId: string; projectId: string }> {
   const { draftId } = await requireGuest(transaction, token);
   // The order is placed under the same lock.
   await lockDraft(transaction, draftId);
   const guest = await requireGuest(transaction, token);
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, member.userId));
   if (guest.email !== normalEmail(person?.email ?? '')) throw new AppError('CLAIM_OTHER_ADDRESS');
-  const [row] = await transaction.select({ projectId: order.projectId, locationId: project.locationId, placedBy: order.placedBy, status: project.status }).from(order).innerJoin(project, eq(project.id, order.projectId)).where(eq(order.draftId, draftId));
+  const [row] = await transaction
+    .select({
+      projectId: order.projectId,
+      locationId: project.locationId,
+      placedBy: order.placedBy,
+      status: project.status,
+    })
+    .from(order)
+    .innerJoin(project, eq(project.id, order.projectId))
+    .where(eq(order.draftId, draftId));
   if (!row) throw new AppError('CLAIM_UNKNOWN');
   const { projectId, locationId, placedBy, status } = row;
   if (guest.claimedAt) {
@@ -41,26 +69,55 @@ export async function claimOrder(transaction: Scoped, member: Member, { token, n
   if (!guest.claimExpiresAt || guest.claimExpiresAt <= now) throw new AppError('CLAIM_EXPIRED');
   await moveOrder(transaction, { projectId, locationId, draftId }, member);
   await transaction.update(orderGuest).set({ claimedAt: now }).where(eq(orderGuest.draftId, draftId));
-  await recordAudit(transaction, { teamId: member.teamId, userId: member.userId, action: 'project.claim', objectType: 'project', objectId: projectId, ip });
-  await publish(transaction, { teamId: member.teamId, projectId, isDemo: false, status, pipelineStatus: null, job: '', percent: 0, message: '' });
+  await recordAudit(transaction, {
+    teamId: member.teamId,
+    userId: member.userId,
+    action: 'project.claim',
+    objectType: 'project',
+    objectId: projectId,
+    ip,
+  });
+  await publish(transaction, {
+    teamId: member.teamId,
+    projectId,
+    isDemo: false,
+    status,
+    pipelineStatus: null,
+    job: '',
+    percent: 0,
+    message: '',
+  });
   return { projectId, locationId };
 }
 
 async function requireGuest(transaction: Scoped, token: string) {
-  const [guest] = await transaction.select().from(orderGuest).where(eq(orderGuest.claimTokenSha256, hashOfToken(token)));
+  const [guest] = await transaction
+    .select()
+    .from(orderGuest)
+    .where(eq(orderGuest.claimTokenSha256, hashOfToken(token)));
   if (!guest) throw new AppError('CLAIM_UNKNOWN');
   return guest;
 }
 
-async function moveOrder(transaction: Scoped, { projectId, locationId, draftId }: { projectId: string; locationId: string; draftId: string }, { teamId, userId }: Member): Promise<void> {
+async function moveOrder(
+  transaction: Scoped,
+  { projectId, locationId, draftId }: { projectId: string; locationId: string; draftId: string },
+  { teamId, userId }: Member,
+): Promise<void> {
   await transaction.update(location).set({ teamId }).where(eq(location.id, locationId));
   // All of the place: staff may have made a second project there meanwhile.
-  const moved = await transaction.update(project).set({ teamId }).where(eq(project.locationId, locationId)).returning({ id: project.id });
+  const moved = await transaction
+    .update(project)
+    .set({ teamId })
+    .where(eq(project.locationId, locationId))
+    .returning({ id: project.id });
   for (const { id } of moved) {
-    for (const table of [estimate, invoice, payment, upload]) await transaction.update(table).set({ teamId }).where(eq(table.projectId, id));
+    for (const table of [estimate, invoice, payment, upload])
+      await transaction.update(table).set({ teamId }).where(eq(table.projectId, id));
     await transaction.update(order).set({ teamId }).where(eq(order.projectId, id));
   }
   await transaction.update(order).set({ placedBy: userId }).where(eq(order.projectId, projectId));
   await transaction.update(upload).set({ teamId, createdBy: userId }).where(eq(upload.draftId, draftId));
-  for (const table of [locationShare, shareLink]) await transaction.update(table).set({ teamId }).where(eq(table.locationId, locationId));
+  for (const table of [locationShare, shareLink])
+    await transaction.update(table).set({ teamId }).where(eq(table.locationId, locationId));
 }

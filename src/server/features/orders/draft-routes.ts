@@ -16,18 +16,25 @@ import { keepTourPassword } from './tour-password.ts';
 export function mountDrafts(app: OpenAPIHono<AppEnv>, { db, secret }: { db: Database; secret: string }): void {
   app.openapi(contract.listDrafts, async (context) => {
     const member = memberOf(context.get('principal'));
-    return context.json((await inScope(db, scopeOf(member), (transaction) => listDrafts(transaction, member))).map(toWireDraft), 200);
+    return context.json(
+      (await inScope(db, scopeOf(member), (transaction) => listDrafts(transaction, member))).map(toWireDraft),
+      200,
+    );
   });
 
   app.openapi(contract.draftAddOn, async (context) => {
     const member = memberOf(context.get('principal'));
-    const made = await inScope(db, scopeOf(member), (transaction) => draftAddOn(transaction, member, context.req.valid('json'), new Date()));
+    const made = await inScope(db, scopeOf(member), (transaction) =>
+      draftAddOn(transaction, member, context.req.valid('json'), new Date()),
+    );
     return context.json(toWireDraft(made), 201);
   });
 
   app.openapi(contract.getDraft, async (context) => {
     const member = memberOf(context.get('principal'));
-    const row = await inScope(db, scopeOf(member), (transaction) => requireDraft(transaction, member, context.req.valid('param').draftId));
+    const row = await inScope(db, scopeOf(member), (transaction) =>
+      requireDraft(transaction, member, context.req.valid('param').draftId),
+    );
     return context.json(toWireDraft(row), 200);
   });
 
@@ -35,7 +42,9 @@ export function mountDrafts(app: OpenAPIHono<AppEnv>, { db, secret }: { db: Data
     const member = memberOf(context.get('principal'));
     const { draftId } = context.req.valid('param');
     if (context.req.valid('json').version === 0) await requireDraftOfTeam(db, draftId, member);
-    const version = await inScope(db, scopeOf(member), (transaction) => saveDraft(transaction, member, draftId, context.req.valid('json'), new Date()));
+    const version = await inScope(db, scopeOf(member), (transaction) =>
+      saveDraft(transaction, member, draftId, context.req.valid('json'), new Date()),
+    );
     return context.json({ version }, 200);
   });
 
@@ -52,7 +61,9 @@ export function mountDrafts(app: OpenAPIHono<AppEnv>, { db, secret }: { db: Data
   app.openapi(contract.keepTourPassword, async (context) => {
     const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
     const { draftId } = context.req.valid('param');
-    await inScope(db, orderer.scope, (transaction) => keepTourPassword(transaction, secret, orderer, draftId, context.req.valid('json').password));
+    await inScope(db, orderer.scope, (transaction) =>
+      keepTourPassword(transaction, secret, orderer, draftId, context.req.valid('json').password),
+    );
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -12,27 +12,51 @@ const MAX_LISTED = 50;
 
 /** A draft as its owner reads it; of the tour's password only whether there is one. */
 export function toWireDraft({ id, step, data, version, updatedAt, tourPassword }: DraftRow): OrderDraft {
-  return { id, step, data: { ...data, hasNavVisPassword: tourPassword !== null }, version, updatedAt: updatedAt.toISOString() };
+  return {
+    id,
+    step,
+    data: { ...data, hasNavVisPassword: tourPassword !== null },
+    version,
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 /** The caller's own drafts in the team that they work for, newest first. */
 export function listDrafts(transaction: Scoped, { userId, teamId }: Member): Promise<DraftRow[]> {
-  return transaction.select().from(orderDraft).where(and(eq(orderDraft.createdBy, userId), eq(orderDraft.teamId, teamId))).orderBy(desc(orderDraft.updatedAt)).limit(MAX_LISTED);
+  return transaction
+    .select()
+    .from(orderDraft)
+    .where(and(eq(orderDraft.createdBy, userId), eq(orderDraft.teamId, teamId)))
+    .orderBy(desc(orderDraft.updatedAt))
+    .limit(MAX_LISTED);
 }
 
 /** Makes the draft or replaces it; answers its new version. Throws STALE when another tab saved meanwhile. */
-export async function saveDraft(transaction: Scoped, member: Member, draftId: string, given: { step: string; version: number; data: OrderData }, now: Date): Promise<number> {
+export async function saveDraft(
+  transaction: Scoped,
+  member: Member,
+  draftId: string,
+  given: { step: string; version: number; data: OrderData },
+  now: Date,
+): Promise<number> {
   await lockDraft(transaction, draftId);
   const row = await findDraft(transaction, member, draftId, { lock: true });
   const data = { ...given.data, test: given.data.test && member.kind === 'staff', hasNavVisPassword: false };
   if (row) {
     if (row.version !== given.version) throw new AppError('STALE');
-    await transaction.update(orderDraft).set({ step: given.step, data, version: row.version + 1, updatedAt: now }).where(eq(orderDraft.id, draftId));
+    await transaction
+      .update(orderDraft)
+      .set({ step: given.step, data, version: row.version + 1, updatedAt: now })
+      .where(eq(orderDraft.id, draftId));
     return row.version + 1;
   }
   if (given.version !== 0) throw new AppError('NOT_FOUND');
   const { teamId, userId } = member;
-  const made = await transaction.insert(orderDraft).values({ id: draftId, teamId, createdBy: userId, step: given.step, data, createdAt: now, updatedAt: now }).onConflictDoNothing().returning({ version: orderDraft.version });
+  const made = await transaction
+    .insert(orderDraft)
+    .values({ id: draftId, teamId, createdBy: userId, step: given.step, data, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ version: orderDraft.version });
   // Made by another team a moment ago, which this transaction does not see.
   if (!made[0]) throw new AppError('NOT_FOUND');
   return made[0].version;

@@ -30,7 +30,9 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }
     const { email, draftId } = context.req.valid('json');
     await requireWithinLimit(db, limits, 'publicUser', context.get('clientAddress'));
     const given = normalEmail(email);
-    const { token, expiresAt } = await inScope(db, { kind: 'system' }, (transaction) => beginPublicOrder(transaction, context.get('principal'), { draftId, email: given }, new Date()));
+    const { token, expiresAt } = await inScope(db, { kind: 'system' }, (transaction) =>
+      beginPublicOrder(transaction, context.get('principal'), { draftId, email: given }, new Date()),
+    );
     context.header('Set-Cookie', await orderGuestCookie(await auth.$context, token, expiresAt), { append: true });
     return context.json({ user: { email: given }, expiresAt: expiresAt.toISOString() }, 200);
   });
@@ -38,13 +40,19 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }
   app.openapi(contract.claimOrder, async (context) => {
     const member = memberOf(context.get('principal'));
     const { token } = context.req.valid('json');
-    return context.json(await inScope(db, { kind: 'system' }, (transaction) => claimOrder(transaction, member, { token, now: new Date(), ip: context.get('clientAddress') })), 200);
+    return context.json(
+      await inScope(db, { kind: 'system' }, (transaction) =>
+        claimOrder(transaction, member, { token, now: new Date(), ip: context.get('clientAddress') }),
+      ),
+      200,
+    );
   });
 
   /** Only a known address gets it, and not too often, from whomever it is asked. */
   async function mailSignInLink(email: string, log: Logger): Promise<void> {
     try {
-      if (!(await findUserId(db, email)) || (await takeTokens(db, `checkUserMail ${email}`, limits.inviteMail)) > 0) return;
+      if (!(await findUserId(db, email)) || (await takeTokens(db, `checkUserMail ${email}`, limits.inviteMail)) > 0)
+        return;
       await auth.api.signInMagicLink({ body: { email }, headers: new Headers() });
     } catch (error) {
       log.warn({ err: error }, 'a sign-in link was not sent');

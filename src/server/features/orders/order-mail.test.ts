@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const waitingFor = async (to: string) => (await server.queue.findJobs<MailJob>(MAIL_QUEUE, { data: { to } })).map(({ data }) => data.subject);
+const waitingFor = async (to: string) =>
+  (await server.queue.findJobs<MailJob>(MAIL_QUEUE, { data: { to } })).map(({ data }) => data.subject);
 
 test('with a mail server the mail of an order is queued with the order, once, and an order that is refused queues none [O16 O17]', async () => {
   const draftId = crypto.randomUUID();
@@ -23,6 +24,10 @@ test('with a mail server the mail of an order is queued with the order, once, an
   expect((await place(server, cookie, { ...wanted, seenTotalCents: 1 })).status).toBe(409);
   expect(await waitingFor('queued@example.com')).toEqual(before);
   for (let time = 0; time < 2; time++) expect((await place(server, cookie, wanted)).status).toBe(200);
-  expect(await server.db.select({ draftId: order.draftId }).from(order).where(eq(order.draftId, draftId))).toHaveLength(1);
-  expect((await waitingFor('queued@example.com')).filter((subject) => subject.startsWith('We received your order'))).toHaveLength(1);
+  expect(await server.db.select({ draftId: order.draftId }).from(order).where(eq(order.draftId, draftId))).toHaveLength(
+    1,
+  );
+  expect(
+    (await waitingFor('queued@example.com')).filter((subject) => subject.startsWith('We received your order')),
+  ).toHaveLength(1);
 });

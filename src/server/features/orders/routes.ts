@@ -21,17 +21,34 @@ import { isWithoutPrice } from './order-price.ts';
 import { placeOrder } from './place-order.ts';
 import { mailOfOrder, tellOfOrder } from './tell-of-order.ts';
 
-type Parts = { db: Database; auth: Auth; priceBooks: PriceBooks; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string };
+type Parts = {
+  db: Database;
+  auth: Auth;
+  priceBooks: PriceBooks;
+  mailer: Mailer;
+  notifyStaff: NotifyStaff;
+  limits: Limits;
+  publicUrl: string;
+  secret: string;
+};
 
 /** Orders of the wizard: drafts, placing, and what visitors can do (ordering.md §2.1). */
 export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const papers = createPapers(parts.secret);
   mountDrafts(app, parts);
   mountPublicOrders(app, parts);
-  app.openapi(contract.createScanitRequest, async (context) => context.json(await place(context, 'scanit', context.req.valid('json')), 200));
-  app.openapi(contract.createBimitRequest, async (context) => context.json(await place(context, 'bimit', context.req.valid('json')), 200));
+  app.openapi(contract.createScanitRequest, async (context) =>
+    context.json(await place(context, 'scanit', context.req.valid('json')), 200),
+  );
+  app.openapi(contract.createBimitRequest, async (context) =>
+    context.json(await place(context, 'bimit', context.req.valid('json')), 200),
+  );
 
-  async function place(context: Context<AppEnv>, service: OrderService, placement: contract.Placement): Promise<contract.Placed> {
+  async function place(
+    context: Context<AppEnv>,
+    service: OrderService,
+    placement: contract.Placement,
+  ): Promise<contract.Placed> {
     const { db, priceBooks, limits } = parts;
     const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
     const { guest } = orderer;
@@ -46,12 +63,18 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
       if (!placed.isNew) return placed;
       const claimToken = guest ? await drawClaimToken(transaction, guest.draftId, now) : undefined;
-      await mailOfOrder(transaction, parts, placement, { ...placed, claimToken, to: orderer.email, seesMoney: guest !== null || orderer.member.role === 'admin' });
+      await mailOfOrder(transaction, parts, placement, {
+        ...placed,
+        claimToken,
+        to: orderer.email,
+        seesMoney: guest !== null || orderer.member.role === 'admin',
+      });
       return placed;
     });
     if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${orderer.ip}`, limits.publicOrder);
     // Nobody waits for it.
-    if (outcome.isNew) void tellOfOrder({ notifyStaff: parts.notifyStaff, log: context.get('log') }, placement, outcome);
+    if (outcome.isNew)
+      void tellOfOrder({ notifyStaff: parts.notifyStaff, log: context.get('log') }, placement, outcome);
     return outcome.placed;
   }
 }

@@ -14,38 +14,69 @@ import type { Outcome } from './place-order.ts';
 type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 
 /** Writes to the person who ordered, in the transaction that places the order. */
-export async function mailOfOrder(transaction: Scoped, { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string }, placement: Placement, news: News): Promise<void> {
-  await mailer.sendIn(transaction, orderMail(publicUrl, placement, news, promisedTimes(await readOperator(transaction))));
+export async function mailOfOrder(
+  transaction: Scoped,
+  { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string },
+  placement: Placement,
+  news: News,
+): Promise<void> {
+  await mailer.sendIn(
+    transaction,
+    orderMail(publicUrl, placement, news, promisedTimes(await readOperator(transaction))),
+  );
 }
 
 /** Tells staff of a new order, once it is placed. A failure is logged and stops nothing. */
-export async function tellOfOrder({ notifyStaff, log }: { notifyStaff: NotifyStaff; log: Logger }, placement: Placement, { quote, ...news }: Outcome): Promise<void> {
-  const notice: StaffNotice = { topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { quote, seesMoney: false })}. ${news.status}.`, ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, 'usd')}.` }) };
-  await notifyStaff(notice).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not told of an order'));
+export async function tellOfOrder(
+  { notifyStaff, log }: { notifyStaff: NotifyStaff; log: Logger },
+  placement: Placement,
+  { quote, ...news }: Outcome,
+): Promise<void> {
+  const notice: StaffNotice = {
+    topic: 'order',
+    projectId: news.placed.projectId,
+    subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`,
+    text: `${line(news.name)}, ${summary(placement, { quote, seesMoney: false })}. ${news.status}.`,
+    ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, 'usd')}.` }),
+  };
+  await notifyStaff(notice).catch((error: unknown) =>
+    log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not told of an order'),
+  );
 }
 
 function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
   const claim = news.claimToken && {
-    button: { label: 'Claim your order', url: `${publicUrl}/claim?token=${news.claimToken}&email=${encodeURIComponent(news.to)}` },
+    button: {
+      label: 'Claim your order',
+      url: `${publicUrl}/claim?token=${news.claimToken}&email=${encodeURIComponent(news.to)}`,
+    },
     after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
   };
   return {
     to: news.to,
     subject: `We received your order ${orderId}: ${line(news.name)}`,
     text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${nextOf(news, promises)}`,
-    ...(claim ?? { button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` } }),
+    ...(claim ?? {
+      button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` },
+    }),
   };
 }
 
 function nextOf({ status, seesMoney }: News, { estimate }: PromisedTimes): string {
   if (status === 'Order Prospect') return 'Your estimate is ready.';
-  if (status === 'Deposit Due') return seesMoney ? 'We schedule the scan once the deposit is paid.' : 'We schedule the scan once an admin of your team confirms the order.';
+  if (status === 'Deposit Due')
+    return seesMoney
+      ? 'We schedule the scan once the deposit is paid.'
+      : 'We schedule the scan once an admin of your team confirms the order.';
   return `We send your estimate within ${estimate}.`;
 }
 
-function summary({ serviceOption, spaceSize, scope }: Placement, { quote, seesMoney }: Pick<News, 'quote' | 'seesMoney'>): string {
+function summary(
+  { serviceOption, spaceSize, scope }: Placement,
+  { quote, seesMoney }: Pick<News, 'quote' | 'seesMoney'>,
+): string {
   const price = quote && seesMoney ? `, ${formatCents(quote.total_cents, 'usd')}` : '';
   return `${serviceOption.toUpperCase()}, ${(spaceSize ?? 0).toLocaleString('en-US')} sq ft, ${scope.join(', ')}${price}`;
 }

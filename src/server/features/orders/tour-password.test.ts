@@ -28,12 +28,26 @@ const passwordPath = (draftId: string) => `/api/order-drafts/${draftId}/tour-pas
 
 /** `schema.table` of everything that the product stores, jobs and mails included, where the text is found. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await server.db.execute<{ name: string }>(sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.order_draft', 'public."order"', 'public.order_guest', 'public.audit', 'pgboss.job']));
-  const found = await Promise.all(rows.map(async ({ name }) => {
-    const { rows: hits } = await server.db.execute(sql`select 1 from ${sql.raw(name)} as stored where stored::text like ${`%${text}%`} limit 1`);
-    return hits.length > 0 ? [name] : [];
-  }));
+  const { rows } = await server.db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'public.order_draft',
+      'public."order"',
+      'public.order_guest',
+      'public.audit',
+      'pgboss.job',
+    ]),
+  );
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: hits } = await server.db.execute(
+        sql`select 1 from ${sql.raw(name)} as stored where stored::text like ${`%${text}%`} limit 1`,
+      );
+      return hits.length > 0 ? [name] : [];
+    }),
+  );
   return found.flat();
 }
 
@@ -42,12 +56,22 @@ test('the password of a tour is in no answer, no log line and no column in clear
   const data = { ...newOrder('bimit'), ...TOUR };
   expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'there is no draft yet').toBe(404);
   // A caller that puts it where it does not belong.
-  expect(await ask('PUT', `/api/order-drafts/${draftId}`, member, { step: 'configure', version: 0, data: { ...data, navVisPassword: CANARY } })).toBe(200);
+  expect(
+    await ask('PUT', `/api/order-drafts/${draftId}`, member, {
+      step: 'configure',
+      version: 0,
+      data: { ...data, navVisPassword: CANARY },
+    }),
+  ).toBe(200);
   expect(await ask('PUT', passwordPath(draftId), '', { password: CANARY })).toBe(401);
   expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY.repeat(20) }), 'too long').toBe(400);
   expect(await ask('PUT', passwordPath(draftId), member, { password: { text: CANARY } })).toBe(400);
   expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY, more: CANARY })).toBe(400);
-  const broken = await server.app.request(passwordPath(draftId), { method: 'PUT', headers: { cookie: member, origin: server.config.PUBLIC_URL, 'content-type': 'application/json' }, body: `{"password": ${CANARY}` });
+  const broken = await server.app.request(passwordPath(draftId), {
+    method: 'PUT',
+    headers: { cookie: member, origin: server.config.PUBLIC_URL, 'content-type': 'application/json' },
+    body: `{"password": ${CANARY}`,
+  });
   expect(broken.status, 'no JSON').toBe(400);
   answered.push(await broken.text());
 
@@ -55,12 +79,23 @@ test('the password of a tour is in no answer, no log line and no column in clear
   expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY }), 'the database fails').toBe(500);
   await server.db.execute(sql`alter table order_draft rename column gone to tour_password`);
   expect(await ask('PUT', passwordPath(draftId), member, { password: CANARY })).toBe(200);
-  for (const path of [`/api/order-drafts/${draftId}`, '/api/order-drafts']) expect(await ask('GET', path, member)).toBe(200);
+  for (const path of [`/api/order-drafts/${draftId}`, '/api/order-drafts'])
+    expect(await ask('GET', path, member)).toBe(200);
 
-  const placed = await placeWizardOrder(server, member, Object.assign(wizardOrder('bimit', { draftId, ...TOUR }), { navVisPassword: CANARY }));
+  const placed = await placeWizardOrder(
+    server,
+    member,
+    Object.assign(wizardOrder('bimit', { draftId, ...TOUR }), { navVisPassword: CANARY }),
+  );
   expect(placed.status).toBe(200);
   const { projectId, locationId } = await placed.json();
-  for (const path of [`/api/at/project?projectId=${projectId}`, `/api/locations/${locationId}`, '/api/airtable', '/api/outbox']) expect(await ask('GET', path, member)).toBe(200);
+  for (const path of [
+    `/api/at/project?projectId=${projectId}`,
+    `/api/locations/${locationId}`,
+    '/api/airtable',
+    '/api/outbox',
+  ])
+    expect(await ask('GET', path, member)).toBe(200);
 
   const visited = crypto.randomUUID();
   const visitor = await beginAsVisitor(server, visited);

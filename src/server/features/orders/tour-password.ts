@@ -7,7 +7,13 @@ import { requireDraft } from '#server/platform/records/draft-owner.ts';
 import type { Orderer } from '#server/platform/records/orderer.ts';
 
 /** Keeps the password of a draft's tour, sealed for that draft; an empty one forgets it. Nothing reads it back to a customer (ordering.md §5). */
-export async function keepTourPassword(transaction: Scoped, secret: string, orderer: Orderer, draftId: string, password: string): Promise<void> {
+export async function keepTourPassword(
+  transaction: Scoped,
+  secret: string,
+  orderer: Orderer,
+  draftId: string,
+  password: string,
+): Promise<void> {
   const tourPassword = password === '' ? null : seal(secret, { label: 'tour-password', owner: draftId }, password);
   if (orderer.member) {
     await requireDraft(transaction, orderer.member, draftId, { lock: true });

@@ -6,7 +6,12 @@ import type { Press } from '#server/platform/papers/pdf/press.ts';
 import { printStored } from '#server/platform/papers/print-stored.ts';
 
 /** Answers a paper as a file of that name. */
-export async function answerPdf(context: Context<AppEnv>, parts: { store: ObjectStore; press: Press }, content: PaperContent, fileName: string) {
+export async function answerPdf(
+  context: Context<AppEnv>,
+  parts: { store: ObjectStore; press: Press },
+  content: PaperContent,
+  fileName: string,
+) {
   const pdf = await printStored(parts, content);
   context.header('Content-Type', 'application/pdf');
   context.header('Content-Disposition', `attachment; filename="${fileName}"`);

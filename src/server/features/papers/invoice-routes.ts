@@ -9,7 +9,15 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInvoiceByToken, listInvoices, moneyOfInvoices, NO_MONEY, requireInvoice, type InvoiceMoney, type InvoiceRow } from '#server/platform/papers/find-invoice.ts';
+import {
+  findInvoiceByToken,
+  listInvoices,
+  moneyOfInvoices,
+  NO_MONEY,
+  requireInvoice,
+  type InvoiceMoney,
+  type InvoiceRow,
+} from '#server/platform/papers/find-invoice.ts';
 import { invoiceToken } from '#server/platform/papers/issue.ts';
 import { memberOf, type Member } from '#server/platform/records/caller.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
@@ -24,15 +32,26 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
     const rows = await inScope(db, scopeOf(principal), async (transaction) => {
-      if (projectId === undefined) return withMoney(transaction, await listInvoices(transaction, { teamId: adminOf(principal).teamId }));
-      if (!canSeeMoney(principal, factsOf(await requireVisibleProject(transaction, principal, projectId)))) throw new AppError('FORBIDDEN');
+      if (projectId === undefined)
+        return withMoney(transaction, await listInvoices(transaction, { teamId: adminOf(principal).teamId }));
+      if (!canSeeMoney(principal, factsOf(await requireVisibleProject(transaction, principal, projectId))))
+        throw new AppError('FORBIDDEN');
       return withMoney(transaction, await listInvoices(transaction, { projectId }));
     });
-    return context.json(rows.map((row) => toListed(row, config)), 200);
+    return context.json(
+      rows.map((row) => toListed(row, config)),
+      200,
+    );
   });
 
-  const readOwn = (context: Context<AppEnv>, invoiceId: string) => inScope(db, scopeOf(context.get('principal')), async (transaction) => oneWithMoney(transaction, await requireInvoice(transaction, context.get('principal'), invoiceId)));
-  const readByToken = (token: string) => inScope(db, { kind: 'system' }, async (transaction) => oneWithMoney(transaction, await findInvoiceByToken(transaction, token)));
+  const readOwn = (context: Context<AppEnv>, invoiceId: string) =>
+    inScope(db, scopeOf(context.get('principal')), async (transaction) =>
+      oneWithMoney(transaction, await requireInvoice(transaction, context.get('principal'), invoiceId)),
+    );
+  const readByToken = (token: string) =>
+    inScope(db, { kind: 'system' }, async (transaction) =>
+      oneWithMoney(transaction, await findInvoiceByToken(transaction, token)),
+    );
 
   app.openapi(contract.getInvoice, async (context) => {
     const row = await readOwn(context, context.req.valid('param').invoiceId);
@@ -55,7 +74,10 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
 type WithMoney = InvoiceRow & InvoiceMoney;
 
 async function withMoney(transaction: Scoped, rows: readonly InvoiceRow[]): Promise<WithMoney[]> {
-  const money = await moneyOfInvoices(transaction, rows.map(({ id }) => id));
+  const money = await moneyOfInvoices(
+    transaction,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({ ...row, ...(money.get(row.id) ?? NO_MONEY) }));
 }
 
@@ -70,17 +92,66 @@ function adminOf(principal: Principal): Member {
 }
 
 function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['config']): contract.Invoice {
-  const { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt, dueAt, paidAt, tokenSha256, receivedCents, refundedCents } = row;
+  const {
+    id,
+    number,
+    kind,
+    status,
+    amountCents,
+    currency,
+    projectId,
+    projectName,
+    issuedAt,
+    dueAt,
+    paidAt,
+    tokenSha256,
+    receivedCents,
+    refundedCents,
+  } = row;
   const token = invoiceToken(AUTH_SECRET, id);
   const hostedUrl = hashOfToken(token) === tokenSha256 ? `${PUBLIC_URL}/invoice/${token}` : null;
-  return { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt: issuedAt.toISOString(), dueAt: dueAt.toISOString(), paidAt: paidAt?.toISOString() ?? null, hostedUrl, receivedCents, refundedCents };
+  return {
+    id,
+    number,
+    kind,
+    status,
+    amountCents,
+    currency,
+    projectId,
+    projectName,
+    issuedAt: issuedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    hostedUrl,
+    receivedCents,
+    refundedCents,
+  };
 }
 
 /** As it was issued, but for what has become of it. */
-function toHosted({ id, number, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney, pdf: string): contract.HostedInvoice {
+function toHosted(
+  { id, number, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney,
+  pdf: string,
+): contract.HostedInvoice {
   const { from, to, project, place, groups, issuedOn, dueOn, terms } = content;
   return {
-    id, number, status, amountCents, currency, projectName: project.name, address: place?.address ?? null, from: { name: from.name, lines: from.lines }, to: { name: to.name, lines: to.lines },
-    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidOn: paidAt && paperDay(paidAt, place), receivedCents, refundedCents, terms, pdf,
+    id,
+    number,
+    status,
+    amountCents,
+    currency,
+    projectName: project.name,
+    address: place?.address ?? null,
+    from: { name: from.name, lines: from.lines },
+    to: { name: to.name, lines: to.lines },
+    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`,
+    lines: groups.flatMap(({ lines }) => lines),
+    issuedOn,
+    dueOn,
+    paidOn: paidAt && paperDay(paidAt, place),
+    receivedCents,
+    refundedCents,
+    terms,
+    pdf,
   };
 }

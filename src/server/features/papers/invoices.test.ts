@@ -22,21 +22,55 @@ afterAll(() => server.stop());
 async function depositDue(email: string, change: Parameters<typeof storeProject>[2] = {}) {
   const cookie = await server.signUp(email, { teamName: `House of ${email}` });
   const teamId = await teamIdOf(server, cookie);
-  const { id: projectId } = await storeProject(server, teamId, { status: 'Deposit Due', name: `Hall of ${email}`, ...change });
-  const issued = await inScope(server.db, { kind: 'system' }, (transaction) => issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: CENTS, now: new Date(), issuedBy: null, secret: server.config.AUTH_SECRET }));
-  return { cookie, teamId, projectId, invoiceId: issued.id, number: issued.number, token: invoiceToken(server.config.AUTH_SECRET, issued.id) };
+  const { id: projectId } = await storeProject(server, teamId, {
+    status: 'Deposit Due',
+    name: `Hall of ${email}`,
+    ...change,
+  });
+  const issued = await inScope(server.db, { kind: 'system' }, (transaction) =>
+    issueInvoice(transaction, {
+      projectId,
+      kind: 'deposit',
+      amountCents: CENTS,
+      now: new Date(),
+      issuedBy: null,
+      secret: server.config.AUTH_SECRET,
+    }),
+  );
+  return {
+    cookie,
+    teamId,
+    projectId,
+    invoiceId: issued.id,
+    number: issued.number,
+    token: invoiceToken(server.config.AUTH_SECRET, issued.id),
+  };
 }
-const open = (body: Record<string, unknown>, cookie = '') => server.call('POST', '/api/stripe/invoice-checkout', { cookie, body: { returnUrl: '/portfolio', ...body } });
-const opened = async (body: Record<string, unknown>, cookie?: string) => (await (await open(body, cookie)).json()).checkout;
-const sentOf = (type: string, id: string) => vi.waitFor(() => server.sentOf(type, id) ?? Promise.reject(new Error(`no ${type}`)), { interval: 5, timeout: 10_000 });
+const open = (body: Record<string, unknown>, cookie = '') =>
+  server.call('POST', '/api/stripe/invoice-checkout', { cookie, body: { returnUrl: '/portfolio', ...body } });
+const opened = async (body: Record<string, unknown>, cookie?: string) =>
+  (await (await open(body, cookie)).json()).checkout;
+const sentOf = (type: string, id: string) =>
+  vi.waitFor(() => server.sentOf(type, id) ?? Promise.reject(new Error(`no ${type}`)), {
+    interval: 5,
+    timeout: 10_000,
+  });
 const invoiceRow = async (id: string) => (await server.db.select().from(invoice).where(eq(invoice.id, id)))[0];
-const mailsTo = async (recipient: string, part: string) => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) => `${subject} ${text}`.includes(part));
-const auditsOf = async (projectId: string, action: string) => (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).filter((row) => row.action === action);
+const mailsTo = async (recipient: string, part: string) =>
+  (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) =>
+    `${subject} ${text}`.includes(part),
+  );
+const auditsOf = async (projectId: string, action: string) =>
+  (await server.db.select().from(audit).where(eq(audit.objectId, projectId))).filter((row) => row.action === action);
 async function paid(body: Record<string, unknown>, cookie?: string) {
   const { clientSecret, sessionId } = await opened(body, cookie);
   expect(await server.payWith(clientSecret)).toMatchObject({ outcome: 'succeeded' });
   const intent = (await server.stripe.checkout.sessions.retrieve(sessionId)).payment_intent;
-  return { sessionId, intentId: typeof intent === 'string' ? intent : '', completed: await sentOf('checkout.session.completed', sessionId) };
+  return {
+    sessionId,
+    intentId: typeof intent === 'string' ? intent : '',
+    completed: await sentOf('checkout.session.completed', sessionId),
+  };
 }
 async function arrive(...messages: Parameters<PaymentServer['post']>[0][]) {
   for (const message of messages) expect((await server.post(message)).status).toBe(200);
@@ -46,17 +80,34 @@ async function arrive(...messages: Parameters<PaymentServer['post']>[0][]) {
 test('an admin pays the deposit: only the webhook moves the project on, once, with audit, receipt and news for open pages [O15]', async () => {
   const { cookie, teamId, projectId, invoiceId, number } = await depositDue('deposit@example.com', { type: 'SCANIT' });
   const told: PushedEvent[] = [];
-  server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
+  server.events.subscribe({
+    teamId,
+    userId: null,
+    linkId: null,
+    onEvent: (event) => told.push(event),
+    onGap: () => undefined,
+  });
   const { sessionId, intentId, completed } = await paid({ invoiceId }, cookie);
   expect(await server.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ amount_total: CENTS });
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'open' });
   await arrive(completed, completed, await sentOf('payment_intent.succeeded', intentId));
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid', paidAt: expect.any(Date) });
-  expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date', paymentStatus: null, isPaidFull: false });
+  expect(await server.projectRow(projectId)).toMatchObject({
+    status: 'Confirm Scan Date',
+    paymentStatus: null,
+    isPaidFull: false,
+  });
   expect(await auditsOf(projectId, 'invoice.pay')).toMatchObject([{ details: { number, amountCents: CENTS } }]);
-  expect(await auditsOf(projectId, 'project.move')).toMatchObject([{ details: { before: 'Deposit Due', after: 'Confirm Scan Date' } }]);
-  expect(await mailsTo('deposit@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining(`$1,450.01 for invoice ${number}`) }]);
-  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, status: 'Confirm Scan Date' }]), { interval: 5, timeout: 10_000 });
+  expect(await auditsOf(projectId, 'project.move')).toMatchObject([
+    { details: { before: 'Deposit Due', after: 'Confirm Scan Date' } },
+  ]);
+  expect(await mailsTo('deposit@example.com', 'Receipt')).toMatchObject([
+    { text: expect.stringContaining(`$1,450.01 for invoice ${number}`) },
+  ]);
+  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, status: 'Confirm Scan Date' }]), {
+    interval: 5,
+    timeout: 10_000,
+  });
   expect(await mailsTo(STAFF, projectId)).toEqual([]);
   const receipts = await (await server.call('GET', '/api/receipts', { cookie })).json();
   expect(receipts).toMatchObject([{ invoiceNumber: number, amountCents: CENTS, areaSqft: null }]);
@@ -66,7 +117,15 @@ test('an admin pays the deposit: only the webhook moves the project on, once, wi
 test('whoever has the address reads and pays the invoice without signing in; the admins get the receipt, members see no amount', async () => {
   const { cookie, projectId, token, number } = await depositDue('by-address@example.com', { type: 'BIMIT' });
   const page = await (await server.call('GET', `/api/hosted-invoices/${token}`)).json();
-  expect(page).toMatchObject({ number, status: 'open', amountCents: CENTS, to: { name: 'House of by-address@example.com' }, from: { name: 'Storey' }, lines: [{ label: 'Deposit, 50 %', amountCents: CENTS }], dueOn: null });
+  expect(page).toMatchObject({
+    number,
+    status: 'open',
+    amountCents: CENTS,
+    to: { name: 'House of by-address@example.com' },
+    from: { name: 'Storey' },
+    lines: [{ label: 'Deposit, 50 %', amountCents: CENTS }],
+    dueOn: null,
+  });
   const pdf = await server.call('GET', page.pdf);
   expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
   expect(pdfWords(Buffer.from(await pdf.arrayBuffer()))).toContain('$1,450.01');
@@ -87,7 +146,12 @@ test('the address that admins copy is that of the page; those of other teams lea
   expect(listed).toMatchObject({ id: invoiceId, kind: 'deposit', hostedUrl: `http://127.0.0.1:3000/invoice/${token}` });
   expect(await (await server.call('GET', '/api/invoices', { cookie })).json()).toEqual([listed]);
   const stranger = await server.signUp('copies-stranger@example.com');
-  for (const path of [`/api/invoices/${invoiceId}`, `/api/invoices/${invoiceId}/invoice.pdf`, `/api/invoices?projectId=${projectId}`]) expect((await server.call('GET', path, { cookie: stranger })).status).toBe(404);
+  for (const path of [
+    `/api/invoices/${invoiceId}`,
+    `/api/invoices/${invoiceId}/invoice.pdf`,
+    `/api/invoices?projectId=${projectId}`,
+  ])
+    expect((await server.call('GET', path, { cookie: stranger })).status).toBe(404);
   expect((await open({ invoiceId }, stranger)).status).toBe(404);
   expect((await open({ invoiceId })).status).toBe(401);
   expect((await open({ invoiceId, token }, cookie)).status).toBe(400);
@@ -116,9 +180,17 @@ test('a withdrawn invoice is not payable; money that was under way is kept, audi
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'void', paidAt: null });
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Deposit Due' });
   expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'A withdrawn invoice was paid' }]);
-  expect(await auditsOf(projectId, 'invoice.pay')).toMatchObject([{ details: { number, wasVoid: true, amountCents: CENTS } }]);
-  expect(await mailsTo('void@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('was withdrawn before your payment arrived') }]);
-  expect(await (await server.call('GET', `/api/hosted-invoices/${token}`)).json()).toMatchObject({ status: 'void', receivedCents: CENTS, refundedCents: 0 });
+  expect(await auditsOf(projectId, 'invoice.pay')).toMatchObject([
+    { details: { number, wasVoid: true, amountCents: CENTS } },
+  ]);
+  expect(await mailsTo('void@example.com', 'Receipt')).toMatchObject([
+    { text: expect.stringContaining('was withdrawn before your payment arrived') },
+  ]);
+  expect(await (await server.call('GET', `/api/hosted-invoices/${token}`)).json()).toMatchObject({
+    status: 'void',
+    receivedCents: CENTS,
+    refundedCents: 0,
+  });
 });
 
 test('a second payment of the same invoice is kept and told to staff; the project moves once', async () => {
@@ -136,12 +208,14 @@ test('refund and dispute, before or after the news of the payment, take nothing 
   for (const isLate of [false, true]) {
     const { cookie, projectId, invoiceId } = await depositDue(`refund-${isLate}@example.com`);
     const { intentId, completed } = await paid({ invoiceId }, cookie);
-      await server.stripe.refunds.create({ payment_intent: intentId });
+    await server.stripe.refunds.create({ payment_intent: intentId });
     const refunded = await sentOf('charge.refunded', intentId);
     await arrive(...(isLate ? [refunded, completed, refunded] : [completed, refunded]));
     expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid' });
     expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date' });
-    expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'A payment was refunded', text: expect.stringContaining('The invoice stays paid') }]);
+    expect(await mailsTo(STAFF, projectId)).toMatchObject([
+      { subject: 'A payment was refunded', text: expect.stringContaining('The invoice stays paid') },
+    ]);
   }
   const { cookie, projectId, invoiceId } = await depositDue('disputed@example.com');
   const { intentId, completed } = await paid({ invoiceId }, cookie);
@@ -158,17 +232,24 @@ test('a deposit for a project that waits for none is marked paid and told to sta
   await arrive(completed);
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid' });
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Order Cancelled' });
-  expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'A deposit arrived out of turn', text: expect.stringContaining('Order Cancelled') }]);
+  expect(await mailsTo(STAFF, projectId)).toMatchObject([
+    { subject: 'A deposit arrived out of turn', text: expect.stringContaining('Order Cancelled') },
+  ]);
 });
 
 test('the estimate of a project is one file for ever, for who may see money', async () => {
   const { cookie, teamId, projectId } = await depositDue('estimate@example.com');
   const read = (who: string) => server.call('GET', `/api/projects/${projectId}/estimate.pdf`, { cookie: who });
   expect((await read(cookie)).status).toBe(404);
-  await inScope(server.db, { kind: 'system' }, (transaction) => issueEstimate(transaction, { projectId, quote: sampleQuote, now: new Date(), issuedBy: null }));
+  await inScope(server.db, { kind: 'system' }, (transaction) =>
+    issueEstimate(transaction, { projectId, quote: sampleQuote, now: new Date(), issuedBy: null }),
+  );
   const answer = await read(cookie);
   const first = Buffer.from(await answer.arrayBuffer());
-  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual(['application/pdf', 'attachment; filename="estimate.pdf"']);
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    'attachment; filename="estimate.pdf"',
+  ]);
   await server.db.update(team).set({ name: 'Another name' }).where(eq(team.id, teamId));
   await server.db.update(project).set({ name: 'Another hall' }).where(eq(project.id, projectId));
   expect(Buffer.from(await (await read(cookie)).arrayBuffer()).equals(first)).toBe(true);

@@ -42,13 +42,40 @@ export function mountProposals(app: OpenAPIHono<AppEnv>, parts: PaperParts & { p
     return answerPdf(context, parts, await proposalOf(read), FILE_NAME);
   });
 
-  app.openapi(makeProposal, async (context) => answerPdf(context, parts, await proposalOf({ data: context.req.valid('json'), to: NOBODY, terms: listTerms }), FILE_NAME));
+  app.openapi(makeProposal, async (context) =>
+    answerPdf(
+      context,
+      parts,
+      await proposalOf({ data: context.req.valid('json'), to: NOBODY, terms: listTerms }),
+      FILE_NAME,
+    ),
+  );
 
-  async function proposalOf({ data, to, terms }: { data: OrderData; to: Party; terms: PriceTerms }): Promise<PaperContent> {
-    const [operator, book] = await Promise.all([inScope(db, { kind: 'anonymous' }, readOperator), parts.priceBooks.current()]);
+  async function proposalOf({
+    data,
+    to,
+    terms,
+  }: {
+    data: OrderData;
+    to: Party;
+    terms: PriceTerms;
+  }): Promise<PaperContent> {
+    const [operator, book] = await Promise.all([
+      inScope(db, { kind: 'anonymous' }, readOperator),
+      parts.priceBooks.current(),
+    ]);
     refuseProblems(data);
     const quote = quoteResponse(priceOrder(book, { ...pricedOrderOf(data), ...terms }));
-    return orderPaper({ kind: 'proposal', number: null, issuedAt: new Date(), from: operatorParty(operator), to, terms: operator.terms, order: draftPaper(data), quote });
+    return orderPaper({
+      kind: 'proposal',
+      number: null,
+      issuedAt: new Date(),
+      from: operatorParty(operator),
+      to,
+      terms: operator.terms,
+      order: draftPaper(data),
+      quote,
+    });
   }
 }
 

@@ -22,16 +22,38 @@ export async function remindOfInvoices(parts: Parts, now: Date): Promise<number>
     const days = reminderDays((await readOperator(transaction)).invoice_reminders) ?? [];
     if (days.length === 0) return 0;
     // Another worker's are skipped; those that it has done fall out by their count.
-    const rows = await transaction.select({ invoice }).from(invoice).innerJoin(project, eq(project.id, invoice.projectId))
-      .where(and(eq(invoice.status, 'open'), lt(invoice.dueAt, now), lt(invoice.remindersBehind, days.length), isNotNull(invoice.projectId), isNull(project.deletedAt), eq(project.isDemo, false), notInArray(project.status, ENDED)))
-      .orderBy(asc(invoice.dueAt)).limit(BATCH).for('update', { of: invoice, skipLocked: true });
+    const rows = await transaction
+      .select({ invoice })
+      .from(invoice)
+      .innerJoin(project, eq(project.id, invoice.projectId))
+      .where(
+        and(
+          eq(invoice.status, 'open'),
+          lt(invoice.dueAt, now),
+          lt(invoice.remindersBehind, days.length),
+          isNotNull(invoice.projectId),
+          isNull(project.deletedAt),
+          eq(project.isDemo, false),
+          notInArray(project.status, ENDED),
+        ),
+      )
+      .orderBy(asc(invoice.dueAt))
+      .limit(BATCH)
+      .for('update', { of: invoice, skipLocked: true });
     let reminded = 0;
     for (const { invoice: row } of rows) {
       const { behind, isDue } = remindersNow({ dueAt: row.dueAt, sent: row.remindersBehind, days, now });
       if (behind === row.remindersBehind) continue;
       await transaction.update(invoice).set({ remindersBehind: behind }).where(eq(invoice.id, row.id));
       if (!isDue) continue;
-      await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'invoice.remind', objectType: 'project', objectId: row.projectId ?? '', details: { number: row.number, reminder: behind } });
+      await recordAudit(transaction, {
+        teamId: row.teamId,
+        userId: null,
+        action: 'invoice.remind',
+        objectType: 'project',
+        objectId: row.projectId ?? '',
+        details: { number: row.number, reminder: behind },
+      });
       for (const to of await invoiceRecipients(transaction, row)) await mailReminder(transaction, parts, row, to);
       reminded += 1;
     }
@@ -39,7 +61,16 @@ export async function remindOfInvoices(parts: Parts, now: Date): Promise<number>
   });
 }
 
-async function mailReminder(transaction: Scoped, { mailer, publicUrl, secret }: Parts, { id, number, projectName, amountCents, currency, dueAt }: InvoiceRow, to: string): Promise<void> {
+async function mailReminder(
+  transaction: Scoped,
+  { mailer, publicUrl, secret }: Parts,
+  { id, number, projectName, amountCents, currency, dueAt }: InvoiceRow,
+  to: string,
+): Promise<void> {
   const name = projectName.replace(/\s+/g, ' ').slice(0, 100);
-  await mailer.sendIn(transaction, { to, subject: `Reminder: invoice ${number} is due`, text: `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\nRead and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.` });
+  await mailer.sendIn(transaction, {
+    to,
+    subject: `Reminder: invoice ${number} is due`,
+    text: `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\nRead and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.`,
+  });
 }

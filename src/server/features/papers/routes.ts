@@ -16,7 +16,12 @@ import { answerPdf } from './answer-pdf.ts';
 import { mountInvoices } from './invoice-routes.ts';
 import { mountProposals } from './proposal-routes.ts';
 
-export type PaperParts = { db: Database; store: ObjectStore; press: Press; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'> };
+export type PaperParts = {
+  db: Database;
+  store: ObjectStore;
+  press: Press;
+  config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
+};
 
 /** Proposals, estimates and invoices as files, and the pages of invoices. */
 export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {
@@ -27,7 +32,12 @@ export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { pric
       const row = await requireVisibleProject(transaction, principal, projectId);
       if (!canSeeMoney(principal, factsOf(row))) throw new AppError('FORBIDDEN');
       // One that was signed is current too, until a newer one is issued.
-      const [current] = await transaction.select({ content: estimate.content }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
+      const [current] = await transaction
+        .select({ content: estimate.content })
+        .from(estimate)
+        .where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed'])))
+        .orderBy(desc(estimate.issuedAt))
+        .limit(1);
       if (!current) throw new AppError('NOT_FOUND');
       return current.content;
     });

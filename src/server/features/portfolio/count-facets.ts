@@ -12,31 +12,55 @@ import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
 type Facets = Record<string, FacetValue[]>;
 
 /** Counts of a view by filter and group, and its size: one pass for all keys without a choice, one more for each that has one. */
-export async function countFacets(transaction: Scoped, principal: Principal, view: PortfolioView): Promise<{ total: number; filters: Facets; groups: Facets }> {
+export async function countFacets(
+  transaction: Scoped,
+  principal: Principal,
+  view: PortfolioView,
+): Promise<{ total: number; filters: Facets; groups: Facets }> {
   const reader = await readerOf(transaction, principal);
   const offered = filterKeysFor(columnReader(reader, view.tab));
   const chosen = [...filtersOf(view, reader).keys()];
   const plain = offered.filter((key): key is PlainKey => key !== 'modelScopes');
   const keys: Record<string, SQL> = {
-    ...Object.fromEntries(plain.filter((key) => !chosen.includes(key)).map((key) => [`filter:${key}`, filterExpressions[key]])),
+    ...Object.fromEntries(
+      plain.filter((key) => !chosen.includes(key)).map((key) => [`filter:${key}`, filterExpressions[key]]),
+    ),
     ...Object.fromEntries(groupKeys.map((key) => [`group:${key}`, groupExpressions[key]])),
   };
   const { total, counts } = await countKeys(transaction, viewCondition(view, reader), keys);
   for (const key of plain.filter((known) => chosen.includes(known))) {
-    const alone = await countKeys(transaction, viewCondition(view, reader, key), { [`filter:${key}`]: filterExpressions[key] });
+    const alone = await countKeys(transaction, viewCondition(view, reader, key), {
+      [`filter:${key}`]: filterExpressions[key],
+    });
     Object.assign(counts, alone.counts);
   }
   counts['filter:modelScopes'] = await countScopes(transaction, viewCondition(view, reader, 'modelScopes'));
-  const under = (prefix: string) => Object.fromEntries(Object.entries(counts).flatMap(([key, values]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), values]] : [])));
+  const under = (prefix: string) =>
+    Object.fromEntries(
+      Object.entries(counts).flatMap(([key, values]) =>
+        key.startsWith(prefix) ? [[key.slice(prefix.length), values]] : [],
+      ),
+    );
   const filters = under('filter:');
-  return { total, filters: { ...filters, status: (filters['status'] ?? []).filter(({ value }) => value !== 'Order Lost') }, groups: under('group:') };
+  return {
+    total,
+    filters: { ...filters, status: (filters['status'] ?? []).filter(({ value }) => value !== 'Order Lost') },
+    groups: under('group:'),
+  };
 }
 type PlainKey = Exclude<FilterKey, 'modelScopes'>;
 
 /** How often each value of each expression occurs, in one statement, with the number of rows. */
-async function countKeys(transaction: Scoped, where: SQL | undefined, keys: Record<string, SQL>): Promise<{ total: number; counts: Facets }> {
+async function countKeys(
+  transaction: Scoped,
+  where: SQL | undefined,
+  keys: Record<string, SQL>,
+): Promise<{ total: number; counts: Facets }> {
   const names = Object.keys(keys);
-  const list = sql.join(names.map((name, index) => sql`${keys[name]} as ${sql.raw(`k${index}`)}`), sql`, `);
+  const list = sql.join(
+    names.map((name, index) => sql`${keys[name]} as ${sql.raw(`k${index}`)}`),
+    sql`, `,
+  );
   const sets = sql.raw(['()', ...names.map((_, index) => `(k${index})`)].join(', '));
   const which = sql.raw(names.length > 0 ? `grouping(${names.map((_, index) => `k${index}`).join(', ')})` : '0');
   const values = sql.raw(`coalesce(${['null', ...names.map((_, index) => `k${index}`)].join(', ')})`);
@@ -67,9 +91,24 @@ async function countScopes(transaction: Scoped, where: SQL | undefined): Promise
 }
 
 /** How many projects each tab holds (P1, P2). */
-export async function countTabs(transaction: Scoped, principal: Principal): Promise<Record<Tab, number> & { isPartner: boolean; canSeeMoney: boolean }> {
+export async function countTabs(
+  transaction: Scoped,
+  principal: Principal,
+): Promise<Record<Tab, number> & { isPartner: boolean; canSeeMoney: boolean }> {
   const reader = await readerOf(transaction, principal);
-  const count = async (tab: Tab) => (await transaction.select({ count: sql<number>`count(*)::int` }).from(project).where(and(tabCondition(tab, reader))))[0]?.count ?? 0;
+  const count = async (tab: Tab) =>
+    (
+      await transaction
+        .select({ count: sql<number>`count(*)::int` })
+        .from(project)
+        .where(and(tabCondition(tab, reader)))
+    )[0]?.count ?? 0;
   const { isPartner, canSeeMoney } = columnReader(reader, 'mine');
-  return { mine: await count('mine'), shared: await count('shared'), demo: await count('demo'), isPartner, canSeeMoney };
+  return {
+    mine: await count('mine'),
+    shared: await count('shared'),
+    demo: await count('demo'),
+    isPartner,
+    canSeeMoney,
+  };
 }

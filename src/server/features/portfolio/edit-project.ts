@@ -22,25 +22,49 @@ type Who = { principal: Principal; ip: string };
  * Writes the changed details of a project and its location in one transaction: both records have the new name, or neither (P15).
  * Answers the new version; throws STALE when another edit of the same field came first, or any where a version is given.
  */
-export async function editProject({ db, geocoder }: { db: Database; geocoder: Geocoder }, who: Who, projectId: string, details: Details): Promise<number> {
+export async function editProject(
+  { db, geocoder }: { db: Database; geocoder: Geocoder },
+  who: Who,
+  projectId: string,
+  details: Details,
+): Promise<number> {
   const scope = scopeOf(who.principal);
   const { changed } = await inScope(db, scope, (transaction) => requireEdit(transaction, who, projectId, details));
-  const place = details.address !== undefined && 'address' in changed ? await placedAddress(geocoder, details.address) : {};
+  const place =
+    details.address !== undefined && 'address' in changed ? await placedAddress(geocoder, details.address) : {};
   return inScope(db, scope, (transaction) => writeDetails(transaction, who, projectId, details, place));
 }
 
 /** The project as it stands, locked, and what the edit changes of it. Throws when it may not be made. */
-async function requireEdit(transaction: Scoped, { principal }: Who, projectId: string, { version, seen = {}, name, address, spaceType }: Details) {
-  if (spaceType !== undefined && !spaceTypes.some((known) => known === spaceType)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
+async function requireEdit(
+  transaction: Scoped,
+  { principal }: Who,
+  projectId: string,
+  { version, seen = {}, name, address, spaceType }: Details,
+) {
+  if (spaceType !== undefined && !spaceTypes.some((known) => known === spaceType))
+    throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
   const row = await requireEditableProject(transaction, principal, projectId);
-  const [held] = await transaction.select({ name: project.name, version: project.version, address: location.address, spaceType: location.spaceType }).from(project).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.id, projectId)).for('update');
+  const [held] = await transaction
+    .select({ name: project.name, version: project.version, address: location.address, spaceType: location.spaceType })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(eq(project.id, projectId))
+    .for('update');
   if (!held) throw new AppError('NOT_FOUND');
   const given = { name, address, spaceType };
-  if (fieldsBehind({ held, given, seen }).length > 0 || (version !== undefined && version !== held.version)) throw new AppError('STALE');
+  if (fieldsBehind({ held, given, seen }).length > 0 || (version !== undefined && version !== held.version))
+    throw new AppError('STALE');
   return { row, held, changed: changedFields(held, given) };
 }
 
-async function writeDetails(transaction: Scoped, who: Who, projectId: string, details: Details, placed: Partial<PlacedAddress>): Promise<number> {
+async function writeDetails(
+  transaction: Scoped,
+  who: Who,
+  projectId: string,
+  details: Details,
+  placed: Partial<PlacedAddress>,
+): Promise<number> {
   const { row, held, changed } = await requireEdit(transaction, who, projectId, details);
   if (Object.keys(changed).length === 0) return held.version;
   const { name, spaceType } = details;
@@ -52,7 +76,15 @@ async function writeDetails(transaction: Scoped, who: Who, projectId: string, de
     .returning({ version: project.version });
   const place = { ...(name !== undefined && { name }), ...placed, ...(spaceType !== undefined && { spaceType }) };
   await transaction.update(location).set(place).where(eq(location.id, row.locationId));
-  await recordAudit(transaction, { teamId: row.teamId, userId: 'userId' in principal ? principal.userId : null, action: 'project.change', objectType: 'project', objectId: projectId, details: changed, ip });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: 'userId' in principal ? principal.userId : null,
+    action: 'project.change',
+    objectType: 'project',
+    objectId: projectId,
+    details: changed,
+    ip,
+  });
   await publishProject(transaction, row);
   return updated?.version ?? held.version;
 }

@@ -5,7 +5,12 @@ import { scopes } from '#domain/scope/scope.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 
 /** What rows are put in order by: an expression with the type that a cursor's text is read back as. */
-export type Term = { expression: SQL; cast: 'text' | 'timestamptz' | 'integer' | 'double precision'; isNotNull?: true; isText?: true };
+export type Term = {
+  expression: SQL;
+  cast: 'text' | 'timestamptz' | 'integer' | 'double precision';
+  isNotNull?: true;
+  isText?: true;
+};
 
 const text = (expression: SQL): Term => ({ expression, cast: 'text', isText: true });
 const date = (expression: SQL): Term => ({ expression, cast: 'timestamptz' });
@@ -14,7 +19,9 @@ const number = (expression: SQL): Term => ({ expression, cast: 'integer' });
 /** 'Mep' is an older name of MEPF (P23). */
 export const scopesOf = sql`array_replace(${project.scopes}, 'Mep', 'MEPF')`;
 const knownScopes = sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(', ')}]`);
-const inOrder = scopes.map((scope) => sql.raw(`'${scope}'`)).map((scope) => sql`case when ${scope} = any(${scopesOf}) then ${scope} end`);
+const inOrder = scopes
+  .map((scope) => sql.raw(`'${scope}'`))
+  .map((scope) => sql`case when ${scope} = any(${scopesOf}) then ${scope} end`);
 const others = sql`(select string_agg(distinct other collate "C", ', ' order by other collate "C") from unnest(${scopesOf}) other where other <> all(${knownScopes}))`;
 /** What `combinedScopes` of the domain answers, null for none. Only imports bring scopes that the specification does not know. */
 const combinedScopes = sql`nullif(concat_ws(', ', ${sql.join(inOrder, sql`, `)}, case when not ${scopesOf} <@ ${knownScopes} then ${others} end), '')`;
@@ -73,7 +80,10 @@ export function sortTerm(key: ColumnKey, asOf: Date): Term {
     expectedDeliveryDate: date(sql`${project.expectedDeliveryAt}`),
     projectDelivered: date(sql`${project.completedAt}`),
     timeRemaining: date(sql`case when ${project.completedAt} is null then ${project.expectedDeliveryAt} end`),
-    timeElapsed: { expression: sql`extract(epoch from coalesce(${project.completedAt}, ${asOf.toISOString()}::timestamptz) - ${project.receivedAt})::double precision`, cast: 'double precision' },
+    timeElapsed: {
+      expression: sql`extract(epoch from coalesce(${project.completedAt}, ${asOf.toISOString()}::timestamptz) - ${project.receivedAt})::double precision`,
+      cast: 'double precision',
+    },
     mttrEstimatedTier: text(sql`${project.mttrEstimatedTier}`),
     mttrTotalEstimatedArea: number(sql`${project.mttrTotalEstimatedAreaSqft}`),
     ipTotalEstimatedArea: number(sql`${project.ipCalculatedTotalSqft}`),

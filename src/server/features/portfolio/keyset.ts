@@ -36,6 +36,9 @@ export function after(terms: readonly OrderedTerm[], { values, id }: Pick<Cursor
   const [first] = terms;
   const value = values[0];
   // The same again as a plain bound: an index is entered by it.
-  const bound = first?.isNotNull && value != null ? sql`${first.expression} ${sql.raw(first.direction === 'asc' ? '>=' : '<=')} ${read(first, value)}` : undefined;
+  const bound =
+    first?.isNotNull && value != null
+      ? sql`${first.expression} ${sql.raw(first.direction === 'asc' ? '>=' : '<=')} ${read(first, value)}`
+      : undefined;
   return and(bound, or(...alternatives));
 }

@@ -14,7 +14,11 @@ import { toRow, type ListedProject } from './to-row.ts';
 import { viewCondition } from './view-condition.ts';
 
 /** One page of the portfolio, in the order asked for, entered after the cursor and not by counting (P6, P8, P9). */
-export async function listPortfolio(transaction: Scoped, principal: Principal, query: PortfolioListQuery): Promise<{ rows: PortfolioRow[]; nextCursor: string | null }> {
+export async function listPortfolio(
+  transaction: Scoped,
+  principal: Principal,
+  query: PortfolioListQuery,
+): Promise<{ rows: PortfolioRow[]; nextCursor: string | null }> {
   const reader = await readerOf(transaction, principal);
   const cursor = query.cursor === undefined ? undefined : portfolioCursor.read(query.cursor);
   if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
@@ -29,11 +33,17 @@ export async function listPortfolio(transaction: Scoped, principal: Principal, q
   const columns = columnReader(reader, query.tab);
   return {
     rows: listed.flatMap((row) => toRow(row, reader, columns, new Date()) ?? []),
-    nextCursor: last ? portfolioCursor.write({ values: last.keys, id: last.project.id, asOf: asOf.toISOString() }) : null,
+    nextCursor: last
+      ? portfolioCursor.write({ values: last.keys, id: last.project.id, asOf: asOf.toISOString() })
+      : null,
   };
 }
 
-function termsOf({ tab, sort, direction, group, groupDirection }: PortfolioListQuery, reader: Reader, asOf: Date): OrderedTerm[] {
+function termsOf(
+  { tab, sort, direction, group, groupDirection }: PortfolioListQuery,
+  reader: Reader,
+  asOf: Date,
+): OrderedTerm[] {
   // The order of what is not shown would tell it.
   if (sort && !columnsFor(columnReader(reader, tab)).some(({ key }) => key === sort)) throw new AppError('FORBIDDEN');
   return [
@@ -42,10 +52,34 @@ function termsOf({ tab, sort, direction, group, groupDirection }: PortfolioListQ
   ];
 }
 
-async function findRows(transaction: Scoped, where: SQL | undefined, terms: readonly OrderedTerm[], limit: number, readsAll: boolean) {
-  const keys = sql<(string | null)[]>`array[${sql.join(terms.map(({ expression }) => sql`(${expression})::text`), sql`, `)}]`;
+async function findRows(
+  transaction: Scoped,
+  where: SQL | undefined,
+  terms: readonly OrderedTerm[],
+  limit: number,
+  readsAll: boolean,
+) {
+  const keys = sql<(string | null)[]>`array[${sql.join(
+    terms.map(({ expression }) => sql`(${expression})::text`),
+    sql`, `,
+  )}]`;
   return transaction
-    .select({ project: projectColumns, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType, country: location.country, region: location.region, latitude: location.latitude, longitude: location.longitude }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: ownerName, keys })
+    .select({
+      project: projectColumns,
+      location: {
+        id: location.id,
+        name: location.name,
+        address: location.address,
+        spaceType: location.spaceType,
+        country: location.country,
+        region: location.region,
+        latitude: location.latitude,
+        longitude: location.longitude,
+      },
+      conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message },
+      teamName: ownerName,
+      keys,
+    })
     .from(project)
     .innerJoin(location, readsAll ? standsAt : eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))
@@ -61,12 +95,27 @@ type Found = Awaited<ReturnType<typeof findRows>>[number];
 async function withFiles(transaction: Scoped, rows: readonly Found[]): Promise<ListedProject[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.project.id);
-  const isShown = or(and(eq(asset.role, 'image'), eq(asset.name, 'thumbnail.png')), and(eq(asset.role, 'area_plan'), eq(asset.format, 'pdf')));
-  const files = await transaction.select({ id: asset.id, projectId: asset.projectId, role: asset.role }).from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), isShown)).orderBy(asset.storey, asset.id);
+  const isShown = or(
+    and(eq(asset.role, 'image'), eq(asset.name, 'thumbnail.png')),
+    and(eq(asset.role, 'area_plan'), eq(asset.format, 'pdf')),
+  );
+  const files = await transaction
+    .select({ id: asset.id, projectId: asset.projectId, role: asset.role })
+    .from(asset)
+    .where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), isShown))
+    .orderBy(asset.storey, asset.id);
   const siblings = await transaction
     .select({ locationId: project.locationId })
     .from(project)
-    .where(and(inArray(project.locationId, rows.map((row) => row.location.id)), sql`not ${project.isHidden} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`))
+    .where(
+      and(
+        inArray(
+          project.locationId,
+          rows.map((row) => row.location.id),
+        ),
+        sql`not ${project.isHidden} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`,
+      ),
+    )
     .groupBy(project.locationId)
     .having(sql`count(*) > 1`);
   const several = new Set(siblings.map(({ locationId }) => locationId));

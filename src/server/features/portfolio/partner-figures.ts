@@ -9,7 +9,12 @@ import { columnReader, readerOf, type Tab } from './reader.ts';
 import { tabCondition } from './view-condition.ts';
 
 /** What a partner works on in a tab (P5). Throws FORBIDDEN for anybody but partner staff and our own. */
-export async function partnerFigures(transaction: Scoped, principal: Principal, tab: Tab, now = new Date()): Promise<PartnerFigures> {
+export async function partnerFigures(
+  transaction: Scoped,
+  principal: Principal,
+  tab: Tab,
+  now = new Date(),
+): Promise<PartnerFigures> {
   const reader = await readerOf(transaction, principal);
   const { isPartner, canSeeMoney } = columnReader(reader, tab);
   if (!isPartner) throw new AppError('FORBIDDEN');

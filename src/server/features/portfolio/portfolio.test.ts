@@ -23,7 +23,14 @@ beforeAll(async () => {
     await storeProject(server, teamId, {
       name,
       status: ['Order Completed', 'Ready To Scan', 'Order Lost'][index % 3] ?? '',
-      scopes: index % 4 === 0 ? ['Mep', 'Architecture'] : index % 2 === 0 ? ['Architecture', 'Mep'] : index % 3 === 0 ? ['MEPF'] : [],
+      scopes:
+        index % 4 === 0
+          ? ['Mep', 'Architecture']
+          : index % 2 === 0
+            ? ['Architecture', 'Mep']
+            : index % 3 === 0
+              ? ['MEPF']
+              : [],
       estimatedTier: index % 4 === 0 ? null : `Tier ${index % 2}`,
       receivedAt: index % 3 === 1 ? null : day(index),
       completedAt: index % 3 === 0 ? day(index + 40) : null,
@@ -43,7 +50,7 @@ afterAll(() => server.stop());
 const get = (path: string, cookie = admin) => server.call('GET', path, { cookie });
 async function rowsOf(query: string, cookie = admin): Promise<PortfolioRow[]> {
   const rows: PortfolioRow[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const answer = await get(`/api/portfolio?tab=mine&${query}${cursor && `&cursor=${cursor}`}`, cookie);
     if (!answer.ok) throw new Error(await answer.text());
     const page: { rows: PortfolioRow[]; nextCursor: string | null } = await answer.json();
@@ -61,18 +68,34 @@ test('lists the newest first, without hidden, deleted and initialized projects [
   expect(rows.at(0)?.name).toMatch(/Same|Dock/);
 });
 
-test.each(columns.filter(({ isPartner }) => !isPartner).map(({ key }) => key))('pages by %s give every project once, in the order of the whole list, rows without a value last [P6]', async (sort) => {
-  for (const direction of ['asc', 'desc']) {
-    const whole = await rowsOf(`sort=${sort}&direction=${direction}`);
-    const paged = await rowsOf(`sort=${sort}&direction=${direction}&limit=3`);
-    expect(ids(paged)).toEqual(ids(whole));
-    expect(new Set(ids(paged)).size).toBe(10);
-  }
-});
+test.each(columns.filter(({ isPartner }) => !isPartner).map(({ key }) => key))(
+  'pages by %s give every project once, in the order of the whole list, rows without a value last [P6]',
+  async (sort) => {
+    for (const direction of ['asc', 'desc']) {
+      const whole = await rowsOf(`sort=${sort}&direction=${direction}`);
+      const paged = await rowsOf(`sort=${sort}&direction=${direction}&limit=3`);
+      expect(ids(paged)).toEqual(ids(whole));
+      expect(new Set(ids(paged)).size).toBe(10);
+    }
+  },
+);
 
 test('names stand as people expect: numbers by value, case and accents last [P6]', async () => {
-  expect((await rowsOf('sort=location&direction=asc')).map(({ name }) => name)).toEqual(['Ä', 'alpha', 'Dock', 'Élan', 'Floor 2', 'Floor 10', 'Same', 'Same', 'Same', 'Zed']);
-  const areas = (await rowsOf('sort=ipTotalEstimatedArea&direction=desc')).map(({ ip_calculated_total_sqft: sqft }) => sqft);
+  expect((await rowsOf('sort=location&direction=asc')).map(({ name }) => name)).toEqual([
+    'Ä',
+    'alpha',
+    'Dock',
+    'Élan',
+    'Floor 2',
+    'Floor 10',
+    'Same',
+    'Same',
+    'Same',
+    'Zed',
+  ]);
+  const areas = (await rowsOf('sort=ipTotalEstimatedArea&direction=desc')).map(
+    ({ ip_calculated_total_sqft: sqft }) => sqft,
+  );
   expect(areas).toEqual([8000, 6000, 4000, 2000, 0, null, null, null, null, null]);
 });
 
@@ -81,28 +104,53 @@ test('a group stands together over pages, and groups are in order [P8 P23]', asy
   expect([...new Set(byStatus)]).toEqual(['Ready To Scan', 'Order Completed', 'Order Lost']);
   expect(byStatus.filter((status, index) => status !== byStatus[index - 1]).length).toBe(3);
   const { groups } = await (await get('/api/portfolio/facets?tab=mine')).json();
-  expect(groups.modelScopes).toEqual([{ value: 'Architecture, MEPF', count: 5 }, { value: null, count: 3 }, { value: 'MEPF', count: 2 }]);
-  expect(groups.monthReceived).toEqual([{ value: '2026-01', count: 7 }, { value: null, count: 3 }]);
+  expect(groups.modelScopes).toEqual([
+    { value: 'Architecture, MEPF', count: 5 },
+    { value: null, count: 3 },
+    { value: 'MEPF', count: 2 },
+  ]);
+  expect(groups.monthReceived).toEqual([
+    { value: '2026-01', count: 7 },
+    { value: null, count: 3 },
+  ]);
 });
 
 test('the same scopes are one group in whatever order they were given, those of imports too [P8 P23]', async () => {
   const cookie = await server.signUp('list-scopes@example.com', { teamName: 'Scopes' });
-  const scopes = [['Site', 'Zoo', 'Architecture', 'Attic'], ['Attic', 'Architecture', 'Zoo', 'Site'], ['MEPF', 'Mep'], ['Mep']];
-  for (const [index, given] of scopes.entries()) await storeProject(server, await teamIdOf(server, cookie), { name: `${index}`, scopes: given });
+  const scopes = [
+    ['Site', 'Zoo', 'Architecture', 'Attic'],
+    ['Attic', 'Architecture', 'Zoo', 'Site'],
+    ['MEPF', 'Mep'],
+    ['Mep'],
+  ];
+  for (const [index, given] of scopes.entries())
+    await storeProject(server, await teamIdOf(server, cookie), { name: `${index}`, scopes: given });
   const { groups } = await (await get('/api/portfolio/facets?tab=mine', cookie)).json();
-  const counts = [{ value: 'Architecture, Site, Attic, Zoo', count: 2 }, { value: 'MEPF', count: 2 }];
+  const counts = [
+    { value: 'Architecture, Site, Attic, Zoo', count: 2 },
+    { value: 'MEPF', count: 2 },
+  ];
   expect(groups.modelScopes).toEqual(counts);
-  expect((await rowsOf('group=modelScopes', cookie)).map((row) => groupValue(row, 'modelScopes'))).toEqual(counts.flatMap(({ value }) => [value, value]));
+  expect((await rowsOf('group=modelScopes', cookie)).map((row) => groupValue(row, 'modelScopes'))).toEqual(
+    counts.flatMap(({ value }) => [value, value]),
+  );
 });
 
 test('filters combine, a second value of one key widens, and counts offer what the other filters leave [P9 P23]', async () => {
   expect((await rowsOf('status=Order%20Completed')).length).toBe(4);
   expect((await rowsOf('status=Order%20Completed&status=Ready%20To%20Scan')).length).toBe(7);
-  expect((await rowsOf('status=Order%20Completed&modelScopes=MEPF')).every(({ scope }) => scope.includes('Mep') || scope.includes('MEPF'))).toBe(true);
+  expect(
+    (await rowsOf('status=Order%20Completed&modelScopes=MEPF')).every(
+      ({ scope }) => scope.includes('Mep') || scope.includes('MEPF'),
+    ),
+  ).toBe(true);
   expect((await rowsOf('estimatedTier=')).every(({ estimatedTier }) => estimatedTier === null)).toBe(true);
   const facets = await (await get('/api/portfolio/facets?tab=mine&status=Order%20Completed')).json();
   expect(facets.total).toBe(4);
-  expect(facets.filters.status).toEqual([{ value: 'Order Completed', count: 4 }, { value: 'Ready To Scan', count: 3 }]);
+  expect(facets.filters.status).toEqual([
+    { value: 'Order Completed', count: 4 },
+    { value: 'Ready To Scan', count: 3 },
+  ]);
 });
 
 test('words are found in name, address, status and at the beginning of the id [P1]', async () => {
@@ -112,15 +160,30 @@ test('words are found in name, address, status and at the beginning of the id [P
   expect((await rowsOf(`q=${first?.id.slice(0, 12)}`)).map(({ id }) => id)).toEqual([first?.id]);
   expect((await rowsOf('q=100%25')).length).toBe(0);
   const found = await (await get('/api/portfolio/search?q=fl')).json();
-  expect(found.map(({ name, tab }: { name: string; tab: string }) => [name, tab])).toEqual([['Floor 2', 'mine'], ['Floor 10', 'mine']]);
+  expect(found.map(({ name, tab }: { name: string; tab: string }) => [name, tab])).toEqual([
+    ['Floor 2', 'mine'],
+    ['Floor 10', 'mine'],
+  ]);
 });
 
 test('promised dates are absent for members without the right, and cannot be learned by sorting [T10]', async () => {
   const [seen] = await rowsOf('sort=location', admin);
   const [unseen] = await rowsOf('sort=location', member);
-  expect(seen).toMatchObject({ expectedDeliveryDate: expect.any(String), scan_date_final: expect.any(String), timeRemaining: expect.any(Number) });
-  for (const key of ['expectedDeliveryDate', 'scan_date_final', 'scan_partner_latest_deadline', 'latest_deadline', 'timeRemaining']) expect(unseen).not.toHaveProperty(key);
-  for (const sort of ['expectedDeliveryDate', 'scanDate', 'timeRemaining']) expect((await get(`/api/portfolio?tab=mine&sort=${sort}`, member)).status).toBe(403);
+  expect(seen).toMatchObject({
+    expectedDeliveryDate: expect.any(String),
+    scan_date_final: expect.any(String),
+    timeRemaining: expect.any(Number),
+  });
+  for (const key of [
+    'expectedDeliveryDate',
+    'scan_date_final',
+    'scan_partner_latest_deadline',
+    'latest_deadline',
+    'timeRemaining',
+  ])
+    expect(unseen).not.toHaveProperty(key);
+  for (const sort of ['expectedDeliveryDate', 'scanDate', 'timeRemaining'])
+    expect((await get(`/api/portfolio?tab=mine&sort=${sort}`, member)).status).toBe(403);
 });
 
 test('partner fields and filters are for partners alone, whatever the team is called [P7 P9 T9]', async () => {
@@ -129,12 +192,26 @@ test('partner fields and filters are for partners alone, whatever the team is ca
   expect((await get('/api/portfolio?tab=mine&sort=mttrJobId', named)).status).toBe(403);
   const partner = await server.signUp('real-partner@example.com', { teamName: 'Scanners' });
   const partnerTeamId = await teamIdOf(server, partner);
-  await server.db.update(team).set({ kind: 'partner', features: ['restricted_statuses'] }).where(eq(team.id, partnerTeamId));
+  await server.db
+    .update(team)
+    .set({ kind: 'partner', features: ['restricted_statuses'] })
+    .where(eq(team.id, partnerTeamId));
   await storeProject(server, teamId, { name: 'Assigned', partnerTeamId, mttrJobId: 'J-1', status: 'Ready To Scan' });
-  await storeProject(server, teamId, { name: 'Assigned and lost', partnerTeamId, mttrJobId: 'J-2', status: 'Order Lost' });
+  await storeProject(server, teamId, {
+    name: 'Assigned and lost',
+    partnerTeamId,
+    mttrJobId: 'J-2',
+    status: 'Order Lost',
+  });
   const shared = await (await get('/api/portfolio?tab=shared&mttrJobId=J-1&mttrJobId=J-2', partner)).json();
-  expect(shared.rows.map(({ name, mttrJobId, isShared }: PortfolioRow) => [name, mttrJobId, isShared])).toEqual([['Assigned', 'J-1', true]]);
-  expect(await (await get('/api/portfolio/tabs', partner)).json()).toMatchObject({ mine: 0, shared: 1, isPartner: true });
+  expect(shared.rows.map(({ name, mttrJobId, isShared }: PortfolioRow) => [name, mttrJobId, isShared])).toEqual([
+    ['Assigned', 'J-1', true],
+  ]);
+  expect(await (await get('/api/portfolio/tabs', partner)).json()).toMatchObject({
+    mine: 0,
+    shared: 1,
+    isPartner: true,
+  });
   await server.db.delete(project).where(eq(project.partnerTeamId, partnerTeamId));
 });
 
@@ -151,22 +228,32 @@ test('a changed cursor and an unknown column are refused', async () => {
 
 test('a rename reaches both records or neither, and not over a newer edit [P15 P26]', async () => {
   const made = await storeProject(server, teamId, { name: 'Old name', place: { spaceType: 'Office' } });
-  const edit = (body: object, cookie = admin) => server.call('PATCH', `/api/projects/${made.id}/details`, { cookie, body });
+  const edit = (body: object, cookie = admin) =>
+    server.call('PATCH', `/api/projects/${made.id}/details`, { cookie, body });
   const read = async () => (await get(`/api/at/project?projectId=${made.id}`)).json();
   expect((await edit({ version: 1, name: 'New name', spaceType: 'Castle' })).status).toBe(400);
   expect(await read()).toMatchObject({ project_name: 'Old name', location_name: 'Old name' });
   expect((await edit({ version: 1, name: '  New name ', address: '5 Elm Street, Boston, MA 02210' })).status).toBe(200);
-  expect(await read()).toMatchObject({ project_name: 'New name', location_name: 'New name', address: ['5 Elm Street, Boston, MA 02210'], spaceType: 'Office' });
+  expect(await read()).toMatchObject({
+    project_name: 'New name',
+    location_name: 'New name',
+    address: ['5 Elm Street, Boston, MA 02210'],
+    spaceType: 'Office',
+  });
   expect((await edit({ version: 1, name: 'Late' })).status).toBe(409);
   // What was seen of the same field decides; another field is nobody's hindrance.
   expect((await edit({ seen: { name: 'Old name' }, name: 'Late' })).status).toBe(409);
-  expect((await edit({ seen: { address: '5 Elm Street, Boston, MA 02210', name: 'Old name' }, spaceType: 'Museum' })).status).toBe(200);
+  expect(
+    (await edit({ seen: { address: '5 Elm Street, Boston, MA 02210', name: 'Old name' }, spaceType: 'Museum' })).status,
+  ).toBe(200);
   expect((await edit({ name: 'Blind' })).status).toBe(400);
   expect((await edit({ version: 3, name: 'Newer', spaceType: 'Museum' })).status).toBe(200);
   expect((await edit({ seen: { name: 'Newer' }, name: 'New name', spaceType: 'Office' })).status).toBe(200);
   expect((await edit({ version: 2, name: '   ' })).status).toBe(400);
   expect((await edit({ version: 2, name: 'By a member' }, member)).status).toBe(403);
-  expect((await edit({ version: 2, name: 'By another' }, await server.signUp('other-edit@example.com'))).status).toBe(404);
+  expect((await edit({ version: 2, name: 'By another' }, await server.signUp('other-edit@example.com'))).status).toBe(
+    404,
+  );
   expect((await edit({ version: 2, payment_status: 'paid' })).status).toBe(400);
   expect(await read()).toMatchObject({ project_name: 'New name', payment_status: null });
 });

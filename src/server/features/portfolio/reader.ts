@@ -6,12 +6,24 @@ import { team } from '#server/platform/database/schema.ts';
 
 export type Tab = 'mine' | 'shared' | 'demo';
 /** Who reads the portfolio, and what their team is: stored flags alone, never a name or an e-mail (ruling 24). */
-export type Reader = { principal: Principal; teamId: string | null; isPartner: boolean; hasRestrictedStatuses: boolean };
+export type Reader = {
+  principal: Principal;
+  teamId: string | null;
+  isPartner: boolean;
+  hasRestrictedStatuses: boolean;
+};
 
 export async function readerOf(transaction: Scoped, principal: Principal): Promise<Reader> {
   const teamId = 'teamId' in principal ? principal.teamId : null;
-  const [row] = teamId ? await transaction.select({ kind: team.kind, features: team.features }).from(team).where(eq(team.id, teamId)) : [];
-  return { principal, teamId, isPartner: row?.kind === 'partner', hasRestrictedStatuses: row?.features.includes('restricted_statuses') ?? false };
+  const [row] = teamId
+    ? await transaction.select({ kind: team.kind, features: team.features }).from(team).where(eq(team.id, teamId))
+    : [];
+  return {
+    principal,
+    teamId,
+    isPartner: row?.kind === 'partner',
+    hasRestrictedStatuses: row?.features.includes('restricted_statuses') ?? false,
+  };
 }
 
 /** What columns and filters a tab offers: dates that were promised only to admins of the team that owns what is listed, and to staff. */

@@ -14,13 +14,19 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
   app.openapi(contract.listPortfolio, async (context) => {
     const principal = context.get('principal');
     const query = context.req.valid('query');
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => listPortfolio(transaction, principal, query)), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => listPortfolio(transaction, principal, query)),
+      200,
+    );
   });
 
   app.openapi(contract.portfolioFacets, async (context) => {
     const principal = context.get('principal');
     const view = context.req.valid('query');
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => countFacets(transaction, principal, view)), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => countFacets(transaction, principal, view)),
+      200,
+    );
   });
 
   app.openapi(contract.portfolioTabs, async (context) => {
@@ -31,7 +37,10 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
   app.openapi(contract.searchProjects, async (context) => {
     const principal = context.get('principal');
     const { q } = context.req.valid('query');
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => searchProjects(transaction, principal, q)), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => searchProjects(transaction, principal, q)),
+      200,
+    );
   });
 
   app.openapi(contract.editProject, async (context) => {
@@ -45,6 +54,9 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
   app.openapi(contract.getPartnerFigures, async (context) => {
     const principal = context.get('principal');
     const { tab } = context.req.valid('query');
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => partnerFigures(transaction, principal, tab)), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => partnerFigures(transaction, principal, tab)),
+      200,
+    );
   });
 }

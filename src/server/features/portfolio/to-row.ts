@@ -9,7 +9,10 @@ import type { Reader } from './reader.ts';
 
 export type ListedProject = {
   project: ProjectRow;
-  location: Pick<typeof location.$inferSelect, 'id' | 'name' | 'address' | 'spaceType' | 'country' | 'region' | 'latitude' | 'longitude'>;
+  location: Pick<
+    typeof location.$inferSelect,
+    'id' | 'name' | 'address' | 'spaceType' | 'country' | 'region' | 'latitude' | 'longitude'
+  >;
   conversion: { step: string; progressPercent: number; message: string } | null;
   teamName: string | null;
   thumbnailId: string | null;
@@ -22,7 +25,12 @@ const monthOf = (date: Date | null) => date?.toISOString().slice(0, 7) ?? null;
 const fileUrl = (id: string | null) => id && `${PROXY_FILE_PATH}/${id}`;
 
 /** A project as the list tells it to this reader; undefined when it may not be seen. Names are the specification's (P19). */
-export function toRow(listed: ListedProject, { principal, teamId }: Reader, { isPartner }: ColumnReader, now: Date): PortfolioRow | undefined {
+export function toRow(
+  listed: ListedProject,
+  { principal, teamId }: Reader,
+  { isPartner }: ColumnReader,
+  now: Date,
+): PortfolioRow | undefined {
   const { project: row, location: place } = listed;
   const facts = factsOf(row);
   if (!canView(principal, facts)) return undefined;
@@ -74,7 +82,13 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
 }
 
 function partnerFields(row: ListedProject['project']) {
-  return { mttrJobId: row.mttrJobId, mttrOrgId: row.mttrOrgId, mttrModelId: row.mttrModelId, mttrEstimatedTier: row.mttrEstimatedTier, mttrTotalEstimatedArea: row.mttrTotalEstimatedAreaSqft };
+  return {
+    mttrJobId: row.mttrJobId,
+    mttrOrgId: row.mttrOrgId,
+    mttrModelId: row.mttrModelId,
+    mttrEstimatedTier: row.mttrEstimatedTier,
+    mttrTotalEstimatedArea: row.mttrTotalEstimatedAreaSqft,
+  };
 }
 
 /** Of the hidden-field list of authorization.md §0. */
@@ -91,5 +105,10 @@ function confidentialFields(row: ListedProject['project'], now: Date) {
 
 function conversionOf({ conversion, project: { status } }: ListedProject): PortfolioRow['conversion'] {
   if (!conversion || (status !== 'Order Received' && status !== 'Order Processing')) return null;
-  return { job: conversion.step, percent: conversion.progressPercent, message: conversion.message, isWaiting: status === 'Order Received' };
+  return {
+    job: conversion.step,
+    percent: conversion.progressPercent,
+    message: conversion.message,
+    isWaiting: status === 'Order Received',
+  };
 }

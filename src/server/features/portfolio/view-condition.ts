@@ -12,12 +12,19 @@ import { columnReader, type Reader, type Tab } from './reader.ts';
 /** What a tab lists: never hidden or deleted projects nor Order Initialized, and for some teams only certain statuses (P10, P25). */
 export function tabCondition(tab: Tab, { teamId, hasRestrictedStatuses }: Reader): SQL | undefined {
   const isListed = and(
-    isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'),
+    isNull(project.deletedAt),
+    eq(project.isHidden, false),
+    ne(project.status, 'Order Initialized'),
     hasRestrictedStatuses ? inArray(project.status, [...restrictedStatuses]) : undefined,
   );
   if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
   if (tab === 'mine') return teamId ? and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false)) : sql`false`;
-  return and(isListed, isGivenTo(teamId), teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false));
+  return and(
+    isListed,
+    isGivenTo(teamId),
+    teamId ? not(eq(project.teamId, teamId)) : undefined,
+    eq(project.isDemo, false),
+  );
 }
 
 /** Every word is somewhere in the name, the address, the status, or at the beginning of the id. */
@@ -25,16 +32,30 @@ export function searchCondition(words: string | undefined): SQL | undefined {
   const parts = (words ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   if (parts.length === 0) return undefined;
   const haystack = sql`(${project.name} || ' ' || ${location.name} || ' ' || coalesce(${location.address}, '') || ' ' || ${project.status})`;
-  return and(...parts.map((word) => or(sql`${haystack} ilike ${`%${likeText(word)}%`}`, sql`${project.id}::text like ${`${likeText(word.toLowerCase())}%`}`)));
+  return and(
+    ...parts.map((word) =>
+      or(
+        sql`${haystack} ilike ${`%${likeText(word)}%`}`,
+        sql`${project.id}::text like ${`${likeText(word.toLowerCase())}%`}`,
+      ),
+    ),
+  );
 }
 
 /** '' stands for projects without a value. */
 function filterCondition(key: FilterKey, chosen: readonly string[]): SQL | undefined {
   const given = chosen.filter(Boolean);
   const hasNone = given.length < chosen.length;
-  if (key === 'modelScopes') return or(given.length > 0 ? sql`${scopesOf} && ${sql.param(given)}::text[]` : undefined, hasNone ? sql`${project.scopes} = '{}'` : undefined);
+  if (key === 'modelScopes')
+    return or(
+      given.length > 0 ? sql`${scopesOf} && ${sql.param(given)}::text[]` : undefined,
+      hasNone ? sql`${project.scopes} = '{}'` : undefined,
+    );
   const expression = filterExpressions[key];
-  return or(given.length > 0 ? sql`${expression} = any(${sql.param(given)}::text[])` : undefined, hasNone ? sql`${expression} is null` : undefined);
+  return or(
+    given.length > 0 ? sql`${expression} = any(${sql.param(given)}::text[])` : undefined,
+    hasNone ? sql`${expression} is null` : undefined,
+  );
 }
 
 /** Filters of the view that are set. Refuses those that the reader is not offered: their answer would tell what is not shown. */

@@ -11,10 +11,16 @@ export async function keepMailConsent(db: Database, email: string, isWanted: boo
   const said = { email: normalEmail(email), purpose: 'estimate' } as const;
   await inScope(db, { kind: 'system' }, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail consent ${said.email}`}, 0))`);
-    const [last] = await transaction.select({ isWanted: mailConsent.isWanted }).from(mailConsent)
-      .where(and(eq(mailConsent.email, said.email), eq(mailConsent.purpose, said.purpose))).orderBy(desc(mailConsent.createdAt)).limit(1);
+    const [last] = await transaction
+      .select({ isWanted: mailConsent.isWanted })
+      .from(mailConsent)
+      .where(and(eq(mailConsent.email, said.email), eq(mailConsent.purpose, said.purpose)))
+      .orderBy(desc(mailConsent.createdAt))
+      .limit(1);
     if ((last?.isWanted ?? false) === isWanted) return;
     // Of this moment and not of the transaction, which may have waited for the other one.
-    await transaction.insert(mailConsent).values({ ...said, isWanted, source: 'public-budget', createdAt: sql`clock_timestamp()` });
+    await transaction
+      .insert(mailConsent)
+      .values({ ...said, isWanted, source: 'public-budget', createdAt: sql`clock_timestamp()` });
   });
 }

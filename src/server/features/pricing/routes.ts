@@ -11,13 +11,18 @@ import { keepMailConsent } from './mail-consent.ts';
 import { toPricedOrder } from './to-priced-order.ts';
 
 /** Quotes: the price for the caller's own team, and list prices for everybody (ordering.md §7). Nothing is stored but the consent to be written to. */
-export function mountPricing(app: OpenAPIHono<AppEnv>, { db, priceBooks }: { db: Database; priceBooks: PriceBooks }): void {
+export function mountPricing(
+  app: OpenAPIHono<AppEnv>,
+  { db, priceBooks }: { db: Database; priceBooks: PriceBooks },
+): void {
   app.openapi(contract.getQuote, async (context) => {
     const order = toPricedOrder(context.req.valid('query'));
     const principal = context.get('principal');
     // Staff may be in no team.
     const teamId = 'teamId' in principal ? principal.teamId : null;
-    const { book, terms } = teamId ? await priceBooks.forTeam(scopeOf(principal), teamId) : { book: await priceBooks.current(), terms: listTerms };
+    const { book, terms } = teamId
+      ? await priceBooks.forTeam(scopeOf(principal), teamId)
+      : { book: await priceBooks.current(), terms: listTerms };
     return context.json(quoteResponse(priceOrder(book, { ...order, ...terms })), 200);
   });
 

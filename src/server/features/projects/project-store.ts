@@ -16,7 +16,11 @@ export type ProjectBundle = {
 const MAX_LISTED = 1000;
 
 /** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
-export async function findProjects(transaction: Scoped, where: SQL | undefined, limit = MAX_LISTED): Promise<ProjectBundle[]> {
+export async function findProjects(
+  transaction: Scoped,
+  where: SQL | undefined,
+  limit = MAX_LISTED,
+): Promise<ProjectBundle[]> {
   const rows = await transaction
     .select({ project: projectColumns, location, conversion, teamName: ownerName })
     .from(project)
@@ -29,8 +33,15 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
   const ids = rows.map((row) => row.project.id);
   const [assets, uploads] = ids.length
     ? await Promise.all([
-        transaction.select().from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), ne(asset.role, ELEMENT_INDEX_ROLE))).orderBy(asset.role, asset.storey, asset.name),
-        transaction.select().from(upload).where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
+        transaction
+          .select()
+          .from(asset)
+          .where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), ne(asset.role, ELEMENT_INDEX_ROLE)))
+          .orderBy(asset.role, asset.storey, asset.name),
+        transaction
+          .select()
+          .from(upload)
+          .where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
       ])
     : [[], []];
   return rows.map((row) => ({
@@ -43,5 +54,11 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
 
 /** The team's own projects that are listed; hidden ones and Order Initialized are not (P10). */
 export function ownListed(teamId: string): SQL | undefined {
-  return and(eq(project.teamId, teamId), isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'), eq(project.isDemo, false));
+  return and(
+    eq(project.teamId, teamId),
+    isNull(project.deletedAt),
+    eq(project.isHidden, false),
+    ne(project.status, 'Order Initialized'),
+    eq(project.isDemo, false),
+  );
 }

@@ -25,7 +25,9 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
   app.openapi(contract.getProject, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
-    const [wire] = await inScope(db, scopeOf(principal), async (transaction) => withOrders(transaction, principal, await findProjects(transaction, eq(project.id, projectId))));
+    const [wire] = await inScope(db, scopeOf(principal), async (transaction) =>
+      withOrders(transaction, principal, await findProjects(transaction, eq(project.id, projectId))),
+    );
     if (!wire) throw new AppError('NOT_FOUND');
     return context.json(wire, 200);
   });
@@ -35,10 +37,17 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
     const { locationId } = context.req.valid('param');
     const found = await inScope(db, scopeOf(principal), async (transaction) => {
       const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
-      const bundles = await findProjects(transaction, and(eq(project.locationId, locationId), isNull(project.deletedAt)));
+      const bundles = await findProjects(
+        transaction,
+        and(eq(project.locationId, locationId), isNull(project.deletedAt)),
+      );
       const listed = bundles.filter((bundle) => isListed(bundle.project));
       // Hidden projects stay out of sight beside others; alone at a place, those who may see them find them there.
-      const projects = await withOrders(transaction, principal, listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized'));
+      const projects = await withOrders(
+        transaction,
+        principal,
+        listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized'),
+      );
       return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
     });
     if (!found) throw new AppError('NOT_FOUND');
@@ -63,13 +72,23 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
 }
 
 /** Those that the caller may see, with what was ordered. */
-async function withOrders(transaction: Scoped, principal: Principal, bundles: readonly ProjectBundle[]): Promise<WireProject[]> {
+async function withOrders(
+  transaction: Scoped,
+  principal: Principal,
+  bundles: readonly ProjectBundle[],
+): Promise<WireProject[]> {
   const ids = bundles.map((bundle) => bundle.project.id);
   const orders = await findOrders(transaction, ids);
   const tracked = await findTracked(transaction, ids, principal);
   return bundles.flatMap((bundle) => {
     const wire = toWireProject(bundle, principal);
     const order = orders.get(bundle.project.id);
-    return wire ? { ...wire, ...toTrackingFields(bundle, order, tracked, principal), order_summary: toOrderSummary(order, bundle.project, principal) } : [];
+    return wire
+      ? {
+          ...wire,
+          ...toTrackingFields(bundle, order, tracked, principal),
+          order_summary: toOrderSummary(order, bundle.project, principal),
+        }
+      : [];
   });
 }

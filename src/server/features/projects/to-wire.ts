@@ -10,11 +10,27 @@ import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];
 
-const fileUrl = (row: AssetRow) => row.linkUrl ?? (row.format === 'octree' ? `${PROXY_FILE_PATH}/${row.id}/metadata.json` : `${PROXY_FILE_PATH}/${row.id}`);
+const fileUrl = (row: AssetRow) =>
+  row.linkUrl ??
+  (row.format === 'octree' ? `${PROXY_FILE_PATH}/${row.id}/metadata.json` : `${PROXY_FILE_PATH}/${row.id}`);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** The specification's asset_type of each of our formats. */
-const ASSET_TYPES: Record<string, string> = { ifc: 'ifc', frag: 'ifc', dxf: 'dxf', pdf: 'pdf', png: 'image', json: 'json', svg: 'image', octree: 'json', las: 'xyz', laz: 'xyz', zip: 'cad_zip', jpg: 'image', jpeg: 'image' };
+const ASSET_TYPES: Record<string, string> = {
+  ifc: 'ifc',
+  frag: 'ifc',
+  dxf: 'dxf',
+  pdf: 'pdf',
+  png: 'image',
+  json: 'json',
+  svg: 'image',
+  octree: 'json',
+  las: 'xyz',
+  laz: 'xyz',
+  zip: 'cad_zip',
+  jpg: 'image',
+  jpeg: 'image',
+};
 
 function toWireAsset(row: AssetRow, projectName: string): WireAsset {
   return {
@@ -56,7 +72,10 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     project_name: project.name,
     location_name: location.name,
     address: location.address ? [location.address] : [],
-    coordinates: location.latitude !== null && location.longitude !== null ? { lat: location.latitude, lng: location.longitude, isApproximate: location.isApproximate } : null,
+    coordinates:
+      location.latitude !== null && location.longitude !== null
+        ? { lat: location.latitude, lng: location.longitude, isApproximate: location.isApproximate }
+        : null,
     place: statePlaceOf(location),
     status: project.status,
     project_status: project.status,
@@ -84,18 +103,32 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     time_processing_ml_start: iso(project.mlStartedAt),
     time_processing_ml_end: iso(project.mlEndedAt),
     failure_reason: project.failureReason,
-    area_plan_uploaded_file_info: upload && { fileName: upload.fileName, fileExtension: upload.fileName.split('.').at(-1) ?? '', fileSizeFormatted: formatBytes(upload.sizeBytes) },
+    area_plan_uploaded_file_info: upload && {
+      fileName: upload.fileName,
+      fileExtension: upload.fileName.split('.').at(-1) ?? '',
+      fileSizeFormatted: formatBytes(upload.sizeBytes),
+    },
     ml_workflow_details: { point_count: project.pointCount, step_durations: project.stepDurations },
     segmentation_potree_url: urlOf('cloud_classified', 'octree'),
     threed_preview_rgb_url: urlOf('cloud', 'octree'),
     bimit_first_draft_element_stats_json: urlOf('statistics', 'json'),
     area_plan_preview: thumbnailOf(assets),
-    conversion: conversion && isRunning ? { job: conversion.step, percent: conversion.progressPercent, message: conversion.message, isWaiting: project.status === 'Order Received' } : null,
+    conversion:
+      conversion && isRunning
+        ? {
+            job: conversion.step,
+            percent: conversion.progressPercent,
+            message: conversion.message,
+            isWaiting: project.status === 'Order Received',
+          }
+        : null,
     scanUnit: project.scanUnit,
     scanUpAxis: project.scanUpAxis,
     access: accessResult(principal, facts),
     version: project.version,
-    assets: assets.filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row)).map((row) => toWireAsset(row, project.name)),
+    assets: assets
+      .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))
+      .map((row) => toWireAsset(row, project.name)),
   };
 }
 

@@ -20,29 +20,69 @@ import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
 type Bill = { id: string; projectId: string | null; status: string };
-type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; /** Total of the estimate that holds, by project. */ estimatedCents: ReadonlyMap<string, number>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[]; mobilized: { projectId: string; submittedAt: Date }[] };
+type Tracked = {
+  items: (typeof sequenceItem.$inferSelect)[];
+  /** Total of the estimate that holds, by project. */ estimatedCents: ReadonlyMap<string, number>;
+  bills: Bill[];
+  hasW9: boolean;
+  lastMoves: LastMove[];
+  mobilized: { projectId: string; submittedAt: Date }[];
+};
 
 /** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates, invoices and last moves; and whether there is a W9 form for them. */
-export async function findTracked(transaction: Scoped, projectIds: readonly string[], principal: Principal): Promise<Tracked> {
-  if (projectIds.length === 0) return { items: [], estimatedCents: new Map(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
+export async function findTracked(
+  transaction: Scoped,
+  projectIds: readonly string[],
+  principal: Principal,
+): Promise<Tracked> {
+  if (projectIds.length === 0)
+    return { items: [], estimatedCents: new Map(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
-  const estimates = await transaction.select({ projectId: estimate.projectId, totalCents: estimate.totalCents }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed']))).orderBy(estimate.issuedAt);
-  const bills = await transaction.select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status }).from(invoice).where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void'))).orderBy(desc(invoice.issuedAt), desc(invoice.number));
+  const estimates = await transaction
+    .select({ projectId: estimate.projectId, totalCents: estimate.totalCents })
+    .from(estimate)
+    .where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])))
+    .orderBy(estimate.issuedAt);
+  const bills = await transaction
+    .select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status })
+    .from(invoice)
+    .where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void')))
+    .orderBy(desc(invoice.issuedAt), desc(invoice.number));
   const lastMoves = await transaction
-    .selectDistinctOn([statusMove.projectId], { projectId: statusMove.projectId, toStatus: statusMove.toStatus, mover: statusMove.mover, reason: statusMove.reason })
+    .selectDistinctOn([statusMove.projectId], {
+      projectId: statusMove.projectId,
+      toStatus: statusMove.toStatus,
+      mover: statusMove.mover,
+      reason: statusMove.reason,
+    })
     .from(statusMove)
     .where(inArray(statusMove.projectId, ids))
     .orderBy(statusMove.projectId, desc(statusMove.createdAt));
-  const mobilized = await transaction.select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt }).from(mobilization).where(inArray(mobilization.projectId, ids));
+  const mobilized = await transaction
+    .select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt })
+    .from(mobilization)
+    .where(inArray(mobilization.projectId, ids));
   const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
-  return { items, bills, hasW9, lastMoves, mobilized, estimatedCents: new Map(estimates.map(({ projectId, totalCents }) => [projectId, totalCents])) };
+  return {
+    items,
+    bills,
+    hasW9,
+    lastMoves,
+    mobilized,
+    estimatedCents: new Map(estimates.map(({ projectId, totalCents }) => [projectId, totalCents])),
+  };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** What a project is followed by, as the caller may read it. */
-export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, estimatedCents, bills, hasW9, lastMoves, mobilized }: Tracked, principal: Principal): TrackingFields {
+export function toTrackingFields(
+  bundle: ProjectBundle,
+  order: OrderRow | undefined,
+  { items, estimatedCents, bills, hasW9, lastMoves, mobilized }: Tracked,
+  principal: Principal,
+): TrackingFields {
   const { project, assets } = bundle;
   const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
   const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
@@ -52,23 +92,35 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     project_type: project.type,
     left_status: project.leftStatus,
     status_reason: isInside ? reasonOf(project, lastMoves) : null,
-    client_email: isInside || project.isGuestOrder ? order?.placedByEmail ?? order?.guestEmail ?? null : null,
+    client_email: isInside || project.isGuestOrder ? (order?.placedByEmail ?? order?.guestEmail ?? null) : null,
     revit_version: project.revitVersion,
     estimated_tier: project.estimatedTier,
     estimated_total_sqft: project.estimatedTotalSqft,
     site_estimated_total_sqft: project.siteEstimatedTotalSqft,
     mttrTotalEstimatedArea: project.mttrTotalEstimatedAreaSqft,
     is_project_sequence_delivery: project.isSequenceDelivery,
-    sequence_delivery: hasSignedIn ? Object.fromEntries(sequenceKeys.flatMap((key) => own.filter((item) => item.key === key).map(({ status }) => [key, { status }]))) : {},
+    sequence_delivery: hasSignedIn
+      ? Object.fromEntries(
+          sequenceKeys.flatMap((key) => own.filter((item) => item.key === key).map(({ status }) => [key, { status }])),
+        )
+      : {},
     comment_header: hasSignedIn ? project.latestCommentHeader : null,
     comment: hasSignedIn && project.latestComment.length > 0 ? project.latestComment.join('\n') : null,
     ...(isInside && planFields(bundle)),
-    scanit_mobilization_form_url: isInside && project.type === 'SCANIT' && !isFinal(project.status) ? `/location/${project.locationId}/project/${project.id}?function=mobilization` : null,
-    mobilization_sent_at: isInside ? iso(mobilized.find(({ projectId }) => projectId === project.id)?.submittedAt ?? null) : null,
+    scanit_mobilization_form_url:
+      isInside && project.type === 'SCANIT' && !isFinal(project.status)
+        ? `/location/${project.locationId}/project/${project.id}?function=mobilization`
+        : null,
+    mobilization_sent_at: isInside
+      ? iso(mobilized.find(({ projectId }) => projectId === project.id)?.submittedAt ?? null)
+      : null,
     w9_url: isInside && hasW9 ? W9_PATH : null,
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(hasPlacedAsGuest(principal, factsOf(project)) && visitorsFields(bundle, order)),
-    ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, estimatedCents.get(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
+    ...(canSeeMoney(principal, factsOf(project)) && {
+      ...confidentialFields(bundle, order, own, estimatedCents.get(project.id)),
+      stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)),
+    }),
   };
 }
 
@@ -80,8 +132,13 @@ function billPath(bills: readonly Bill[]): string | null {
 
 /** The place that staff have named comes before a file of theirs. */
 function planFields({ project, assets }: ProjectBundle): TrackingFields {
-  const files = assets.filter(({ role }) => role === IMPLEMENTATION_PLAN).map(({ id, name }) => ({ url: `${PROXY_FILE_PATH}/${id}?mode=download`, filename: name }));
-  return { scanit_implementation_plan: files, implementation_plan_url: project.implementationPlanUrl ?? files[0]?.url ?? null };
+  const files = assets
+    .filter(({ role }) => role === IMPLEMENTATION_PLAN)
+    .map(({ id, name }) => ({ url: `${PROXY_FILE_PATH}/${id}?mode=download`, filename: name }));
+  return {
+    scanit_implementation_plan: files,
+    implementation_plan_url: project.implementationPlanUrl ?? files[0]?.url ?? null,
+  };
 }
 
 /** What staff said when they stopped or ended an order that still stands there. */
@@ -94,14 +151,27 @@ function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly 
 function visitorsFields({ project, location }: ProjectBundle, order: OrderRow | undefined): TrackingFields {
   const given = orderData.safeParse(order?.inputs).data;
   if (!order || !given) return {};
-  const { firstSelectedDate, secondSelectedDate, earliestDeadlineDays, latestDeadlineDays, totalCents } = orderedTerms(order, given);
+  const { firstSelectedDate, secondSelectedDate, earliestDeadlineDays, latestDeadlineDays, totalCents } = orderedTerms(
+    order,
+    given,
+  );
   const range = estimatedDelivery({
-    finalScanDate: null, preferredScanDate: firstSelectedDate, orderedOn: dayAt(location, order.createdAt), isScan: project.type === 'SCANIT',
-    earliestDays: earliestDeadlineDays, latestDays: latestDeadlineDays, country: location.country,
+    finalScanDate: null,
+    preferredScanDate: firstSelectedDate,
+    orderedOn: dayAt(location, order.createdAt),
+    isScan: project.type === 'SCANIT',
+    earliestDays: earliestDeadlineDays,
+    latestDays: latestDeadlineDays,
+    country: location.country,
   });
   return {
-    scan_date: firstSelectedDate, second_scan_date: secondSelectedDate, earliest_deadline_days: earliestDeadlineDays, latest_deadline_days: latestDeadlineDays,
-    earliest_deadline: range?.earliest ?? null, latest_deadline: range?.latest ?? null, revenue: totalCents === null ? null : totalCents / 100,
+    scan_date: firstSelectedDate,
+    second_scan_date: secondSelectedDate,
+    earliest_deadline_days: earliestDeadlineDays,
+    latest_deadline_days: latestDeadlineDays,
+    earliest_deadline: range?.earliest ?? null,
+    latest_deadline: range?.latest ?? null,
+    revenue: totalCents === null ? null : totalCents / 100,
   };
 }
 
@@ -110,16 +180,27 @@ function dayAt(location: ProjectBundle['location'], moment: Date) {
 }
 
 /** Of the hidden-field list of authorization.md §0. */
-function confidentialFields({ project, location }: ProjectBundle, order: OrderRow | undefined, items: Tracked['items'], estimated: number | undefined): TrackingFields {
+function confidentialFields(
+  { project, location }: ProjectBundle,
+  order: OrderRow | undefined,
+  items: Tracked['items'],
+  estimated: number | undefined,
+): TrackingFields {
   const dayOf = (moment: Date | null) => moment && dayAt(location, moment);
   const range = estimatedDelivery({
-    finalScanDate: dayOf(project.scanDateFinal), preferredScanDate: project.scanDate, orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt), isScan: project.type === 'SCANIT',
-    earliestDays: project.earliestDeadlineDays, latestDays: project.latestDeadlineDays, country: location.country,
+    finalScanDate: dayOf(project.scanDateFinal),
+    preferredScanDate: project.scanDate,
+    orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt),
+    isScan: project.type === 'SCANIT',
+    earliestDays: project.earliestDeadlineDays,
+    latestDays: project.latestDeadlineDays,
+    country: location.country,
   });
   const expectedOnDay = dayOf(project.expectedDeliveryAt);
   // What staff have estimated holds before what the order was placed with.
   const priceCents = estimated ?? order?.quote?.total_cents;
-  const expectedOn = (...keys: SequenceKey[]) => items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
+  const expectedOn = (...keys: SequenceKey[]) =>
+    items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
   return {
     scan_date: project.scanDate,
     second_scan_date: project.secondScanDate,

@@ -16,7 +16,12 @@ import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'> };
+type Parts = {
+  db: Database;
+  auth: Auth;
+  mailer: Mailer;
+  config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'>;
+};
 
 export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
   app.openapi(contract.getSession, async (context) => context.json(await stateOf(context), 200));
@@ -36,13 +41,19 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const change = context.req.valid('json');
     if (!('userId' in principal)) throw new AppError('UNAUTHENTICATED');
     if (Object.keys(change).length === 0) throw new AppError('INVALID_INPUT');
-    await db.update(user).set({ ...change, updatedAt: new Date() }).where(eq(user.id, principal.userId));
+    await db
+      .update(user)
+      .set({ ...change, updatedAt: new Date() })
+      .where(eq(user.id, principal.userId));
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.listOutbox, async (context) => {
     const mails = await listOutboxMail(db);
-    return context.json(mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })), 200);
+    return context.json(
+      mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
+      200,
+    );
   });
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
@@ -51,12 +62,24 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const userId = isVerified ? principal.userId : '';
     const [emails, teams] = await readTogether(db, scopeOfPerson(userId), supportEmailSetting, teamsOfPerson(userId));
     const supportEmail = emails[0]?.value ?? config.SUPPORT_EMAIL;
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail, isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
-    if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
+    const common = {
+      outboxPath: mailer.isOutbox ? '/outbox' : null,
+      supportEmail,
+      isInsecure: !config.isSecure,
+      tourHosts: [...config.tourHosts],
+    };
+    if (principal.kind === 'user' && principal.view)
+      return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
     if (principal.kind === 'anonymous' || !person) return { user: null, team: null, teams: [], ...common };
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
     return {
-      user: { id: principal.userId, ...person, isVerified, isStaff: principal.kind === 'staff', ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }) },
+      user: {
+        id: principal.userId,
+        ...person,
+        isVerified,
+        isStaff: principal.kind === 'staff',
+        ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }),
+      },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

@@ -8,10 +8,16 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { publishShared, publishSharing } from '#server/platform/records/publish-project.ts';
 import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 
-const isLive = (shareId: string, locationId: string) => and(eq(locationShare.id, shareId), eq(locationShare.locationId, locationId), isNull(locationShare.revokedAt));
+const isLive = (shareId: string, locationId: string) =>
+  and(eq(locationShare.id, shareId), eq(locationShare.locationId, locationId), isNull(locationShare.revokedAt));
 
 /** Shares a location with an address and words the mail. At once for a verified person, else from their verification on. */
-export async function shareLocation(transaction: Scoped, sharer: Sharer, wanted: { locationId: string; email: string; canDownload: boolean }, { now, publicUrl }: { now: Date; publicUrl: string }): Promise<{ share: LocationShare; mail: Mail }> {
+export async function shareLocation(
+  transaction: Scoped,
+  sharer: Sharer,
+  wanted: { locationId: string; email: string; canDownload: boolean },
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<{ share: LocationShare; mail: Mail }> {
   const { locationId, email, canDownload } = wanted;
   const { userId } = sharer.principal;
   const { teamId, name } = await requireOwnLocation(transaction, sharer, locationId);
@@ -25,17 +31,43 @@ export async function shareLocation(transaction: Scoped, sharer: Sharer, wanted:
   const [sender] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, userId));
   const [row] = await transaction
     .insert(locationShare)
-    .values({ locationId, teamId, granteeEmail: email, granteeUserId: known?.isVerified ? known.id : null, canDownload, invitedBy: userId, createdAt: now })
-    .onConflictDoUpdate({ target: [locationShare.locationId, locationShare.granteeEmail], targetWhere: sql`revoked_at is null`, set: { canDownload } })
+    .values({
+      locationId,
+      teamId,
+      granteeEmail: email,
+      granteeUserId: known?.isVerified ? known.id : null,
+      canDownload,
+      invitedBy: userId,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [locationShare.locationId, locationShare.granteeEmail],
+      targetWhere: sql`revoked_at is null`,
+      set: { canDownload },
+    })
     .returning();
   if (!row) throw new Error('no share was made');
-  await recordAudit(transaction, { teamId, userId, action: 'location.share', objectType: 'location', objectId: locationId, details: { email, canDownload }, ip: sharer.ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId,
+    action: 'location.share',
+    objectType: 'location',
+    objectId: locationId,
+    details: { email, canDownload },
+    ip: sharer.ip,
+  });
   await publishShare(transaction, row);
-  return { share: toWire(row, sender?.name ?? null), mail: shareMail(email, { teamName: own?.name ?? '', by: sender?.name ?? 'An admin', place: name, publicUrl }) };
+  return {
+    share: toWire(row, sender?.name ?? null),
+    mail: shareMail(email, { teamName: own?.name ?? '', by: sender?.name ?? 'An admin', place: name, publicUrl }),
+  };
 }
 
 /** Names are other people's words: on one line, so that they cannot pass for a part of the mail. The same mail with and without an account. */
-function shareMail(to: string, { teamName, by, place, publicUrl }: { teamName: string; by: string; place: string; publicUrl: string }): Mail {
+function shareMail(
+  to: string,
+  { teamName, by, place, publicUrl }: { teamName: string; by: string; place: string; publicUrl: string },
+): Mail {
   const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
   const link = `${publicUrl}/sign-in?redirect_url=${encodeURIComponent('/portfolio?tab=shared')}`;
   return {
@@ -60,20 +92,53 @@ export async function listShares(transaction: Scoped, sharer: Sharer, locationId
 }
 
 /** Gives or takes downloads. Throws for a share that is not there (any more). */
-export async function changeShare(transaction: Scoped, sharer: Sharer, { locationId, shareId, canDownload }: { locationId: string; shareId: string; canDownload: boolean }): Promise<void> {
+export async function changeShare(
+  transaction: Scoped,
+  sharer: Sharer,
+  { locationId, shareId, canDownload }: { locationId: string; shareId: string; canDownload: boolean },
+): Promise<void> {
   const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
-  const [row] = await transaction.update(locationShare).set({ canDownload }).where(isLive(shareId, locationId)).returning();
+  const [row] = await transaction
+    .update(locationShare)
+    .set({ canDownload })
+    .where(isLive(shareId, locationId))
+    .returning();
   if (!row) throw new AppError('NOT_FOUND');
-  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.change-share', objectType: 'location', objectId: locationId, details: { email: row.granteeEmail, canDownload }, ip: sharer.ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId: sharer.principal.userId,
+    action: 'location.change-share',
+    objectType: 'location',
+    objectId: locationId,
+    details: { email: row.granteeEmail, canDownload },
+    ip: sharer.ip,
+  });
   await publishShare(transaction, row);
 }
 
 /** Ends a share: its person sees nothing of the location from the next request on. */
-export async function revokeShare(transaction: Scoped, sharer: Sharer, { locationId, shareId }: { locationId: string; shareId: string }, now: Date): Promise<void> {
+export async function revokeShare(
+  transaction: Scoped,
+  sharer: Sharer,
+  { locationId, shareId }: { locationId: string; shareId: string },
+  now: Date,
+): Promise<void> {
   const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
-  const [row] = await transaction.update(locationShare).set({ revokedAt: now }).where(isLive(shareId, locationId)).returning();
+  const [row] = await transaction
+    .update(locationShare)
+    .set({ revokedAt: now })
+    .where(isLive(shareId, locationId))
+    .returning();
   if (!row) throw new AppError('NOT_FOUND');
-  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.revoke-share', objectType: 'location', objectId: locationId, details: { email: row.granteeEmail }, ip: sharer.ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId: sharer.principal.userId,
+    action: 'location.revoke-share',
+    objectType: 'location',
+    objectId: locationId,
+    details: { email: row.granteeEmail },
+    ip: sharer.ip,
+  });
   await publishShare(transaction, row);
 }
 
@@ -82,6 +147,16 @@ async function publishShare(transaction: Scoped, row: typeof locationShare.$infe
   if (row.granteeUserId) await publishShared(transaction, row.granteeUserId);
 }
 
-function toWire({ id, granteeEmail, granteeUserId, canDownload, createdAt }: typeof locationShare.$inferSelect, invitedBy: string | null): LocationShare {
-  return { id, email: granteeEmail, canDownload, isPending: granteeUserId === null, invitedBy, createdAt: createdAt.toISOString() };
+function toWire(
+  { id, granteeEmail, granteeUserId, canDownload, createdAt }: typeof locationShare.$inferSelect,
+  invitedBy: string | null,
+): LocationShare {
+  return {
+    id,
+    email: granteeEmail,
+    canDownload,
+    isPending: granteeUserId === null,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+  };
 }

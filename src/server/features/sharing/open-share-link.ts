@@ -13,8 +13,23 @@ type Visitor = { address: string; userAgent: string };
 const refusals = { revoked: 'SHARE_LINK_REVOKED', expired: 'SHARE_LINK_EXPIRED' } as const;
 
 /** The location of a link, for a visitor who knows its password; the opening is kept as a row. Throws the sentence for a link that is over. */
-export async function openShareLink(db: Database, limits: Limits, { token, password }: { token: string; password?: string }, visitor: Visitor): Promise<{ locationId: string; expiresAt: Date }> {
-  const row = await inScope(db, { kind: 'system' }, async (transaction) => (await transaction.select().from(shareLink).where(eq(shareLink.tokenSha256, hashOfToken(token))))[0]);
+export async function openShareLink(
+  db: Database,
+  limits: Limits,
+  { token, password }: { token: string; password?: string },
+  visitor: Visitor,
+): Promise<{ locationId: string; expiresAt: Date }> {
+  const row = await inScope(
+    db,
+    { kind: 'system' },
+    async (transaction) =>
+      (
+        await transaction
+          .select()
+          .from(shareLink)
+          .where(eq(shareLink.tokenSha256, hashOfToken(token)))
+      )[0],
+  );
   if (!row) throw new AppError('SHARE_LINK_UNKNOWN');
   const state = shareLinkState(row, new Date());
   if (state !== 'open') throw new AppError(refusals[state]);
@@ -24,7 +39,12 @@ export async function openShareLink(db: Database, limits: Limits, { token, passw
     await requireWithinLimit(db, limits, 'linkPasswordTotal', row.id);
     if (!(await verifyPassword({ hash: row.passwordHash, password }))) throw new AppError('SHARE_LINK_WRONG_PASSWORD');
   }
-  const opening = { shareLinkId: row.id, openedAt: new Date(), network: networkOf(visitor.address), browser: browserFamily(visitor.userAgent) };
+  const opening = {
+    shareLinkId: row.id,
+    openedAt: new Date(),
+    network: networkOf(visitor.address),
+    browser: browserFamily(visitor.userAgent),
+  };
   await inScope(db, { kind: 'system' }, async (transaction) => {
     await transaction.insert(shareOpening).values(opening);
     await publishSharing(transaction, row);

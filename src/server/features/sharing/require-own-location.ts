@@ -8,7 +8,11 @@ import { factsOf, projectColumns } from '#server/platform/records/project-record
 export type Sharer = { principal: Extract<Principal, { kind: 'user' | 'staff' }>; ip: string };
 
 /** The location, if the caller may share it: admins of its team and staff. 404 when it cannot be seen, 403 for others and for the demo. */
-export async function requireOwnLocation(transaction: Scoped, { principal }: Sharer, locationId: string): Promise<typeof location.$inferSelect> {
+export async function requireOwnLocation(
+  transaction: Scoped,
+  { principal }: Sharer,
+  locationId: string,
+): Promise<typeof location.$inferSelect> {
   const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
   if (!row) throw new AppError('NOT_FOUND');
   const projects = await transaction.select(projectColumns).from(project).where(eq(project.locationId, locationId));

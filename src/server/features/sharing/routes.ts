@@ -21,7 +21,9 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
   app.openapi(contract.shareLocation, async (context) => {
     const wanted = { ...context.req.valid('param'), ...context.req.valid('json') };
     await requireFewer(context);
-    const { share, mail } = await asSharer(context, (transaction, sharer) => shareLocation(transaction, sharer, wanted, { now: new Date(), publicUrl }));
+    const { share, mail } = await asSharer(context, (transaction, sharer) =>
+      shareLocation(transaction, sharer, wanted, { now: new Date(), publicUrl }),
+    );
     // The share holds without its mail: an address is not to be flooded with them.
     if ((await takeTokens(db, `inviteMail ${mail.to}`, limits.inviteMail)) === 0) await mailer.send(mail);
     return context.json(share, 201);
@@ -29,7 +31,10 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
 
   app.openapi(contract.listShares, async (context) => {
     const { locationId } = context.req.valid('param');
-    return context.json(await asSharer(context, (transaction, sharer) => listShares(transaction, sharer, locationId)), 200);
+    return context.json(
+      await asSharer(context, (transaction, sharer) => listShares(transaction, sharer, locationId)),
+      200,
+    );
   });
 
   app.openapi(contract.changeShare, async (context) => {
@@ -47,12 +52,22 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
   app.openapi(contract.createShareLink, async (context) => {
     const wanted = { ...context.req.valid('param'), ...context.req.valid('json') };
     await requireFewer(context);
-    return context.json(await asSharer(context, (transaction, sharer) => createShareLink(transaction, sharer, wanted, { now: new Date(), secret })), 201);
+    return context.json(
+      await asSharer(context, (transaction, sharer) =>
+        createShareLink(transaction, sharer, wanted, { now: new Date(), secret }),
+      ),
+      201,
+    );
   });
 
   app.openapi(contract.listShareLinks, async (context) => {
     const { locationId } = context.req.valid('param');
-    return context.json(await asSharer(context, (transaction, sharer) => listShareLinks(transaction, sharer, locationId, { now: new Date(), secret, publicUrl })), 200);
+    return context.json(
+      await asSharer(context, (transaction, sharer) =>
+        listShareLinks(transaction, sharer, locationId, { now: new Date(), secret, publicUrl }),
+      ),
+      200,
+    );
   });
 
   app.openapi(contract.revokeShareLink, async (context) => {
@@ -63,7 +78,10 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
 
   app.openapi(contract.listOpenings, async (context) => {
     const wanted = context.req.valid('param');
-    return context.json(await asSharer(context, (transaction, sharer) => listOpenings(transaction, sharer, wanted)), 200);
+    return context.json(
+      await asSharer(context, (transaction, sharer) => listOpenings(transaction, sharer, wanted)),
+      200,
+    );
   });
 
   app.openapi(contract.openShareLink, async (context) => {
@@ -80,9 +98,14 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
     return requireWithinLimit(db, limits, 'invite', teamId ?? userId);
   }
 
-  function asSharer<T>(context: Context<AppEnv>, work: (transaction: Scoped, sharer: Sharer) => Promise<T>): Promise<T> {
+  function asSharer<T>(
+    context: Context<AppEnv>,
+    work: (transaction: Scoped, sharer: Sharer) => Promise<T>,
+  ): Promise<T> {
     const principal = sharerOf(context);
-    return inScope(db, scopeOf(principal), (transaction) => work(transaction, { principal, ip: context.get('clientAddress') }));
+    return inScope(db, scopeOf(principal), (transaction) =>
+      work(transaction, { principal, ip: context.get('clientAddress') }),
+    );
   }
 }
 

@@ -12,7 +12,13 @@ import { completeSignature } from './complete-signature.ts';
 import { isExpired, type SignatureRow } from './find-authorization.ts';
 import { noticeOfSignature } from './notice-of-signature.ts';
 
-export type FormParts = { db: Database; store: ObjectStore; papers: ReturnType<typeof createPapers>; signing: Signing; notifyStaff: NotifyStaff };
+export type FormParts = {
+  db: Database;
+  store: ObjectStore;
+  papers: ReturnType<typeof createPapers>;
+  signing: Signing;
+  notifyStaff: NotifyStaff;
+};
 
 /**
  * Looks at an open form at the signing service, and does once what follows when it is signed: the document is stored, the project moves.
@@ -20,7 +26,12 @@ export type FormParts = { db: Database; store: ObjectStore; papers: ReturnType<t
  */
 export async function completeForm(parts: FormParts, submissionId: string): Promise<void> {
   const { db, store, signing } = parts;
-  const [row] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select().from(signature).where(and(eq(signature.submissionId, submissionId), eq(signature.provider, 'docuseal'))));
+  const [row] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .select()
+      .from(signature)
+      .where(and(eq(signature.submissionId, submissionId), eq(signature.provider, 'docuseal'))),
+  );
   if (row?.status !== 'open') return;
   if (signing.provider === 'builtin') throw new Error('The signing service was turned off while a form waits.');
   const submission = await signing.read(submissionId);
@@ -40,24 +51,63 @@ export async function completeForm(parts: FormParts, submissionId: string): Prom
 
 type Signed = Submission & { completedAt: Date; storageKey: string; documentSha256: string };
 
-async function settle({ db, papers, notifyStaff }: FormParts, row: SignatureRow, { completedAt, submissionUrl, storageKey, documentSha256, ...signer }: Signed): Promise<void> {
+async function settle(
+  { db, papers, notifyStaff }: FormParts,
+  row: SignatureRow,
+  { completedAt, submissionUrl, storageKey, documentSha256, ...signer }: Signed,
+): Promise<void> {
   const { projectId, estimateId, submissionId, signedBy } = row;
-  const [signerName, signerEmail] = [signer.signerName ?? row.signerName ?? '', signer.signerEmail ?? row.signerEmail ?? ''];
+  const [signerName, signerEmail] = [
+    signer.signerName ?? row.signerName ?? '',
+    signer.signerEmail ?? row.signerEmail ?? '',
+  ];
   const done = await inScope(db, { kind: 'system' }, async (transaction) => {
     const [paper] = await transaction.select().from(estimate).where(eq(estimate.id, estimateId));
     if (!paper || isExpired(paper, completedAt)) throw new AppError('CONFLICT');
     const result = await completeSignature(transaction, papers, {
-      projectId, estimateId, provider: 'docuseal', submissionId, submissionUrl, signedBy, storageKey, documentSha256,
-      signatureId: row.id, signerName, signerEmail, signedAt: completedAt.toISOString(), consent: null, mark: null, ip: null,
+      projectId,
+      estimateId,
+      provider: 'docuseal',
+      submissionId,
+      submissionUrl,
+      signedBy,
+      storageKey,
+      documentSha256,
+      signatureId: row.id,
+      signerName,
+      signerEmail,
+      signedAt: completedAt.toISOString(),
+      consent: null,
+      mark: null,
+      ip: null,
     });
     const [of] = await transaction.select({ name: project.name }).from(project).where(eq(project.id, projectId));
     return { ...result, name: of?.name ?? '', number: paper.number };
   });
-  if (done.isNew) await notifyStaff(noticeOfSignature({ projectId, name: done.name, number: done.number, signerName, status: done.status }));
+  if (done.isNew)
+    await notifyStaff(
+      noticeOfSignature({ projectId, name: done.name, number: done.number, signerName, status: done.status }),
+    );
 }
 
 /** Signed, but not what is to be signed any more: it moves nothing, and somebody has to look. */
-async function setAside({ db, notifyStaff }: FormParts, { id, projectId }: SignatureRow, submissionUrl: string): Promise<void> {
-  const changed = await inScope(db, { kind: 'system' }, (transaction) => transaction.update(signature).set({ status: 'replaced', submissionUrl }).where(and(eq(signature.id, id), eq(signature.status, 'open'))).returning({ id: signature.id }));
-  if (changed.length > 0) await notifyStaff({ topic: 'signature', projectId, subject: 'A withdrawn estimate was signed', text: `Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing was changed. The signed document is at ${submissionUrl}.` });
+async function setAside(
+  { db, notifyStaff }: FormParts,
+  { id, projectId }: SignatureRow,
+  submissionUrl: string,
+): Promise<void> {
+  const changed = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .update(signature)
+      .set({ status: 'replaced', submissionUrl })
+      .where(and(eq(signature.id, id), eq(signature.status, 'open')))
+      .returning({ id: signature.id }),
+  );
+  if (changed.length > 0)
+    await notifyStaff({
+      topic: 'signature',
+      projectId,
+      subject: 'A withdrawn estimate was signed',
+      text: `Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing was changed. The signed document is at ${submissionUrl}.`,
+    });
 }

@@ -18,16 +18,28 @@ export type SignatureRow = typeof signature.$inferSelect;
 export const NOTHING_WAITS = 'Nothing waits for a signature here, or a newer estimate was issued. Reload the page.';
 
 /** The project with its papers, for admins of its team and staff: 404 for others, 403 for members. */
-export async function requireAuthorization(transaction: Scoped, principal: Principal, projectId: string): Promise<{ row: ProjectRow; current: EstimateRow | undefined; signed: SignatureRow | undefined }> {
+export async function requireAuthorization(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+): Promise<{ row: ProjectRow; current: EstimateRow | undefined; signed: SignatureRow | undefined }> {
   const row = await requireVisibleProject(transaction, principal, projectId);
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
-  const [current] = await transaction.select().from(estimate).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
+  const [current] = await transaction
+    .select()
+    .from(estimate)
+    .where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
   return { row, current, signed: await findSigned(transaction, projectId) };
 }
 
 /** The newest signature of a project. */
 export async function findSigned(transaction: Scoped, projectId: string): Promise<SignatureRow | undefined> {
-  const [signed] = await transaction.select().from(signature).where(and(eq(signature.projectId, projectId), eq(signature.status, 'completed'))).orderBy(desc(signature.completedAt)).limit(1);
+  const [signed] = await transaction
+    .select()
+    .from(signature)
+    .where(and(eq(signature.projectId, projectId), eq(signature.status, 'completed')))
+    .orderBy(desc(signature.completedAt))
+    .limit(1);
   return signed;
 }
 
@@ -36,19 +48,39 @@ export const depositOf = ({ content, totalCents }: EstimateRow) => content.dueNo
 export const isExpired = ({ validUntil }: EstimateRow, now: Date) => validUntil < calendarDateIn(now, 'UTC');
 
 /** What the page of the signature shows. */
-export async function readAuthorization(transaction: Scoped, principal: Principal & { userId: string }, { projectId, provider, now }: { projectId: string; provider: SignatureRow['provider']; now: Date }): Promise<ServiceAuthorization> {
+export async function readAuthorization(
+  transaction: Scoped,
+  principal: Principal & { userId: string },
+  { projectId, provider, now }: { projectId: string; provider: SignatureRow['provider']; now: Date },
+): Promise<ServiceAuthorization> {
   const { row, current, signed } = await requireAuthorization(transaction, principal, projectId);
   const { company } = await readOperator(transaction);
-  const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, principal.userId));
+  const [person] = await transaction
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, principal.userId));
   const isOpen = row.status === 'Estimate Ready' && current;
   return {
     provider,
-    estimate: isOpen ? { id: current.id, number: current.number, totalCents: current.totalCents, dueNowCents: depositOf(current), currency: current.currency, validUntil: current.validUntil, isExpired: isExpired(current, now), pdf: `/api/projects/${projectId}/estimate.pdf` } : null,
+    estimate: isOpen
+      ? {
+          id: current.id,
+          number: current.number,
+          totalCents: current.totalCents,
+          dueNowCents: depositOf(current),
+          currency: current.currency,
+          validUntil: current.validUntil,
+          isExpired: isExpired(current, now),
+          pdf: `/api/projects/${projectId}/estimate.pdf`,
+        }
+      : null,
     company,
     consent: consentText(company, current?.number ?? ''),
     signerName: person?.name ?? '',
     signerEmail: person?.email ?? '',
     needsDeposit: row.customerContractType !== MSA,
-    signed: signed?.completedAt ? { by: signed.signerName ?? '', at: signed.completedAt.toISOString(), pdf: signedPdfPath(projectId) } : null,
+    signed: signed?.completedAt
+      ? { by: signed.signerName ?? '', at: signed.completedAt.toISOString(), pdf: signedPdfPath(projectId) }
+      : null,
   };
 }

@@ -5,21 +5,45 @@ import { user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import type { ProjectRow } from '#server/platform/records/project-records.ts';
-import { isExpired, NOTHING_WAITS, requireAuthorization, type EstimateRow, type SignatureRow } from './find-authorization.ts';
+import {
+  isExpired,
+  NOTHING_WAITS,
+  requireAuthorization,
+  type EstimateRow,
+  type SignatureRow,
+} from './find-authorization.ts';
 
 /** `estimate`: undefined once it is signed. */
-type ToSign = { row: ProjectRow; estimate: EstimateRow | undefined; signed: SignatureRow | undefined; person: { name: string; email: string }; company: string; userId: string };
+type ToSign = {
+  row: ProjectRow;
+  estimate: EstimateRow | undefined;
+  signed: SignatureRow | undefined;
+  person: { name: string; email: string };
+  company: string;
+  userId: string;
+};
 
 /** Who is about to sign what: an admin of the team, and the estimate that they have read. FORBIDDEN for others, CONFLICT for an estimate that is not open any more. */
-export async function requireSigner(transaction: Scoped, principal: Principal, { projectId, estimateId, now }: { projectId: string; estimateId: string; now: Date }): Promise<ToSign> {
+export async function requireSigner(
+  transaction: Scoped,
+  principal: Principal,
+  { projectId, estimateId, now }: { projectId: string; estimateId: string; now: Date },
+): Promise<ToSign> {
   const { row, current, signed } = await requireAuthorization(transaction, principal, projectId);
   // Staff help, but do not sign for a customer.
   if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
-  const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, principal.userId));
+  const [person] = await transaction
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, principal.userId));
   if (!person) throw new AppError('FORBIDDEN');
   const isOpen = row.status === 'Estimate Ready' && current?.id === estimateId;
-  if (row.deletedAt || (signed?.estimateId !== estimateId && !isOpen)) throw new AppError('CONFLICT', { userMessage: NOTHING_WAITS });
-  if (current && isExpired(current, now)) throw new AppError('CONFLICT', { userMessage: 'The price of this estimate does not hold any more. Send us a message, and we issue a new one.' });
+  if (row.deletedAt || (signed?.estimateId !== estimateId && !isOpen))
+    throw new AppError('CONFLICT', { userMessage: NOTHING_WAITS });
+  if (current && isExpired(current, now))
+    throw new AppError('CONFLICT', {
+      userMessage: 'The price of this estimate does not hold any more. Send us a message, and we issue a new one.',
+    });
   const { company } = await readOperator(transaction);
   return { row, estimate: current, signed, person, company, userId: principal.userId };
 }

@@ -1,7 +1,19 @@
 import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
 
 /** What staff hear of a signature, whatever it was made with. */
-export const noticeOfSignature = ({ projectId, name, number, signerName, status }: { projectId: string; name: string; number: string; signerName: string; status: string }): StaffNotice => ({
+export const noticeOfSignature = ({
+  projectId,
+  name,
+  number,
+  signerName,
+  status,
+}: {
+  projectId: string;
+  name: string;
+  number: string;
+  signerName: string;
+  status: string;
+}): StaffNotice => ({
   topic: 'signature',
   projectId,
   subject: `${name} was signed`,

@@ -20,7 +20,16 @@ import { signBuiltIn } from './sign-built-in.ts';
 import { signedDocument } from './signed-document.ts';
 import { mountSigningWebhook } from './webhook.ts';
 
-type Parts = { db: Database; store: ObjectStore; press: Press; notifyStaff: NotifyStaff; queue: PgBoss; signing: Signing; log: Logger; config: Pick<Config, 'AUTH_SECRET'> };
+type Parts = {
+  db: Database;
+  store: ObjectStore;
+  press: Press;
+  notifyStaff: NotifyStaff;
+  queue: PgBoss;
+  signing: Signing;
+  log: Logger;
+  config: Pick<Config, 'AUTH_SECRET'>;
+};
 
 /** The service authorization of an estimate: what it says, signing it, the signed document (ordering.md §2.3, §4; checklist S6, S25). */
 export function mountSigning(app: OpenAPIHono<AppEnv>, parts: Parts): void {
@@ -30,13 +39,23 @@ export function mountSigning(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.getAuthorization, async (context) => {
     const member = memberOf(context.get('principal'));
     const { projectId } = context.req.valid('param');
-    return context.json(await inScope(db, scopeOf(member), (transaction) => readAuthorization(transaction, member, { projectId, provider: parts.signing.provider, now: new Date() })), 200);
+    return context.json(
+      await inScope(db, scopeOf(member), (transaction) =>
+        readAuthorization(transaction, member, { projectId, provider: parts.signing.provider, now: new Date() }),
+      ),
+      200,
+    );
   });
 
   app.openapi(contract.signAuthorization, async (context) => {
     const { estimateId, mark } = context.req.valid('json');
     const { projectId } = context.req.valid('param');
-    const { answer, isNew, about } = await signBuiltIn(signing, context.get('principal'), { projectId, estimateId, mark, ip: context.get('clientAddress') });
+    const { answer, isNew, about } = await signBuiltIn(signing, context.get('principal'), {
+      projectId,
+      estimateId,
+      mark,
+      ip: context.get('clientAddress'),
+    });
     if (isNew && about) void notifyStaff(noticeOfSignature({ projectId, ...about, status: answer.status }));
     return context.json(answer, 200);
   });
@@ -50,7 +69,9 @@ export function mountSigning(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.getSignedPdf, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
-    const { signed } = await inScope(db, scopeOf(principal), (transaction) => requireAuthorization(transaction, principal, projectId));
+    const { signed } = await inScope(db, scopeOf(principal), (transaction) =>
+      requireAuthorization(transaction, principal, projectId),
+    );
     const storageKey = await signedDocument(parts, signed);
     context.header('Content-Type', 'application/pdf');
     context.header('Content-Disposition', 'attachment; filename="service-authorization.pdf"');

@@ -12,25 +12,67 @@ import type { Signing } from '#server/platform/signing/signing.ts';
 import { completeSignature } from './complete-signature.ts';
 import { requireSigner } from './find-signer.ts';
 
-export type SigningParts = { db: Database; store: ObjectStore; press: Press; papers: ReturnType<typeof createPapers>; signing: Signing };
+export type SigningParts = {
+  db: Database;
+  store: ObjectStore;
+  press: Press;
+  papers: ReturnType<typeof createPapers>;
+  signing: Signing;
+};
 type Given = { projectId: string; estimateId: string; mark: SignatureMark; ip: string };
-type Answer = { answer: SignedOrder; isNew: boolean; about: { name: string; signerName: string; number: string } | undefined };
+type Answer = {
+  answer: SignedOrder;
+  isNew: boolean;
+  about: { name: string; signerName: string; number: string } | undefined;
+};
 
 /** An admin of the team signs here. The document is printed and stored first: what the rows name is there. */
-export async function signBuiltIn(parts: SigningParts, principal: Principal, { projectId, estimateId, mark, ip }: Given): Promise<Answer> {
+export async function signBuiltIn(
+  parts: SigningParts,
+  principal: Principal,
+  { projectId, estimateId, mark, ip }: Given,
+): Promise<Answer> {
   const now = new Date();
-  const { row, estimate, person, company, userId } = await inScope(parts.db, scopeOf(principal), (transaction) => requireSigner(transaction, principal, { projectId, estimateId, now }));
-  if (parts.signing.provider !== 'builtin') throw new AppError('CONFLICT', { userMessage: 'Estimates are signed with the form of the signing service here. Reload the page.' });
+  const { row, estimate, person, company, userId } = await inScope(parts.db, scopeOf(principal), (transaction) =>
+    requireSigner(transaction, principal, { projectId, estimateId, now }),
+  );
+  if (parts.signing.provider !== 'builtin')
+    throw new AppError('CONFLICT', {
+      userMessage: 'Estimates are signed with the form of the signing service here. Reload the page.',
+    });
   const signatureId = crypto.randomUUID();
   const storageKey = signedKey(projectId, signatureId);
-  const signer = { signatureId, signerName: mark.kind === 'typed' ? mark.name : person.name, signerEmail: person.email, ip, signedAt: now.toISOString(), mark };
-  const certificate = estimate ? await printSigned(parts, estimate, storageKey, { ...signer, consent: consentText(company, estimate.number) }) : { ...signer, consent: '', document: '', documentSha256: '' };
+  const signer = {
+    signatureId,
+    signerName: mark.kind === 'typed' ? mark.name : person.name,
+    signerEmail: person.email,
+    ip,
+    signedAt: now.toISOString(),
+    mark,
+  };
+  const certificate = estimate
+    ? await printSigned(parts, estimate, storageKey, { ...signer, consent: consentText(company, estimate.number) })
+    : { ...signer, consent: '', document: '', documentSha256: '' };
   const discard = () => parts.store.deletePrefix(storageKey);
   try {
     const { isNew, ...answer } = await inScope(parts.db, { kind: 'system' }, (transaction) =>
-      completeSignature(transaction, parts.papers, { ...certificate, projectId, estimateId, provider: 'builtin', submissionId: signatureId, submissionUrl: signedPdfPath(projectId), signedBy: userId, storageKey }));
+      completeSignature(transaction, parts.papers, {
+        ...certificate,
+        projectId,
+        estimateId,
+        provider: 'builtin',
+        submissionId: signatureId,
+        submissionUrl: signedPdfPath(projectId),
+        signedBy: userId,
+        storageKey,
+      }),
+    );
     if (!isNew) await discard();
-    return { answer, isNew, about: estimate && { name: row.name, signerName: signer.signerName, number: estimate.number } };
+    return {
+      answer,
+      isNew,
+      about: estimate && { name: row.name, signerName: signer.signerName, number: estimate.number },
+    };
   } catch (error) {
     await discard();
     throw error;

@@ -8,15 +8,30 @@ import { printSigned, signedKey } from '#server/platform/papers/print-signed.ts'
 import type { SignatureRow } from './find-authorization.ts';
 
 /** Key of the signed document. One that was recorded without its file (an order of the demo) is printed the first time that somebody asks. Throws NOT_FOUND when nothing was signed here. */
-export async function signedDocument({ db, ...parts }: { db: Database; store: ObjectStore; press: Press }, signed: SignatureRow | undefined): Promise<string> {
+export async function signedDocument(
+  { db, ...parts }: { db: Database; store: ObjectStore; press: Press },
+  signed: SignatureRow | undefined,
+): Promise<string> {
   if (signed?.storageKey) return signed.storageKey;
   if (signed?.provider !== 'builtin' || !signed.completedAt || !signed.mark) throw new AppError('NOT_FOUND');
   const { id, projectId, signerName, signerEmail, completedAt, consent, mark, ip, estimateId } = signed;
-  const [paper] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select().from(estimate).where(eq(estimate.id, estimateId)));
+  const [paper] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select().from(estimate).where(eq(estimate.id, estimateId)),
+  );
   if (!paper) throw new AppError('NOT_FOUND');
   const storageKey = signedKey(projectId, id);
-  const signer = { signatureId: id, signerName: signerName ?? '', signerEmail: signerEmail ?? '', ip: ip ?? '', signedAt: completedAt.toISOString(), consent: consent ?? '', mark };
+  const signer = {
+    signatureId: id,
+    signerName: signerName ?? '',
+    signerEmail: signerEmail ?? '',
+    ip: ip ?? '',
+    signedAt: completedAt.toISOString(),
+    consent: consent ?? '',
+    mark,
+  };
   const { documentSha256 } = await printSigned(parts, paper, storageKey, signer);
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(signature).set({ storageKey, documentSha256 }).where(eq(signature.id, id)));
+  await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.update(signature).set({ storageKey, documentSha256 }).where(eq(signature.id, id)),
+  );
   return storageKey;
 }

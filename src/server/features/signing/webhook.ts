@@ -17,27 +17,38 @@ const MAX_BYTES = 1_000_000;
 /** Which form an event is about; other events are nothing to us (docuseal.com/docs, form and submission webhooks). */
 const id = z.union([z.number().int(), z.string()]).transform(String);
 const event = z.union([
-  z.object({ event_type: z.literal('form.completed'), data: z.object({ submission_id: id }) }).transform(({ data }) => data.submission_id),
+  z
+    .object({ event_type: z.literal('form.completed'), data: z.object({ submission_id: id }) })
+    .transform(({ data }) => data.submission_id),
   z.object({ event_type: z.literal('submission.completed'), data: z.object({ id }) }).transform(({ data }) => data.id),
 ]);
 
 /** Takes what the signing service sends. It is only a hint: the form is read anew before anything counts. 2xx means kept, or nothing of ours. */
-export function mountSigningWebhook(app: OpenAPIHono<AppEnv>, { db, queue, signing }: { db: Database; queue: PgBoss; signing: Signing }): void {
+export function mountSigningWebhook(
+  app: OpenAPIHono<AppEnv>,
+  { db, queue, signing }: { db: Database; queue: PgBoss; signing: Signing },
+): void {
   const tooLarge = () => {
     throw new AppError('INVALID_INPUT');
   };
   app.post(SIGNING_WEBHOOK_PATH, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (context) => {
     if (signing.provider === 'builtin') throw new AppError('NOT_FOUND');
-    if (!isSecret(context.req.header('x-webhook-secret') ?? '', signing.webhookSecrets)) throw new AppError('WEBHOOK_SECRET_WRONG');
+    if (!isSecret(context.req.header('x-webhook-secret') ?? '', signing.webhookSecrets))
+      throw new AppError('WEBHOOK_SECRET_WRONG');
     const { data: submissionId } = event.safeParse(await context.req.json().catch(() => undefined));
-    if (submissionId !== undefined) await inScope(db, { kind: 'system' }, async (transaction) => {
-      const [open] = await transaction.select({ id: signature.id }).from(signature).where(and(eq(signature.submissionId, submissionId), eq(signature.status, 'open')));
-      if (open) await enqueueSigningJob(queue, transaction, { submissionId });
-    });
+    if (submissionId !== undefined)
+      await inScope(db, { kind: 'system' }, async (transaction) => {
+        const [open] = await transaction
+          .select({ id: signature.id })
+          .from(signature)
+          .where(and(eq(signature.submissionId, submissionId), eq(signature.status, 'open')));
+        if (open) await enqueueSigningJob(queue, transaction, { submissionId });
+      });
     return context.json({ received: true }, 200);
   });
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Takes the same time for every secret. */
-const isSecret = (given: string, secrets: readonly string[]) => secrets.map((secret) => timingSafeEqual(digest(given), digest(secret))).includes(true);
+const isSecret = (given: string, secrets: readonly string[]) =>
+  secrets.map((secret) => timingSafeEqual(digest(given), digest(secret))).includes(true);

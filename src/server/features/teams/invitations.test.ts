@@ -14,16 +14,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
-const invite = (email: string, role = 'user', cookie = admin) => server.call('POST', '/api/admin/add-team-member', { cookie, body: { email, teamId, role } });
+const invite = (email: string, role = 'user', cookie = admin) =>
+  server.call('POST', '/api/admin/add-team-member', { cookie, body: { email, teamId, role } });
 const look = (token: string) => server.call('GET', `/api/invitation?token=${token}`);
-const accept = (cookie: string, token: string) => server.call('POST', '/api/invitations/accept', { cookie, body: { token } });
-const signUpBy = (email: string, invitationToken?: string) => server.call('POST', '/api/auth/sign-up/email', { body: { email, name: 'New', password: TEST_PASSWORD, requestedTeamName: invitationToken ? undefined : 'Own', invitationToken } });
+const accept = (cookie: string, token: string) =>
+  server.call('POST', '/api/invitations/accept', { cookie, body: { token } });
+const signUpBy = (email: string, invitationToken?: string) =>
+  server.call('POST', '/api/auth/sign-up/email', {
+    body: {
+      email,
+      name: 'New',
+      password: TEST_PASSWORD,
+      requestedTeamName: invitationToken ? undefined : 'Own',
+      invitationToken,
+    },
+  });
 /** A person who signed up by a link signs in, as the page does it for them. */
-const signInAs = async (email: string) => cookieOf(await server.call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }));
+const signInAs = async (email: string) =>
+  cookieOf(await server.call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }));
 const codeOf = async (response: Response) => [response.status, (await response.json()).code];
 
 type Mail = { recipient: string; subject: string; text: string };
-const mailsTo = async (email: string): Promise<Mail[]> => (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
+const mailsTo = async (email: string): Promise<Mail[]> =>
+  (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
 /** The token of the newest mail. */
 async function tokenTo(email: string): Promise<string> {
   const [mail] = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You are invited to Acme'));
@@ -33,11 +46,24 @@ async function tokenTo(email: string): Promise<string> {
 test('an invited address signs up by its link and is in the team at once, with the role it was invited with', async () => {
   expect((await invite(' Ada@New.Example ', 'admin')).status).toBe(201);
   const token = await tokenTo('ada@new.example');
-  expect(await (await look(token)).json()).toEqual({ teamName: 'Acme', email: 'ada@new.example', role: 'admin', invitedBy: 'admin', hasAccount: false });
+  expect(await (await look(token)).json()).toEqual({
+    teamName: 'Acme',
+    email: 'ada@new.example',
+    role: 'admin',
+    invitedBy: 'admin',
+    hasAccount: false,
+  });
   expect((await signUpBy('ada@new.example', token)).status).toBe(200);
   const cookie = await signInAs('ada@new.example');
-  expect(await sessionOf(cookie)).toMatchObject({ user: { isVerified: true }, team: { name: 'Acme', role: 'admin' }, teams: [{ name: 'Acme' }] });
-  expect((await mailsTo('ada@new.example')).map(({ subject }) => subject), 'no mail to verify what is proved').toEqual(['You are invited to Acme']);
+  expect(await sessionOf(cookie)).toMatchObject({
+    user: { isVerified: true },
+    team: { name: 'Acme', role: 'admin' },
+    teams: [{ name: 'Acme' }],
+  });
+  expect(
+    (await mailsTo('ada@new.example')).map(({ subject }) => subject),
+    'no mail to verify what is proved',
+  ).toEqual(['You are invited to Acme']);
   expect(await codeOf(await look(token))).toEqual([410, 'INVITATION_USED']);
 });
 
@@ -51,12 +77,21 @@ test('a person with a team joins at the next sign-in, and by the link works for 
   const cookie = await server.signUp('cleo@other.example', { teamName: 'Cleo Ltd' });
   await invite('cleo@other.example');
   expect((await accept(cookie, await tokenTo('cleo@other.example'))).status).toBe(200);
-  expect(await sessionOf(cookie)).toMatchObject({ team: { name: 'Acme' }, teams: [{ name: 'Cleo Ltd' }, { name: 'Acme' }] });
+  expect(await sessionOf(cookie)).toMatchObject({
+    team: { name: 'Acme' },
+    teams: [{ name: 'Cleo Ltd' }, { name: 'Acme' }],
+  });
   await server.signUp('dora@other.example', { teamName: 'Dora Ltd' });
   await invite('dora@other.example');
   const signedIn = await signInAs('dora@other.example');
-  expect(await sessionOf(signedIn)).toMatchObject({ team: { name: 'Dora Ltd' }, teams: [{ name: 'Dora Ltd' }, { name: 'Acme' }] });
-  expect((await accept(signedIn, await tokenTo('dora@other.example'))).status, 'the link opens the team that signing in has joined').toBe(200);
+  expect(await sessionOf(signedIn)).toMatchObject({
+    team: { name: 'Dora Ltd' },
+    teams: [{ name: 'Dora Ltd' }, { name: 'Acme' }],
+  });
+  expect(
+    (await accept(signedIn, await tokenTo('dora@other.example'))).status,
+    'the link opens the team that signing in has joined',
+  ).toBe(200);
   expect((await sessionOf(signedIn)).team.name).toBe('Acme');
 });
 
@@ -77,10 +112,14 @@ test('a link that was withdrawn, has expired, was renewed or never was is each t
   expect(await codeOf(await look(token)), 'a newer link replaces it').toEqual([404, 'INVITATION_UNKNOWN']);
   const renewed = await tokenTo('fay@new.example');
   const listed = await (await server.call('GET', `/api/teams/${teamId}/invitations`, { cookie: admin })).json();
-  expect(listed.filter(({ email }: { email: string }) => email === 'fay@new.example')).toMatchObject([{ id: made.id, role: 'admin', invitedBy: 'admin', isExpired: false }]);
+  expect(listed.filter(({ email }: { email: string }) => email === 'fay@new.example')).toMatchObject([
+    { id: made.id, role: 'admin', invitedBy: 'admin', isExpired: false },
+  ]);
   await server.db.update(invitation).set({ expiresAt: new Date() }).where(eq(invitation.id, made.id));
   expect(await codeOf(await look(renewed))).toEqual([410, 'INVITATION_EXPIRED']);
-  expect((await server.call('DELETE', `/api/teams/${teamId}/invitations/${made.id}`, { cookie: admin })).status).toBe(200);
+  expect((await server.call('DELETE', `/api/teams/${teamId}/invitations/${made.id}`, { cookie: admin })).status).toBe(
+    200,
+  );
   expect(await codeOf(await look(renewed))).toEqual([410, 'INVITATION_REVOKED']);
   const cookie = await server.signUp('fay@new.example', { teamName: 'Fay Ltd' });
   expect((await sessionOf(cookie)).teams).toMatchObject([{ name: 'Fay Ltd' }]);
@@ -92,9 +131,15 @@ test('only admins of the team invite, see and withdraw invitations', async () =>
   expect(await codeOf(await invite('x@new.example', 'user', member))).toEqual([403, 'FORBIDDEN']);
   const stranger = await server.signUp('hal@other.example');
   expect(await codeOf(await invite('x@new.example', 'user', stranger))).toEqual([404, 'NOT_FOUND']);
-  for (const [cookie, status] of [[member, 403], [stranger, 404], ['', 401]] as const) {
+  for (const [cookie, status] of [
+    [member, 403],
+    [stranger, 404],
+    ['', 401],
+  ] as const) {
     expect((await server.call('GET', `/api/teams/${teamId}/invitations`, { cookie })).status).toBe(status);
-    expect((await server.call('DELETE', `/api/teams/${teamId}/invitations/${crypto.randomUUID()}`, { cookie })).status).toBe(status);
+    expect(
+      (await server.call('DELETE', `/api/teams/${teamId}/invitations/${crypto.randomUUID()}`, { cookie })).status,
+    ).toBe(status);
   }
 });
 
@@ -106,7 +151,12 @@ test('members are not invited again, customers do not invite staff', async () =>
 });
 
 test('an invitation that is sent twice with one Idempotency-Key is made and mailed once', async () => {
-  const send = () => server.call('POST', '/api/admin/add-team-member', { cookie: admin, body: { email: 'kim@new.example', teamId, role: 'user' }, headers: { 'idempotency-key': 'kim' } });
+  const send = () =>
+    server.call('POST', '/api/admin/add-team-member', {
+      cookie: admin,
+      body: { email: 'kim@new.example', teamId, role: 'user' },
+      headers: { 'idempotency-key': 'kim' },
+    });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(await first.json()).toEqual(await second.json());

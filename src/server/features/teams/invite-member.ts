@@ -19,36 +19,81 @@ type Around = { now: Date; publicUrl: string };
  * Offers a place in a team to an address and words the mail (authorization.md §2.1). Done again for the same address it draws a new
  * link: the earlier one ends. Throws for members, and for staff whom a customer cannot add.
  */
-export async function inviteMember(transaction: Scoped, inviter: Inviter, { teamId, email, role }: Wanted, { now, publicUrl }: Around): Promise<Invited> {
+export async function inviteMember(
+  transaction: Scoped,
+  inviter: Inviter,
+  { teamId, email, role }: Wanted,
+  { now, publicUrl }: Around,
+): Promise<Invited> {
   const place = await requireInvitable(transaction, inviter, { teamId, email });
   const [sender] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, inviter.userId));
   const token = randomBytes(24).toString('base64url');
-  const renewed = { role, tokenSha256: hashOfToken(token), invitedBy: inviter.userId, createdAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3600_000) };
+  const renewed = {
+    role,
+    tokenSha256: hashOfToken(token),
+    invitedBy: inviter.userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3600_000),
+  };
   const [row] = await transaction
     .insert(invitation)
     .values({ teamId, email, ...renewed })
-    .onConflictDoUpdate({ target: [invitation.teamId, invitation.email], targetWhere: sql`accepted_at is null and revoked_at is null`, set: renewed })
+    .onConflictDoUpdate({
+      target: [invitation.teamId, invitation.email],
+      targetWhere: sql`accepted_at is null and revoked_at is null`,
+      set: renewed,
+    })
     .returning();
   if (!row) throw new Error('no invitation was made');
-  await recordAudit(transaction, { teamId, userId: inviter.userId, action: 'member.invite', objectType: 'team', objectId: teamId, details: { email, role }, ip: inviter.ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId: inviter.userId,
+    action: 'member.invite',
+    objectType: 'team',
+    objectId: teamId,
+    details: { email, role },
+    ip: inviter.ip,
+  });
   const by = sender?.name ?? null;
-  return { invitation: toPending(row, by, now), mail: invitationMail(email, { teamName: place.name, by: by ?? 'An admin', link: `${publicUrl}/invitation?token=${token}` }) };
+  return {
+    invitation: toPending(row, by, now),
+    mail: invitationMail(email, {
+      teamName: place.name,
+      by: by ?? 'An admin',
+      link: `${publicUrl}/invitation?token=${token}`,
+    }),
+  };
 }
 
 /** The team, unless somebody is in it already or must not be asked into it. */
-export async function requireInvitable(transaction: Scoped, inviter: Inviter, { teamId, email }: Omit<Wanted, 'role'>): Promise<{ name: string }> {
+export async function requireInvitable(
+  transaction: Scoped,
+  inviter: Inviter,
+  { teamId, email }: Omit<Wanted, 'role'>,
+): Promise<{ name: string }> {
   const [place] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId));
   if (!place) throw new AppError('NOT_FOUND');
-  const [known] = await transaction.select({ id: user.id, staffRole: user.staffRole, teamId: membership.teamId }).from(user).leftJoin(membership, and(eq(membership.userId, user.id), eq(membership.teamId, teamId))).where(eq(user.email, email));
+  const [known] = await transaction
+    .select({ id: user.id, staffRole: user.staffRole, teamId: membership.teamId })
+    .from(user)
+    .leftJoin(membership, and(eq(membership.userId, user.id), eq(membership.teamId, teamId)))
+    .where(eq(user.email, email));
   if (known?.teamId) throw new AppError('ALREADY_MEMBER');
   if (known?.staffRole && !inviter.isStaff) throw new AppError('CANNOT_INVITE');
   return place;
 }
 
 /** Renews an invitation that waits, for its mail to go out again; undefined when one went out a moment ago. Throws when none waits. */
-export async function renewInvitation(transaction: Scoped, inviter: Inviter, { teamId, email }: Omit<Wanted, 'role'>, around: Around): Promise<Invited | undefined> {
+export async function renewInvitation(
+  transaction: Scoped,
+  inviter: Inviter,
+  { teamId, email }: Omit<Wanted, 'role'>,
+  around: Around,
+): Promise<Invited | undefined> {
   const row = await requireWaiting(transaction, { teamId, email });
-  return isMailDue(row.createdAt, around.now) ? inviteMember(transaction, inviter, { teamId, email, role: row.role }, around) : undefined;
+  return isMailDue(row.createdAt, around.now)
+    ? inviteMember(transaction, inviter, { teamId, email, role: row.role }, around)
+    : undefined;
 }
 
 /** Whether an invitation waits whose mail may go out again. Throws when none waits. */
@@ -57,7 +102,10 @@ export async function isRenewalDue(transaction: Scoped, wanted: Omit<Wanted, 'ro
 }
 
 async function requireWaiting(transaction: Scoped, { teamId, email }: Omit<Wanted, 'role'>): Promise<InvitationRow> {
-  const [row] = await transaction.select().from(invitation).where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isOpen));
+  const [row] = await transaction
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isOpen));
   if (!row) throw new AppError('INVITATION_NOT_PENDING');
   return row;
 }
@@ -88,16 +136,42 @@ export async function findPending(transaction: Scoped, teamId: string, now: Date
 }
 
 /** Ends an invitation: its link says so from now on. */
-export async function revokeInvitation(transaction: Scoped, inviter: Inviter, teamId: string, invitationId: string, now: Date): Promise<void> {
+export async function revokeInvitation(
+  transaction: Scoped,
+  inviter: Inviter,
+  teamId: string,
+  invitationId: string,
+  now: Date,
+): Promise<void> {
   const [row] = await transaction
     .update(invitation)
     .set({ revokedAt: now })
     .where(and(eq(invitation.id, invitationId), eq(invitation.teamId, teamId), isOpen))
     .returning({ email: invitation.email });
   if (!row) throw new AppError('NOT_FOUND');
-  await recordAudit(transaction, { teamId, userId: inviter.userId, action: 'member.revoke-invitation', objectType: 'team', objectId: teamId, details: { email: row.email }, ip: inviter.ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId: inviter.userId,
+    action: 'member.revoke-invitation',
+    objectType: 'team',
+    objectId: teamId,
+    details: { email: row.email },
+    ip: inviter.ip,
+  });
 }
 
-function toPending({ id, email, role, createdAt, expiresAt }: InvitationRow, invitedBy: string | null, now: Date): PendingInvitation {
-  return { id, email, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), isExpired: expiresAt <= now };
+function toPending(
+  { id, email, role, createdAt, expiresAt }: InvitationRow,
+  invitedBy: string | null,
+  now: Date,
+): PendingInvitation {
+  return {
+    id,
+    email,
+    role,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  };
 }

@@ -22,7 +22,9 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
     const wanted = { teamId, role, email: requireEmail(email) };
     await requireWithinLimit(db, limits, 'invite', teamId);
     await inScope(db, scopeOf(manager.principal), (transaction) => requireInvitable(transaction, manager, wanted));
-    const { invitation } = await sendInvitation(manager, wanted.email, (transaction) => inviteMember(transaction, manager, wanted, { now: new Date(), publicUrl }));
+    const { invitation } = await sendInvitation(manager, wanted.email, (transaction) =>
+      inviteMember(transaction, manager, wanted, { now: new Date(), publicUrl }),
+    );
     return context.json(invitation, 201);
   });
 
@@ -31,9 +33,15 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
     const manager = requireManager(context, teamId);
     const email = requireEmail(context.req.valid('json').recipient);
     const now = new Date();
-    const isDue = await inScope(db, scopeOf(manager.principal), (transaction) => isRenewalDue(transaction, { teamId, email }, now));
+    const isDue = await inScope(db, scopeOf(manager.principal), (transaction) =>
+      isRenewalDue(transaction, { teamId, email }, now),
+    );
     if (isDue) await requireWithinLimit(db, limits, 'invite', teamId);
-    const sent = isDue ? await sendInvitation(manager, email, (transaction) => renewInvitation(transaction, manager, { teamId, email }, { now, publicUrl })) : undefined;
+    const sent = isDue
+      ? await sendInvitation(manager, email, (transaction) =>
+          renewInvitation(transaction, manager, { teamId, email }, { now, publicUrl }),
+        )
+      : undefined;
     return context.json({ ok: true as const, isSent: sent !== undefined }, 200);
   });
 
@@ -51,11 +59,17 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
   });
 
   function change(manager: TeamManager, wanted: Parameters<typeof changeMember>[2]): Promise<string> {
-    return inScope(db, scopeOf(manager.principal), (transaction) => changeMember(transaction, manager, wanted, new Date()));
+    return inScope(db, scopeOf(manager.principal), (transaction) =>
+      changeMember(transaction, manager, wanted, new Date()),
+    );
   }
 
   /** Makes or renews an invitation, then mails it. */
-  async function sendInvitation<Invited extends { mail: Mail } | undefined>(manager: TeamManager, to: string, invite: (transaction: Scoped) => Promise<Invited>): Promise<Invited> {
+  async function sendInvitation<Invited extends { mail: Mail } | undefined>(
+    manager: TeamManager,
+    to: string,
+    invite: (transaction: Scoped) => Promise<Invited>,
+  ): Promise<Invited> {
     const retryAfterSeconds = await takeTokens(db, `inviteMail ${to}`, limits.inviteMail);
     // Without a mail the link that was sent last must go on working.
     if (retryAfterSeconds > 0) throw new AppError('INVITED_TOO_OFTEN', { retryAfterSeconds });

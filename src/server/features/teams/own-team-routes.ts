@@ -36,7 +36,14 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
     const made = await inScope(db, { kind: 'system' }, async (transaction) => {
       await lockTeamsOf(transaction, userId);
       const created = await createTeam(transaction, { userId, name: context.req.valid('json').name, now: new Date() });
-      await recordAudit(transaction, { teamId: created.teamId, userId, action: 'team.create', objectType: 'team', objectId: created.teamId, ip: context.get('clientAddress') });
+      await recordAudit(transaction, {
+        teamId: created.teamId,
+        userId,
+        action: 'team.create',
+        objectType: 'team',
+        objectId: created.teamId,
+        ip: context.get('clientAddress'),
+      });
       return created;
     });
     const found = await auth.api.getSession({ headers: context.req.raw.headers });
@@ -50,7 +57,9 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
     if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('FORBIDDEN');
     const { userId } = principal;
     if (!(await teamsOf(db, userId)).some(({ id }) => id === teamId)) throw new AppError('NOT_FOUND');
-    await inScope(db, { kind: 'user', userId, teamId }, (transaction) => leaveTeam(transaction, { userId, ip: context.get('clientAddress') }, teamId, new Date()));
+    await inScope(db, { kind: 'user', userId, teamId }, (transaction) =>
+      leaveTeam(transaction, { userId, ip: context.get('clientAddress') }, teamId, new Date()),
+    );
     await clearActiveTeam(db, userId, teamId);
     return context.json({ ok: true as const }, 200);
   });
@@ -62,11 +71,23 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
     const change = { ...(name !== undefined && { name }), ...(address !== undefined && { address: address || null }) };
     if (Object.keys(change).length === 0) throw new AppError('INVALID_INPUT');
     await inScope(db, scopeOf(manager.principal), async (transaction) => {
-      const [before] = await transaction.select({ name: team.name, address: team.address }).from(team).where(eq(team.id, teamId)).for('update');
+      const [before] = await transaction
+        .select({ name: team.name, address: team.address })
+        .from(team)
+        .where(eq(team.id, teamId))
+        .for('update');
       if (!before) throw new AppError('NOT_FOUND');
       if (fieldsBehind({ held: before, given: change, seen }).length > 0) throw new AppError('STALE');
       await transaction.update(team).set(change).where(eq(team.id, teamId));
-      await recordAudit(transaction, { teamId, userId: manager.userId, action: 'team.update', objectType: 'team', objectId: teamId, details: { before, after: change }, ip: manager.ip });
+      await recordAudit(transaction, {
+        teamId,
+        userId: manager.userId,
+        action: 'team.update',
+        objectType: 'team',
+        objectId: teamId,
+        details: { before, after: change },
+        ip: manager.ip,
+      });
       await publishTeam(transaction, teamId);
     });
     return context.json({ ok: true as const }, 200);
@@ -77,7 +98,12 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
   };
   app.put(LOGO_PATH, bodyLimit({ maxSize: MAX_LOGO_BYTES, onError }), async (context) => {
     const teamId = teamIdOf(context);
-    await replaceLogo({ db, store }, requireManager(context, teamId), teamId, new Uint8Array(await context.req.arrayBuffer()));
+    await replaceLogo(
+      { db, store },
+      requireManager(context, teamId),
+      teamId,
+      new Uint8Array(await context.req.arrayBuffer()),
+    );
     return context.json({ ok: true as const }, 200);
   });
   app.delete(LOGO_PATH, async (context) => {
@@ -89,8 +115,11 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
   app.get(LOGO_PATH, async (context) => {
     const principal = context.get('principal');
     const teamId = teamIdOf(context);
-    if (principal.kind !== 'staff' && !('teamId' in principal && principal.teamId === teamId)) throw new AppError('NOT_FOUND');
-    const { key, sha256, contentType } = await inScope(db, scopeOf(principal), (transaction) => findLogo(transaction, teamId));
+    if (principal.kind !== 'staff' && !('teamId' in principal && principal.teamId === teamId))
+      throw new AppError('NOT_FOUND');
+    const { key, sha256, contentType } = await inScope(db, scopeOf(principal), (transaction) =>
+      findLogo(transaction, teamId),
+    );
     context.header('Content-Type', contentType);
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -9,7 +9,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pngOf = (width: number) => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, width >> 8, width & 255, 0, 0, 0x10, 0]);
+const pngOf = (width: number) =>
+  Uint8Array.from([
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
+    0,
+    0,
+    width >> 8,
+    width & 255,
+    0,
+    0,
+    0x10,
+    0,
+  ]);
 const PNG = pngOf(100);
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 40, 0, 100, 3]);
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
@@ -27,7 +53,10 @@ test('only the first team that a person creates has the free allowance, however 
   const ada = await server.signUp('ada@first.example', { teamName: 'First' });
   const second = await (await create(ada, ' Second ')).json();
   expect(second.freeLimitSqft).toBe(0);
-  expect(await sessionOf(ada)).toMatchObject({ team: { id: second.teamId, name: 'Second', role: 'admin' }, teams: [{ name: 'First' }, { name: 'Second' }] });
+  expect(await sessionOf(ada)).toMatchObject({
+    team: { id: second.teamId, name: 'Second', role: 'admin' },
+    teams: [{ name: 'First' }, { name: 'Second' }],
+  });
   await server.call('POST', '/api/session/team', { cookie: ada, body: { teamId: (await sessionOf(ada)).teams[0].id } });
   const bea = await joined(ada, 'bea@first.example');
   const own = await Promise.all([create(bea, 'Bea 1'), create(bea, 'Bea 2')]);
@@ -43,7 +72,9 @@ test('a member leaves and works for the next team; the last admin stays', async 
   expect((await leave(bo, id)).status).toBe(200);
   expect(await sessionOf(bo)).toMatchObject({ user: { isVerified: true }, team: null, teams: [] });
   expect(await codeOf(await leave(bo, id)), 'only once').toEqual([403, 'NO_TEAM']);
-  expect(await server.db.select().from(audit).where(eq(audit.action, 'member.leave'))).toMatchObject([{ teamId: id, details: { email: 'bo@leave.example', before: 'user' } }]);
+  expect(await server.db.select().from(audit).where(eq(audit.action, 'member.leave'))).toMatchObject([
+    { teamId: id, details: { email: 'bo@leave.example', before: 'user' } },
+  ]);
   expect((await create(bo, 'Bo alone')).status, 'without a team one can be made').toBe(201);
   expect((await leave(bo, id)).status).toBe(404);
 });
@@ -53,14 +84,17 @@ test('who leaves the team they made gets it back neither by signing in nor with 
   const { id } = (await sessionOf(ada)).team;
   await joined(ada, 'bo@again.example', 'admin');
   expect((await leave(ada, id)).status).toBe(200);
-  await server.call('POST', '/api/auth/sign-in/email', { body: { email: 'ada@again.example', password: 'correct-horse-battery' } });
+  await server.call('POST', '/api/auth/sign-in/email', {
+    body: { email: 'ada@again.example', password: 'correct-horse-battery' },
+  });
   expect((await sessionOf(ada)).teams).toEqual([]);
   expect((await (await create(ada, 'Again')).json()).freeLimitSqft).toBe(0);
 });
 
 test('a team needs a name, its creator a proved address', async () => {
   const ada = await server.signUp('ada@name.example');
-  for (const name of ['', '   ', 'x'.repeat(101)]) expect(await codeOf(await create(ada, name))).toEqual([400, 'INVALID_INPUT']);
+  for (const name of ['', '   ', 'x'.repeat(101)])
+    expect(await codeOf(await create(ada, name))).toEqual([400, 'INVALID_INPUT']);
   const unproved = await server.signUp('new@name.example', { isVerified: false });
   expect(await codeOf(await create(unproved, 'Mine'))).toEqual([403, 'UNVERIFIED']);
   expect(await codeOf(await create('', 'Mine'))).toEqual([401, 'UNAUTHENTICATED']);
@@ -79,8 +113,13 @@ test('admins name the team and give its address; others do not', async () => {
   expect((await change(ada, { name: 'After', seen: { name: 'Before' } })).status).toBe(200);
   await change(ada, { address: '' });
   expect(await record()).toMatchObject({ team_name: 'After', team_address: null });
-  expect([(await change(bo, { name: 'x' })).status, (await change(stranger, { name: 'x' })).status, (await change('', { name: 'x' })).status]).toEqual([403, 404, 401]);
-  for (const body of [{}, { name: ' ' }, { kind: 'partner' }, { freeLimitSqft: 1e9 }]) expect((await change(ada, body)).status).toBe(400);
+  expect([
+    (await change(bo, { name: 'x' })).status,
+    (await change(stranger, { name: 'x' })).status,
+    (await change('', { name: 'x' })).status,
+  ]).toEqual([403, 404, 401]);
+  for (const body of [{}, { name: ' ' }, { kind: 'partner' }, { freeLimitSqft: 1e9 }])
+    expect((await change(ada, body)).status).toBe(400);
 });
 
 test('a logo is a PNG or JPEG of at most 1 MB by its content, served to the team only', async () => {
@@ -89,23 +128,40 @@ test('a logo is a PNG or JPEG of at most 1 MB by its content, served to the team
   const bo = await joined(ada, 'bo@logo.example');
   const stranger = await server.signUp('eve@logo.example');
   const path = `/api/teams/${id}/logo`;
-  const put = (body: Uint8Array, cookie = ada) => server.call('PUT', path, { cookie, body, headers: { 'content-type': 'image/png' } });
-  for (const none of [path, '/api/teams/none/logo']) expect((await server.call('GET', none, { cookie: ada })).status).toBe(404);
+  const put = (body: Uint8Array, cookie = ada) =>
+    server.call('PUT', path, { cookie, body, headers: { 'content-type': 'image/png' } });
+  for (const none of [path, '/api/teams/none/logo'])
+    expect((await server.call('GET', none, { cookie: ada })).status).toBe(404);
   expect((await put(PNG)).status).toBe(200);
   const { team_logo: url } = (await (await server.call('GET', '/api/airtable', { cookie: bo })).json()).team;
   const shown = await server.call('GET', url, { cookie: bo });
-  expect([shown.headers.get('content-type'), shown.headers.get('x-content-type-options'), new Uint8Array(await shown.arrayBuffer())]).toEqual(['image/png', 'nosniff', PNG]);
-  expect((await server.call('GET', url, { cookie: bo, headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304);
+  expect([
+    shown.headers.get('content-type'),
+    shown.headers.get('x-content-type-options'),
+    new Uint8Array(await shown.arrayBuffer()),
+  ]).toEqual(['image/png', 'nosniff', PNG]);
+  expect(
+    (await server.call('GET', url, { cookie: bo, headers: { 'if-none-match': shown.headers.get('etag') ?? '' } }))
+      .status,
+  ).toBe(304);
   expect((await put(JPEG)).status).toBe(200);
   expect((await server.call('GET', path, { cookie: bo })).headers.get('content-type')).toBe('image/jpeg');
-  const refused = [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), new Uint8Array(0)];
+  const refused = [
+    new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    new Uint8Array(0),
+  ];
   for (const content of refused) expect(await codeOf(await put(content))).toEqual([415, 'LOGO_WRONG_TYPE']);
   expect(await codeOf(await put(pngOf(2000)))).toEqual([422, 'LOGO_TOO_MANY_PIXELS']);
   const large = new Uint8Array(2 ** 20 + 1);
   large.set(PNG);
   expect(await codeOf(await put(large))).toEqual([413, 'LOGO_TOO_LARGE']);
   expect((await put(large.subarray(0, 2 ** 20))).status).toBe(200);
-  expect([(await put(PNG, bo)).status, (await put(PNG, stranger)).status, (await server.call('GET', path, { cookie: stranger })).status, (await server.call('GET', path)).status]).toEqual([403, 404, 404, 401]);
+  expect([
+    (await put(PNG, bo)).status,
+    (await put(PNG, stranger)).status,
+    (await server.call('GET', path, { cookie: stranger })).status,
+    (await server.call('GET', path)).status,
+  ]).toEqual([403, 404, 404, 401]);
   expect((await server.call('DELETE', path, { cookie: bo })).status).toBe(403);
   expect((await server.call('DELETE', path, { cookie: ada })).status).toBe(200);
   expect((await server.call('GET', path, { cookie: ada })).status).toBe(404);

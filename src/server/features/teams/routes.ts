@@ -27,13 +27,18 @@ export function mountTeams(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.listInvitations, async (context) => {
     const { teamId } = context.req.valid('param');
     const { principal } = requireManager(context, teamId);
-    return context.json(await inScope(db, scopeOf(principal), (transaction) => findPending(transaction, teamId, new Date())), 200);
+    return context.json(
+      await inScope(db, scopeOf(principal), (transaction) => findPending(transaction, teamId, new Date())),
+      200,
+    );
   });
 
   app.openapi(contract.revokeInvitation, async (context) => {
     const { teamId, invitationId } = context.req.valid('param');
     const manager = requireManager(context, teamId);
-    await inScope(db, scopeOf(manager.principal), (transaction) => revokeInvitation(transaction, manager, teamId, invitationId, new Date()));
+    await inScope(db, scopeOf(manager.principal), (transaction) =>
+      revokeInvitation(transaction, manager, teamId, invitationId, new Date()),
+    );
     return context.json({ ok: true as const }, 200);
   });
 

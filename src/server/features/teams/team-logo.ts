@@ -18,7 +18,12 @@ import type { TeamManager } from './team-manager.ts';
  * Stores a picture as the logo of a team, judged by its first bytes; null removes the one there is. The picture that is used no
  * longer, on no paper either, is deleted. Throws for other types and for more than 1 MB.
  */
-export async function replaceLogo({ db, store }: { db: Database; store: ObjectStore }, caller: TeamManager, teamId: string, content: Uint8Array | null): Promise<void> {
+export async function replaceLogo(
+  { db, store }: { db: Database; store: ObjectStore },
+  caller: TeamManager,
+  teamId: string,
+  content: Uint8Array | null,
+): Promise<void> {
   const scope = scopeOf(caller.principal);
   await inScope(db, scope, (transaction) => requireTeam(transaction, teamId));
   const next = content && (await storeLogo(store, teamId, content));
@@ -32,13 +37,34 @@ async function requireTeam(transaction: Scoped, teamId: string): Promise<void> {
 }
 
 /** Answers the key of the picture that nothing shows any more. */
-async function setLogo(transaction: Scoped, caller: TeamManager, teamId: string, next: StoredLogo | null): Promise<string | undefined> {
-  const [before] = await transaction.select({ sha256: team.logoSha256 }).from(team).where(eq(team.id, teamId)).for('update');
+async function setLogo(
+  transaction: Scoped,
+  caller: TeamManager,
+  teamId: string,
+  next: StoredLogo | null,
+): Promise<string | undefined> {
+  const [before] = await transaction
+    .select({ sha256: team.logoSha256 })
+    .from(team)
+    .where(eq(team.id, teamId))
+    .for('update');
   if (!before) throw new AppError('NOT_FOUND');
-  await transaction.update(team).set({ logoSha256: next?.sha256 ?? null, logoFormat: next?.format ?? null }).where(eq(team.id, teamId));
-  await recordAudit(transaction, { teamId, userId: caller.userId, action: 'team.logo', objectType: 'team', objectId: teamId, details: { before: before.sha256, after: next?.sha256 ?? null }, ip: caller.ip });
+  await transaction
+    .update(team)
+    .set({ logoSha256: next?.sha256 ?? null, logoFormat: next?.format ?? null })
+    .where(eq(team.id, teamId));
+  await recordAudit(transaction, {
+    teamId,
+    userId: caller.userId,
+    action: 'team.logo',
+    objectType: 'team',
+    objectId: teamId,
+    details: { before: before.sha256, after: next?.sha256 ?? null },
+    ip: caller.ip,
+  });
   await publishTeam(transaction, teamId);
-  const isUnused = before.sha256 && before.sha256 !== next?.sha256 && !(await isPrinted(transaction, teamId, before.sha256));
+  const isUnused =
+    before.sha256 && before.sha256 !== next?.sha256 && !(await isPrinted(transaction, teamId, before.sha256));
   return isUnused && before.sha256 ? teamLogoKey(teamId, before.sha256) : undefined;
 }
 
@@ -56,7 +82,10 @@ async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array
 
 /** The logo of a team that the caller is a member of. */
 export async function findLogo(transaction: Scoped, teamId: string) {
-  const [row] = await transaction.select({ sha256: team.logoSha256, format: team.logoFormat }).from(team).where(eq(team.id, teamId));
+  const [row] = await transaction
+    .select({ sha256: team.logoSha256, format: team.logoFormat })
+    .from(team)
+    .where(eq(team.id, teamId));
   if (!row?.sha256 || !row.format) throw new AppError('NOT_FOUND');
   return { key: teamLogoKey(teamId, row.sha256), sha256: row.sha256, contentType: `image/${row.format}` };
 }

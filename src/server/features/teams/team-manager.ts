@@ -6,7 +6,12 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /** Who acts for a team. */
-export type TeamManager = { userId: string; isStaff: boolean; ip: string; principal: Extract<Principal, { kind: 'user' | 'staff' }> };
+export type TeamManager = {
+  userId: string;
+  isStaff: boolean;
+  ip: string;
+  principal: Extract<Principal, { kind: 'user' | 'staff' }>;
+};
 
 /** The caller, if they may administer the team: 404 for another team, 403 for members without the right. */
 export function requireManager(context: Context<AppEnv>, teamId: string): TeamManager {

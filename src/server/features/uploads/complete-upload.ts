@@ -27,7 +27,11 @@ type Completion = { uploadId: string; parts: { partNumber: number; etag: string 
  * of the wizard waits for its order, one that is sent for a placed order is there for staff; what staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
  * and an engine order has failed with the reason.
  */
-export async function completeUpload({ db, queue, store, notifyStaff }: Parts, principal: Principal, { uploadId, parts, ip }: Completion): Promise<{ projectId: string | null }> {
+export async function completeUpload(
+  { db, queue, store, notifyStaff }: Parts,
+  principal: Principal,
+  { uploadId, parts, ip }: Completion,
+): Promise<{ projectId: string | null }> {
   const scope = scopeOf(principal);
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
   if (row.status === 'completed') return { projectId: row.projectId };
@@ -37,10 +41,14 @@ export async function completeUpload({ db, queue, store, notifyStaff }: Parts, p
   const problem = await contentProblemOf(row)(store, row.storageKey, row.fileName);
   if (problem) {
     await store.deletePrefix(row.storageKey);
-    await inScope(db, scope, (transaction) => (isKept ? close(transaction, row, 'refused') : refuse(transaction, row, problem)));
+    await inScope(db, scope, (transaction) =>
+      isKept ? close(transaction, row, 'refused') : refuse(transaction, row, problem),
+    );
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
-  const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
+  const sha256 = createHash('sha256')
+    .update(parts.map(({ etag }) => etag).join('\n'))
+    .digest('hex');
   const sentFor = await inScope(db, scope, async (transaction) => {
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (locked.status === 'aborted') throw new AppError('UPLOAD_CLOSED');
@@ -49,39 +57,80 @@ export async function completeUpload({ db, queue, store, notifyStaff }: Parts, p
       await close(transaction, locked, 'completed', sha256);
       return locked.projectId === null ? undefined : receiveProjectFile(transaction, locked, sha256, ip);
     }
-    if (isDelivery(locked)) await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
+    if (isDelivery(locked))
+      await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
     else await receive(transaction, queue, locked, sha256, new Date());
     return undefined;
   }).catch(async (error: unknown) => {
     await removeIfGivenUp({ db, store }, row);
     throw error;
   });
-  if (sentFor !== undefined) void notifyStaff({ topic: 'file', projectId: row.projectId, subject: `${row.fileName} was sent for ${sentFor}`, text: `Its customer has added a file to the order.` });
+  if (sentFor !== undefined)
+    void notifyStaff({
+      topic: 'file',
+      projectId: row.projectId,
+      subject: `${row.fileName} was sent for ${sentFor}`,
+      text: `Its customer has added a file to the order.`,
+    });
   return { projectId: row.projectId };
 }
 
 /** Whoever gave the upload up while its parts were joined found no file to delete. */
-async function removeIfGivenUp({ db, store }: Pick<Parts, 'db' | 'store'>, { id, storageKey }: UploadRow): Promise<void> {
-  const [held] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ status: upload.status }).from(upload).where(eq(upload.id, id)));
+async function removeIfGivenUp(
+  { db, store }: Pick<Parts, 'db' | 'store'>,
+  { id, storageKey }: UploadRow,
+): Promise<void> {
+  const [held] = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select({ status: upload.status }).from(upload).where(eq(upload.id, id)),
+  );
   if (!held || held.status === 'aborted') await store.deletePrefix(storageKey);
 }
 
-const contentProblemOf = (row: UploadRow) => (isOrderFile(row) ? orderFileContentProblem : isDelivery(row) ? deliveredContentProblem : scanProblem);
+const contentProblemOf = (row: UploadRow) =>
+  isOrderFile(row) ? orderFileContentProblem : isDelivery(row) ? deliveredContentProblem : scanProblem;
 
-async function close(transaction: Scoped, { id }: UploadRow, status: 'completed' | 'refused', sha256: string | null = null): Promise<void> {
+async function close(
+  transaction: Scoped,
+  { id }: UploadRow,
+  status: 'completed' | 'refused',
+  sha256: string | null = null,
+): Promise<void> {
   await transaction.update(upload).set({ status, sha256, activeAt: new Date() }).where(eq(upload.id, id));
 }
 
 /** How the project of a scan stands until the scan is there. */
-const initialized = (id: string, teamId: string) => ({ id, teamId, status: 'Order Initialized', leftStatus: null, pipelineStatus: null });
+const initialized = (id: string, teamId: string) => ({
+  id,
+  teamId,
+  status: 'Order Initialized',
+  leftStatus: null,
+  pipelineStatus: null,
+});
 
 async function refuse(transaction: Scoped, row: UploadRow, failureReason: string): Promise<void> {
   const { teamId } = row;
   const projectId = projectOf(row);
   await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, row.id));
   const now = new Date();
-  await setStatus(transaction, initialized(projectId, teamId), { to: 'Order Failed', pipelineStatus: null, mover: 'engine', movedBy: null, reason: failureReason, now, set: { failureReason } });
-  await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Failed', pipelineStatus: null, job: 'inspect', percent: 0, message: failureReason });
+  await setStatus(transaction, initialized(projectId, teamId), {
+    to: 'Order Failed',
+    pipelineStatus: null,
+    mover: 'engine',
+    movedBy: null,
+    reason: failureReason,
+    now,
+    set: { failureReason },
+  });
+  await publish(transaction, {
+    teamId,
+    projectId,
+    isDemo: false,
+    status: 'Order Failed',
+    pipelineStatus: null,
+    job: 'inspect',
+    percent: 0,
+    message: failureReason,
+  });
 }
 
 async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha256: string, now: Date): Promise<void> {
@@ -90,10 +139,36 @@ async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha25
   const message = 'Waiting for a free worker';
   await transaction.update(upload).set({ status: 'completed' }).where(eq(upload.id, row.id));
   await transaction.insert(asset).values({
-    projectId, role: 'original', product: 'BIMIT Engine', format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '', name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256, createdAt: now,
+    projectId,
+    role: 'original',
+    product: 'BIMIT Engine',
+    format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '',
+    name: row.fileName,
+    storageKey: row.storageKey,
+    bytes: row.sizeBytes,
+    sha256,
+    createdAt: now,
   });
-  await setStatus(transaction, initialized(projectId, teamId), { to: 'Order Received', pipelineStatus: null, mover: 'engine', movedBy: null, now, set: { receivedAt: now } });
-  await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now, ...(await orderedTitle(transaction, projectId)) });
+  await setStatus(transaction, initialized(projectId, teamId), {
+    to: 'Order Received',
+    pipelineStatus: null,
+    mover: 'engine',
+    movedBy: null,
+    now,
+    set: { receivedAt: now },
+  });
+  await transaction
+    .insert(conversion)
+    .values({ projectId, step: 'inspect', message, updatedAt: now, ...(await orderedTitle(transaction, projectId)) });
   await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
-  await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
+  await publish(transaction, {
+    teamId,
+    projectId,
+    isDemo: false,
+    status: 'Order Received',
+    pipelineStatus: null,
+    job: 'inspect',
+    percent: 0,
+    message,
+  });
 }

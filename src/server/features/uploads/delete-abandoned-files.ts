@@ -19,7 +19,9 @@ export async function deleteAbandonedFiles(parts: Parts): Promise<number> {
   let count = 0;
   const failed = new Map<string, unknown>();
   for (;;) {
-    const row = await inScope(parts.db, { kind: 'system' }, (transaction) => discardOne(transaction, [...failed.keys()]));
+    const row = await inScope(parts.db, { kind: 'system' }, (transaction) =>
+      discardOne(transaction, [...failed.keys()]),
+    );
     if (!row) break;
     const isGone = await removeDiscarded(parts, row).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
@@ -28,7 +30,11 @@ export async function deleteAbandonedFiles(parts: Parts): Promise<number> {
     });
     if (isGone) count++;
   }
-  if (failed.size > 0) throw new AggregateError(failed.values(), `${failed.size} abandoned files cannot be deleted: ${[...failed.keys()].join(', ')}`);
+  if (failed.size > 0)
+    throw new AggregateError(
+      failed.values(),
+      `${failed.size} abandoned files cannot be deleted: ${[...failed.keys()].join(', ')}`,
+    );
   return count;
 }
 

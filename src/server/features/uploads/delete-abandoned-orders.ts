@@ -20,7 +20,8 @@ export async function deleteAbandonedOrders({ db, store }: Parts): Promise<numbe
     const found = await inScope(db, { kind: 'system' }, closeOne);
     if (!found) return count;
     // The order goes last: one whose store is away is found again.
-    for (const { storageKey, storeUploadId } of found.uploads) if (storeUploadId) await store.abortMultipart(storageKey, storeUploadId);
+    for (const { storageKey, storeUploadId } of found.uploads)
+      if (storeUploadId) await store.abortMultipart(storageKey, storeUploadId);
     await store.deletePrefix(`project/${found.id}/`);
     if (await inScope(db, { kind: 'system' }, (transaction) => deleteClosed(transaction, found))) count++;
   }
@@ -36,14 +37,31 @@ async function closeOne(transaction: Scoped): Promise<Abandoned | undefined> {
     order by p.created_at limit 1 for update of p skip locked`);
   const [found] = rows;
   if (!found) return undefined;
-  return { id: found.id, uploads: await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.projectId, found.id)).returning() };
+  return {
+    id: found.id,
+    uploads: await transaction
+      .update(upload)
+      .set({ status: 'refused' })
+      .where(eq(upload.projectId, found.id))
+      .returning(),
+  };
 }
 
 /** False when somebody else has deleted it meanwhile. */
 async function deleteClosed(transaction: Scoped, { id }: Abandoned): Promise<boolean> {
-  const [row] = await transaction.select({ teamId: project.teamId }).from(project).where(and(eq(project.id, id), eq(project.status, 'Order Initialized'))).for('update');
+  const [row] = await transaction
+    .select({ teamId: project.teamId })
+    .from(project)
+    .where(and(eq(project.id, id), eq(project.status, 'Order Initialized')))
+    .for('update');
   if (!row) return false;
   await deleteOrder(transaction, id);
-  await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.expire', objectType: 'project', objectId: id });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: null,
+    action: 'project.expire',
+    objectType: 'project',
+    objectId: id,
+  });
   return true;
 }

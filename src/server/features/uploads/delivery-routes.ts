@@ -11,7 +11,13 @@ import { openDelivery } from './open-delivery.ts';
 export function mountDeliveryUploads(app: OpenAPIHono<AppEnv>, parts: { db: Database; store: ObjectStore }): void {
   app.openapi(contract.openDelivery, async (context) => {
     const staff = requireStaff(context.get('principal'), 'work');
-    const id = await openDelivery(parts, staff, context.req.valid('param').projectId, context.req.valid('json'), new Date());
+    const id = await openDelivery(
+      parts,
+      staff,
+      context.req.valid('param').projectId,
+      context.req.valid('json'),
+      new Date(),
+    );
     return context.json({ id, partSizeBytes: PART_BYTES }, 201);
   });
 }

@@ -13,10 +13,18 @@ export async function markDiscarded(transaction: Scoped, uploadId: string): Prom
 }
 
 /** Deletes the bytes of an upload that was given up, then its row. False when somebody else has done so meanwhile. */
-export async function removeDiscarded({ db, store }: { db: Database; store: ObjectStore }, { id, storageKey, storeUploadId }: Pick<UploadRow, 'id' | 'storageKey' | 'storeUploadId'>): Promise<boolean> {
+export async function removeDiscarded(
+  { db, store }: { db: Database; store: ObjectStore },
+  { id, storageKey, storeUploadId }: Pick<UploadRow, 'id' | 'storageKey' | 'storeUploadId'>,
+): Promise<boolean> {
   // It may have been complete or not: both calls do nothing where there is nothing.
   if (storeUploadId) await store.abortMultipart(storageKey, storeUploadId);
   await store.deletePrefix(storageKey);
-  const removed = await inScope(db, { kind: 'system' }, (transaction) => transaction.delete(upload).where(and(eq(upload.id, id), eq(upload.status, 'aborted'))).returning({ id: upload.id }));
+  const removed = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction
+      .delete(upload)
+      .where(and(eq(upload.id, id), eq(upload.status, 'aborted')))
+      .returning({ id: upload.id }),
+  );
   return removed.length > 0;
 }

@@ -26,7 +26,12 @@ const inSystem = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(on.se
 const rowOf = async (id: string) => (await on.server.db.select().from(upload).where(eq(upload.id, id)))[0];
 const faults = () => findDraftFileFaults(on.newStore(), inSystem);
 
-const newFile = () => ({ draftId: crypto.randomUUID(), name: 'a.pdf', bytes: pdf, purpose: 'order_attachment' as const });
+const newFile = () => ({
+  draftId: crypto.randomUUID(),
+  name: 'a.pdf',
+  bytes: pdf,
+  purpose: 'order_attachment' as const,
+});
 
 async function madeBy(id: string) {
   const row = await rowOf(id);
@@ -40,7 +45,9 @@ test('a file is given up while the store is away: nobody waits for long, and it 
   on.line.silence();
   await giveUpUpload({ db: on.server.ownDb, store: on.newStore(), log: { warn: () => {} } }, principal, id);
   expect((await rowOf(id))?.status).toBe('aborted');
-  await expect(deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  await expect(deleteAbandonedFiles({ db: on.server.ownDb, store: on.newStore() })).rejects.toMatchObject({
+    code: 'STORE_UNAVAILABLE',
+  });
   on.line.restore();
   expect(on.keys()).toContain(row.storageKey);
   expect(await faults(), 'its row still names it').toEqual([]);
@@ -53,7 +60,10 @@ test('a file that is given up while its parts are joined leaves nothing in the s
   const { id } = await (await openOrderFile(on.server, cookie, file)).json();
   await initiateUpload(on.server, cookie, id, file.bytes.length);
   const { row, principal } = await madeBy(id);
-  const part = { partNumber: 1, etag: (await sendPart(on.server, cookie, id, file.bytes, 1)).headers.get('etag') ?? '' };
+  const part = {
+    partNumber: 1,
+    etag: (await sendPart(on.server, cookie, id, file.bytes, 1)).headers.get('etag') ?? '',
+  };
   const store = on.newStore();
   const parts = { ...on.server, db: on.server.ownDb, log: { warn: () => {} } };
   const interrupted = {
@@ -64,7 +74,9 @@ test('a file that is given up while its parts are joined leaves nothing in the s
       await store.put(call[0], Readable.from([pdf]));
     },
   };
-  await expect(completeUpload({ ...parts, store: interrupted }, principal, { uploadId: id, parts: [part], ip: '127.0.0.1' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(
+    completeUpload({ ...parts, store: interrupted }, principal, { uploadId: id, parts: [part], ip: '127.0.0.1' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(on.keys()).not.toContain(row.storageKey);
   expect(await faults()).toEqual([]);
 });

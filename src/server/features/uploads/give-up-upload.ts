@@ -11,15 +11,25 @@ import { deleteOrder, isDelivery, isOrderFile, projectOf, requireManagedUpload }
  * Gives an upload up: an engine order goes with it, since it was not listed to anybody; of a draft only the file goes, also when it had
  * arrived. Throws UPLOAD_CLOSED for what is part of an order.
  */
-export async function giveUpUpload({ db, store, log }: { db: Database; store: ObjectStore; log: Pick<Logger, 'warn'> }, principal: Principal, uploadId: string): Promise<void> {
+export async function giveUpUpload(
+  { db, store, log }: { db: Database; store: ObjectStore; log: Pick<Logger, 'warn'> },
+  principal: Principal,
+  uploadId: string,
+): Promise<void> {
   const row = await inScope(db, scopeOf(principal), async (transaction) => {
     const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
-    if (found.status === 'completed' && !(isOrderFile(found) && found.projectId === null)) throw new AppError('UPLOAD_CLOSED');
+    if (found.status === 'completed' && !(isOrderFile(found) && found.projectId === null))
+      throw new AppError('UPLOAD_CLOSED');
     if (isOrderFile(found) || isDelivery(found)) await markDiscarded(transaction, uploadId);
     else await deleteOrder(transaction, projectOf(found));
     return found;
   });
   // A store that is away keeps nobody from giving up: the worker comes back to what is left.
-  const clearing = isOrderFile(row) || isDelivery(row) ? removeDiscarded({ db, store }, row) : row.storeUploadId && store.abortMultipart(row.storageKey, row.storeUploadId);
-  await Promise.resolve(clearing).catch((error: unknown) => log.warn({ err: error, uploadId }, 'the bytes of an upload that was given up are still there'));
+  const clearing =
+    isOrderFile(row) || isDelivery(row)
+      ? removeDiscarded({ db, store }, row)
+      : row.storeUploadId && store.abortMultipart(row.storageKey, row.storeUploadId);
+  await Promise.resolve(clearing).catch((error: unknown) =>
+    log.warn({ err: error, uploadId }, 'the bytes of an upload that was given up are still there'),
+  );
 }

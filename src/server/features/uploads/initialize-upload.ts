@@ -14,11 +14,18 @@ type Begun = UploadRow & { storeUploadId: string };
  * Begins an upload in the store, once: of several calls at the same time the first one's counts. Throws UPLOAD_CLOSED for one that is
  * complete or given up, and INVALID_INPUT for a wrong number of parts.
  */
-export async function initializeUpload({ db, store }: { db: Database; store: ObjectStore }, principal: Principal, id: string, totalParts: number): Promise<Begun> {
+export async function initializeUpload(
+  { db, store }: { db: Database; store: ObjectStore },
+  principal: Principal,
+  id: string,
+  totalParts: number,
+): Promise<Begun> {
   const scope = scopeOf(principal);
   const found = await inScope(db, scope, (transaction) => requireUnfinished(transaction, principal, id));
-  if (totalParts !== partCount(found.sizeBytes)) throw new AppError('INVALID_INPUT', { userMessage: `This file has ${partCount(found.sizeBytes)} parts.` });
-  const made = found.storeUploadId === null ? await store.createMultipart(found.storageKey, found.sizeBytes) : undefined;
+  if (totalParts !== partCount(found.sizeBytes))
+    throw new AppError('INVALID_INPUT', { userMessage: `This file has ${partCount(found.sizeBytes)} parts.` });
+  const made =
+    found.storeUploadId === null ? await store.createMultipart(found.storageKey, found.sizeBytes) : undefined;
   let kept: Begun | undefined;
   try {
     kept = await inScope(db, scope, async (transaction) => {

@@ -14,10 +14,19 @@ import { requireDeliverable } from '#server/platform/records/deliverables.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 /** Begins the upload of a file for a project and answers its id; for a file that is on its way already, that one's. Throws for what is not delivered. */
-export async function openDelivery({ db, store }: { db: Database; store: ObjectStore }, staff: Staff, projectId: string, file: FileDelivery, now: Date): Promise<string> {
+export async function openDelivery(
+  { db, store }: { db: Database; store: ObjectStore },
+  staff: Staff,
+  projectId: string,
+  file: FileDelivery,
+  now: Date,
+): Promise<string> {
   const { fileName, sizeBytes, fingerprint, ...said } = file;
   const problem = deliveryProblem(fileName, sizeBytes, said);
-  if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
+  if (problem)
+    throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', {
+      userMessage: problem,
+    });
   const room = await findRoom({ db, store });
   return inScope(db, scopeOf(staff), async (transaction) => {
     const { teamId, deletedAt, status } = await requireVisibleProject(transaction, staff, projectId);
@@ -26,13 +35,33 @@ export async function openDelivery({ db, store }: { db: Database; store: ObjectS
     const [same] = await transaction
       .update(upload)
       .set({ delivery: said })
-      .where(and(eq(upload.projectId, projectId), eq(upload.purpose, 'deliverable'), eq(upload.status, 'open'), eq(upload.fileName, fileName), eq(upload.fingerprint, fingerprint), eq(upload.sizeBytes, sizeBytes)))
+      .where(
+        and(
+          eq(upload.projectId, projectId),
+          eq(upload.purpose, 'deliverable'),
+          eq(upload.status, 'open'),
+          eq(upload.fileName, fileName),
+          eq(upload.fingerprint, fingerprint),
+          eq(upload.sizeBytes, sizeBytes),
+        ),
+      )
       .returning({ id: upload.id });
     if (same) return same.id;
     requireRoom(room, sizeBytes);
     const id = crypto.randomUUID();
     await transaction.insert(upload).values({
-      id, teamId, projectId, createdBy: staff.userId, purpose: 'deliverable', delivery: said, fileName, sizeBytes, fingerprint, storageKey: `project/${projectId}/delivered/${id}/${storedFileName(fileName)}`, activeAt: now, createdAt: now,
+      id,
+      teamId,
+      projectId,
+      createdBy: staff.userId,
+      purpose: 'deliverable',
+      delivery: said,
+      fileName,
+      sizeBytes,
+      fingerprint,
+      storageKey: `project/${projectId}/delivered/${id}/${storedFileName(fileName)}`,
+      activeAt: now,
+      createdAt: now,
     });
     return id;
   });

@@ -18,23 +18,68 @@ type ProjectFile = Omit<OrderFile, 'draftId'>;
  * Begins the upload of a file that a customer sends for an order that was placed already, and answers its id; for a file that is on its way already, that one's.
  * Throws CONFLICT for an order at its end, for one of the engine, and for too many files.
  */
-export async function openProjectUpload({ db, store }: { db: Database; store: ObjectStore }, principal: Principal, projectId: string, file: ProjectFile, now: Date): Promise<string> {
+export async function openProjectUpload(
+  { db, store }: { db: Database; store: ObjectStore },
+  principal: Principal,
+  projectId: string,
+  file: ProjectFile,
+  now: Date,
+): Promise<string> {
   refuseWrongFile(file);
   if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
   const room = await findRoom({ db, store }, principal.teamId ?? '');
   return inScope(db, scopeOf(principal), async (transaction) => {
     const of = await requireOwnProject(transaction, principal, projectId);
-    const [placed] = await transaction.select({ draftId: order.draftId }).from(order).where(eq(order.projectId, projectId)).for('update');
-    if (!placed || of.isDemo || !takesFiles(of)) throw new AppError('CONFLICT', { userMessage: 'This order takes no more files. Please contact support.' });
+    const [placed] = await transaction
+      .select({ draftId: order.draftId })
+      .from(order)
+      .where(eq(order.projectId, projectId))
+      .for('update');
+    if (!placed || of.isDemo || !takesFiles(of))
+      throw new AppError('CONFLICT', { userMessage: 'This order takes no more files. Please contact support.' });
     const { purpose, fileName, sizeBytes, fingerprint } = file;
-    const others = await transaction.select().from(upload).where(and(eq(upload.projectId, projectId), eq(upload.purpose, purpose), inArray(upload.status, ['open', 'completed'])));
-    const same = others.find((each) => each.status === 'open' && each.createdBy === principal.userId && each.fileName === fileName && each.fingerprint === fingerprint && each.sizeBytes === sizeBytes);
+    const others = await transaction
+      .select()
+      .from(upload)
+      .where(
+        and(
+          eq(upload.projectId, projectId),
+          eq(upload.purpose, purpose),
+          inArray(upload.status, ['open', 'completed']),
+        ),
+      );
+    const same = others.find(
+      (each) =>
+        each.status === 'open' &&
+        each.createdBy === principal.userId &&
+        each.fileName === fileName &&
+        each.fingerprint === fingerprint &&
+        each.sizeBytes === sizeBytes,
+    );
     if (same) return same.id;
     const limit = numberOf(await readOperator(transaction), fileLimitKeys[purpose]);
-    if (others.length >= limit) throw new AppError('CONFLICT', { userMessage: `An order can have ${limit} such files at most. Send them together in a zip, or contact support.` });
+    if (others.length >= limit)
+      throw new AppError('CONFLICT', {
+        userMessage: `An order can have ${limit} such files at most. Send them together in a zip, or contact support.`,
+      });
     requireShare(room, sizeBytes);
     const id = crypto.randomUUID();
-    await transaction.insert(upload).values({ id, teamId: of.teamId, projectId, draftId: placed.draftId, createdBy: principal.userId, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }), activeAt: now, createdAt: now });
+    await transaction
+      .insert(upload)
+      .values({
+        id,
+        teamId: of.teamId,
+        projectId,
+        draftId: placed.draftId,
+        createdBy: principal.userId,
+        purpose,
+        fileName,
+        sizeBytes,
+        fingerprint,
+        storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }),
+        activeAt: now,
+        createdAt: now,
+      });
     return id;
   });
 }

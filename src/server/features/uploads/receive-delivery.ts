@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { delivery, deliveryContentProblem, deliveryFormatOf, deliveryRoleOf, viewFormOf } from '#domain/deliverables/delivery.ts';
+import {
+  delivery,
+  deliveryContentProblem,
+  deliveryFormatOf,
+  deliveryRoleOf,
+  viewFormOf,
+} from '#domain/deliverables/delivery.ts';
 import { HEAD_BYTES } from '#domain/upload/order-files.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -14,23 +20,45 @@ import { storedSource } from './stored-source.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
 /** Why a stored file is not what its name says; undefined when it is. */
-export async function deliveredContentProblem(store: ObjectStore, key: string, fileName: string): Promise<string | undefined> {
+export async function deliveredContentProblem(
+  store: ObjectStore,
+  key: string,
+  fileName: string,
+): Promise<string | undefined> {
   const source = await storedSource(store, key);
   return deliveryContentProblem(fileName, await source.read(0, Math.min(HEAD_BYTES, source.size)));
 }
 
 /** A whole file becomes the newest version of its kind; what a viewer needs of it is made by a worker. */
-export async function receiveDelivery(transaction: Scoped, queue: PgBoss, staff: Staff, row: UploadRow, sha256: string, ip: string): Promise<void> {
+export async function receiveDelivery(
+  transaction: Scoped,
+  queue: PgBoss,
+  staff: Staff,
+  row: UploadRow,
+  sha256: string,
+  ip: string,
+): Promise<void> {
   const format = deliveryFormatOf(row.fileName);
   if (!format) throw new AppError('UPLOAD_INVALID_TYPE');
   const { product, pdfSubtype, storey } = delivery.parse(row.delivery);
   const made: NewDeliverable = {
-    projectId: projectOf(row), role: deliveryRoleOf(format, pdfSubtype), product, format, pdfSubtype, storey, name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256,
+    projectId: projectOf(row),
+    role: deliveryRoleOf(format, pdfSubtype),
+    product,
+    format,
+    pdfSubtype,
+    storey,
+    name: row.fileName,
+    storageKey: row.storageKey,
+    bytes: row.sizeBytes,
+    sha256,
     viewState: viewFormOf(format) ? 'waiting' : null,
   };
-  await transaction.update(upload).set({ status: 'completed', sha256, activeAt: new Date() }).where(eq(upload.id, row.id));
+  await transaction
+    .update(upload)
+    .set({ status: 'completed', sha256, activeAt: new Date() })
+    .where(eq(upload.id, row.id));
   const { id: assetId, viewState } = await addDeliverable(transaction, staff, made, ip);
   if (viewState === 'waiting') await enqueueViewJob(queue, transaction, { projectId: made.projectId, assetId });
   if (format === 'ifc') await requestElementIndex(transaction, queue, { id: assetId, projectId: made.projectId });
 }
-

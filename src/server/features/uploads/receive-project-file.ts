@@ -6,15 +6,36 @@ import { publishProject } from '#server/platform/records/publish-project.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
 /** Makes a file that a customer has sent after the order a file of the project, with the audit and the event of it. Answers the project's name, for the word to staff. */
-export async function receiveProjectFile(transaction: Scoped, row: UploadRow, sha256: string, ip: string): Promise<string> {
+export async function receiveProjectFile(
+  transaction: Scoped,
+  row: UploadRow,
+  sha256: string,
+  ip: string,
+): Promise<string> {
   const projectId = projectOf(row);
   const { purpose, fileName, storageKey, sizeBytes, teamId, createdBy } = row;
   const [of] = await transaction.select().from(project).where(eq(project.id, projectId));
   if (!of) throw new Error('an upload without its project');
   await transaction.insert(asset).values({
-    projectId, role: purpose === 'order_scan' ? 'original' : 'attachment', product: of.type.toUpperCase(), format: fileName.split('.').at(-1)?.toLowerCase() ?? '', name: fileName, storageKey, bytes: sizeBytes, sha256, createdAt: new Date(),
+    projectId,
+    role: purpose === 'order_scan' ? 'original' : 'attachment',
+    product: of.type.toUpperCase(),
+    format: fileName.split('.').at(-1)?.toLowerCase() ?? '',
+    name: fileName,
+    storageKey,
+    bytes: sizeBytes,
+    sha256,
+    createdAt: new Date(),
   });
-  await recordAudit(transaction, { teamId, userId: createdBy, action: 'file.send', objectType: 'project', objectId: projectId, details: { name: fileName, purpose }, ip });
+  await recordAudit(transaction, {
+    teamId,
+    userId: createdBy,
+    action: 'file.send',
+    objectType: 'project',
+    objectId: projectId,
+    details: { name: fileName, purpose },
+    ip,
+  });
   await publishProject(transaction, of);
   return of.name;
 }

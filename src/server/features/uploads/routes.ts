@@ -34,7 +34,13 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   });
 
   app.openapi(contract.openProjectUpload, async (context) => {
-    const id = await openProjectUpload(parts, context.get('principal'), context.req.valid('param').projectId, context.req.valid('json'), new Date());
+    const id = await openProjectUpload(
+      parts,
+      context.get('principal'),
+      context.req.valid('param').projectId,
+      context.req.valid('json'),
+      new Date(),
+    );
     return context.json({ id, partSizeBytes: PART_BYTES }, 201);
   });
 
@@ -42,7 +48,12 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const principal = context.get('principal');
     const { id, totalParts } = context.req.valid('json');
     const row = await initializeUpload(parts, principal, id, totalParts);
-    const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(principal, row, index + 1) })));
+    const partUrls = await Promise.all(
+      Array.from({ length: totalParts }, async (_, index) => ({
+        partNumber: index + 1,
+        signedUrl: await sign(principal, row, index + 1),
+      })),
+    );
     return context.json({ uploadId: id, partUrls }, 200);
   });
 
@@ -55,20 +66,34 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       return found;
     });
     if (wanted.some(({ partNumber }) => partNumber > partCount(row.sizeBytes))) throw new AppError('INVALID_INPUT');
-    const partUrls = await Promise.all(wanted.map(async ({ partNumber, sha256 }) => ({ partNumber, signedUrl: await sign(principal, row, partNumber, sha256) })));
+    const partUrls = await Promise.all(
+      wanted.map(async ({ partNumber, sha256 }) => ({
+        partNumber,
+        signedUrl: await sign(principal, row, partNumber, sha256),
+      })),
+    );
     return context.json({ partUrls }, 200);
   });
 
   app.openapi(contract.listParts, async (context) => {
     const principal = context.get('principal');
     const { uploadId } = context.req.valid('query');
-    const row = await inScope(db, scopeOf(principal), (transaction) => requireOpenUpload(transaction, principal, uploadId));
+    const row = await inScope(db, scopeOf(principal), (transaction) =>
+      requireOpenUpload(transaction, principal, uploadId),
+    );
     return context.json({ parts: await store.listParts(row.storageKey, row.storeUploadId) }, 200);
   });
 
   app.openapi(contract.completeUpload, async (context) => {
     const { uploadId, parts: sent } = context.req.valid('json');
-    return context.json(await completeUpload(parts, context.get('principal'), { uploadId, parts: sent, ip: context.get('clientAddress') }), 200);
+    return context.json(
+      await completeUpload(parts, context.get('principal'), {
+        uploadId,
+        parts: sent,
+        ip: context.get('clientAddress'),
+      }),
+      200,
+    );
   });
 
   app.openapi(contract.abortUpload, async (context) => {
@@ -82,28 +107,60 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const principal = context.get('principal');
     const { teamId = null, userId = null } = 'teamId' in principal ? principal : {};
     const draftId = ('guest' in principal && principal.guest?.draftId) || null;
-    const rows = await inScope(db, scopeOf(principal), (transaction) => listOpenUploads(transaction, { teamId, userId, draftId }));
+    const rows = await inScope(db, scopeOf(principal), (transaction) =>
+      listOpenUploads(transaction, { teamId, userId, draftId }),
+    );
     const listed = await Promise.all(
       rows.map(async ({ upload: row, projectName }) => {
-        const stored = row.storeUploadId ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => []) : [];
+        const stored = row.storeUploadId
+          ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => [])
+          : [];
         // Staff go on with what they deliver from its order.
         if (row.purpose === 'deliverable') return [];
         const { id, purpose, draftId: ofDraft, projectId, fileName, sizeBytes, fingerprint } = row;
-        return [{ id, purpose, projectId, projectName, draftId: ofDraft, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() }];
+        return [
+          {
+            id,
+            purpose,
+            projectId,
+            projectName,
+            draftId: ofDraft,
+            fileName,
+            sizeBytes,
+            fingerprint,
+            storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0),
+            createdAt: row.createdAt.toISOString(),
+          },
+        ];
       }),
     );
     return context.json(listed.flat(), 200);
   });
 
-  function sign(principal: Principal, row: { id: string; draftId: string | null; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
+  function sign(
+    principal: Principal,
+    row: { id: string; draftId: string | null; storageKey: string; storeUploadId: string; sizeBytes: number },
+    partNumber: number,
+    sha256?: string,
+  ): Promise<string> {
     const isVisitor = 'guest' in principal && principal.guest !== undefined && principal.guest.draftId === row.draftId;
     const userId = isVisitor || !('userId' in principal) ? VISITOR : principal.userId;
-    return store.signPart({ key: row.storageKey, uploadId: row.storeUploadId, partNumber, lengthBytes: partLength(row.sizeBytes, partNumber), sha256, holder: { uploadRow: row.id, userId } });
+    return store.signPart({
+      key: row.storageKey,
+      uploadId: row.storeUploadId,
+      partNumber,
+      lengthBytes: partLength(row.sizeBytes, partNumber),
+      sha256,
+      holder: { uploadRow: row.id, userId },
+    });
   }
 }
 
 /** Takes parts for the store on disk. The address is the permission, for as long as its holder may write and the upload is open. */
-export function mountDiskStore(app: OpenAPIHono<AppEnv>, { db, store, secret }: { db: Database; store: DiskStore; secret: string }): void {
+export function mountDiskStore(
+  app: OpenAPIHono<AppEnv>,
+  { db, store, secret }: { db: Database; store: DiskStore; secret: string },
+): void {
   app.put(PART_PATH, async (context) => {
     const part = verifyPartPath(secret, { ...context.req.query(), ...context.req.param() }, Date.now());
     await inScope(db, { kind: 'system' }, (transaction) => requireHeldUpload(transaction, part.holder));

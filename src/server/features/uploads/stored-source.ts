@@ -10,7 +10,9 @@ export async function storedSource(store: ObjectStore, key: string): Promise<Byt
     size,
     read: async (offset, length) => {
       if (offset < 0 || offset + length > size) throw new FormatError('TRUNCATED', 'The file ends too early.');
-      return length === 0 ? new Uint8Array() : buffer(await store.get(key, { start: offset, end: offset + length - 1 }));
+      return length === 0
+        ? new Uint8Array()
+        : buffer(await store.get(key, { start: offset, end: offset + length - 1 }));
     },
   };
 }

@@ -28,10 +28,16 @@ function isSeenBy(principal: Principal, row: UploadRow): boolean {
   return !isOrderFile(row) || isMaker(principal, row);
 }
 
-const isMaker = (principal: Principal, row: UploadRow) => principal.kind === 'user' && (principal.role === 'admin' || principal.userId === row.createdBy);
+const isMaker = (principal: Principal, row: UploadRow) =>
+  principal.kind === 'user' && (principal.role === 'admin' || principal.userId === row.createdBy);
 
 /** An upload of the caller's team, of a draft only the maker's own; 404 for any other. `lock` keeps it from changing until the transaction ends. */
-export async function requireUpload(transaction: Scoped, principal: Principal, uploadId: string, { lock = false } = {}): Promise<UploadRow> {
+export async function requireUpload(
+  transaction: Scoped,
+  principal: Principal,
+  uploadId: string,
+  { lock = false } = {},
+): Promise<UploadRow> {
   const query = transaction.select().from(upload).where(eq(upload.id, uploadId));
   const [row] = await (lock ? query.for('update') : query);
   if (!row || !isSeenBy(principal, row)) throw new AppError('NOT_FOUND');
@@ -39,14 +45,26 @@ export async function requireUpload(transaction: Scoped, principal: Principal, u
 }
 
 /** An upload that the caller may finish or give up: who began it, admins of its team, and staff (authorization.md 2.4). */
-export async function requireManagedUpload(transaction: Scoped, principal: Principal, uploadId: string, options?: { lock: boolean }): Promise<UploadRow> {
+export async function requireManagedUpload(
+  transaction: Scoped,
+  principal: Principal,
+  uploadId: string,
+  options?: { lock: boolean },
+): Promise<UploadRow> {
   const row = await requireUpload(transaction, principal, uploadId, options);
-  if (!isOrderFile(row) && principal.kind !== 'staff' && !isMaker(principal, row)) throw new AppError('FORBIDDEN', { userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.' });
+  if (!isOrderFile(row) && principal.kind !== 'staff' && !isMaker(principal, row))
+    throw new AppError('FORBIDDEN', {
+      userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.',
+    });
   return row;
 }
 
 /** An upload that takes parts. Throws `UPLOAD_CLOSED` for one that is complete or given up. */
-export async function requireOpenUpload(transaction: Scoped, principal: Principal, uploadId: string): Promise<UploadRow & { storeUploadId: string }> {
+export async function requireOpenUpload(
+  transaction: Scoped,
+  principal: Principal,
+  uploadId: string,
+): Promise<UploadRow & { storeUploadId: string }> {
   const row = await requireUpload(transaction, principal, uploadId);
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   return { ...row, storeUploadId: row.storeUploadId };
@@ -60,19 +78,45 @@ export const VISITOR = 'visitor';
  * `SIGNED_URL_INVALID` for one who has left the team since the address was made, and for a visitor whose token is over.
  */
 export async function requireHeldUpload(transaction: Scoped, { uploadRow, userId }: PartHolder): Promise<void> {
-  const isMember = exists(transaction.select({ one: sql`1` }).from(membership).where(and(eq(membership.teamId, upload.teamId), eq(membership.userId, userId))));
-  const isStaff = exists(transaction.select({ one: sql`1` }).from(user).where(and(eq(user.id, userId), isNotNull(user.staffRole))));
-  const isVisitor = exists(transaction.select({ one: sql`1` }).from(orderGuest).where(and(eq(orderGuest.draftId, upload.draftId), gt(orderGuest.expiresAt, sql`now()`), isNull(orderGuest.claimedAt))));
+  const isMember = exists(
+    transaction
+      .select({ one: sql`1` })
+      .from(membership)
+      .where(and(eq(membership.teamId, upload.teamId), eq(membership.userId, userId))),
+  );
+  const isStaff = exists(
+    transaction
+      .select({ one: sql`1` })
+      .from(user)
+      .where(and(eq(user.id, userId), isNotNull(user.staffRole))),
+  );
+  const isVisitor = exists(
+    transaction
+      .select({ one: sql`1` })
+      .from(orderGuest)
+      .where(
+        and(eq(orderGuest.draftId, upload.draftId), gt(orderGuest.expiresAt, sql`now()`), isNull(orderGuest.claimedAt)),
+      ),
+  );
   const mayWrite = userId === VISITOR ? isVisitor : sql`${isMember} or ${isStaff}`;
-  const [row] = await transaction.select({ status: upload.status, mayWrite: sql<boolean>`${mayWrite}` }).from(upload).where(eq(upload.id, uploadRow));
+  const [row] = await transaction
+    .select({ status: upload.status, mayWrite: sql<boolean>`${mayWrite}` })
+    .from(upload)
+    .where(eq(upload.id, uploadRow));
   if (row?.status !== 'open') throw new AppError('UPLOAD_CLOSED');
   if (!row.mayWrite) throw new AppError('SIGNED_URL_INVALID');
 }
 
 /** Open uploads with the names of their projects, newest first: engine scans of the team, and files of the caller's own drafts. */
-export function listOpenUploads(transaction: Scoped, { teamId, userId, draftId }: { teamId: string | null; userId: string | null; draftId: string | null }) {
+export function listOpenUploads(
+  transaction: Scoped,
+  { teamId, userId, draftId }: { teamId: string | null; userId: string | null; draftId: string | null },
+) {
   const ofTeam = teamId ? and(eq(upload.teamId, teamId), eq(upload.purpose, 'engine_scan')) : undefined;
-  const ofDrafts = teamId && userId ? and(eq(upload.teamId, teamId), isNotNull(upload.draftId), eq(upload.createdBy, userId)) : undefined;
+  const ofDrafts =
+    teamId && userId
+      ? and(eq(upload.teamId, teamId), isNotNull(upload.draftId), eq(upload.createdBy, userId))
+      : undefined;
   const ofGuest = draftId ? eq(upload.draftId, draftId) : undefined;
   return transaction
     .select({ upload, projectName: project.name })
@@ -84,7 +128,10 @@ export function listOpenUploads(transaction: Scoped, { teamId, userId, draftId }
 
 /** Deletes an order that never came about: its project, with it order and upload, and the location that it made. */
 export async function deleteOrder(transaction: Scoped, projectId: string): Promise<void> {
-  const [row] = await transaction.delete(project).where(eq(project.id, projectId)).returning({ locationId: project.locationId });
+  const [row] = await transaction
+    .delete(project)
+    .where(eq(project.id, projectId))
+    .returning({ locationId: project.locationId });
   if (!row) return;
   const others = transaction.select({ id: project.id }).from(project).where(eq(project.locationId, row.locationId));
   await transaction.delete(location).where(and(eq(location.id, row.locationId), notExists(others)));

@@ -18,14 +18,24 @@ afterAll(() => server.stop());
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
 async function orderOf(name: string, stillForDays: number) {
   const order = await openUpload(server, cookie, { name, sizeBytes: 100 });
-  await server.db.update(project).set({ createdAt: ago(stillForDays) }).where(eq(project.id, order.projectId));
-  await server.db.update(upload).set({ activeAt: ago(stillForDays) }).where(eq(upload.id, order.uploadId));
+  await server.db
+    .update(project)
+    .set({ createdAt: ago(stillForDays) })
+    .where(eq(project.id, order.projectId));
+  await server.db
+    .update(upload)
+    .set({ activeAt: ago(stillForDays) })
+    .where(eq(upload.id, order.uploadId));
   return order;
 }
 
 test('whoever began an upload is written to once, a day or more before it is deleted', async () => {
   const mails: Mail[] = [];
-  const mailer: Mailer = { isOutbox: true, send: async () => {}, sendIn: async (_transaction, mail) => void mails.push(mail) };
+  const mailer: Mailer = {
+    isOutbox: true,
+    send: async () => {},
+    sendIn: async (_transaction, mail) => void mails.push(mail),
+  };
   const warn = () => warnOfAbandonment({ db: server.db, mailer, publicUrl: 'https://portal.example' });
   const old = await orderOf('old.ply', 8);
   const still = await orderOf('still.ply', 5.1);
@@ -45,7 +55,10 @@ test('whoever began an upload is written to once, a day or more before it is del
 
 test('an upload that went on after the mail and stands still again is told of again', async () => {
   const order = await orderOf('again.ply', 5.1);
-  await server.db.update(upload).set({ warnedAt: ago(6) }).where(eq(upload.id, order.uploadId));
+  await server.db
+    .update(upload)
+    .set({ warnedAt: ago(6) })
+    .where(eq(upload.id, order.uploadId));
   const mailer: Mailer = { isOutbox: true, send: async () => {}, sendIn: async () => {} };
   expect(await warnOfAbandonment({ db: server.db, mailer, publicUrl: '' })).toBe(1);
 });

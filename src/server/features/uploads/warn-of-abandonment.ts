@@ -23,8 +23,16 @@ export async function warnOfAbandonment({ db, mailer, publicUrl }: Parts): Promi
 }
 
 /** One in a transaction, locked: several workers share them out. */
-async function takeOne(transaction: Scoped): Promise<{ projectId: string; projectName: string; fileName: string; email: string | null } | undefined> {
-  const { rows } = await transaction.execute<{ id: string; projectId: string; createdBy: string | null; projectName: string; fileName: string }>(sql`
+async function takeOne(
+  transaction: Scoped,
+): Promise<{ projectId: string; projectName: string; fileName: string; email: string | null } | undefined> {
+  const { rows } = await transaction.execute<{
+    id: string;
+    projectId: string;
+    createdBy: string | null;
+    projectName: string;
+    fileName: string;
+  }>(sql`
     select u.id, u.project_id as "projectId", u.created_by as "createdBy", p.name as "projectName", u.file_name as "fileName"
     from upload u join project p on p.id = u.project_id
     where p.status = 'Order Initialized' and u.status = 'open'
@@ -32,12 +40,18 @@ async function takeOne(transaction: Scoped): Promise<{ projectId: string; projec
     order by u.active_at limit 1 for update of u skip locked`);
   const [found] = rows;
   if (!found) return undefined;
-  const [owner] = found.createdBy === null ? [] : await transaction.select({ email: user.email }).from(user).where(eq(user.id, found.createdBy));
+  const [owner] =
+    found.createdBy === null
+      ? []
+      : await transaction.select({ email: user.email }).from(user).where(eq(user.id, found.createdBy));
   await transaction.update(upload).set({ warnedAt: new Date() }).where(eq(upload.id, found.id));
   return { ...found, email: owner?.email ?? null };
 }
 
-function warning(publicUrl: string, { to, projectId, projectName, fileName }: { to: string; projectId: string; projectName: string; fileName: string }): Mail {
+function warning(
+  publicUrl: string,
+  { to, projectId, projectName, fileName }: { to: string; projectId: string; projectName: string; fileName: string },
+): Mail {
   return {
     to,
     subject: `Your upload for ${projectName} is not finished`,

@@ -14,7 +14,12 @@ const MAX_READ_BYTES = 64 * 2 ** 20;
 
 /** What the process says: it asks for bytes, and ends with a verdict. */
 const zipMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('read'), id: z.number(), offset: z.number().int().nonnegative(), length: z.number().int().min(0).max(MAX_READ_BYTES) }),
+  z.object({
+    type: z.literal('read'),
+    id: z.number(),
+    offset: z.number().int().nonnegative(),
+    length: z.number().int().min(0).max(MAX_READ_BYTES),
+  }),
   z.object({ type: z.literal('verdict'), problem: z.string().nullable() }),
 ]);
 export type ZipMessage = z.infer<typeof zipMessage>;
@@ -29,7 +34,11 @@ export function zipProblem(source: ByteSource): Promise<string | undefined> {
 }
 
 function askProcess(source: ByteSource): Promise<string | undefined> {
-  const child = forkBounded({ program: PROGRAM, nodeFlags: [`--max-old-space-size=${HEAP_LIMIT_MB}`], serialization: 'advanced' });
+  const child = forkBounded({
+    program: PROGRAM,
+    nodeFlags: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    serialization: 'advanced',
+  });
   watchLimits(child, LIMITS);
   return new Promise((done, fail) => {
     let failure: unknown;

@@ -22,6 +22,9 @@ function read(offset: number, length: number): Promise<Uint8Array> {
 }
 
 async function check(size: number): Promise<void> {
-  const problem = await checkArchive({ size, read }).then(() => null, (error: unknown) => (error instanceof FormatError ? error.message : DAMAGED_ARCHIVE));
+  const problem = await checkArchive({ size, read }).then(
+    () => null,
+    (error: unknown) => (error instanceof FormatError ? error.message : DAMAGED_ARCHIVE),
+  );
   say({ type: 'verdict', problem });
 }

@@ -15,7 +15,10 @@ import { publishProject } from '#server/platform/records/publish-project.ts';
 type TeamUsage = { usedSqft: number; freeLimitSqft: number };
 
 /** What a team has drawn from its allowance, and the allowance. */
-export const usageOfTeam = (teamId: string): Read<TeamUsage> => ({ text: 'select used_sqft as "usedSqft", free_limit_sqft as "freeLimitSqft" from team where id = $1', values: [teamId] });
+export const usageOfTeam = (teamId: string): Read<TeamUsage> => ({
+  text: 'select used_sqft as "usedSqft", free_limit_sqft as "freeLimitSqft" from team where id = $1',
+  values: [teamId],
+});
 
 /** As callers are told it. Throws NOT_FOUND without a team. */
 export function requireUsage(row: TeamUsage | undefined): UsageInfo {
@@ -24,7 +27,10 @@ export function requireUsage(row: TeamUsage | undefined): UsageInfo {
 }
 
 async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo> {
-  const [row] = await transaction.select({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft }).from(team).where(eq(team.id, teamId));
+  const [row] = await transaction
+    .select({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft })
+    .from(team)
+    .where(eq(team.id, teamId));
   return requireUsage(row);
 }
 
@@ -33,7 +39,12 @@ async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo
  * above it; one that would begin at or above it is refused. An unlocked project answers as before and draws nothing. `notice`: what to
  * tell the operator of a new draw-down, once it is committed.
  */
-export async function drawDown(transaction: Scoped, principal: Principal, projectId: string, ip: string): Promise<{ usage: UsageInfo; notice?: OrderNotice }> {
+export async function drawDown(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+  ip: string,
+): Promise<{ usage: UsageInfo; notice?: OrderNotice }> {
   const { userId, teamId } = memberOf(principal);
   // A payment may arrive at the same time: whoever is second sees what the first did.
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
@@ -44,7 +55,11 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
   const sqft = row.mlEstimatedTotalSqft;
   if (sqft === null) throw new AppError('SIZE_UNKNOWN');
   if (sqft === 0) throw new AppError('PRICE_UNKNOWN');
-  const inserted = await transaction.insert(drawdown).values({ projectId, teamId, userId, sqft, createdAt: new Date() }).onConflictDoNothing().returning({ projectId: drawdown.projectId });
+  const inserted = await transaction
+    .insert(drawdown)
+    .values({ projectId, teamId, userId, sqft, createdAt: new Date() })
+    .onConflictDoNothing()
+    .returning({ projectId: drawdown.projectId });
   if (inserted.length === 0) {
     // Drawn for ever (ruling 8): where staff have reset the payment status since, it opens again and costs nothing.
     await unlock(transaction, row, { userId, ip, sqft: 0 });
@@ -60,13 +75,32 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
   await unlock(transaction, row, { userId, ip, sqft });
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
-  const notice = { userEmail: person?.email ?? '', teamName: now.name, projectId, projectName: row.name, estimatedSqft: sqft, lifetimeUsageFormatted };
+  const notice = {
+    userEmail: person?.email ?? '',
+    teamName: now.name,
+    projectId,
+    projectName: row.name,
+    estimatedSqft: sqft,
+    lifetimeUsageFormatted,
+  };
   return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
 }
 
 /** Opens the downloads, on the open pages of the team too. `sqft`: what it took from the allowance now. */
-async function unlock(transaction: Scoped, row: ProjectRow, { userId, ip, sqft }: { userId: string; ip: string; sqft: number }): Promise<void> {
+async function unlock(
+  transaction: Scoped,
+  row: ProjectRow,
+  { userId, ip, sqft }: { userId: string; ip: string; sqft: number },
+): Promise<void> {
   await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, row.id));
-  await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.unlock', objectType: 'project', objectId: row.id, details: { by: 'lifetime_usage', sqft }, ip });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId,
+    action: 'project.unlock',
+    objectType: 'project',
+    objectId: row.id,
+    details: { by: 'lifetime_usage', sqft },
+    ip,
+  });
   await publishProject(transaction, row);
 }

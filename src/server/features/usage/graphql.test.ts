@@ -8,14 +8,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (cookie: string, query: string, teamId: string) => server.call('POST', GRAPHQL_PATH, { cookie, body: { query, variables: { teamId } } });
-const teamOf = async (cookie: string): Promise<string> => (await (await server.call('GET', '/api/session', { cookie })).json()).team.id;
+const ask = (cookie: string, query: string, teamId: string) =>
+  server.call('POST', GRAPHQL_PATH, { cookie, body: { query, variables: { teamId } } });
+const teamOf = async (cookie: string): Promise<string> =>
+  (await (await server.call('GET', '/api/session', { cookie })).json()).team.id;
 
 test('the usage query answers the own team [D17]', async () => {
   const cookie = await server.signUp('gql@example.com', { teamName: 'Query House' });
   const teamId = await teamOf(cookie);
   const { data } = await (await ask(cookie, USAGE_QUERY, teamId)).json();
-  expect(data.team).toEqual({ id: teamId, team_id: teamId, team_name: 'Query House', team_type: 'customer', stripe_customer_id: null, bimit_engine_lifetime_usage: 0 });
+  expect(data.team).toEqual({
+    id: teamId,
+    team_id: teamId,
+    team_name: 'Query House',
+    team_type: 'customer',
+    stripe_customer_id: null,
+    bimit_engine_lifetime_usage: 0,
+  });
 });
 
 test('another team does not exist, and no other query is answered', async () => {

@@ -16,7 +16,11 @@ const schema = buildSchema(`
   type Query { team(teamId: ID!): Team! }
 `);
 
-const body = z.strictObject({ query: z.string(), variables: z.record(z.string(), z.unknown()).optional(), operationName: z.string().nullish() });
+const body = z.strictObject({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).optional(),
+  operationName: z.string().nullish(),
+});
 
 /** GraphQL for the few queries that the contract names; any other text is refused (authorization.md 2.1). */
 export function mountGraphql(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
@@ -37,8 +41,17 @@ export function mountGraphql(app: OpenAPIHono<AppEnv>, { db }: { db: Database })
 async function readTeam(db: Database, principal: Principal, teamId: string) {
   const member = memberOf(principal);
   if (teamId !== member.teamId) throw new AppError('NOT_FOUND');
-  const [row] = await inScope(db, scopeOf(member), (transaction) => transaction.select().from(team).where(eq(team.id, teamId)));
+  const [row] = await inScope(db, scopeOf(member), (transaction) =>
+    transaction.select().from(team).where(eq(team.id, teamId)),
+  );
   if (!row) throw new AppError('NOT_FOUND');
   const stripeCustomerId = member.role === 'admin' ? row.stripeCustomerId : null;
-  return { id: row.id, team_id: row.id, team_name: row.name, team_type: row.kind, stripe_customer_id: stripeCustomerId, bimit_engine_lifetime_usage: row.usedSqft };
+  return {
+    id: row.id,
+    team_id: row.id,
+    team_name: row.name,
+    team_type: row.kind,
+    stripe_customer_id: stripeCustomerId,
+    bimit_engine_lifetime_usage: row.usedSqft,
+  };
 }

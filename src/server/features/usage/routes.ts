@@ -12,7 +12,10 @@ import { memberOf } from '#server/platform/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
 import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
-export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { db: Database; sendOrderNotice: SendOrderNotice }): void {
+export function mountUsage(
+  app: OpenAPIHono<AppEnv>,
+  { db, sendOrderNotice }: { db: Database; sendOrderNotice: SendOrderNotice },
+): void {
   app.openapi(contract.getUsage, async (context) => {
     const member = memberOf(context.get('principal'));
     const [[own]] = await readTogether(db, scopeOf(member), usageOfTeam(member.teamId));
@@ -22,7 +25,9 @@ export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { 
   app.openapi(contract.drawDown, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
-    const { usage, notice } = await inScope(db, scopeOf(principal), (transaction) => drawDown(transaction, principal, projectId, context.get('clientAddress')));
+    const { usage, notice } = await inScope(db, scopeOf(principal), (transaction) =>
+      drawDown(transaction, principal, projectId, context.get('clientAddress')),
+    );
     // The customer does not wait for the operator's chat.
     if (notice) void sendOrderNotice(notice);
     return context.json(usage, 200);
@@ -47,7 +52,10 @@ export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { 
       const [person] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, member.userId));
       const [own] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, member.teamId));
       const record = { answers, userName: person?.name ?? '', teamName: own?.name ?? '', completedAt: new Date() };
-      await transaction.insert(feedback).values({ projectId, userId: member.userId, ...record }).onConflictDoUpdate({ target: [feedback.projectId, feedback.userId], set: record });
+      await transaction
+        .insert(feedback)
+        .values({ projectId, userId: member.userId, ...record })
+        .onConflictDoUpdate({ target: [feedback.projectId, feedback.userId], set: record });
     });
     return context.json({ ok: true as const }, 200);
   });

@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
-const drawDown = (cookie: string, projectId: string) => server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
+const drawDown = (cookie: string, projectId: string) =>
+  server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
 const usageOf = async (cookie: string) => (await server.call('GET', '/api/usage', { cookie })).json();
 
 async function finishedProject(cookie: string, sqft: number): Promise<string> {
@@ -43,7 +44,13 @@ test('twenty clicks at once draw one project down once, and tell the operator on
   const cookie = await server.signUp('once@example.com', { teamName: 'Once & <Co>' });
   const projectId = await finishedProject(cookie, 1500);
   const told: unknown[] = [];
-  const stop = server.events.subscribe({ teamId: await teamIdOf(server, cookie), userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
+  const stop = server.events.subscribe({
+    teamId: await teamIdOf(server, cookie),
+    userId: null,
+    linkId: null,
+    onEvent: (event) => told.push(event),
+    onGap: () => undefined,
+  });
   const answers = await Promise.all(Array.from({ length: 20 }, () => drawDown(cookie, projectId)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await usageOf(cookie)).currentUsage).toBe(1500);
@@ -51,19 +58,30 @@ test('twenty clicks at once draw one project down once, and tell the operator on
   expect(project).toMatchObject({ payment_status: 'lifetime_usage', access: { canDownload: true } });
   await vi.waitFor(() => expect(told, 'open pages of the team').toMatchObject([{ projectId }]));
   stop();
-  await vi.waitFor(() => expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
-    { text: `once@example.com (Once &amp; &lt;Co&gt;) unlocked Town Hall from the free allowance: 1,500 sq ft, now 1.5k of 50k sq ft. Project ${projectId}` },
-  ]));
+  await vi.waitFor(() =>
+    expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
+      {
+        text: `once@example.com (Once &amp; &lt;Co&gt;) unlocked Town Hall from the free allowance: 1,500 sq ft, now 1.5k of 50k sq ft. Project ${projectId}`,
+      },
+    ]),
+  );
 });
 
 test('a race for the last free space never begins a draw-down at or above the limit [D1 D6]', async () => {
   const cookie = await server.signUp('race@example.com');
   const ids: string[] = [];
   for (let index = 0; index < 6; index++) ids.push(await finishedProject(cookie, 20_000));
-  const statuses = (await Promise.all(ids.map((id) => drawDown(cookie, id)))).map(({ status }) => status).sort((a, b) => a - b);
+  const statuses = (await Promise.all(ids.map((id) => drawDown(cookie, id))))
+    .map(({ status }) => status)
+    .sort((a, b) => a - b);
   // 0 -> 20,000 -> 40,000 -> 60,000: the third may end above the limit, the fourth may not begin (ruling 7).
   expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
-  expect(await usageOf(cookie)).toEqual({ freeLimit: 50_000, currentUsage: 60_000, remainingUsage: 0, isOverLimit: true });
+  expect(await usageOf(cookie)).toEqual({
+    freeLimit: 50_000,
+    currentUsage: 60_000,
+    remainingUsage: 0,
+    isOverLimit: true,
+  });
   expect((await (await drawDown(cookie, ids[0] ?? '')).json()).currentUsage ?? 60_000).toBe(60_000);
 });
 
@@ -84,15 +102,25 @@ test('a conversion without a size cannot be drawn down or paid', async () => {
   const early = await drawDown(cookie, projectId);
   expect([early.status, (await early.json()).error]).toEqual([422, 'Size known after conversion']);
   await finishProject(server, projectId, 0);
-  expect((await (await drawDown(cookie, projectId)).json()).error).toBe('BIMIT Engine price can not be calculated, please contact support.');
+  expect((await (await drawDown(cookie, projectId)).json()).error).toBe(
+    'BIMIT Engine price can not be calculated, please contact support.',
+  );
 });
 
 test('checkout says that payments are not set up [D8 X1]', async () => {
   const cookie = await server.signUp('pay@example.com');
   const projectId = await finishedProject(cookie, 100);
-  const body = { projectData: { id: projectId, ml_estimated_total_sqft: 1 }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false };
+  const body = {
+    projectData: { id: projectId, ml_estimated_total_sqft: 1 },
+    returnUrl: '/',
+    unlimitedDownloads: true,
+    usageImpact: false,
+  };
   const answer = await server.call('POST', '/api/stripe/embedded-checkout', { cookie, body });
-  expect([answer.status, (await answer.json()).error]).toEqual([503, 'Stripe configuration not available. Please contact support.']);
+  expect([answer.status, (await answer.json()).error]).toEqual([
+    503,
+    'Stripe configuration not available. Please contact support.',
+  ]);
 });
 
 test("another team's project cannot be drawn down [D6]", async () => {
@@ -106,7 +134,10 @@ test("another team's project cannot be drawn down [D6]", async () => {
 test('feedback is one per person and project, and only after a download is possible [E8 E10]', async () => {
   const cookie = await server.signUp('fb@example.com');
   const projectId = await finishedProject(cookie, 100);
-  const answers = [{ question: 'usefulness', rating: 5, chips: ['Floor plan is easy to read'], text: '' }, { question: 'value', rating: 2, chips: ['Something else'], text: 'Rooms are named wrong' }];
+  const answers = [
+    { question: 'usefulness', rating: 5, chips: ['Floor plan is easy to read'], text: '' },
+    { question: 'value', rating: 2, chips: ['Something else'], text: 'Rooms are named wrong' },
+  ];
   const send = (body: unknown) => server.call('POST', `/api/projects/${projectId}/feedback`, { cookie, body });
   expect((await send({ answers })).status).toBe(404);
   await drawDown(cookie, projectId);
@@ -114,5 +145,7 @@ test('feedback is one per person and project, and only after a download is possi
   expect((await send({ answers })).status).toBe(200);
   expect((await send({ answers: [{ ...answers[0], chips: ['Too many errors'] }, answers[1]] })).status).toBe(400);
   const records = await server.db.select().from(feedback).where(eq(feedback.projectId, projectId));
-  expect(records).toMatchObject([{ answers, userName: 'fb', teamName: 'Team of fb@example.com', completedAt: expect.any(Date) }]);
+  expect(records).toMatchObject([
+    { answers, userName: 'fb', teamName: 'Team of fb@example.com', completedAt: expect.any(Date) },
+  ]);
 });

@@ -10,25 +10,40 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NEW_PASSWORD = 'another-long-secret';
-const auth = (path: string, cookie: string, body: object = {}) => server.call('POST', `/api/auth/${path}`, { cookie, body });
-const signIn = (email: string, password = TEST_PASSWORD) => server.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
+const auth = (path: string, cookie: string, body: object = {}) =>
+  server.call('POST', `/api/auth/${path}`, { cookie, body });
+const signIn = (email: string, password = TEST_PASSWORD) =>
+  server.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
 type Mail = { recipient: string; subject: string; text: string };
-const mailsTo = async (email: string): Promise<Mail[]> => (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
-const changeEmail = (cookie: string, newEmail: string, password = TEST_PASSWORD) => auth('change-email', cookie, { newEmail, password, callbackURL: '/profile?email=changed' });
-const linkTo = async (email: string) => (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
+const mailsTo = async (email: string): Promise<Mail[]> =>
+  (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
+const changeEmail = (cookie: string, newEmail: string, password = TEST_PASSWORD) =>
+  auth('change-email', cookie, { newEmail, password, callbackURL: '/profile?email=changed' });
+const linkTo = async (email: string) =>
+  (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
 
 test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is told', async () => {
   const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
   const withoutPassword = await changeEmail(cookie, 'New@move.example', 'a guess of somebody');
-  expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([400, 'WRONG_PASSWORD', []]);
+  expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([
+    400,
+    'WRONG_PASSWORD',
+    [],
+  ]);
   expect((await changeEmail(cookie, 'New@move.example')).status).toBe(200);
   expect((await sessionOf(cookie)).user, 'not before').toMatchObject({ email: 'old@move.example', isVerified: true });
   expect((await signIn('new@move.example')).status).toBe(401);
-  expect((await mailsTo('old@move.example'))[0]).toMatchObject({ subject: 'Your e-mail address for Storey is about to change', text: expect.stringContaining('new@move.example') });
+  expect((await mailsTo('old@move.example'))[0]).toMatchObject({
+    subject: 'Your e-mail address for Storey is about to change',
+    text: expect.stringContaining('new@move.example'),
+  });
   const followed = await server.call('GET', await linkTo('new@move.example'), { cookie });
   expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed']);
-  expect(await sessionOf(cookie)).toMatchObject({ user: { email: 'new@move.example', isVerified: true, isStaff: false }, team: { name: 'Movers', role: 'admin' } });
+  expect(await sessionOf(cookie)).toMatchObject({
+    user: { email: 'new@move.example', isVerified: true, isStaff: false },
+    team: { name: 'Movers', role: 'admin' },
+  });
   expect([(await signIn('new@move.example')).status, (await signIn('old@move.example')).status]).toEqual([200, 401]);
 });
 
@@ -39,9 +54,15 @@ test('a new address grants nothing: neither a domain nor a name makes staff or a
   const free = await changeEmail(cookie, 'eve@storey.example');
   const taken = await changeEmail(cookie, 'boss@storey.example');
   expect([free.status, await free.json()], 'the same answer').toEqual([taken.status, await taken.json()]);
-  expect((await mailsTo('boss@storey.example')).map(({ subject }) => subject)).toEqual(['Verify your e-mail address for Storey']);
+  expect((await mailsTo('boss@storey.example')).map(({ subject }) => subject)).toEqual([
+    'Verify your e-mail address for Storey',
+  ]);
   await server.call('GET', await linkTo('eve@storey.example'), { cookie });
-  expect(await sessionOf(cookie)).toMatchObject({ user: { email: 'eve@storey.example', isStaff: false, needsSecondFactor: false }, team: { kind: 'customer' }, teams: [{ name: 'Matterport' }] });
+  expect(await sessionOf(cookie)).toMatchObject({
+    user: { email: 'eve@storey.example', isStaff: false, needsSecondFactor: false },
+    team: { kind: 'customer' },
+    teams: [{ name: 'Matterport' }],
+  });
 });
 
 test('one address is asked three times a day at most, whoever asks', async () => {
@@ -55,14 +76,36 @@ test('a changed password ends the other sessions, keeps the team that is worked 
   const first = await server.signUp('pia@pass.example', { teamName: 'One' });
   await server.call('POST', '/api/teams', { cookie: first, body: { name: 'Two' } });
   const other = cookieOf(await signIn('pia@pass.example'));
-  expect((await auth('change-password', first, { currentPassword: 'wrong-wrong-wrong', newPassword: NEW_PASSWORD, revokeOtherSessions: true })).status).toBe(400);
-  expect((await auth('change-password', first, { currentPassword: TEST_PASSWORD, newPassword: 'short', revokeOtherSessions: true })).status).toBe(400);
+  expect(
+    (
+      await auth('change-password', first, {
+        currentPassword: 'wrong-wrong-wrong',
+        newPassword: NEW_PASSWORD,
+        revokeOtherSessions: true,
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await auth('change-password', first, {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'short',
+        revokeOtherSessions: true,
+      })
+    ).status,
+  ).toBe(400);
   expect((await sessionOf(other)).user, 'nothing happened yet').not.toBeNull();
-  const changed = await auth('change-password', first, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true });
+  const changed = await auth('change-password', first, {
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    revokeOtherSessions: true,
+  });
   expect(changed.status).toBe(200);
   expect([(await sessionOf(first)).user, (await sessionOf(other)).user]).toEqual([null, null]);
   expect((await sessionOf(cookieOf(changed))).team.name).toBe('Two');
-  expect([(await signIn('pia@pass.example')).status, (await signIn('pia@pass.example', NEW_PASSWORD)).status]).toEqual([401, 200]);
+  expect([(await signIn('pia@pass.example')).status, (await signIn('pia@pass.example', NEW_PASSWORD)).status]).toEqual([
+    401, 200,
+  ]);
   expect((await mailsTo('pia@pass.example'))[0]?.subject).toBe('Your Storey password was changed');
 });
 
@@ -70,10 +113,13 @@ test('a person sees their sessions, ends one of them or all; another person’s 
   const here = await server.signUp('sol@sess.example');
   const there = cookieOf(await signIn('sol@sess.example'));
   const stranger = await server.signUp('eve@sess.example');
-  const idOf = async (cookie: string): Promise<string> => (await (await server.call('GET', '/api/auth/get-session', { cookie })).json()).session.id;
+  const idOf = async (cookie: string): Promise<string> =>
+    (await (await server.call('GET', '/api/auth/get-session', { cookie })).json()).session.id;
   const listed = await (await server.call('GET', '/api/auth/list-sessions', { cookie: here })).json();
   const ids = listed.map(({ id }: { id: string }) => id);
-  expect([ids.includes(await idOf(here)), ids.includes(await idOf(there)), ids.includes(await idOf(stranger))]).toEqual([true, true, false]);
+  expect([ids.includes(await idOf(here)), ids.includes(await idOf(there)), ids.includes(await idOf(stranger))]).toEqual(
+    [true, true, false],
+  );
   expect((await auth('revoke-session', stranger, { sessionId: await idOf(there) })).status).toBe(404);
   expect((await sessionOf(there)).user).not.toBeNull();
   expect((await auth('revoke-session', here, { sessionId: await idOf(there) })).status).toBe(200);
@@ -86,30 +132,58 @@ test('a person sees their sessions, ends one of them or all; another person’s 
 test('no answer holds what the cookie of a session holds', async () => {
   const cookie = await server.signUp('tia@tok.example');
   const secret = decodeURIComponent(/=([^.]+)\./.exec(cookie)?.[1] ?? 'none');
-  for (const path of ['get-session', 'list-sessions']) expect(await (await server.call('GET', `/api/auth/${path}`, { cookie })).text()).not.toContain(secret);
+  for (const path of ['get-session', 'list-sessions'])
+    expect(await (await server.call('GET', `/api/auth/${path}`, { cookie })).text()).not.toContain(secret);
   const again = await signIn('tia@tok.example');
   const newSecret = decodeURIComponent(/=([^.]+)\./.exec(cookieOf(again))?.[1] ?? 'none');
   const said = await again.text();
-  expect([said.includes('tia@tok.example'), said.includes(newSecret), said.includes('token')]).toEqual([true, false, false]);
+  expect([said.includes('tia@tok.example'), said.includes(newSecret), said.includes('token')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('signing up answers alike whether there is an account or not; only the mail tells', async () => {
   await server.signUp('una@known.example');
-  const signUp = (email: string) => server.call('POST', '/api/auth/sign-up/email', { body: { email, name: 'Una', password: TEST_PASSWORD, requestedTeamName: 'T' } });
+  const signUp = (email: string) =>
+    server.call('POST', '/api/auth/sign-up/email', {
+      body: { email, name: 'Una', password: TEST_PASSWORD, requestedTeamName: 'T' },
+    });
   const [known, unknown] = [await signUp('una@known.example'), await signUp('new@known.example')];
   const seen = async (response: Response) => [response.status, await response.text(), response.headers.getSetCookie()];
   expect(await seen(known)).toEqual(await seen(unknown));
-  expect([(await mailsTo('una@known.example'))[0]?.subject, (await mailsTo('new@known.example'))[0]?.subject]).toEqual(['You already have an account at Storey', 'Verify your e-mail address for Storey']);
+  expect([(await mailsTo('una@known.example'))[0]?.subject, (await mailsTo('new@known.example'))[0]?.subject]).toEqual([
+    'You already have an account at Storey',
+    'Verify your e-mail address for Storey',
+  ]);
   for (let count = 0; count < 4; count++) await signUp('una@known.example');
-  expect((await mailsTo('una@known.example')).filter(({ subject }) => subject.startsWith('You already')), 'three a day').toHaveLength(3);
+  expect(
+    (await mailsTo('una@known.example')).filter(({ subject }) => subject.startsWith('You already')),
+    'three a day',
+  ).toHaveLength(3);
 });
 
 test('a password that is tried first by whoever guesses is refused wherever one is chosen', async () => {
   const cookie = await server.signUp('weak@pass.example');
   const refusal = [400, 'PASSWORD_GUESSABLE'];
   const seen = async (response: Response) => [response.status, (await response.json()).code];
-  expect(await seen(await server.call('POST', '/api/auth/sign-up/email', { body: { email: 'weaker@pass.example', name: 'W', password: 'password1234', requestedTeamName: 'T' } }))).toEqual(refusal);
-  expect(await seen(await auth('change-password', cookie, { currentPassword: TEST_PASSWORD, newPassword: 'qwertyuiop12', revokeOtherSessions: true }))).toEqual(refusal);
+  expect(
+    await seen(
+      await server.call('POST', '/api/auth/sign-up/email', {
+        body: { email: 'weaker@pass.example', name: 'W', password: 'password1234', requestedTeamName: 'T' },
+      }),
+    ),
+  ).toEqual(refusal);
+  expect(
+    await seen(
+      await auth('change-password', cookie, {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'qwertyuiop12',
+        revokeOtherSessions: true,
+      }),
+    ),
+  ).toEqual(refusal);
   expect(await seen(await auth('reset-password', '', { token: 'any', newPassword: '1234567890' }))).toEqual(refusal);
 });
 
@@ -118,10 +192,28 @@ test('name, units and time zone are the person’s own to set [N13]', async () =
   const change = (body: object, as = cookie) => server.call('PATCH', '/api/profile', { cookie: as, body });
   expect((await sessionOf(cookie)).user).toMatchObject({ name: 'nam', units: null, timeZone: null });
   expect((await change({ name: ' Night Shift ', units: 'metric', timeZone: 'Europe/Berlin' })).status).toBe(200);
-  expect((await sessionOf(cookie)).user).toMatchObject({ name: 'Night Shift', units: 'metric', timeZone: 'Europe/Berlin' });
+  expect((await sessionOf(cookie)).user).toMatchObject({
+    name: 'Night Shift',
+    units: 'metric',
+    timeZone: 'Europe/Berlin',
+  });
   await change({ units: null });
   expect((await sessionOf(cookie)).user).toMatchObject({ name: 'Night Shift', units: null, timeZone: 'Europe/Berlin' });
-  for (const body of [{}, { name: ' ' }, { units: 'cubits' }, { timeZone: 'Mars/Olympus' }, { staffRole: 'admin' }, { email: 'x@y.example' }, { emailVerified: true }]) expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+  for (const body of [
+    {},
+    { name: ' ' },
+    { units: 'cubits' },
+    { timeZone: 'Mars/Olympus' },
+    { staffRole: 'admin' },
+    { email: 'x@y.example' },
+    { emailVerified: true },
+  ])
+    expect((await change(body)).status, JSON.stringify(body)).toBe(400);
   expect((await change({ name: 'x' }, '')).status).toBe(401);
-  expect(await server.db.select({ staffRole: user.staffRole, email: user.email }).from(user).where(eq(user.name, 'Night Shift'))).toEqual([{ staffRole: null, email: 'nam@prof.example' }]);
+  expect(
+    await server.db
+      .select({ staffRole: user.staffRole, email: user.email })
+      .from(user)
+      .where(eq(user.name, 'Night Shift')),
+  ).toEqual([{ staffRole: null, email: 'nam@prof.example' }]);
 });

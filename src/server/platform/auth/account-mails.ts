@@ -4,20 +4,72 @@ import type { Mail } from '#server/platform/mail/mailer.ts';
  * The mail that asks to prove an address. When a person with another address wants this one, that address is told as well: whoever
  * got hold of a session must not take the account away unseen.
  */
-export function verificationMails(email: string, storedEmail: string | undefined, url: string): ((company: string) => Mail)[] {
+export function verificationMails(
+  email: string,
+  storedEmail: string | undefined,
+  url: string,
+): ((company: string) => Mail)[] {
   if (!storedEmail || storedEmail === email) {
-    return [(company) => ({ to: email, subject: `Verify your e-mail address for ${company}`, text: `Welcome to ${company}. Please verify your e-mail address.`, button: { label: 'Verify my address', url }, after: 'The link is valid for one day.' })];
+    return [
+      (company) => ({
+        to: email,
+        subject: `Verify your e-mail address for ${company}`,
+        text: `Welcome to ${company}. Please verify your e-mail address.`,
+        button: { label: 'Verify my address', url },
+        after: 'The link is valid for one day.',
+      }),
+    ];
   }
   return [
-    (company) => ({ to: email, subject: `Confirm your new e-mail address for ${company}`, text: `Confirm that you want to use this address for ${company} from now on. Until then you sign in with the address you have.`, button: { label: 'Confirm my address', url }, after: 'The link is valid for one day. If you did not ask for it, ignore this mail: nothing changes.' }),
-    (company) => ({ to: storedEmail, subject: `Your e-mail address for ${company} is about to change`, text: `Somebody who is signed in to your account asked to change its address to ${email}. It changes when the link in the mail to that address is opened.\n\nIf that was not you, change your password now and sign out everywhere: both are on the page of your account.` }),
+    (company) => ({
+      to: email,
+      subject: `Confirm your new e-mail address for ${company}`,
+      text: `Confirm that you want to use this address for ${company} from now on. Until then you sign in with the address you have.`,
+      button: { label: 'Confirm my address', url },
+      after: 'The link is valid for one day. If you did not ask for it, ignore this mail: nothing changes.',
+    }),
+    (company) => ({
+      to: storedEmail,
+      subject: `Your e-mail address for ${company} is about to change`,
+      text: `Somebody who is signed in to your account asked to change its address to ${email}. It changes when the link in the mail to that address is opened.\n\nIf that was not you, change your password now and sign out everywhere: both are on the page of your account.`,
+    }),
   ];
 }
 
-export const accountExistsMail = (to: string, publicUrl: string) => (company: string): Mail => ({ to, subject: `You already have an account at ${company}`, text: 'Somebody, probably you, asked for a new account with this address. There is one already, and nothing was changed.', button: { label: 'Sign in', url: `${publicUrl}/sign-in` }, after: `Forgot your password? Choose a new one: ${publicUrl}/forgot-password` });
+export const accountExistsMail =
+  (to: string, publicUrl: string) =>
+  (company: string): Mail => ({
+    to,
+    subject: `You already have an account at ${company}`,
+    text: 'Somebody, probably you, asked for a new account with this address. There is one already, and nothing was changed.',
+    button: { label: 'Sign in', url: `${publicUrl}/sign-in` },
+    after: `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
+  });
 
-export const passwordChangedMail = (to: string) => (company: string): Mail => ({ to, subject: `Your ${company} password was changed`, text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, request a new password on the sign-in page right away. It is sent to this address.' });
+export const passwordChangedMail =
+  (to: string) =>
+  (company: string): Mail => ({
+    to,
+    subject: `Your ${company} password was changed`,
+    text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, request a new password on the sign-in page right away. It is sent to this address.',
+  });
 
-export const resetPasswordMail = (to: string, url: string) => (company: string): Mail => ({ to, subject: `Reset your ${company} password`, text: 'You can choose a new password now.', button: { label: 'Choose a new password', url }, after: 'The link is valid for one hour. If you did not ask for it, ignore this mail: nothing changes.' });
+export const resetPasswordMail =
+  (to: string, url: string) =>
+  (company: string): Mail => ({
+    to,
+    subject: `Reset your ${company} password`,
+    text: 'You can choose a new password now.',
+    button: { label: 'Choose a new password', url },
+    after: 'The link is valid for one hour. If you did not ask for it, ignore this mail: nothing changes.',
+  });
 
-export const signInMail = (to: string, url: string) => (company: string): Mail => ({ to, subject: `Your sign-in link for ${company}`, text: 'Sign in without your password:', button: { label: 'Sign in', url }, after: 'The link is valid for 15 minutes and works once.' });
+export const signInMail =
+  (to: string, url: string) =>
+  (company: string): Mail => ({
+    to,
+    subject: `Your sign-in link for ${company}`,
+    text: 'Sign in without your password:',
+    button: { label: 'Sign in', url },
+    after: 'The link is valid for 15 minutes and works once.',
+  });

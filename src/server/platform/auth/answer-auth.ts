@@ -14,7 +14,12 @@ import { noCustomerViewCookie } from './customer-view-cookie.ts';
 import { isGuessable } from './guessable-password.ts';
 
 /** Paths that guess at an account or mail it something: counted for the account, and for address and account together (authorization.md R6). */
-const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
+const accountPaths = new Set([
+  'sign-in/email',
+  'sign-in/magic-link',
+  'request-password-reset',
+  'send-verification-email',
+]);
 /** Sends a mail to an address that is not the caller's yet: counted like an invitation. */
 const CHANGE_EMAIL = 'change-email';
 const SIGN_UP = 'sign-up/email';
@@ -23,20 +28,43 @@ const REVOKE_SESSION = 'revoke-session';
 
 /** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
 const typed = z
-  .looseObject({ email: z.string().max(254), newEmail: z.string().max(254), password: z.string().max(128), newPassword: z.string().max(128), currentPassword: z.string().max(128), name: z.string().max(200), requestedTeamName: z.string().max(200), sessionId: z.string().max(64) })
+  .looseObject({
+    email: z.string().max(254),
+    newEmail: z.string().max(254),
+    password: z.string().max(128),
+    newPassword: z.string().max(128),
+    currentPassword: z.string().max(128),
+    name: z.string().max(200),
+    requestedTeamName: z.string().max(200),
+    sessionId: z.string().max(64),
+  })
   .partial();
 type Typed = z.infer<typeof typed>;
 
 type Parts = { auth: Auth; db: Database; limits: Limits };
 
 /** Lets the sign-in library answer a request to one of its served paths. `clientAddress` is where it came from. */
-export async function answerAuthRequest({ auth, db, limits }: Parts, request: Request, clientAddress: string): Promise<Response> {
+export async function answerAuthRequest(
+  { auth, db, limits }: Parts,
+  request: Request,
+  clientAddress: string,
+): Promise<Response> {
   const path = new URL(request.url).pathname.replace('/api/auth/', '');
-  const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
+  const isServed = servedAuthPaths.some(
+    (served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')),
+  );
   if (!isServed) throw new AppError('NOT_FOUND');
-  const { data: sent, error } = typed.safeParse(request.method === 'POST' ? await request.clone().json().catch(() => ({})) : {});
+  const { data: sent, error } = typed.safeParse(
+    request.method === 'POST'
+      ? await request
+          .clone()
+          .json()
+          .catch(() => ({}))
+      : {},
+  );
   if (error) throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(error), cause: error });
-  if (accountPaths.has(path) && sent.email !== undefined) await countGuess(db, limits, clientAddress, normalEmail(sent.email));
+  if (accountPaths.has(path) && sent.email !== undefined)
+    await countGuess(db, limits, clientAddress, normalEmail(sent.email));
   requireGoodPassword(path, sent);
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
@@ -44,7 +72,10 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
     await requirePassword({ auth, db, limits }, headers, sent.password);
     await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
   }
-  const body = path === REVOKE_SESSION ? JSON.stringify({ token: await tokenOfOwnSession({ auth, db }, headers, sent.sessionId) }) : undefined;
+  const body =
+    path === REVOKE_SESSION
+      ? JSON.stringify({ token: await tokenOfOwnSession({ auth, db }, headers, sent.sessionId) })
+      : undefined;
   const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
   if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
@@ -72,7 +103,10 @@ async function requirePassword({ auth, db, limits }: Parts, headers: Headers, pa
   const current = await auth.api.getSession({ headers });
   if (!current) throw new AppError('UNAUTHENTICATED');
   await requireWithinLimit(db, limits, 'signIn', `password of ${current.user.id}`);
-  const isRight = await auth.api.verifyPassword({ headers, body: { password } }).then(() => true, () => false);
+  const isRight = await auth.api.verifyPassword({ headers, body: { password } }).then(
+    () => true,
+    () => false,
+  );
   if (!isRight) throw new AppError('WRONG_PASSWORD');
 }
 
@@ -80,7 +114,10 @@ async function requirePassword({ auth, db, limits }: Parts, headers: Headers, pa
 async function tokenOfOwnSession({ auth, db }: Pick<Parts, 'auth' | 'db'>, headers: Headers, id = ''): Promise<string> {
   const current = await auth.api.getSession({ headers });
   if (!current) throw new AppError('UNAUTHENTICATED');
-  const [found] = await db.select({ token: session.token }).from(session).where(and(eq(session.id, id), eq(session.userId, current.user.id)));
+  const [found] = await db
+    .select({ token: session.token })
+    .from(session)
+    .where(and(eq(session.id, id), eq(session.userId, current.user.id)));
   if (!found) throw new AppError('NOT_FOUND');
   return found.token;
 }
@@ -91,7 +128,10 @@ async function withoutTokens(response: Response): Promise<Response> {
   const text = await response.text();
   const headers = new Headers(response.headers);
   headers.delete('Content-Length');
-  return new Response(text && JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'token' ? undefined : value)), { status: response.status, headers });
+  return new Response(
+    text && JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'token' ? undefined : value)),
+    { status: response.status, headers },
+  );
 }
 
 /** Whoever signs out no longer sees the portal as a customer. */

@@ -9,7 +9,13 @@ import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { accountExistsMail, passwordChangedMail, resetPasswordMail, signInMail, verificationMails } from './account-mails.ts';
+import {
+  accountExistsMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  signInMail,
+  verificationMails,
+} from './account-mails.ts';
 import { firstExpiry, MAX_SESSION_SECONDS } from './session-life.ts';
 import { provesAddress } from './invitations.ts';
 import { settleTeams } from './settle-teams.ts';
@@ -21,14 +27,39 @@ const HOUR = 3600;
 
 /** Paths of the library that are served; all others answer 404 (authorization.md R10). Teams and roles change only by our routes. */
 export const servedAuthPaths = [
-  'sign-up/email', 'sign-in/email', 'sign-in/magic-link', 'magic-link/verify', 'sign-out', 'get-session', 'verify-email',
-  'send-verification-email', 'request-password-reset', 'reset-password', 'change-password', 'change-email', 'list-sessions',
-  'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'two-factor/enable', 'two-factor/disable', 'two-factor/verify-totp',
-  'two-factor/verify-backup-code', 'two-factor/generate-backup-codes',
+  'sign-up/email',
+  'sign-in/email',
+  'sign-in/magic-link',
+  'magic-link/verify',
+  'sign-out',
+  'get-session',
+  'verify-email',
+  'send-verification-email',
+  'request-password-reset',
+  'reset-password',
+  'change-password',
+  'change-email',
+  'list-sessions',
+  'revoke-session',
+  'revoke-sessions',
+  'revoke-other-sessions',
+  'two-factor/enable',
+  'two-factor/disable',
+  'two-factor/verify-totp',
+  'two-factor/verify-backup-code',
+  'two-factor/generate-backup-codes',
 ];
 
 /** Where passwords, codes and links could be guessed, or mail sent: counted by address; by account in answer-auth.ts. */
-const guessingPaths = ['/sign-in/*', '/two-factor/*', '/magic-link/*', '/change-*', '/request-password-reset', '/reset-password', '/send-verification-email'];
+const guessingPaths = [
+  '/sign-in/*',
+  '/two-factor/*',
+  '/magic-link/*',
+  '/change-*',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+];
 const CODE_PATH = '/two-factor/verify-totp';
 /** For so long a code of the app is taken: its own half minute, the one before and the one after. */
 const CODE_SECONDS = 90;
@@ -36,7 +67,14 @@ const CODE_SECONDS = 90;
 const linkPaths = new Set(['/magic-link/verify', '/verify-email']);
 
 /** Cookies of the library, by its names for them. */
-const cookieNames = { session_token: 'storey', session_data: 'storey-session', account_data: 'storey-account', dont_remember: 'storey-brief', two_factor: 'storey-second-factor', trust_device: 'storey-device' };
+const cookieNames = {
+  session_token: 'storey',
+  session_data: 'storey-session',
+  account_data: 'storey-account',
+  dont_remember: 'storey-brief',
+  two_factor: 'storey-second-factor',
+  trust_device: 'storey-device',
+};
 
 type Settings = {
   secret: string;
@@ -64,7 +102,15 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // The prefix is in the name: the library's own `__Secure-` would be weaker than `__Host-`.
       useSecureCookies: false,
-      cookies: Object.fromEntries(Object.entries(cookieNames).map(([cookie, name]) => [cookie, { name: isSecure ? `__Host-${name}` : name, attributes: { secure: isSecure, sameSite: 'lax' as const, httpOnly: true, path: '/' } }])),
+      cookies: Object.fromEntries(
+        Object.entries(cookieNames).map(([cookie, name]) => [
+          cookie,
+          {
+            name: isSecure ? `__Host-${name}` : name,
+            attributes: { secure: isSecure, sameSite: 'lax' as const, httpOnly: true, path: '/' },
+          },
+        ]),
+      ),
     },
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     user: {
@@ -77,14 +123,19 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       changeEmail: { enabled: true },
     },
     // The cookie lives as long as a session can; how long it lives without being used, and the end, are session-life.ts.
-    session: { expiresIn: MAX_SESSION_SECONDS, disableSessionRefresh: true, additionalFields: { activeTeamId: { type: 'string', required: false, input: false } } },
+    session: {
+      expiresIn: MAX_SESSION_SECONDS,
+      disableSessionRefresh: true,
+      additionalFields: { activeTeamId: { type: 'string', required: false, input: false } },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
       // Otherwise the answer would tell whether there is an account with an address.
       autoSignIn: false,
       onExistingUserSignUp: async ({ user }) => {
-        if ((await takeTokens(db, `inviteMail ${user.email}`, limits.inviteMail)) === 0) await mailer.send(accountExistsMail(user.email, publicUrl));
+        if ((await takeTokens(db, `inviteMail ${user.email}`, limits.inviteMail)) === 0)
+          await mailer.send(accountExistsMail(user.email, publicUrl));
       },
       sendResetPassword: ({ user, url }) => mailer.send(resetPasswordMail(user.email, url)),
       resetPasswordTokenExpiresIn: HOUR,
@@ -97,7 +148,8 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       sendVerificationEmail: async ({ user, url }, request) => {
         // Who signs up by an invitation has proved to read that address.
         const isProved = user.emailVerified && request?.url.endsWith('/sign-up/email');
-        if (!isProved) for (const mail of verificationMails(user.email, await addressOf(db, user.id), url)) await mailer.send(mail);
+        if (!isProved)
+          for (const mail of verificationMails(user.email, await addressOf(db, user.id), url)) await mailer.send(mail);
       },
     },
     // Counted in the database, so that several web processes count together. The library's own rules would count an office behind
@@ -105,7 +157,10 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
     rateLimit: {
       enabled: true,
       ...ruleOf(limits.auth),
-      customRules: { '/sign-up/*': ruleOf(limits.signUp), ...Object.fromEntries(guessingPaths.map((path) => [path, ruleOf(limits.signInAddress)])) },
+      customRules: {
+        '/sign-up/*': ruleOf(limits.signUp),
+        ...Object.fromEntries(guessingPaths.map((path) => [path, ruleOf(limits.signInAddress)])),
+      },
       customStorage: {
         consume: async (key, { max, window }) => {
           const retryAfter = await takeTokens(db, `auth ${key}`, { max, windowSeconds: window });
@@ -136,7 +191,10 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
           before: async (change, context) => {
             const current = context?.context.session?.session;
             // A session that was opened without the second factor must not gain what comes with it.
-            if (change.twoFactorEnabled === true && current) await db.delete(schema.session).where(and(eq(schema.session.userId, current.userId), ne(schema.session.token, current.token)));
+            if (change.twoFactorEnabled === true && current)
+              await db
+                .delete(schema.session)
+                .where(and(eq(schema.session.userId, current.userId), ne(schema.session.token, current.token)));
           },
           after: (user) => settleTeams(db, user.id),
         },
@@ -158,7 +216,13 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
             const current = context?.context.session?.session;
             // Signing in and enrolling both end in a new session.
             if (context?.path === CODE_PATH) await useCode(db, made.userId, context.body?.code);
-            return { data: { ...made, expiresAt: firstExpiry(made.createdAt), ...(current?.userId === made.userId && { activeTeamId: current.activeTeamId }) } };
+            return {
+              data: {
+                ...made,
+                expiresAt: firstExpiry(made.createdAt),
+                ...(current?.userId === made.userId && { activeTeamId: current.activeTeamId }),
+              },
+            };
           },
           after: ({ userId }) => settleTeams(db, userId),
         },
@@ -169,19 +233,32 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
 
 /** Refuses a code of the app that was used before: whoever saw it typed must not come in with it while it holds. */
 async function useCode(db: Database, userId: string, code: unknown): Promise<void> {
-  const isNew = (await takeTokens(db, `one-time code ${userId} ${String(code).replaceAll(/\D/g, '')}`, { max: 1, windowSeconds: CODE_SECONDS })) === 0;
-  if (!isNew) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'That code was used already. Wait for the next one.' });
+  const isNew =
+    (await takeTokens(db, `one-time code ${userId} ${String(code).replaceAll(/\D/g, '')}`, {
+      max: 1,
+      windowSeconds: CODE_SECONDS,
+    })) === 0;
+  if (!isNew)
+    throw new APIError('UNAUTHORIZED', {
+      code: 'INVALID_CODE',
+      message: 'That code was used already. Wait for the next one.',
+    });
 }
 
 const ruleOf = ({ max, windowSeconds }: RateLimit) => ({ max, window: windowSeconds });
 
 async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
-  return (await db.select({ isOn: schema.user.twoFactorEnabled }).from(schema.user).where(eq(schema.user.id, userId)))[0]?.isOn === true;
+  return (
+    (await db.select({ isOn: schema.user.twoFactorEnabled }).from(schema.user).where(eq(schema.user.id, userId)))[0]
+      ?.isOn === true
+  );
 }
 
 /** Id of the person with this address; undefined when there is none. */
 export async function findUserId(db: Database, email: string): Promise<string | undefined> {
-  return (await db.select({ id: schema.user.id }).from(schema.user).where(eq(schema.user.email, email.toLowerCase())))[0]?.id;
+  return (
+    await db.select({ id: schema.user.id }).from(schema.user).where(eq(schema.user.email, email.toLowerCase()))
+  )[0]?.id;
 }
 
 async function addressOf(db: Database, userId: string): Promise<string | undefined> {

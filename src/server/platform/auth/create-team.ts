@@ -12,7 +12,10 @@ export async function lockTeamsOf(transaction: Scoped, userId: string): Promise<
  * Makes a team with its creator as admin, as the system and after `lockTeamsOf`. Only the first team that a person ever creates has
  * the free allowance: leaving it and creating another brings no second one (decisions.md, "People").
  */
-export async function createTeam(transaction: Scoped, { userId, name, now }: { userId: string; name: string; now: Date }): Promise<{ teamId: string; freeLimitSqft: number }> {
+export async function createTeam(
+  transaction: Scoped,
+  { userId, name, now }: { userId: string; name: string; now: Date },
+): Promise<{ teamId: string; freeLimitSqft: number }> {
   const isFirst = !(await hasCreatedTeam(transaction, userId));
   const [made] = await transaction
     .insert(team)

@@ -19,12 +19,25 @@ export const noCustomerViewCookie = (keys: Keys): string => noTokenCookie(keys, 
  * session that is gone and rights that were taken end it on the next one. The member is nobody: what is kept for a person
  * (notices, shares, drafts) stays with the persons, on both sides.
  */
-export async function asCustomer(db: Database, { keys, headers, sessionToken }: { keys: Keys; headers: Headers; sessionToken: string }, staff: Staff): Promise<Principal> {
+export async function asCustomer(
+  db: Database,
+  { keys, headers, sessionToken }: { keys: Keys; headers: Headers; sessionToken: string },
+  staff: Staff,
+): Promise<Principal> {
   const token = readTokenCookie(keys, VIEW, headers);
   if (!token) return staff;
-  const { rows } = await db.execute<Found>(sql`select view_id as "viewId", user_id as "userId", team_id as "teamId", project_id as "projectId", ends_at as "endsAt" from view_of(${hashOfToken(token)}, ${sessionToken})`);
+  const { rows } = await db.execute<Found>(
+    sql`select view_id as "viewId", user_id as "userId", team_id as "teamId", project_id as "projectId", ends_at as "endsAt" from view_of(${hashOfToken(token)}, ${sessionToken})`,
+  );
   const [found] = rows;
-  if (!found || found.userId !== staff.userId || !mayStaff(staff.staffRole, 'viewAsCustomer')) return { ...staff, isViewOver: true };
+  if (!found || found.userId !== staff.userId || !mayStaff(staff.staffRole, 'viewAsCustomer'))
+    return { ...staff, isViewOver: true };
   const { viewId, teamId, projectId } = found;
-  return { kind: 'user', userId: `customer-view:${viewId}`, teamId, role: 'user', view: { viewId, staffUserId: staff.userId, endsAt: new Date(found.endsAt), projectId } };
+  return {
+    kind: 'user',
+    userId: `customer-view:${viewId}`,
+    teamId,
+    role: 'user',
+    view: { viewId, staffUserId: staff.userId, endsAt: new Date(found.endsAt), projectId },
+  };
 }

@@ -11,5 +11,10 @@ let estimator: ZxcvbnFactory | undefined;
 export function isGuessable(password: string, known: readonly string[] = []): boolean {
   // The lists are read by whoever asks first.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password.slice(0, JUDGED_CHARACTERS), [...known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2), 'storey']).score < LEAST_SCORE;
+  return (
+    estimator.check(password.slice(0, JUDGED_CHARACTERS), [
+      ...known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2),
+      'storey',
+    ]).score < LEAST_SCORE
+  );
 }

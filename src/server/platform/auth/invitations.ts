@@ -49,12 +49,30 @@ export async function joinInvitedTeams(transaction: Scoped, { id: userId, email 
   const open = await transaction
     .update(invitation)
     .set({ acceptedAt: now })
-    .where(and(eq(invitation.email, normalEmail(email)), isNull(invitation.acceptedAt), isNull(invitation.revokedAt), gt(invitation.expiresAt, now)))
+    .where(
+      and(
+        eq(invitation.email, normalEmail(email)),
+        isNull(invitation.acceptedAt),
+        isNull(invitation.revokedAt),
+        gt(invitation.expiresAt, now),
+      ),
+    )
     .returning();
   for (const { teamId, role, invitedBy } of open) {
-    const joined = await transaction.insert(membership).values({ teamId, userId, role, createdAt: now }).onConflictDoNothing().returning({ userId: membership.userId });
+    const joined = await transaction
+      .insert(membership)
+      .values({ teamId, userId, role, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: membership.userId });
     if (joined.length === 0) continue;
-    await recordAudit(transaction, { teamId, userId, action: 'member.join', objectType: 'team', objectId: teamId, details: { role, invitedBy } });
+    await recordAudit(transaction, {
+      teamId,
+      userId,
+      action: 'member.join',
+      objectType: 'team',
+      objectId: teamId,
+      details: { role, invitedBy },
+    });
     await publishTeam(transaction, teamId);
   }
 }

@@ -15,6 +15,8 @@ export function orderGuestCookie(keys: Keys, token: string, expires: Date): Prom
 export async function findOrderGuest(db: Database, keys: Keys, headers: Headers): Promise<OrderGuest | undefined> {
   const token = readTokenCookie(keys, GUEST, headers);
   if (!token) return undefined;
-  const { rows } = await db.execute<OrderGuest>(sql`select draft_id as "draftId", email from guest_of(${hashOfToken(token)})`);
+  const { rows } = await db.execute<OrderGuest>(
+    sql`select draft_id as "draftId", email from guest_of(${hashOfToken(token)})`,
+  );
   return rows[0];
 }

@@ -23,8 +23,12 @@ async function signedIn(email: string): Promise<{ cookie: string; userId: string
 }
 
 /** What a call that only members may make answers, on both servers. */
-const statuses = async (cookie: string) => [(await here.call('GET', '/api/usage', { cookie })).status, (await elsewhere.call('GET', '/api/usage', { cookie })).status];
-const stateOf = async (server: TestServer, cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
+const statuses = async (cookie: string) => [
+  (await here.call('GET', '/api/usage', { cookie })).status,
+  (await elsewhere.call('GET', '/api/usage', { cookie })).status,
+];
+const stateOf = async (server: TestServer, cookie: string) =>
+  (await server.call('GET', '/api/session', { cookie })).json();
 
 test('a removed member is out on the next call, on every server', async () => {
   const { cookie, userId } = await signedIn('removed@example.com');
@@ -50,17 +54,28 @@ test('signing out and an operator’s revocation end a session at once, on every
 test('a session that ran out, and a cookie that was tampered with, are nobody’s', async () => {
   const { cookie, userId } = await signedIn('expired@example.com');
   const [name, value = ''] = cookie.split('=');
-  const forged = [value.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')), value.split('.')[0], `${value.split('.')[0]}.${'A'.repeat(43)}=`];
+  const forged = [
+    value.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
+    value.split('.')[0],
+    `${value.split('.')[0]}.${'A'.repeat(43)}=`,
+  ];
   for (const other of forged) expect(await statuses(`${name}=${other}`)).toEqual([401, 401]);
-  await here.db.update(session).set({ expiresAt: new Date(Date.now() - 1000) }).where(eq(session.userId, userId));
+  await here.db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(session.userId, userId));
   expect(await statuses(cookie)).toEqual([401, 401]);
 });
 
 test('a session in use is prolonged, once a day', async () => {
   const { cookie, userId } = await signedIn('loyal@example.com');
-  const expiryOf = async () => (await here.db.select().from(session).where(eq(session.userId, userId)))[0]?.expiresAt.getTime() ?? 0;
+  const expiryOf = async () =>
+    (await here.db.select().from(session).where(eq(session.userId, userId)))[0]?.expiresAt.getTime() ?? 0;
   const inFiveDays = Date.now() + 5 * 24 * 3600_000;
-  await here.db.update(session).set({ expiresAt: new Date(inFiveDays) }).where(eq(session.userId, userId));
+  await here.db
+    .update(session)
+    .set({ expiresAt: new Date(inFiveDays) })
+    .where(eq(session.userId, userId));
   expect(await statuses(cookie)).toEqual([200, 200]);
   const prolonged = await expiryOf();
   expect(prolonged).toBeGreaterThan(inFiveDays);
@@ -72,9 +87,14 @@ test('a session ends thirty days after signing in, however much it is used', asy
   const DAY_MS = 24 * 3600_000;
   const { cookie, userId } = await signedIn('tireless@example.com');
   const signedInAt = Date.now() - 28 * DAY_MS;
-  await here.db.update(session).set({ createdAt: new Date(signedInAt), expiresAt: new Date(Date.now() + DAY_MS) }).where(eq(session.userId, userId));
+  await here.db
+    .update(session)
+    .set({ createdAt: new Date(signedInAt), expiresAt: new Date(Date.now() + DAY_MS) })
+    .where(eq(session.userId, userId));
   expect(await statuses(cookie)).toEqual([200, 200]);
-  expect((await here.db.select().from(session).where(eq(session.userId, userId)))[0]?.expiresAt.getTime()).toBe(signedInAt + 30 * DAY_MS);
+  expect((await here.db.select().from(session).where(eq(session.userId, userId)))[0]?.expiresAt.getTime()).toBe(
+    signedInAt + 30 * DAY_MS,
+  );
 });
 
 test('a person of two teams works for the first one joined until another is chosen [T7]', async () => {
@@ -93,7 +113,10 @@ test('staff rights begin with the second factor, and an unverified person has no
   const waiting = (await stateOf(here, cookie)).user;
   expect([waiting.isStaff, waiting.staffActs]).toEqual([false, undefined]);
   await here.db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, userId));
-  expect((await stateOf(here, cookie)).user).toMatchObject({ isStaff: true, staffActs: ['read', 'message', 'viewAsCustomer'] });
+  expect((await stateOf(here, cookie)).user).toMatchObject({
+    isStaff: true,
+    staffActs: ['read', 'message', 'viewAsCustomer'],
+  });
   await here.db.update(user).set({ emailVerified: false }).where(eq(user.id, userId));
   expect((await stateOf(here, cookie)).user).toMatchObject({ isStaff: false, isVerified: false });
 });

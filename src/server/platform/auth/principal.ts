@@ -7,15 +7,36 @@ import { prolongSession } from './session-life.ts';
 import { findOpenLink } from './share-link-cookie.ts';
 import { readSignedCookie } from './signed-cookie.ts';
 
-export type TeamOfUser = { id: string; name: string; role: 'user' | 'admin'; kind: 'customer' | 'partner'; features: string[]; isDemo: boolean };
+export type TeamOfUser = {
+  id: string;
+  name: string;
+  role: 'user' | 'admin';
+  kind: 'customer' | 'partner';
+  features: string[];
+  isDemo: boolean;
+};
 
 /** What is told of a person who is signed in. */
-export type Person = { name: string; email: string; units: 'imperial' | 'metric' | null; timeZone: string | null; hasSecondFactor: boolean; needsSecondFactor: boolean };
+export type Person = {
+  name: string;
+  email: string;
+  units: 'imperial' | 'metric' | null;
+  timeZone: string | null;
+  hasSecondFactor: boolean;
+  needsSecondFactor: boolean;
+};
 /** Who is calling. `person`: whoever is signed in. */
 export type Caller = { principal: Principal; person: Person | null };
 
 type CallerRow = {
-  userId: string; isVerified: boolean; staffRole: string | null; hasSecondFactor: boolean; expiresAt: Date; activeTeamId: string | null; teamId: string | null; role: 'user' | 'admin' | null;
+  userId: string;
+  isVerified: boolean;
+  staffRole: string | null;
+  hasSecondFactor: boolean;
+  expiresAt: Date;
+  activeTeamId: string | null;
+  teamId: string | null;
+  role: 'user' | 'admin' | null;
 } & Pick<Person, 'name' | 'email' | 'units' | 'timeZone'>;
 /** The person by the index of the session, and the rows in the order of the function. */
 const CALLER_OF = `
@@ -30,9 +51,14 @@ const CALLER_OF = `
 export async function resolveCaller(db: Database, auth: Auth, headers: Headers): Promise<Caller> {
   const keys = await auth.$context;
   const sessionToken = readSignedCookie(headers, keys.secret, keys.authCookies.sessionToken.name) || undefined;
-  const [caller, link, guest] = await Promise.all([callerOf(db, sessionToken), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
+  const [caller, link, guest] = await Promise.all([
+    callerOf(db, sessionToken),
+    findOpenLink(db, keys, headers),
+    findOrderGuest(db, keys, headers),
+  ]);
   const { principal, person } = caller;
-  if (principal.kind === 'staff') return { principal: await asCustomer(db, { keys, headers, sessionToken: sessionToken ?? '' }, principal), person };
+  if (principal.kind === 'staff')
+    return { principal: await asCustomer(db, { keys, headers, sessionToken: sessionToken ?? '' }, principal), person };
   if (principal.kind === 'user') return link ? { principal: { ...principal, link }, person } : caller;
   return { principal: { ...principal, ...(link && { link }), ...(guest && { guest }) }, person };
 }
@@ -45,13 +71,23 @@ async function callerOf(db: Database, sessionToken: string | undefined): Promise
   if (!first || first.expiresAt <= now) return { principal: { kind: 'anonymous' }, person: null };
   await prolongSession(db, sessionToken, first.expiresAt, now);
   const { name, email, units, timeZone, hasSecondFactor } = first;
-  const person = { name, email, units, timeZone, hasSecondFactor, needsSecondFactor: first.staffRole !== null && !hasSecondFactor };
+  const person = {
+    name,
+    email,
+    units,
+    timeZone,
+    hasSecondFactor,
+    needsSecondFactor: first.staffRole !== null && !hasSecondFactor,
+  };
   if (!first.isVerified) return { principal: { kind: 'unverified', userId: first.userId }, person };
   const active = rows.find(({ teamId, activeTeamId }) => teamId !== null && teamId === activeTeamId) ?? first;
   const common = { userId: first.userId, teamId: active.teamId, role: active.role ?? 'user' } as const;
   // Staff rights begin with the second factor (decisions.md, "Running").
   const isStaff = Boolean(first.staffRole && hasSecondFactor);
-  return { principal: isStaff ? { kind: 'staff', staffRole: first.staffRole ?? '', ...common } : { kind: 'user', ...common }, person };
+  return {
+    principal: isStaff ? { kind: 'staff', staffRole: first.staffRole ?? '', ...common } : { kind: 'user', ...common },
+    person,
+  };
 }
 
 /** Teams of a person, the first joined first. */
@@ -72,6 +108,13 @@ export const scopeOfPerson = (userId: string): Scope => ({ kind: 'user', userId,
 export function scopeOf(principal: Principal): Scope {
   if (principal.kind === 'staff') return { kind: 'staff', userId: principal.userId, teamId: principal.teamId };
   const linkId = principal.link?.linkId;
-  if (principal.kind === 'user') return { kind: 'user', userId: principal.userId, teamId: principal.teamId, linkId, ...(principal.view && { isReadOnly: true }) };
+  if (principal.kind === 'user')
+    return {
+      kind: 'user',
+      userId: principal.userId,
+      teamId: principal.teamId,
+      linkId,
+      ...(principal.view && { isReadOnly: true }),
+    };
   return { kind: 'anonymous', linkId, guestDraftId: principal.guest?.draftId };
 }

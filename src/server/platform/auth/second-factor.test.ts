@@ -11,12 +11,15 @@ afterAll(() => server.stop());
 
 const post = (path: string, body: unknown, cookie = '') => server.call('POST', `/api/auth/${path}`, { body, cookie });
 const signIn = (email: string) => post('sign-in/email', { email, password: TEST_PASSWORD });
-const emailOf = async (cookie: string) => (await (await server.call('GET', '/api/session', { cookie })).json()).user?.email;
+const emailOf = async (cookie: string) =>
+  (await (await server.call('GET', '/api/session', { cookie })).json()).user?.email;
 
 /** Enrols, and answers the session that follows with the app's secret, the code that was typed and the backup codes. */
 async function enrol(email: string) {
   const first = await server.signUp(email);
-  const { totpURI, backupCodes }: { totpURI: string; backupCodes: string[] } = await (await post('two-factor/enable', { password: TEST_PASSWORD }, first)).json();
+  const { totpURI, backupCodes }: { totpURI: string; backupCodes: string[] } = await (
+    await post('two-factor/enable', { password: TEST_PASSWORD }, first)
+  ).json();
   const code = await oneTimeCode(totpURI);
   const verified = await post('two-factor/verify-totp', { code }, first);
   return { first, cookie: cookieOf(verified), totpURI, code, backupCodes };
@@ -30,8 +33,16 @@ test('with a second factor the password alone signs nobody in, the code does', a
   expect(await emailOf(pending)).toBeUndefined();
   expect((await post('two-factor/verify-totp', { code: '000000' }, pending)).status).toBe(401);
   const used = await post('two-factor/verify-totp', { code }, pending);
-  expect([used.status, (await used.json()).code, await emailOf(cookieOf(used))], 'it was typed when enrolling').toEqual([401, 'INVALID_CODE', undefined]);
-  const signedIn = cookieOf(await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI, 1) }, cookieOf(await signIn('ada@example.com'))));
+  expect([used.status, (await used.json()).code, await emailOf(cookieOf(used))], 'it was typed when enrolling').toEqual(
+    [401, 'INVALID_CODE', undefined],
+  );
+  const signedIn = cookieOf(
+    await post(
+      'two-factor/verify-totp',
+      { code: await oneTimeCode(totpURI, 1) },
+      cookieOf(await signIn('ada@example.com')),
+    ),
+  );
   expect(await emailOf(signedIn)).toBe('ada@example.com');
 });
 
@@ -45,10 +56,20 @@ test('a backup code signs in once', async () => {
 
 test('a link in a mail does not go round the second factor', async () => {
   await enrol('cleo@example.com');
-  await post('sign-in/magic-link', { email: 'cleo@example.com', callbackURL: '/portfolio', errorCallbackURL: '/magic-link' });
+  await post('sign-in/magic-link', {
+    email: 'cleo@example.com',
+    callbackURL: '/portfolio',
+    errorCallbackURL: '/magic-link',
+  });
   const mails = await (await server.call('GET', '/api/outbox')).json();
-  const mail = mails.find((found: { subject: string; recipient: string }) => found.recipient === 'cleo@example.com' && found.subject.includes('sign-in link'));
-  const response = await server.call('GET', (/http\S+/.exec(mail.text)?.[0] ?? '').replace('http://127.0.0.1:3000', ''));
+  const mail = mails.find(
+    (found: { subject: string; recipient: string }) =>
+      found.recipient === 'cleo@example.com' && found.subject.includes('sign-in link'),
+  );
+  const response = await server.call(
+    'GET',
+    (/http\S+/.exec(mail.text)?.[0] ?? '').replace('http://127.0.0.1:3000', ''),
+  );
   expect(response.headers.get('location')).toContain('/magic-link?error=failed_to_create_session');
   expect(await emailOf(cookieOf(response))).toBeUndefined();
 });

@@ -20,5 +20,6 @@ export async function prolongSession(db: Database, token: string, expiresAt: Dat
   const [found] = await db.select({ createdAt: session.createdAt }).from(session).where(eq(session.token, token));
   if (!found) return;
   const next = new Date(Math.min(now.getTime() + IDLE_MS, found.createdAt.getTime() + MAX_MS));
-  if (next > expiresAt) await db.update(session).set({ expiresAt: next, updatedAt: now }).where(eq(session.token, token));
+  if (next > expiresAt)
+    await db.update(session).set({ expiresAt: next, updatedAt: now }).where(eq(session.token, token));
 }

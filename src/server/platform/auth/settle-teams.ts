@@ -22,9 +22,18 @@ export async function settleTeams(db: Database, userId: string): Promise<void> {
   });
 }
 
-async function makeFirstTeam(transaction: Scoped, { id: userId, name, requestedTeamName }: Person, now: Date): Promise<void> {
+async function makeFirstTeam(
+  transaction: Scoped,
+  { id: userId, name, requestedTeamName }: Person,
+  now: Date,
+): Promise<void> {
   if (!requestedTeamName) return;
-  const found = await transaction.select({ teamId: membership.teamId }).from(membership).where(eq(membership.userId, userId)).limit(1);
+  const found = await transaction
+    .select({ teamId: membership.teamId })
+    .from(membership)
+    .where(eq(membership.userId, userId))
+    .limit(1);
   // Whoever left the team that they made does not get it again by signing in.
-  if (found.length === 0 && !(await hasCreatedTeam(transaction, userId))) await createTeam(transaction, { userId, name: requestedTeamName.trim() || `${name}'s team`, now });
+  if (found.length === 0 && !(await hasCreatedTeam(transaction, userId)))
+    await createTeam(transaction, { userId, name: requestedTeamName.trim() || `${name}'s team`, now });
 }

@@ -15,6 +15,8 @@ export function shareLinkCookie(keys: Keys, token: string, expires: Date): Promi
 export async function findOpenLink(db: Database, keys: Keys, headers: Headers): Promise<OpenLink | undefined> {
   const token = readTokenCookie(keys, LINK, headers);
   if (!token) return undefined;
-  const { rows } = await db.execute<OpenLink>(sql`select link_id as "linkId", location_id as "locationId" from link_of(${hashOfToken(token)})`);
+  const { rows } = await db.execute<OpenLink>(
+    sql`select link_id as "linkId", location_id as "locationId" from link_of(${hashOfToken(token)})`,
+  );
   return rows[0];
 }

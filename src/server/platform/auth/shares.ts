@@ -8,5 +8,11 @@ export async function bindShares(transaction: Scoped, { id, email }: { id: strin
   await transaction
     .update(locationShare)
     .set({ granteeUserId: id })
-    .where(and(eq(locationShare.granteeEmail, normalEmail(email)), isNull(locationShare.granteeUserId), isNull(locationShare.revokedAt)));
+    .where(
+      and(
+        eq(locationShare.granteeEmail, normalEmail(email)),
+        isNull(locationShare.granteeUserId),
+        isNull(locationShare.revokedAt),
+      ),
+    );
 }

@@ -53,12 +53,16 @@ function requireStaffAct(staff: Staff, routeKey: string): void {
 }
 
 function refuseInView(context: Context<AppEnv>, routeKey: string): void {
-  const refusal = refusalInView(routeKey, { path: context.req.path, isDownload: context.req.query('mode') === 'download' });
+  const refusal = refusalInView(routeKey, {
+    path: context.req.path,
+    isDownload: context.req.query('mode') === 'download',
+  });
   if (refusal) throw new AppError(refusal);
 }
 
 /** Whether the table lets a caller make a call: what pages need to know before they make it. */
-export const mayCall = (route: string, principal: Principal): boolean => refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
+export const mayCall = (route: string, principal: Principal): boolean =>
+  refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
 
 function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
   if (access === 'public') return undefined;

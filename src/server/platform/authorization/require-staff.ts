@@ -7,6 +7,7 @@ export type Staff = Extract<Principal, { kind: 'staff' }>;
 /** The caller, when they are staff whose role does this; else 403, or 404 for whoever is none. */
 export function requireStaff(principal: Principal, act: StaffAct): Staff {
   if (principal.kind !== 'staff') throw new AppError('NOT_FOUND');
-  if (!mayStaff(principal.staffRole, act)) throw new AppError('FORBIDDEN', { userMessage: 'Your role at the operator does not include this.' });
+  if (!mayStaff(principal.staffRole, act))
+    throw new AppError('FORBIDDEN', { userMessage: 'Your role at the operator does not include this.' });
   return principal;
 }

@@ -5,8 +5,14 @@ import { needsStaffAccess, staffAccess } from './staff-access.ts';
 
 test("every customer's call that changes something says what staff need for it, and nothing else does", () => {
   const changing = Object.entries(routeAccess).flatMap(([key, access]) => (needsStaffAccess(key, access) ? [key] : []));
-  expect(changing.filter((key) => !(key in staffAccess)), 'without a line').toEqual([]);
-  expect(Object.keys(staffAccess).filter((key) => !changing.includes(key)), 'without a call').toEqual([]);
+  expect(
+    changing.filter((key) => !(key in staffAccess)),
+    'without a line',
+  ).toEqual([]);
+  expect(
+    Object.keys(staffAccess).filter((key) => !changing.includes(key)),
+    'without a call',
+  ).toEqual([]);
 });
 
 const may = (key: string) => {

@@ -68,4 +68,5 @@ export const staffAccess: Record<string, StaffAct | 'own'> = {
 };
 
 /** Whether a call of this kind of access changes something of a customer's by a call of theirs. */
-export const needsStaffAccess = (routeKey: string, access: string): boolean => !routeKey.startsWith('GET ') && (access === 'member' || access === 'orderer' || access === 'verified');
+export const needsStaffAccess = (routeKey: string, access: string): boolean =>
+  !routeKey.startsWith('GET ') && (access === 'member' || access === 'orderer' || access === 'verified');

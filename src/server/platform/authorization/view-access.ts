@@ -105,10 +105,14 @@ const END_VIEW = 'DELETE /api/customer-view';
 const SIGN_OUT = '/api/auth/sign-out';
 
 const isReading = (routeKey: string) => routeKey.startsWith('GET ');
-const mayAlways = (routeKey: string, path: string) => routeKey === END_VIEW || (routeKey === 'POST /api/auth/*' && path === SIGN_OUT);
+const mayAlways = (routeKey: string, path: string) =>
+  routeKey === END_VIEW || (routeKey === 'POST /api/auth/*' && path === SIGN_OUT);
 
 /** Why a call is refused while the view goes on; undefined for one that is answered as to a member. `path`: of the request; `isDownload`: a file is to be taken home. */
-export function refusalInView(routeKey: string, { path, isDownload }: { path: string; isDownload: boolean }): 'CUSTOMER_VIEW' | 'CUSTOMER_VIEW_CLOSED' | undefined {
+export function refusalInView(
+  routeKey: string,
+  { path, isDownload }: { path: string; isDownload: boolean },
+): 'CUSTOMER_VIEW' | 'CUSTOMER_VIEW_CLOSED' | undefined {
   if (mayAlways(routeKey, path)) return undefined;
   if (!isReading(routeKey)) return 'CUSTOMER_VIEW';
   const access = viewAccess[routeKey] ?? 'closed';

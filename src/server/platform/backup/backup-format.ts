@@ -56,7 +56,10 @@ async function readChecked<T>(schema: z.ZodType<T>, name: string, source: AsyncI
   const text = content.toString('utf8').split('\n', 1)[0] ?? '';
   if (!content.equals(Buffer.from(`${text}\n${checksumOf(text)}\n`))) throw new BackupError(`${name} is damaged.`);
   const result = schema.safeParse(JSON.parse(text));
-  if (!result.success) throw new BackupError(`${name} was written by a release that this one does not understand.`, { cause: result.error });
+  if (!result.success)
+    throw new BackupError(`${name} was written by a release that this one does not understand.`, {
+      cause: result.error,
+    });
   return result.data;
 }
 

@@ -21,9 +21,14 @@ test('a folder elsewhere is made, with those above it [N16]', async () => {
 
 test('nothing is backed up into what is backed up, whatever it is called [N16]', async () => {
   await symlink(own.STOREY_DATA, join(folder, 'mnt'));
-  for (const address of ['data', 'data/store', 'data/new/folder', 'mnt', 'mnt/backup', 'x/../data/y']) await expect(requireElsewhere(address, folder, own), address).rejects.toThrow('lies in the folder that is backed up');
+  for (const address of ['data', 'data/store', 'data/new/folder', 'mnt', 'mnt/backup', 'x/../data/y'])
+    await expect(requireElsewhere(address, folder, own), address).rejects.toThrow(
+      'lies in the folder that is backed up',
+    );
   const bucket = { ...own, STORAGE: 's3://storey?endpoint=https://s3.example.com&region=us-east-1' };
-  await expect(requireElsewhere('s3://storey/backup?region=us-east-1&endpoint=https://s3.example.com/', folder, bucket)).rejects.toThrow('This is the bucket that is backed up');
+  await expect(
+    requireElsewhere('s3://storey/backup?region=us-east-1&endpoint=https://s3.example.com/', folder, bucket),
+  ).rejects.toThrow('This is the bucket that is backed up');
   await requireElsewhere('s3://storey?endpoint=https://other.example.com', folder, bucket);
   await requireElsewhere('s3://backups?endpoint=https://s3.example.com', folder, bucket);
 });

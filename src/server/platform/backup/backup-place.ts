@@ -11,12 +11,18 @@ type Own = { STORAGE: string; STOREY_DATA: string };
  */
 export async function requireElsewhere(address: string, folder: string, { STORAGE, STOREY_DATA }: Own): Promise<void> {
   if (address.startsWith('s3://')) {
-    if (STORAGE !== 'disk' && isSameBucket(address, STORAGE)) throw new BackupError('This is the bucket that is backed up: choose another, which is not lost together with it.');
+    if (STORAGE !== 'disk' && isSameBucket(address, STORAGE))
+      throw new BackupError(
+        'This is the bucket that is backed up: choose another, which is not lost together with it.',
+      );
     return;
   }
   const path = resolve(folder, address);
   const place = await realPlaceOf(path);
-  if (isWithin(place, await realPlaceOf(resolve(STOREY_DATA)))) throw new BackupError(`${path} lies in the folder that is backed up: choose another place, which is not lost together with it.`);
+  if (isWithin(place, await realPlaceOf(resolve(STOREY_DATA))))
+    throw new BackupError(
+      `${path} lies in the folder that is backed up: choose another place, which is not lost together with it.`,
+    );
   await makeFolder(place);
 }
 
@@ -42,12 +48,16 @@ async function makeFolder(path: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EEXIST') return;
     const parent = dirname(path);
-    if (code !== 'ENOENT' || (await realpath(parent).catch(asMissing)) !== undefined) throw new BackupError(`${path} cannot be made: ${error instanceof Error ? error.message : code}.`, { cause: error });
+    if (code !== 'ENOENT' || (await realpath(parent).catch(asMissing)) !== undefined)
+      throw new BackupError(`${path} cannot be made: ${error instanceof Error ? error.message : code}.`, {
+        cause: error,
+      });
     await makeFolder(parent);
     await makeFolder(path);
   }
 }
 
 function asMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw new BackupError(`${error.path} cannot be read: ${error.message}.`, { cause: error });
+  if (error.code !== 'ENOENT')
+    throw new BackupError(`${error.path} cannot be read: ${error.message}.`, { cause: error });
 }

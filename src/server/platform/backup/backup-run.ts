@@ -12,11 +12,23 @@ export async function isBackupRunning(transaction: Scoped): Promise<boolean> {
   return (await transaction.select({ id: backupRun.id }).from(backupRun).where(isAlive).limit(1)).length > 0;
 }
 
-export type FinishedBackup = { finishedAt: Date; target: string; isEncrypted: boolean; objects: number; sizeBytes: number; faults: number };
+export type FinishedBackup = {
+  finishedAt: Date;
+  target: string;
+  isEncrypted: boolean;
+  objects: number;
+  sizeBytes: number;
+  faults: number;
+};
 
 /** The last backup that was finished, wherever it is; undefined when there never was one. For the system and for staff. */
 export async function findLastBackup(transaction: Scoped): Promise<FinishedBackup | undefined> {
-  const [row] = await transaction.select().from(backupRun).where(isNotNull(backupRun.finishedAt)).orderBy(desc(backupRun.finishedAt)).limit(1);
+  const [row] = await transaction
+    .select()
+    .from(backupRun)
+    .where(isNotNull(backupRun.finishedAt))
+    .orderBy(desc(backupRun.finishedAt))
+    .limit(1);
   if (!row?.finishedAt) return undefined;
   const { finishedAt, target, isEncrypted, objects, sizeBytes, faults } = row;
   return { finishedAt, target, isEncrypted, objects: objects ?? 0, sizeBytes: sizeBytes ?? 0, faults };
@@ -34,13 +46,25 @@ export async function beginBackup(transaction: Scoped, target: string): Promise<
 
 /** A sign of life. False: it was silent for too long, and what it has not copied yet may have been deleted. */
 export async function keepBackupAlive(transaction: Scoped, id: string): Promise<boolean> {
-  const rows = await transaction.update(backupRun).set({ aliveAt: sql`clock_timestamp()` }).where(sql`${eq(backupRun.id, id)} and ${isAlive}`).returning({ id: backupRun.id });
+  const rows = await transaction
+    .update(backupRun)
+    .set({ aliveAt: sql`clock_timestamp()` })
+    .where(sql`${eq(backupRun.id, id)} and ${isAlive}`)
+    .returning({ id: backupRun.id });
   return rows.length > 0;
 }
 
 /** Ends a backup that is complete. False: it was silent for too long. */
-export async function finishBackup(transaction: Scoped, id: string, result: { snapshot: string; isEncrypted: boolean; objects: number; sizeBytes: number; faults: number }): Promise<boolean> {
-  const rows = await transaction.update(backupRun).set({ ...result, finishedAt: sql`clock_timestamp()` }).where(sql`${eq(backupRun.id, id)} and ${isAlive}`).returning({ id: backupRun.id });
+export async function finishBackup(
+  transaction: Scoped,
+  id: string,
+  result: { snapshot: string; isEncrypted: boolean; objects: number; sizeBytes: number; faults: number },
+): Promise<boolean> {
+  const rows = await transaction
+    .update(backupRun)
+    .set({ ...result, finishedAt: sql`clock_timestamp()` })
+    .where(sql`${eq(backupRun.id, id)} and ${isAlive}`)
+    .returning({ id: backupRun.id });
   return rows.length > 0;
 }
 

@@ -31,14 +31,19 @@ export function openTarget(address: string, folder: string): BackupTarget {
     return overStore(createDiskStore(path, ''), '', path);
   }
   const { hostname, pathname } = new URL(address);
-  const prefix = pathname.split('/').filter(Boolean).map((part) => `${part}/`).join('');
+  const prefix = pathname
+    .split('/')
+    .filter(Boolean)
+    .map((part) => `${part}/`)
+    .join('');
   return overStore(createS3Store(address), prefix, `s3://${hostname}/${prefix}`);
 }
 
 function overStore(store: ObjectStore, prefix: string, label: string): BackupTarget {
   return {
     label,
-    put: (name, source) => store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
+    put: (name, source) =>
+      store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
     putFile: (name, path) => store.putFile(`${prefix}${name}`, path, 'copy'),
     get: (name) => store.get(`${prefix}${name}`),
     size: (name) => store.size(`${prefix}${name}`),

@@ -3,7 +3,17 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
 import { BackupError } from './backup-error.ts';
-import { HEAD_FILE, newHead, readHead, readManifest, SNAPSHOT_FOLDER, writeHead, writeManifest, type Blob, type Manifest } from './backup-format.ts';
+import {
+  HEAD_FILE,
+  newHead,
+  readHead,
+  readManifest,
+  SNAPSHOT_FOLDER,
+  writeHead,
+  writeManifest,
+  type Blob,
+  type Manifest,
+} from './backup-format.ts';
 import { newEncryption, openEncryption, type BackupKeys } from './backup-keys.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
@@ -18,17 +28,30 @@ export class ChecksumError extends Error {}
 export type BackupVault = ReturnType<typeof vaultOf>;
 
 /** Opens a target, or begins it when `mayBegin`. Throws `BackupError` without the right passphrase. */
-export async function openVault(target: BackupTarget, passphrase: string | undefined, { mayBegin }: { mayBegin: boolean }): Promise<BackupVault> {
+export async function openVault(
+  target: BackupTarget,
+  passphrase: string | undefined,
+  { mayBegin }: { mayBegin: boolean },
+): Promise<BackupVault> {
   if ((await target.size(HEAD_FILE)) === undefined) {
     if (!mayBegin) throw new BackupError(`There is no backup in ${target.label}.`);
-    for await (const name of target.list(BLOB_FOLDER)) throw new BackupError(`${target.label} has ${name}, but no ${HEAD_FILE}: choose another place, or bring that file back.`);
+    for await (const name of target.list(BLOB_FOLDER))
+      throw new BackupError(
+        `${target.label} has ${name}, but no ${HEAD_FILE}: choose another place, or bring that file back.`,
+      );
     const made = passphrase === undefined ? undefined : await newEncryption(passphrase);
     await target.put(HEAD_FILE, Readable.from([writeHead(newHead(made?.encryption ?? null))]));
     return vaultOf(target, made?.keys);
   }
   const { encryption } = await readHead(await target.get(HEAD_FILE));
-  if (!encryption && passphrase !== undefined) throw new BackupError(`The backups in ${target.label} are not encrypted: choose another place for encrypted ones, or leave the passphrase out.`);
-  if (encryption && passphrase === undefined) throw new BackupError(`The backups in ${target.label} are encrypted: give the passphrase with --passphrase-file FILE or in BACKUP_PASSPHRASE.`);
+  if (!encryption && passphrase !== undefined)
+    throw new BackupError(
+      `The backups in ${target.label} are not encrypted: choose another place for encrypted ones, or leave the passphrase out.`,
+    );
+  if (encryption && passphrase === undefined)
+    throw new BackupError(
+      `The backups in ${target.label} are encrypted: give the passphrase with --passphrase-file FILE or in BACKUP_PASSPHRASE.`,
+    );
   return vaultOf(target, encryption ? await openEncryption(passphrase ?? '', encryption) : undefined);
 }
 
@@ -37,8 +60,10 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     const name = keys ? keys.nameOf(sha256) : sha256;
     return `${BLOB_FOLDER}${name.slice(0, 2)}/${name}`;
   };
-  const write = (name: string, source: AsyncIterable<Uint8Array>) => target.put(name, keys ? sealStream(keys.content, name, source) : source);
-  const open = (name: string, source: AsyncIterable<Uint8Array>) => (keys ? openStream(keys.content, name, source) : source);
+  const write = (name: string, source: AsyncIterable<Uint8Array>) =>
+    target.put(name, keys ? sealStream(keys.content, name, source) : source);
+  const open = (name: string, source: AsyncIterable<Uint8Array>) =>
+    keys ? openStream(keys.content, name, source) : source;
   const snapshotName = (id: string) => `${SNAPSHOT_FOLDER}${id}`;
 
   return {
@@ -46,12 +71,19 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     isEncrypted: keys !== undefined,
     nameOf,
     /** Whether content is there, by its name and length. */
-    has: async (blob: Blob) => (await target.size(nameOf(blob))) === (keys ? sealedLength(blob.sizeBytes) : blob.sizeBytes),
+    has: async (blob: Blob) =>
+      (await target.size(nameOf(blob))) === (keys ? sealedLength(blob.sizeBytes) : blob.sizeBytes),
     /** Adds content, from a file of this machine where it lies in one. Throws `ChecksumError`, keeping nothing, when it is other than its checksum and length say. */
     put: async (blob: Blob, from: { source: AsyncIterable<Uint8Array> } | { path: string }): Promise<void> => {
-      if (keys) return void (await write(nameOf(blob), checked(blob, 'path' in from ? createReadStream(from.path, { highWaterMark: READ_BYTES }) : from.source)));
+      if (keys)
+        return void (await write(
+          nameOf(blob),
+          checked(blob, 'path' in from ? createReadStream(from.path, { highWaterMark: READ_BYTES }) : from.source),
+        ));
       // The target has hashed what it holds: once is enough, and half of the work.
-      const { bytes, sha256 } = await ('path' in from ? target.putFile(nameOf(blob), from.path) : target.put(nameOf(blob), from.source));
+      const { bytes, sha256 } = await ('path' in from
+        ? target.putFile(nameOf(blob), from.path)
+        : target.put(nameOf(blob), from.source));
       if (bytes === blob.sizeBytes && sha256 === blob.sha256) return;
       await target.remove(nameOf(blob));
       throw wrong(blob, bytes);
@@ -62,7 +94,8 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
       try {
         yield* checked(blob, open(name, await target.get(name)));
       } catch (error) {
-        if (error instanceof AppError && error.code === 'NOT_FOUND') throw new BackupError(`${name} is missing.`, { cause: error });
+        if (error instanceof AppError && error.code === 'NOT_FOUND')
+          throw new BackupError(`${name} is missing.`, { cause: error });
         throw error instanceof ChecksumError ? new BackupError(`${name} is damaged.`, { cause: error }) : error;
       }
     },
@@ -74,7 +107,8 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
       return ids.sort();
     },
     putSnapshot: (id: string, manifest: Manifest) => write(snapshotName(id), Readable.from([writeManifest(manifest)])),
-    readSnapshot: async (id: string) => readManifest(snapshotName(id), open(snapshotName(id), await target.get(snapshotName(id)))),
+    readSnapshot: async (id: string) =>
+      readManifest(snapshotName(id), open(snapshotName(id), await target.get(snapshotName(id)))),
     removeSnapshot: (id: string) => target.remove(snapshotName(id)),
   };
 }
@@ -91,4 +125,5 @@ async function* checked({ sha256, sizeBytes }: Blob, source: AsyncIterable<Uint8
   if (bytes !== sizeBytes || hash.digest('hex') !== sha256) throw wrong({ sha256, sizeBytes }, bytes);
 }
 
-const wrong = ({ sha256, sizeBytes }: Blob, bytes: number) => new ChecksumError(`${bytes} bytes are not the ${sizeBytes} of ${sha256}`);
+const wrong = ({ sha256, sizeBytes }: Blob, bytes: number) =>
+  new ChecksumError(`${bytes} bytes are not the ${sizeBytes} of ${sha256}`);

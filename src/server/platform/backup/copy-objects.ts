@@ -9,7 +9,13 @@ import { ChecksumError, type BackupVault } from './backup-vault.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { linesOf, readSpooled } from './spool.ts';
 
-export type CopyResult = { objects: number; sizeBytes: number; copied: number; copiedBytes: number; /** A line for each file that is missing or damaged. */ faults: string[] };
+export type CopyResult = {
+  objects: number;
+  sizeBytes: number;
+  copied: number;
+  copiedBytes: number;
+  /** A line for each file that is missing or damaged. */ faults: string[];
+};
 
 /** A line of the snapshot: an object that was stored as it should be, or whose content nobody knows yet. */
 const namedObject = z.tuple([z.string(), z.number().nullable(), z.string().nullable()]);
@@ -56,11 +62,17 @@ export async function copyObjects(parts: Parts, vault: BackupVault, listPath: st
   result.faults.sort();
   // By key, so that the same objects give the same list.
   kept.sort(([a], [b]) => (a < b ? -1 : 1));
-  return { result, lines: async function* () { for (const line of kept) yield JSON.stringify(line); } };
+  return {
+    result,
+    lines: async function* () {
+      for (const line of kept) yield JSON.stringify(line);
+    },
+  };
 }
 
 async function* namedObjects(path: string) {
-  for await (const lines of linesOf(readSpooled(path))) for (const line of lines) yield namedObject.parse(JSON.parse(line));
+  for await (const lines of linesOf(readSpooled(path)))
+    for (const line of lines) yield namedObject.parse(JSON.parse(line));
 }
 
 /** True: it was copied. */

@@ -1,5 +1,9 @@
 /** Does `work` for each item, at most `limit` at once. After the first failure no more are begun, and it is thrown. */
-export async function eachConcurrently<T>(items: AsyncIterable<T> | Iterable<T>, limit: number, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function eachConcurrently<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  limit: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const running = new Set<Promise<unknown>>();
   let failure: { error: unknown } | undefined;
   for await (const item of items) {

@@ -27,7 +27,16 @@ export type RestoreOptions = {
   /** Only reads the backup. */
   isCheck: boolean;
 };
-export type RestoreResult = { snapshot: string; createdAt: string; rows: number; jobs: number; objects: number; totalBytes: number; isEncrypted: boolean; authSecret: string | undefined };
+export type RestoreResult = {
+  snapshot: string;
+  createdAt: string;
+  rows: number;
+  jobs: number;
+  objects: number;
+  totalBytes: number;
+  isEncrypted: boolean;
+  authSecret: string | undefined;
+};
 
 const AT_ONCE = 8;
 /** What others hold must not be waited for: nobody else may work meanwhile. */
@@ -41,13 +50,25 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   const vault = await openVault(openTarget(options.address, options.folder), options.passphrase, { mayBegin: false });
   const { id, manifest } = await findSnapshot(vault, options.snapshot);
   const newest = knownSchemas().at(-1) ?? 0;
-  if (!knownSchemas().includes(manifest.schema)) throw new BackupError(`The backup was made by release ${manifest.release} with schema ${manifest.schema}, which this release does not know (its newest is ${newest}): restore it with that release or a newer one.`);
+  if (!knownSchemas().includes(manifest.schema))
+    throw new BackupError(
+      `The backup was made by release ${manifest.release} with schema ${manifest.schema}, which this release does not know (its newest is ${newest}): restore it with that release or a newer one.`,
+    );
   if (!options.isCheck) {
     await assertUnused(parts, options.mayReplace);
     await assertSpace(parts.store, manifest);
   }
   await verifySnapshot(vault, manifest);
-  const result = { snapshot: id, createdAt: manifest.createdAt, rows: 0, jobs: manifest.jobs.rows, objects: manifest.objects.rows, totalBytes: manifest.objects.totalBytes, isEncrypted: vault.isEncrypted, authSecret: manifest.authSecret };
+  const result = {
+    snapshot: id,
+    createdAt: manifest.createdAt,
+    rows: 0,
+    jobs: manifest.jobs.rows,
+    objects: manifest.objects.rows,
+    totalBytes: manifest.objects.totalBytes,
+    isEncrypted: vault.isEncrypted,
+    authSecret: manifest.authSecret,
+  };
   for (const { rows } of manifest.tables) result.rows += rows;
   if (options.isCheck) return result;
 
@@ -63,14 +84,33 @@ async function assertUnused({ store, directDatabaseUrl }: RestoreParts, mayRepla
   const client = new pg.Client({ connectionString: directDatabaseUrl });
   await client.connect();
   try {
-    const { rows: [others] } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-    if (others?.count) throw new BackupError(`Somebody is connected to the database (${others.count} ${others.count === 1 ? 'connection' : 'connections'}): stop all processes of Storey, and let a pooler close its connections.`);
+    const {
+      rows: [others],
+    } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (others?.count)
+      throw new BackupError(
+        `Somebody is connected to the database (${others.count} ${others.count === 1 ? 'connection' : 'connections'}): stop all processes of Storey, and let a pooler close its connections.`,
+      );
     if (mayReplace) return;
-    const { rows: [found] } = await client.query<{ exists: boolean }>(`select to_regclass('public."user"') is not null and to_regclass('public.project') is not null as exists`);
+    const {
+      rows: [found],
+    } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public."user"') is not null and to_regclass('public.project') is not null as exists`,
+    );
     await client.query(`select set_config('app.kind', 'system', false)`);
-    const { rows: [data] } = found?.exists ? await client.query<{ exists: boolean }>('select exists (select 1 from "user") or exists (select 1 from project) or exists (select 1 from "order_draft" limit 1) as exists') : { rows: [] };
-    if (data?.exists) throw new BackupError('The database has data. To give them up for those of the backup, add --replace.');
-    for await (const key of allKeys(store)) throw new BackupError(`The store has files (${key}). To give them up for those of the backup, add --replace.`);
+    const {
+      rows: [data],
+    } = found?.exists
+      ? await client.query<{ exists: boolean }>(
+          'select exists (select 1 from "user") or exists (select 1 from project) or exists (select 1 from "order_draft" limit 1) as exists',
+        )
+      : { rows: [] };
+    if (data?.exists)
+      throw new BackupError('The database has data. To give them up for those of the backup, add --replace.');
+    for await (const key of allKeys(store))
+      throw new BackupError(`The store has files (${key}). To give them up for those of the backup, add --replace.`);
   } finally {
     await client.end();
   }
@@ -78,7 +118,10 @@ async function assertUnused({ store, directDatabaseUrl }: RestoreParts, mayRepla
 
 async function assertSpace(store: ObjectStore, { objects }: Manifest): Promise<void> {
   const free = await store.freeBytes();
-  if (free !== undefined && free < objects.totalBytes) throw new BackupError(`The stored files of the backup take ${objects.totalBytes} bytes, and the store has room for ${free}.`);
+  if (free !== undefined && free < objects.totalBytes)
+    throw new BackupError(
+      `The stored files of the backup take ${objects.totalBytes} bytes, and the store has room for ${free}.`,
+    );
 }
 
 /** Answers their keys. Keys are not used twice for different content: rows that are there still find theirs. */
@@ -97,12 +140,16 @@ async function restoreRows(url: string, vault: BackupVault, id: string, manifest
   await client.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.kind', 'system', true), set_config('lock_timeout', '${LOCK_LIMIT}', true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true)`);
+    await client.query(
+      `select set_config('app.kind', 'system', true), set_config('lock_timeout', '${LOCK_LIMIT}', true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true)`,
+    );
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await dropSchema(client);
     await runMigrations(client, { from: 0, until: manifest.schema });
     const resume = await suspendConstraints(client);
-    const tables = await client.query<{ list: string }>(`select string_agg(oid::regclass::text, ', ') as list from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+    const tables = await client.query<{ list: string }>(
+      `select string_agg(oid::regclass::text, ', ') as list from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    );
     // Some migrations bring rows of their own.
     await client.query(`truncate ${tables.rows[0]?.list}`);
     for (const table of manifest.tables) {
@@ -113,7 +160,17 @@ async function restoreRows(url: string, vault: BackupVault, id: string, manifest
     await resetSequences(client);
     await runMigrations(client, { from: manifest.schema, until: Infinity });
     await restoreJobs(url, client, linesOf(vault.read(manifest.jobs)));
-    await client.query('insert into backup_run (target, started_at, alive_at, finished_at, snapshot, is_encrypted, objects, size_bytes) values ($1, $2, $2, $2, $3, $4, $5, $6)', [vault.target.label, manifest.createdAt, id, vault.isEncrypted, manifest.objects.rows, manifest.objects.totalBytes]);
+    await client.query(
+      'insert into backup_run (target, started_at, alive_at, finished_at, snapshot, is_encrypted, objects, size_bytes) values ($1, $2, $2, $2, $3, $4, $5, $6)',
+      [
+        vault.target.label,
+        manifest.createdAt,
+        id,
+        vault.isEncrypted,
+        manifest.objects.rows,
+        manifest.objects.totalBytes,
+      ],
+    );
     await client.query('commit');
     // Without statistics the first pages are planned blindly.
     await client.query('analyze');

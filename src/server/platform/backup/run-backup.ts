@@ -37,20 +37,38 @@ const MAX_WAIT_MS = 5 * 60_000;
  * Copies rows and stored files as they are at one moment, while people work. What the target has already is not copied again. Throws
  * `BackupError`; files that are missing or damaged are told as faults, and the rest is kept.
  */
-export async function runBackup(parts: BackupParts, { address, folder, passphrase, keep }: BackupOptions): Promise<BackupResult> {
+export async function runBackup(
+  parts: BackupParts,
+  { address, folder, passphrase, keep }: BackupOptions,
+): Promise<BackupResult> {
   const target = openTarget(address, folder);
   const vault = await openVault(target, passphrase, { mayBegin: true });
   const inSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(parts.db, { kind: 'system' }, work);
   const id = await inSystem((transaction) => beginBackup(transaction, target.label));
   if (id === undefined) throw new BackupError('A backup is under way already.');
   let isLost = false;
-  const living = setInterval(() => void inSystem((transaction) => keepBackupAlive(transaction, id)).then((isAlive) => (isLost ||= !isAlive), () => {}), SIGN_OF_LIFE_MS);
+  const living = setInterval(
+    () =>
+      void inSystem((transaction) => keepBackupAlive(transaction, id)).then(
+        (isAlive) => (isLost ||= !isAlive),
+        () => {},
+      ),
+    SIGN_OF_LIFE_MS,
+  );
   try {
     await waitForDeletions(parts.db);
     await recordUnknownObjects(parts);
     const result = await withSpool((spool) => copy(parts, vault, spool, () => isLost));
     const { objects, sizeBytes, faults, snapshot } = result;
-    const isInTime = await inSystem((transaction) => finishBackup(transaction, id, { snapshot, isEncrypted: vault.isEncrypted, objects, sizeBytes, faults: faults.length }));
+    const isInTime = await inSystem((transaction) =>
+      finishBackup(transaction, id, {
+        snapshot,
+        isEncrypted: vault.isEncrypted,
+        objects,
+        sizeBytes,
+        faults: faults.length,
+      }),
+    );
     if (!isInTime) {
       await vault.removeSnapshot(snapshot);
       throw new BackupError(SILENT);
@@ -75,8 +93,17 @@ async function copy(parts: BackupParts, vault: BackupVault, spool: string, isLos
   const { createdAt, schema, postgres } = taken;
   const snapshot = createdAt.replaceAll(/[-:]/g, '');
   const manifest: Manifest = {
-    createdAt, schema, postgres, release: await releaseName(),
-    tables: taken.tables.map(({ name, columns, rows, sha256, sizeBytes }) => ({ name, columns, rows, sha256, sizeBytes })),
+    createdAt,
+    schema,
+    postgres,
+    release: await releaseName(),
+    tables: taken.tables.map(({ name, columns, rows, sha256, sizeBytes }) => ({
+      name,
+      columns,
+      rows,
+      sha256,
+      sizeBytes,
+    })),
     jobs: blobOf(taken.jobs),
     objects: { ...blobOf(list), totalBytes: copied.result.sizeBytes },
     ...(vault.isEncrypted && { authSecret: parts.authSecret }),
@@ -98,15 +125,36 @@ async function takeSnapshot(url: string, spool: string) {
   await client.connect();
   try {
     await beginSnapshot(client);
-    const { rows: [about] } = await client.query<{ now: Date; postgres: string }>(`select now(), current_setting('server_version') as postgres`);
+    const {
+      rows: [about],
+    } = await client.query<{ now: Date; postgres: string }>(
+      `select now(), current_setting('server_version') as postgres`,
+    );
     const tables: (SpooledLines & Table)[] = [];
-    for (const table of await listTables(client)) tables.push({ ...table, ...(await spoolLines(join(spool, `table-${tables.length}`), tableLines(client, table))) });
+    for (const table of await listTables(client))
+      tables.push({
+        ...table,
+        ...(await spoolLines(join(spool, `table-${tables.length}`), tableLines(client, table))),
+      });
     const jobs = await spoolLines(join(spool, 'jobs'), jobLines(client));
-    const objects = await spoolLines(join(spool, 'objects'), queryLines(client, 'select json_build_array(key, size_bytes, sha256)::text as line from stored_object order by key'));
+    const objects = await spoolLines(
+      join(spool, 'objects'),
+      queryLines(
+        client,
+        'select json_build_array(key, size_bytes, sha256)::text as line from stored_object order by key',
+      ),
+    );
     const schema = await schemaOf(client);
     await client.query('commit');
     if (schema === undefined) throw new BackupError('The database has no schema of Storey.');
-    return { tables, jobs, objects, schema, createdAt: (about?.now ?? new Date()).toISOString(), postgres: about?.postgres ?? '' };
+    return {
+      tables,
+      jobs,
+      objects,
+      schema,
+      createdAt: (about?.now ?? new Date()).toISOString(),
+      postgres: about?.postgres ?? '',
+    };
   } finally {
     await client.end();
   }
@@ -114,11 +162,19 @@ async function takeSnapshot(url: string, spool: string) {
 
 /** Deletions that did not know of this backup have taken their rows away afterwards: no snapshot names what they delete. */
 async function waitForDeletions(db: Database): Promise<void> {
-  const { rows: [begun] } = await db.execute<{ fence: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as fence`);
+  const {
+    rows: [begun],
+  } = await db.execute<{ fence: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as fence`);
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += WAIT_MS) {
-    const { rows: [now] } = await db.execute<{ isOver: boolean }>(sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${begun?.fence ?? '0'}::xid8 as "isOver"`);
+    const {
+      rows: [now],
+    } = await db.execute<{ isOver: boolean }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${begun?.fence ?? '0'}::xid8 as "isOver"`,
+    );
     if (now?.isOver) return;
     await sleep(WAIT_MS);
   }
-  throw new BackupError('A transaction that changes rows has been open on the database server for five minutes: end it, and start the backup again.');
+  throw new BackupError(
+    'A transaction that changes rows has been open on the database server for five minutes: end it, and start the backup again.',
+  );
 }

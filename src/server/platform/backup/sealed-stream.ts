@@ -12,7 +12,11 @@ const CIPHER = 'aes-256-gcm';
  * Encrypts a stream in chunks with AES-256-GCM. Its key is its own, made of `key`, a random salt and `name`; the number of a chunk and
  * whether it is the last are its nonce: no chunk opens at another place, in another file, or without those that follow.
  */
-export async function* sealStream(key: Buffer, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* sealStream(
+  key: Buffer,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const own = fileKey(key, salt, name);
   yield Buffer.concat([MAGIC, salt]);
@@ -23,7 +27,11 @@ export async function* sealStream(key: Buffer, name: string, source: AsyncIterab
 }
 
 /** The plain bytes of a sealed stream. Throws `BackupError` where a byte of it was changed, left out or added. */
-export async function* openStream(key: Buffer, name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* openStream(
+  key: Buffer,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   let own: Buffer | undefined;
   for await (const { index, isLast, bytes } of inChunks(source, CHUNK_BYTES + TAG_BYTES, HEAD_BYTES)) {
     if (index === -1) {

@@ -34,16 +34,19 @@ export async function spoolLines(path: string, lines: AsyncIterable<string>): Pr
       yield `${line}\n`;
     }
   };
-  const measure = new Transform({ transform: (chunk: Buffer, _encoding, done) => {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
-    done(null, chunk);
-  } });
+  const measure = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
   await pipeline(Readable.from(counted()), createGzip({ level: 1 }), measure, createWriteStream(path, { mode: 0o600 }));
   return { path, rows, sizeBytes, sha256: hash.digest('hex') };
 }
 
-export const readSpooled = (path: string): AsyncIterable<Uint8Array> => createReadStream(path, { highWaterMark: 256 * 1024 });
+export const readSpooled = (path: string): AsyncIterable<Uint8Array> =>
+  createReadStream(path, { highWaterMark: 256 * 1024 });
 
 /** The lines of a gzip file, in batches of about `batchBytes`. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>, batchBytes = 2 ** 20): AsyncGenerator<string[]> {

@@ -7,11 +7,18 @@ import { linesOf } from './spool.ts';
 const AT_ONCE = 4;
 
 /** The snapshot that is asked for, or the newest. Throws `BackupError` when there is none. */
-export async function findSnapshot(vault: BackupVault, wanted: string | undefined): Promise<{ id: string; manifest: Manifest }> {
+export async function findSnapshot(
+  vault: BackupVault,
+  wanted: string | undefined,
+): Promise<{ id: string; manifest: Manifest }> {
   const ids = await vault.snapshots();
   const id = wanted ?? ids.at(-1);
   if (id === undefined || !ids.includes(id)) {
-    throw new BackupError(ids.length === 0 ? `There is no complete backup in ${vault.target.label}.` : `There is no snapshot ${wanted}. There are: ${ids.join(', ')}.`);
+    throw new BackupError(
+      ids.length === 0
+        ? `There is no complete backup in ${vault.target.label}.`
+        : `There is no snapshot ${wanted}. There are: ${ids.join(', ')}.`,
+    );
   }
   return { id, manifest: await vault.readSnapshot(id) };
 }
@@ -32,7 +39,8 @@ export async function verifySnapshot(vault: BackupVault, { tables, jobs, objects
 
 /** The stored files of a snapshot. */
 export async function* objectsOf(vault: BackupVault, list: Blob): AsyncGenerator<ObjectLine> {
-  for await (const lines of linesOf(vault.read(list))) for (const line of lines) yield objectLine.parse(JSON.parse(line));
+  for await (const lines of linesOf(vault.read(list)))
+    for (const line of lines) yield objectLine.parse(JSON.parse(line));
 }
 
 async function readToEnd(vault: BackupVault, blob: Blob): Promise<void> {

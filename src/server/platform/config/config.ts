@@ -8,8 +8,14 @@ import { signingOf, type SigningSettings } from './signing-service.ts';
 import { tourHostsOf } from './tour-hosts.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const onUnlessOff = z.enum(['', 'on', 'off']).default('on').transform((value) => value !== 'off');
-const optionalText = z.string().optional().transform((value) => value || undefined);
+const onUnlessOff = z
+  .enum(['', 'on', 'off'])
+  .default('on')
+  .transform((value) => value !== 'off');
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
 
 const environment = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
@@ -20,9 +26,14 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),
   /** Where a worker answers /healthz, /readyz and /metrics; without it nowhere. */
-  WORKER_PORT: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(65_535)]).optional(),
+  WORKER_PORT: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(65_535)])
+    .optional(),
   /** Opens /metrics beyond this machine, as a bearer token. */
-  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).optional().transform((value) => value || undefined),
+  METRICS_TOKEN: z
+    .union([z.literal(''), z.string().min(16)])
+    .optional()
+    .transform((value) => value || undefined),
   PUBLIC_URL: z.url(),
   INSECURE_HTTP: flag.default(false),
   /** Addresses and networks of the proxies whose forwarding header is believed, separated by commas; none by default. */
@@ -37,7 +48,10 @@ const environment = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
   /** Incoming webhook of the operator's chat, told of every draw-down. */
-  SLACK_WEBHOOK_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  SLACK_WEBHOOK_URL: z
+    .union([z.literal(''), z.url()])
+    .optional()
+    .transform((value) => value || undefined),
   /** off: no payments, whatever else is set. sandbox: set by the supervisor, which starts it. */
   PAYMENTS: z.enum(['', 'off', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: optionalText,
@@ -49,50 +63,98 @@ const environment = z.object({
   /** Who may pay for an unlock; admins: members without that role may not. */
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
-  SCHEDULING_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional().transform((value) => value || undefined),
+  SCHEDULING_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https$/ })])
+    .optional()
+    .transform((value) => value || undefined),
   /** Hosts whose tours are shown in the page, separated by commas; none: no host. */
   TOUR_HOSTS: z.string().default(''),
   /** A DocuSeal installation that service authorizations are signed with, in place of the built-in form: all four or none. */
-  DOCUSEAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
+  DOCUSEAL_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .transform((value) => value || undefined),
   DOCUSEAL_API_KEY: optionalText,
   /** What its webhook carries in the header X-Webhook-Secret. Two, separated by a comma, while it is changed. */
   DOCUSEAL_WEBHOOK_SECRET: optionalText,
   /** Template of teams that have none of their own. */
-  DOCUSEAL_TEMPLATE_ID: z.union([z.literal(''), z.coerce.number().int().positive()]).optional().transform((value) => value || undefined),
+  DOCUSEAL_TEMPLATE_ID: z
+    .union([z.literal(''), z.coerce.number().int().positive()])
+    .optional()
+    .transform((value) => value || undefined),
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
-  MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  MAP_TILE_URL: z
+    .union([z.literal(''), z.url()])
+    .optional()
+    .transform((value) => value || undefined),
   MAP_ATTRIBUTION: optionalText,
   /** Pictures from above: an address with {z}, {x} and {y}. */
-  MAP_SATELLITE_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  MAP_SATELLITE_TILE_URL: z
+    .union([z.literal(''), z.url()])
+    .optional()
+    .transform((value) => value || undefined),
   MAP_SATELLITE_ATTRIBUTION: optionalText,
   /** Further hosts that a style loads from, separated by commas. */
-  MAP_TILE_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim()).filter(Boolean)).pipe(z.array(z.url())),
+  MAP_TILE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url())),
   /** A geocoding service of the operator's own. */
-  GEOCODER_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  GEOCODER_URL: z
+    .union([z.literal(''), z.url()])
+    .optional()
+    .transform((value) => value || undefined),
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** A service of the Overpass API that knows the outlines of buildings. */
-  BUILDING_OUTLINE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  BUILDING_OUTLINE_URL: z
+    .union([z.literal(''), z.url()])
+    .optional()
+    .transform((value) => value || undefined),
   /** Google's map tiles where no tiles are given, its street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
   /** off: although there is a key. Google charges for each. */
   GOOGLE_MAP_TILES: onUnlessOff,
   GOOGLE_STREET_VIEW: onUnlessOff,
   /** Is asked in place of Google's own hosts, for example where nothing but a proxy reaches them. */
-  GOOGLE_MAPS_PROXY: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
+  GOOGLE_MAPS_PROXY: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .transform((value) => value || undefined),
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */
-  SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
+  SUPPORT_EMAIL: z
+    .union([z.literal(''), z.email()])
+    .optional()
+    .transform((value) => value || null),
   ...tracingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 /** Names of all variables that a process reads its settings from. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
-export type Config = z.infer<typeof environment> & { directDatabaseUrl: string; isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
+export type Config = z.infer<typeof environment> & {
+  directDatabaseUrl: string;
+  isSecure: boolean;
+  payments: PaymentSettings | undefined;
+  signing: SigningSettings | undefined;
+  maps: ConfiguredMaps;
+  tourHosts: readonly string[];
+};
 
-export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
+export type PaymentSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  sandboxUrl: string | undefined;
+};
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -108,15 +170,42 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, directDatabaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config), tourHosts: tourHostsOf(config) };
+  return {
+    ...config,
+    directDatabaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    isSecure: isProtected,
+    payments: paymentsOf(config),
+    signing: signingOf(config),
+    maps: mapsOf(config),
+    tourHosts: tourHostsOf(config),
+  };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */
 function paymentsOf(config: z.infer<typeof environment>): PaymentSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_SANDBOX_URL: sandboxUrl } = config;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets,
+    STRIPE_SANDBOX_URL: sandboxUrl,
+  } = config;
   if (config.PAYMENTS === 'off' || (!secretKey && !publishableKey && !secrets)) return undefined;
-  if (!secretKey || !publishableKey || !secrets) throw new Error('Payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three or none.');
+  if (!secretKey || !publishableKey || !secrets)
+    throw new Error(
+      'Payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three or none.',
+    );
   const isLocal = [config.PUBLIC_URL, sandboxUrl].every((url) => !url || LOOPBACK.test(new URL(url).hostname));
-  if (sandboxUrl && !isLocal) throw new Error('The payment sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost). Set the keys of Stripe, or PAYMENTS=off.');
-  return { secretKey, publishableKey, webhookSecrets: secrets.split(',').map((secret) => secret.trim()).filter((secret) => secret !== ''), sandboxUrl };
+  if (sandboxUrl && !isLocal)
+    throw new Error(
+      'The payment sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost). Set the keys of Stripe, or PAYMENTS=off.',
+    );
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets: secrets
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== ''),
+    sandboxUrl,
+  };
 }

@@ -10,7 +10,13 @@ test('TOUR_HOSTS takes the place of the known providers; empty: they stay; none:
   expect(hostsOf('none')).toEqual([]);
 });
 
-test.each(['*.navvis.com', 'https://acme.iv.navvis.com', "a.example 'unsafe-inline'", 'a.example; script-src *', 'none,a.example'])('%s is refused at the start', (setting) => {
+test.each([
+  '*.navvis.com',
+  'https://acme.iv.navvis.com',
+  "a.example 'unsafe-inline'",
+  'a.example; script-src *',
+  'none,a.example',
+])('%s is refused at the start', (setting) => {
   expect(() => hostsOf(setting)).toThrow(/TOUR_HOSTS: .* is not the name of one host/);
 });
 

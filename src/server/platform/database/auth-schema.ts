@@ -22,52 +22,71 @@ export const user = pgTable('user', {
   createdAt: date('created_at').notNull(),
   updatedAt: date('updated_at').notNull(),
 });
-const userId = (name: string) => text(name).notNull().references(() => user.id, { onDelete: 'cascade' });
+const userId = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' });
 
-export const session = pgTable('session', {
-  id: id(),
-  expiresAt: date('expires_at').notNull(),
-  token: text('token').notNull().unique(),
-  createdAt: date('created_at').notNull(),
-  updatedAt: date('updated_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  userId: userId('user_id'),
-  /** Team that the person works for at the moment; membership is checked on every request. */
-  activeTeamId: text('active_team_id'),
-}, (table) => [index().on(table.userId)]);
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    expiresAt: date('expires_at').notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: date('created_at').notNull(),
+    updatedAt: date('updated_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: userId('user_id'),
+    /** Team that the person works for at the moment; membership is checked on every request. */
+    activeTeamId: text('active_team_id'),
+  },
+  (table) => [index().on(table.userId)],
+);
 
-export const account = pgTable('account', {
-  id: id(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: userId('user_id'),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: date('access_token_expires_at'),
-  refreshTokenExpiresAt: date('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: date('created_at').notNull(),
-  updatedAt: date('updated_at').notNull(),
-}, (table) => [index().on(table.userId)]);
+export const account = pgTable(
+  'account',
+  {
+    id: id(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: userId('user_id'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: date('access_token_expires_at'),
+    refreshTokenExpiresAt: date('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: date('created_at').notNull(),
+    updatedAt: date('updated_at').notNull(),
+  },
+  (table) => [index().on(table.userId)],
+);
 
-export const verification = pgTable('verification', {
-  id: id(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: date('expires_at').notNull(),
-  createdAt: date('created_at').notNull(),
-  updatedAt: date('updated_at').notNull(),
-}, (table) => [index().on(table.identifier)]);
+export const verification = pgTable(
+  'verification',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: date('expires_at').notNull(),
+    createdAt: date('created_at').notNull(),
+    updatedAt: date('updated_at').notNull(),
+  },
+  (table) => [index().on(table.identifier)],
+);
 
-export const twoFactor = pgTable('two_factor', {
-  id: id(),
-  secret: text('secret').notNull(),
-  backupCodes: text('backup_codes').notNull(),
-  userId: userId('user_id'),
-  verified: boolean('verified').default(true),
-  failedVerificationCount: integer('failed_verification_count').default(0),
-  lockedUntil: date('locked_until'),
-}, (table) => [index().on(table.userId), index().on(table.secret)]);
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: id(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: userId('user_id'),
+    verified: boolean('verified').default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: date('locked_until'),
+  },
+  (table) => [index().on(table.userId), index().on(table.secret)],
+);

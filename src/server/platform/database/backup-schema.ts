@@ -22,18 +22,22 @@ export const heldDeletion = pgTable('held_deletion', {
 });
 
 /** A backup, from its beginning. It runs while it gives signs of life; one that fell silent holds nothing up. */
-export const backupRun = pgTable('backup_run', {
-  id: id(),
-  /** Where it is, without credentials. */
-  target: text('target').notNull(),
-  startedAt: date('started_at').notNull().defaultNow(),
-  aliveAt: date('alive_at').notNull().defaultNow(),
-  finishedAt: date('finished_at'),
-  /** Name within the target. */
-  snapshot: text('snapshot'),
-  isEncrypted: boolean('is_encrypted').notNull().default(false),
-  objects: integer('objects'),
-  sizeBytes: bigint('size_bytes', { mode: 'number' }),
-  /** Stored files that were missing or damaged. */
-  faults: integer('faults').notNull().default(0),
-}, (table) => [index().on(table.finishedAt)]);
+export const backupRun = pgTable(
+  'backup_run',
+  {
+    id: id(),
+    /** Where it is, without credentials. */
+    target: text('target').notNull(),
+    startedAt: date('started_at').notNull().defaultNow(),
+    aliveAt: date('alive_at').notNull().defaultNow(),
+    finishedAt: date('finished_at'),
+    /** Name within the target. */
+    snapshot: text('snapshot'),
+    isEncrypted: boolean('is_encrypted').notNull().default(false),
+    objects: integer('objects'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** Stored files that were missing or damaged. */
+    faults: integer('faults').notNull().default(0),
+  },
+  (table) => [index().on(table.finishedAt)],
+);

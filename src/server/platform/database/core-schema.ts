@@ -1,6 +1,19 @@
 // drizzle-kit reads this file: relative imports only, but for types.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date as day, doublePrecision, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date as day,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 
@@ -8,7 +21,9 @@ export const team = pgTable('team', {
   id: id(),
   name: text('name').notNull(),
   /** customer or partner: stored by an operator, never derived from a name or an e-mail. */
-  kind: text('kind', { enum: ['customer', 'partner'] }).notNull().default('customer'),
+  kind: text('kind', { enum: ['customer', 'partner'] })
+    .notNull()
+    .default('customer'),
   features: text('features').array().notNull().default([]),
   isDemo: boolean('is_demo').notNull().default(false),
   /** The one team that holds anonymous orders until they are claimed; nobody is in it. */
@@ -32,142 +47,182 @@ export const team = pgTable('team', {
   createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
-export const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });
+export const teamId = () =>
+  uuid('team_id')
+    .notNull()
+    .references(() => team.id, { onDelete: 'cascade' });
 export const userId = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
 
-export const membership = pgTable('membership', {
-  teamId: teamId(),
-  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
-  createdAt: createdAt(),
-}, (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)]);
+export const membership = pgTable(
+  'membership',
+  {
+    teamId: teamId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)],
+);
 
 /** A place in a team, offered to whoever can read the mail of one address (authorization.md §2.1). */
-export const invitation = pgTable('invitation', {
-  id: id(),
-  teamId: teamId(),
-  /** Lower case. */
-  email: text('email').notNull(),
-  role: text('role', { enum: ['user', 'admin'] }).notNull(),
-  /** SHA-256 of what the link carries. */
-  tokenSha256: text('token_sha256').notNull().unique(),
-  invitedBy: userId('invited_by'),
-  expiresAt: date('expires_at').notNull(),
-  acceptedAt: date('accepted_at'),
-  revokedAt: date('revoked_at'),
-  createdAt: createdAt(),
-}, (table) => [
-  uniqueIndex('invitation_pending').on(table.teamId, table.email).where(sql`accepted_at is null and revoked_at is null`),
-  index().on(table.email),
-]);
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    teamId: teamId(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['user', 'admin'] }).notNull(),
+    /** SHA-256 of what the link carries. */
+    tokenSha256: text('token_sha256').notNull().unique(),
+    invitedBy: userId('invited_by'),
+    expiresAt: date('expires_at').notNull(),
+    acceptedAt: date('accepted_at'),
+    revokedAt: date('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('invitation_pending')
+      .on(table.teamId, table.email)
+      .where(sql`accepted_at is null and revoked_at is null`),
+    index().on(table.email),
+  ],
+);
 
-export const location = pgTable('location', {
-  id: id(),
-  teamId: teamId(),
-  name: text('name').notNull(),
-  address: text('address'),
-  latitude: doublePrecision('latitude'),
-  longitude: doublePrecision('longitude'),
-  /** The pin is a ZIP code's centroid, not the building. */
-  isApproximate: boolean('is_approximate').notNull().default(true),
-  spaceType: text('space_type'),
-  /** ISO 3166 alpha-2; decides holidays and the earliest day of a scan. */
-  country: text('country').notNull().default('US'),
-  /** State or province: 'NY'. */
-  region: text('region'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.teamId)]);
+export const location = pgTable(
+  'location',
+  {
+    id: id(),
+    teamId: teamId(),
+    name: text('name').notNull(),
+    address: text('address'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    /** The pin is a ZIP code's centroid, not the building. */
+    isApproximate: boolean('is_approximate').notNull().default(true),
+    spaceType: text('space_type'),
+    /** ISO 3166 alpha-2; decides holidays and the earliest day of a scan. */
+    country: text('country').notNull().default('US'),
+    /** State or province: 'NY'. */
+    region: text('region'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.teamId)],
+);
 
 /** When a project came to the status that it has. */
 const WAITING_SINCE = 'coalesce(status_changed_at, received_at, submitted_at, created_at)';
 
-export const project = pgTable('project', {
-  id: id(),
-  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
-  teamId: teamId(),
-  partnerTeamId: uuid('partner_team_id').references(() => team.id),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  subType: text('sub_type').notNull(),
-  status: text('status').notNull(),
-  /** The status on the way from request to completion that it left for one beside it: of a delayed project the only way back. */
-  leftStatus: text('left_status'),
-  statusChangedAt: date('status_changed_at'),
-  /** '' while processing has not said anything yet; null outside of it. */
-  pipelineStatus: text('pipeline_status'),
-  isHidden: boolean('is_hidden').notNull().default(false),
-  isDemo: boolean('is_demo').notNull().default(false),
-  isPublic: boolean('is_public').notNull().default(false),
-  /** Made from the sample scan: its files are free. Never changes (migration 0028). */
-  isSample: boolean('is_sample').notNull().default(false),
-  paymentStatus: text('payment_status'),
-  isPaidFull: boolean('is_paid_full').notNull().default(false),
-  mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
-  ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
-  /** Unit and up axis that the customer chose for the scan; null: the guess holds. */
-  scanUnit: text('scan_unit'),
-  scanUpAxis: text('scan_up_axis'),
-  /** Unit of drawings and quantities: imperial or metric. */
-  modelUnits: text('model_units').notNull().default('imperial'),
-  receivedAt: date('received_at'),
-  mlStartedAt: date('ml_started_at'),
-  mlEndedAt: date('ml_ended_at'),
-  completedAt: date('completed_at'),
-  failureReason: text('failure_reason'),
-  pointCount: bigint('point_count', { mode: 'number' }),
-  /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
-  scopes: text('scopes').array().notNull().default([]),
-  estimatedTier: text('estimated_tier'),
-  /** What the customer ordered, whole sqft. */
-  estimatedTotalSqft: integer('estimated_total_sqft'),
-  siteEstimatedTotalSqft: integer('site_estimated_total_sqft'),
-  /** 'Revit 2023'; null for imported projects that do not say. */
-  revitVersion: text('revit_version'),
-  /** Business days that were promised with the quote. */
-  earliestDeadlineDays: integer('earliest_deadline_days'),
-  latestDeadlineDays: integer('latest_deadline_days'),
-  /** Days that the customer would like best. */
-  scanDate: day('scan_date', { mode: 'string' }),
-  secondScanDate: day('second_scan_date', { mode: 'string' }),
-  /** 'MSA Agreement' needs no deposit (ordering.md §4). */
-  customerContractType: text('customer_contract_type'),
-  /** Where the plan of a scan is, when it is no file here. */
-  implementationPlanUrl: text('implementation_plan_url'),
-  /** Placed by staff to try something out. */
-  isTest: boolean('is_test').notNull().default(false),
-  /** A scan partner's own names for the project and its size. */
-  mttrJobId: text('mttr_job_id'),
-  mttrOrgId: text('mttr_org_id'),
-  mttrModelId: text('mttr_model_id'),
-  mttrEstimatedTier: text('mttr_estimated_tier'),
-  mttrTotalEstimatedAreaSqft: integer('mttr_total_estimated_area_sqft'),
-  /** As the partner gave it: not always a date (portfolio.md §5). */
-  scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
-  scanDateFinal: date('scan_date_final'),
-  /** A pipeline of models that are delivered one after the other (ordering.md §3). */
-  isSequenceDelivery: boolean('is_sequence_delivery').notNull().default(false),
-  assetSubmittedAt: date('asset_submitted_at'),
-  latestDeadline: date('latest_deadline'),
-  submittedAt: date('submitted_at'),
-  expectedDeliveryAt: date('expected_delivery_at'),
-  bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
-  /** What the customer is to read at once, as a banner on the project's card. */
-  latestComment: text('latest_comment').array().notNull().default([]),
-  latestCommentId: text('latest_comment_id'),
-  latestCommentHeader: text('latest_comment_header'),
-  /** Seconds by step 1 to 4, as `step_durations` on the wire. */
-  stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
-  /** Deleted by the customer: undone within 30 days. */
-  deletedAt: date('deleted_at'),
-  version: integer('version').notNull().default(1),
-  createdAt: createdAt(),
-}, (table) => [
-  index().on(table.teamId, table.createdAt.desc(), table.id),
-  index().on(table.locationId),
-  index().on(table.partnerTeamId).where(sql`partner_team_id is not null`),
-  /** The console's queue: what somebody waits for, longest first, and each status by itself. */
-  index('project_waiting').on(sql.raw(WAITING_SINCE), table.id).where(sql`deleted_at is null and not is_demo and status not in ('Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Initialized')`),
-  index('project_by_status').on(table.status, sql.raw(WAITING_SINCE), table.id).where(sql`deleted_at is null and not is_demo`),
-  index('project_demo').on(table.createdAt.desc(), table.id).where(sql`is_demo`),
-]);
-export const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });
+export const project = pgTable(
+  'project',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => location.id, { onDelete: 'cascade' }),
+    teamId: teamId(),
+    partnerTeamId: uuid('partner_team_id').references(() => team.id),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    subType: text('sub_type').notNull(),
+    status: text('status').notNull(),
+    /** The status on the way from request to completion that it left for one beside it: of a delayed project the only way back. */
+    leftStatus: text('left_status'),
+    statusChangedAt: date('status_changed_at'),
+    /** '' while processing has not said anything yet; null outside of it. */
+    pipelineStatus: text('pipeline_status'),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    isDemo: boolean('is_demo').notNull().default(false),
+    isPublic: boolean('is_public').notNull().default(false),
+    /** Made from the sample scan: its files are free. Never changes (migration 0028). */
+    isSample: boolean('is_sample').notNull().default(false),
+    paymentStatus: text('payment_status'),
+    isPaidFull: boolean('is_paid_full').notNull().default(false),
+    mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
+    ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
+    /** Unit and up axis that the customer chose for the scan; null: the guess holds. */
+    scanUnit: text('scan_unit'),
+    scanUpAxis: text('scan_up_axis'),
+    /** Unit of drawings and quantities: imperial or metric. */
+    modelUnits: text('model_units').notNull().default('imperial'),
+    receivedAt: date('received_at'),
+    mlStartedAt: date('ml_started_at'),
+    mlEndedAt: date('ml_ended_at'),
+    completedAt: date('completed_at'),
+    failureReason: text('failure_reason'),
+    pointCount: bigint('point_count', { mode: 'number' }),
+    /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
+    scopes: text('scopes').array().notNull().default([]),
+    estimatedTier: text('estimated_tier'),
+    /** What the customer ordered, whole sqft. */
+    estimatedTotalSqft: integer('estimated_total_sqft'),
+    siteEstimatedTotalSqft: integer('site_estimated_total_sqft'),
+    /** 'Revit 2023'; null for imported projects that do not say. */
+    revitVersion: text('revit_version'),
+    /** Business days that were promised with the quote. */
+    earliestDeadlineDays: integer('earliest_deadline_days'),
+    latestDeadlineDays: integer('latest_deadline_days'),
+    /** Days that the customer would like best. */
+    scanDate: day('scan_date', { mode: 'string' }),
+    secondScanDate: day('second_scan_date', { mode: 'string' }),
+    /** 'MSA Agreement' needs no deposit (ordering.md §4). */
+    customerContractType: text('customer_contract_type'),
+    /** Where the plan of a scan is, when it is no file here. */
+    implementationPlanUrl: text('implementation_plan_url'),
+    /** Placed by staff to try something out. */
+    isTest: boolean('is_test').notNull().default(false),
+    /** A scan partner's own names for the project and its size. */
+    mttrJobId: text('mttr_job_id'),
+    mttrOrgId: text('mttr_org_id'),
+    mttrModelId: text('mttr_model_id'),
+    mttrEstimatedTier: text('mttr_estimated_tier'),
+    mttrTotalEstimatedAreaSqft: integer('mttr_total_estimated_area_sqft'),
+    /** As the partner gave it: not always a date (portfolio.md §5). */
+    scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
+    scanDateFinal: date('scan_date_final'),
+    /** A pipeline of models that are delivered one after the other (ordering.md §3). */
+    isSequenceDelivery: boolean('is_sequence_delivery').notNull().default(false),
+    assetSubmittedAt: date('asset_submitted_at'),
+    latestDeadline: date('latest_deadline'),
+    submittedAt: date('submitted_at'),
+    expectedDeliveryAt: date('expected_delivery_at'),
+    bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
+    /** What the customer is to read at once, as a banner on the project's card. */
+    latestComment: text('latest_comment').array().notNull().default([]),
+    latestCommentId: text('latest_comment_id'),
+    latestCommentHeader: text('latest_comment_header'),
+    /** Seconds by step 1 to 4, as `step_durations` on the wire. */
+    stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
+    /** Deleted by the customer: undone within 30 days. */
+    deletedAt: date('deleted_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.teamId, table.createdAt.desc(), table.id),
+    index().on(table.locationId),
+    index()
+      .on(table.partnerTeamId)
+      .where(sql`partner_team_id is not null`),
+    /** The console's queue: what somebody waits for, longest first, and each status by itself. */
+    index('project_waiting')
+      .on(sql.raw(WAITING_SINCE), table.id)
+      .where(
+        sql`deleted_at is null and not is_demo and status not in ('Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Initialized')`,
+      ),
+    index('project_by_status')
+      .on(table.status, sql.raw(WAITING_SINCE), table.id)
+      .where(sql`deleted_at is null and not is_demo`),
+    index('project_demo')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`is_demo`),
+  ],
+);
+export const projectId = () =>
+  uuid('project_id')
+    .notNull()
+    .references(() => project.id, { onDelete: 'cascade' });

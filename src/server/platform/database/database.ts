@@ -23,7 +23,11 @@ export const webTimeLimits: TimeLimits = { statementMs: 15_000, idleMs: 30_000 }
 /** Sweeps and exports read every row. */
 export const workerTimeLimits: TimeLimits = { statementMs: 0, idleMs: 600_000 };
 
-export function openDatabase(url: string, log: Pick<Logger, 'error'>, timeLimits: TimeLimits = workerTimeLimits): { db: Database; close: () => Promise<void> } {
+export function openDatabase(
+  url: string,
+  log: Pick<Logger, 'error'>,
+  timeLimits: TimeLimits = workerTimeLimits,
+): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
   // A connection that dies ends the process unless somebody listens: the pool does while it is idle, and nobody does between the
   // statements of a transaction, whose next one fails by itself. The pool opens new ones.
@@ -62,6 +66,11 @@ export async function migrateDatabase(url: string, afterwards: () => Promise<voi
 
 /** Throws when row-level security would not hold: a server that starts without its second lock is worse than none. */
 export async function assertRowLevelSecurity(db: Database): Promise<void> {
-  const { rows } = await inScope(db, { kind: 'anonymous' }, (transaction) => transaction.execute<{ isActive: boolean }>(sql`select row_security_active('project') as "isActive"`));
-  if (!rows[0]?.isActive) throw new Error('Row-level security is not active for the role storey_app: the database user must not grant it BYPASSRLS.');
+  const { rows } = await inScope(db, { kind: 'anonymous' }, (transaction) =>
+    transaction.execute<{ isActive: boolean }>(sql`select row_security_active('project') as "isActive"`),
+  );
+  if (!rows[0]?.isActive)
+    throw new Error(
+      'Row-level security is not active for the role storey_app: the database user must not grant it BYPASSRLS.',
+    );
 }

@@ -20,7 +20,11 @@ const BEGIN: Statement = { text: 'begin' };
 /** What statements are built on and sent by. Without a name: a pooler may give the next one another connection. */
 function transactionOver(send: Send): Scoped {
   const query: Send = ({ name: _unnamed, ...statement }, values) => send(statement, values);
-  return new NodePgTransaction(dialect, new NodePgSession(Object.assign(Object.create(pg.Client.prototype), { query }), dialect, undefined), undefined);
+  return new NodePgTransaction(
+    dialect,
+    new NodePgSession(Object.assign(Object.create(pg.Client.prototype), { query }), dialect, undefined),
+    undefined,
+  );
 }
 
 /** Sends statements together. Answers the results of all. */
@@ -41,7 +45,11 @@ export async function inScope<T>(db: Database, scope: Scope, work: (transaction:
   const send: Send = async (statement, values) => {
     if (opening) return (await opening).query({ ...statement, values });
     opening = outside(() => db.$client.connect());
-    const results = await sendTogether(await opening, [BEGIN, scopeSettings(scope, db.timeLimits), { ...statement, values }]);
+    const results = await sendTogether(await opening, [
+      BEGIN,
+      scopeSettings(scope, db.timeLimits),
+      { ...statement, values },
+    ]);
     return answered(results.at(2));
   };
   /** Undefined when nothing was asked, or nobody is there to be asked. */
@@ -63,13 +71,19 @@ export async function inScope<T>(db: Database, scope: Scope, work: (transaction:
 
 /** A read that is asked so often that its text is written down and not built: with `as` for the names of a row. */
 export type Read<Row> = Statement & { /** For the types alone. */ readonly row?: Row };
-type RowsOf<Reads extends readonly Read<unknown>[]> = { [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never };
+type RowsOf<Reads extends readonly Read<unknown>[]> = {
+  [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never;
+};
 
 /**
  * Reads in one round trip and one transaction, as the restricted role with the caller in its settings, as `inScope`; the database refuses to
  * write. Answers the rows of each.
  */
-export async function readTogether<const Reads extends readonly Read<unknown>[]>(db: Database, scope: Scope, ...reads: Reads): Promise<RowsOf<Reads>> {
+export async function readTogether<const Reads extends readonly Read<unknown>[]>(
+  db: Database,
+  scope: Scope,
+  ...reads: Reads
+): Promise<RowsOf<Reads>> {
   const client = await db.$client.connect();
   try {
     const [, ...results] = await sendTogether(client, [scopeSettings(scope, db.timeLimits, true), ...reads]);

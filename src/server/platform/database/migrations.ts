@@ -5,9 +5,15 @@ export const MIGRATIONS_FOLDER = 'migrations';
 
 /** The schema of a database: the date of its last migration, as in the journal; undefined without any. */
 export async function schemaOf(client: pg.Client): Promise<number | undefined> {
-  const { rows: [found] } = await client.query<{ exists: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
+  const {
+    rows: [found],
+  } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
   if (!found?.exists) return undefined;
-  const { rows: [last] } = await client.query<{ at: string | null }>('select max(created_at)::text as at from drizzle.__drizzle_migrations');
+  const {
+    rows: [last],
+  } = await client.query<{ at: string | null }>('select max(created_at)::text as at from drizzle.__drizzle_migrations');
   return last?.at ? Number(last.at) : undefined;
 }
 
@@ -21,15 +27,23 @@ export async function assertKnownSchema(client: pg.Client): Promise<void> {
   const schema = await schemaOf(client);
   const newest = knownSchemas().at(-1) ?? 0;
   if (schema !== undefined && schema > newest) {
-    throw new Error(`The database was updated by a newer release of Storey (schema ${schema}; this one knows ${newest}): start that release or a newer one, or restore a backup from before the update.`);
+    throw new Error(
+      `The database was updated by a newer release of Storey (schema ${schema}; this one knows ${newest}): start that release or a newer one, or restore a backup from before the update.`,
+    );
   }
 }
 
 /** Runs the migrations after `from` up to and with `until`, in the transaction that is open. */
-export async function runMigrations(client: pg.Client, { from, until }: { from: number; until: number }): Promise<void> {
+export async function runMigrations(
+  client: pg.Client,
+  { from, until }: { from: number; until: number },
+): Promise<void> {
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) {
     if (folderMillis <= from || folderMillis > until) continue;
     for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 }

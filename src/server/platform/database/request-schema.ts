@@ -11,12 +11,16 @@ export const rateBucket = pgTable('rate_bucket', {
 });
 
 /** The answer to a request with an Idempotency-Key (authorization.md R5); without a status while the first one is still at work. */
-export const idempotentAnswer = pgTable('idempotent_answer', {
-  principal: text('principal').notNull(),
-  route: text('route').notNull(),
-  key: text('key').notNull(),
-  bodySha256: text('body_sha256').notNull(),
-  status: integer('status'),
-  body: text('body'),
-  createdAt: date('created_at'),
-}, (table) => [primaryKey({ columns: [table.principal, table.route, table.key] }), index().on(table.createdAt)]);
+export const idempotentAnswer = pgTable(
+  'idempotent_answer',
+  {
+    principal: text('principal').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    bodySha256: text('body_sha256').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    createdAt: date('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.principal, table.route, table.key] }), index().on(table.createdAt)],
+);

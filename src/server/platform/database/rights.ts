@@ -1,6 +1,17 @@
 import type pg from 'pg';
 
-type Rights = { version: number; versionName: string; isStandby: boolean; user: string; database: string; mayMakeSchemas: boolean; mayMakeTables: boolean; mayMakeRoles: boolean; hasAppRole: boolean; foreignOwner: string | null };
+type Rights = {
+  version: number;
+  versionName: string;
+  isStandby: boolean;
+  user: string;
+  database: string;
+  mayMakeSchemas: boolean;
+  mayMakeTables: boolean;
+  mayMakeRoles: boolean;
+  hasAppRole: boolean;
+  foreignOwner: string | null;
+};
 
 const OLDEST_VERSION = 150_000;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -20,10 +31,16 @@ export async function assertRights(client: pg.Client): Promise<void> {
 
 function problemOf({ user, database, ...rights }: Rights): string | undefined {
   const who = `The database user ${quoted(user)}`;
-  if (rights.version < OLDEST_VERSION) return `Storey needs Postgres 15 or newer, and the database runs ${rights.versionName}.`;
-  if (rights.isStandby) return 'The database is a standby, which cannot be written: DATABASE_URL must lead to the primary.';
-  if (rights.foreignOwner) return `The tables in ${quoted(database)} belong to ${quoted(rights.foreignOwner)}, not to ${quoted(user)}: connect as their owner.`;
-  if (!rights.mayMakeSchemas) return `${who} may not create schemas in ${quoted(database)}: run "alter database ${quoted(database)} owner to ${quoted(user)}" as an administrator.`;
-  if (!rights.mayMakeTables) return `${who} may not create tables in the schema public of ${quoted(database)}: run "grant all on schema public to ${quoted(user)}" as an administrator.`;
-  if (!rights.hasAppRole && !rights.mayMakeRoles) return `${who} may not create the role storey_app: run "create role storey_app nologin; grant storey_app to ${quoted(user)}" as an administrator.`;
+  if (rights.version < OLDEST_VERSION)
+    return `Storey needs Postgres 15 or newer, and the database runs ${rights.versionName}.`;
+  if (rights.isStandby)
+    return 'The database is a standby, which cannot be written: DATABASE_URL must lead to the primary.';
+  if (rights.foreignOwner)
+    return `The tables in ${quoted(database)} belong to ${quoted(rights.foreignOwner)}, not to ${quoted(user)}: connect as their owner.`;
+  if (!rights.mayMakeSchemas)
+    return `${who} may not create schemas in ${quoted(database)}: run "alter database ${quoted(database)} owner to ${quoted(user)}" as an administrator.`;
+  if (!rights.mayMakeTables)
+    return `${who} may not create tables in the schema public of ${quoted(database)}: run "grant all on schema public to ${quoted(user)}" as an administrator.`;
+  if (!rights.hasAppRole && !rights.mayMakeRoles)
+    return `${who} may not create the role storey_app: run "create role storey_app nologin; grant storey_app to ${quoted(user)}" as an administrator.`;
 }

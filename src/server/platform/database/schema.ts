@@ -42,73 +42,103 @@ export const conversion = pgTable('conversion', {
 });
 
 /** The ledger of the free allowance: one row per project, ever (rulings 7, 8). */
-export const drawdown = pgTable('drawdown', {
-  projectId: projectId().primaryKey(),
-  teamId: teamId(),
-  userId: userId('user_id'),
-  sqft: integer('sqft').notNull(),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.teamId)]);
+export const drawdown = pgTable(
+  'drawdown',
+  {
+    projectId: projectId().primaryKey(),
+    teamId: teamId(),
+    userId: userId('user_id'),
+    sqft: integer('sqft').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.teamId)],
+);
 
-export const feedback = pgTable('feedback', {
-  id: id(),
-  projectId: projectId(),
-  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  answers: jsonb('answers').$type<unknown[]>().notNull(),
-  userName: text('user_name').notNull(),
-  teamName: text('team_name').notNull(),
-  completedAt: date('completed_at').notNull(),
-}, (table) => [unique().on(table.projectId, table.userId)]);
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    projectId: projectId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    answers: jsonb('answers').$type<unknown[]>().notNull(),
+    userName: text('user_name').notNull(),
+    teamName: text('team_name').notNull(),
+    completedAt: date('completed_at').notNull(),
+  },
+  (table) => [unique().on(table.projectId, table.userId)],
+);
 
 /** A checkout for the unlock of a project or for an invoice, from our side. Its id is the idempotency key of what is asked of Stripe. */
-export const payment = pgTable('payment', {
-  id: id(),
-  /** What is paid for. */
-  kind: text('kind', { enum: ['unlock', 'invoice'] }).notNull().default('unlock'),
-  invoiceId: uuid('invoice_id').references(() => invoice.id, { onDelete: 'set null' }),
-  /** A receipt outlives the project. */
-  projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
-  projectName: text('project_name').notNull(),
-  teamId: teamId(),
-  userId: userId('user_id'),
-  /** What an unlock is priced by; null for an invoice. */
-  areaSqft: integer('area_sqft'),
-  amountCents: integer('amount_cents').notNull(),
-  currency: text('currency').notNull().default('usd'),
-  status: text('status', { enum: ['creating', 'open', 'expired', 'paid', 'disputed', 'refunded'] }).notNull().default('creating'),
-  /** embedded: within our page; hosted: on a page of the provider. */
-  mount: text('mount', { enum: ['embedded', 'hosted'] }).notNull(),
-  /** Path of our own site to go on at afterwards. */
-  returnPath: text('return_path').notNull(),
-  stripeSessionId: text('stripe_session_id').unique(),
-  stripeIntentId: text('stripe_intent_id').unique(),
-  refundedCents: integer('refunded_cents').notNull().default(0),
-  receiptNumber: text('receipt_number'),
-  receiptUrl: text('receipt_url'),
-  createdAt: createdAt(),
-  paidAt: date('paid_at'),
-}, (table) => [
-  uniqueIndex('payment_open').on(table.projectId).where(sql`status in ('creating', 'open') and kind = 'unlock'`),
-  uniqueIndex('payment_open_invoice').on(table.invoiceId).where(sql`status in ('creating', 'open') and kind = 'invoice'`),
-  index().on(table.teamId, table.createdAt.desc()),
-]);
+export const payment = pgTable(
+  'payment',
+  {
+    id: id(),
+    /** What is paid for. */
+    kind: text('kind', { enum: ['unlock', 'invoice'] })
+      .notNull()
+      .default('unlock'),
+    invoiceId: uuid('invoice_id').references(() => invoice.id, { onDelete: 'set null' }),
+    /** A receipt outlives the project. */
+    projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
+    projectName: text('project_name').notNull(),
+    teamId: teamId(),
+    userId: userId('user_id'),
+    /** What an unlock is priced by; null for an invoice. */
+    areaSqft: integer('area_sqft'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    status: text('status', { enum: ['creating', 'open', 'expired', 'paid', 'disputed', 'refunded'] })
+      .notNull()
+      .default('creating'),
+    /** embedded: within our page; hosted: on a page of the provider. */
+    mount: text('mount', { enum: ['embedded', 'hosted'] }).notNull(),
+    /** Path of our own site to go on at afterwards. */
+    returnPath: text('return_path').notNull(),
+    stripeSessionId: text('stripe_session_id').unique(),
+    stripeIntentId: text('stripe_intent_id').unique(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    receiptNumber: text('receipt_number'),
+    receiptUrl: text('receipt_url'),
+    createdAt: createdAt(),
+    paidAt: date('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_open')
+      .on(table.projectId)
+      .where(sql`status in ('creating', 'open') and kind = 'unlock'`),
+    uniqueIndex('payment_open_invoice')
+      .on(table.invoiceId)
+      .where(sql`status in ('creating', 'open') and kind = 'invoice'`),
+    index().on(table.teamId, table.createdAt.desc()),
+  ],
+);
 
 /** Money that goes back, in whole or in part: asked for by staff, or made at the provider. Its id is the idempotency key of the call that makes it. */
-export const refund = pgTable('refund', {
-  id: id(),
-  paymentId: uuid('payment_id').notNull().references(() => payment.id, { onDelete: 'cascade' }),
-  teamId: teamId(),
-  amountCents: integer('amount_cents').notNull(),
-  /** For the operator's own books; '' for one that was made at the provider. */
-  reason: text('reason').notNull(),
-  status: text('status', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull().default('requested'),
-  /** Why the provider refused or took it back. */
-  failure: text('failure'),
-  stripeRefundId: text('stripe_refund_id').unique(),
-  /** Null for one that was made at the provider. */
-  requestedBy: userId('requested_by'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.paymentId), check('refund_amount', sql`amount_cents > 0`)]);
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id, { onDelete: 'cascade' }),
+    teamId: teamId(),
+    amountCents: integer('amount_cents').notNull(),
+    /** For the operator's own books; '' for one that was made at the provider. */
+    reason: text('reason').notNull(),
+    status: text('status', { enum: ['requested', 'pending', 'succeeded', 'failed'] })
+      .notNull()
+      .default('requested'),
+    /** Why the provider refused or took it back. */
+    failure: text('failure'),
+    stripeRefundId: text('stripe_refund_id').unique(),
+    /** Null for one that was made at the provider. */
+    requestedBy: userId('requested_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.paymentId), check('refund_amount', sql`amount_cents > 0`)],
+);
 
 /** What Stripe sent, once each. Kept also when it could not be understood. */
 export const stripeEvent = pgTable('stripe_event', {
@@ -121,21 +151,25 @@ export const stripeEvent = pgTable('stripe_event', {
 });
 
 /** Who did what to which object. Append-only for the application's role; survives what it tells of. */
-export const audit = pgTable('audit', {
-  id: id(),
-  teamId: uuid('team_id'),
-  userId: text('user_id'),
-  action: text('action').notNull(),
-  objectType: text('object_type').notNull(),
-  objectId: text('object_id').notNull(),
-  /** Its name at that time: the row outlives the object. */
-  objectName: text('object_name'),
-  /** What the one who acted was at that time: user, staff, system, worker or anonymous. */
-  actorKind: text('actor_kind').notNull().default('user'),
-  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-  ip: text('ip'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.teamId, table.createdAt.desc())]);
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    teamId: uuid('team_id'),
+    userId: text('user_id'),
+    action: text('action').notNull(),
+    objectType: text('object_type').notNull(),
+    objectId: text('object_id').notNull(),
+    /** Its name at that time: the row outlives the object. */
+    objectName: text('object_name'),
+    /** What the one who acted was at that time: user, staff, system, worker or anonymous. */
+    actorKind: text('actor_kind').notNull().default('user'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    ip: text('ip'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.teamId, table.createdAt.desc())],
+);
 
 /** Mail kept instead of sent while no SMTP server is configured. */
 export const outboxMail = pgTable('outbox_mail', {
@@ -147,46 +181,66 @@ export const outboxMail = pgTable('outbox_mail', {
 });
 
 /** A location shown to a person of another team, with all its present and future projects (decisions.md, "People, teams, sharing"). */
-export const locationShare = pgTable('location_share', {
-  id: id(),
-  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
-  /** The owner's. */
-  teamId: teamId(),
-  /** Lower case. */
-  granteeEmail: text('grantee_email').notNull(),
-  /** Null while nobody has verified that address. */
-  granteeUserId: userId('grantee_user_id'),
-  canDownload: boolean('can_download').notNull().default(false),
-  invitedBy: userId('invited_by'),
-  createdAt: createdAt(),
-  revokedAt: date('revoked_at'),
-}, (table) => [
-  uniqueIndex('location_share_live').on(table.locationId, table.granteeEmail).where(sql`revoked_at is null`),
-  index().on(table.granteeUserId),
-  index().on(table.granteeEmail),
-]);
+export const locationShare = pgTable(
+  'location_share',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => location.id, { onDelete: 'cascade' }),
+    /** The owner's. */
+    teamId: teamId(),
+    /** Lower case. */
+    granteeEmail: text('grantee_email').notNull(),
+    /** Null while nobody has verified that address. */
+    granteeUserId: userId('grantee_user_id'),
+    canDownload: boolean('can_download').notNull().default(false),
+    invitedBy: userId('invited_by'),
+    createdAt: createdAt(),
+    revokedAt: date('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('location_share_live')
+      .on(table.locationId, table.granteeEmail)
+      .where(sql`revoked_at is null`),
+    index().on(table.granteeUserId),
+    index().on(table.granteeEmail),
+  ],
+);
 
 /** An address that shows one location to whoever has it. */
-export const shareLink = pgTable('share_link', {
-  id: id(),
-  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
-  teamId: teamId(),
-  /** SHA-256 of what the address carries. */
-  tokenSha256: text('token_sha256').notNull().unique(),
-  name: text('name').notNull(),
-  expiresAt: date('expires_at').notNull(),
-  passwordHash: text('password_hash'),
-  createdBy: userId('created_by'),
-  createdAt: createdAt(),
-  revokedAt: date('revoked_at'),
-}, (table) => [index().on(table.locationId)]);
+export const shareLink = pgTable(
+  'share_link',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => location.id, { onDelete: 'cascade' }),
+    teamId: teamId(),
+    /** SHA-256 of what the address carries. */
+    tokenSha256: text('token_sha256').notNull().unique(),
+    name: text('name').notNull(),
+    expiresAt: date('expires_at').notNull(),
+    passwordHash: text('password_hash'),
+    createdBy: userId('created_by'),
+    createdAt: createdAt(),
+    revokedAt: date('revoked_at'),
+  },
+  (table) => [index().on(table.locationId)],
+);
 
 /** Who looked: one row for each opening of a share link. */
-export const shareOpening = pgTable('share_opening', {
-  id: id(),
-  shareLinkId: uuid('share_link_id').notNull().references(() => shareLink.id, { onDelete: 'cascade' }),
-  openedAt: date('opened_at').notNull(),
-  /** Shortened: /24 of an IPv4, /48 of an IPv6 address. */
-  network: text('network').notNull(),
-  browser: text('browser').notNull(),
-}, (table) => [index().on(table.shareLinkId, table.openedAt.desc())]);
+export const shareOpening = pgTable(
+  'share_opening',
+  {
+    id: id(),
+    shareLinkId: uuid('share_link_id')
+      .notNull()
+      .references(() => shareLink.id, { onDelete: 'cascade' }),
+    openedAt: date('opened_at').notNull(),
+    /** Shortened: /24 of an IPv4, /48 of an IPv6 address. */
+    network: text('network').notNull(),
+    browser: text('browser').notNull(),
+  },
+  (table) => [index().on(table.shareLinkId, table.openedAt.desc())],
+);

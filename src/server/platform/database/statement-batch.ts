@@ -76,10 +76,15 @@ export class StatementBatch implements pg.Submittable {
 }
 
 /** A query of the driver ends its message by itself: in a batch one end is for all. */
-function withoutSync(connection: Connection): Outgoing & { parsedStatements: object; submittedNamedStatements: object } {
+function withoutSync(
+  connection: Connection,
+): Outgoing & { parsedStatements: object; submittedNamedStatements: object } {
   const { stream } = connection;
   return {
-    stream, parsedStatements: {}, submittedNamedStatements: {}, sync: () => {},
+    stream,
+    parsedStatements: {},
+    submittedNamedStatements: {},
+    sync: () => {},
     parse: (...args) => connection.parse(...args),
     bind: (...args) => connection.bind(...args),
     describe: (...args) => connection.describe(...args),

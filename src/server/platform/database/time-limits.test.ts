@@ -32,7 +32,17 @@ async function answerTo(db: Database, work: (transaction: Scoped) => Promise<unk
 const timedOut = expect.objectContaining({ code: 'TIMED_OUT', error: errors.TIMED_OUT.text });
 
 test('the web ends statements after 15 seconds and idle transactions after 30; sweeps of the worker take their time', async () => {
-  const read = (db: Database) => inScope(db, { kind: 'system' }, async (transaction) => (await transaction.execute(sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).rows);
+  const read = (db: Database) =>
+    inScope(
+      db,
+      { kind: 'system' },
+      async (transaction) =>
+        (
+          await transaction.execute(
+            sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+          )
+        ).rows,
+    );
   expect(await read(open())).toEqual([{ statement: '15s', idle: '30s' }]);
   expect(await read(open(workerTimeLimits))).toEqual([{ statement: '0', idle: '10min' }]);
 });

@@ -1,75 +1,114 @@
 // drizzle-kit reads this file: relative imports only, but for types.
 import { sql } from 'drizzle-orm';
-import { boolean, date as day, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date as day,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { project, projectId, teamId, userId } from './core-schema.ts';
 import { estimate } from './ordering-schema.ts';
 
 /** Each move of a project's status or pipeline status: who, why, when. Never changed. */
-export const statusMove = pgTable('status_move', {
-  id: id(),
-  projectId: projectId(),
-  teamId: teamId(),
-  fromStatus: text('from_status').notNull(),
-  toStatus: text('to_status').notNull(),
-  /** After the move; as in the project, null outside of processing. */
-  pipelineStatus: text('pipeline_status'),
-  mover: text('mover', { enum: ['staff', 'engine', 'signature', 'payment', 'admin', 'system'] }).notNull(),
-  movedBy: userId('moved_by'),
-  reason: text('reason').notNull().default(''),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.projectId, table.createdAt)]);
+export const statusMove = pgTable(
+  'status_move',
+  {
+    id: id(),
+    projectId: projectId(),
+    teamId: teamId(),
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+    /** After the move; as in the project, null outside of processing. */
+    pipelineStatus: text('pipeline_status'),
+    mover: text('mover', { enum: ['staff', 'engine', 'signature', 'payment', 'admin', 'system'] }).notNull(),
+    movedBy: userId('moved_by'),
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.projectId, table.createdAt)],
+);
 
 /** Talk about a project between a customer and the operator (ordering.md §2.4). */
-export const projectMessage = pgTable('project_message', {
-  id: id(),
-  projectId: projectId(),
-  /** Of the project. */
-  teamId: teamId(),
-  /** 'team': all members of the project's team read it. Else the id of somebody else who may see the project: read by them and staff alone. */
-  thread: text('thread').notNull(),
-  authorId: userId('author_id'),
-  isStaff: boolean('is_staff').notNull(),
-  /** Plain, 1 to 4,000 characters. */
-  text: text('text').notNull(),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.projectId, table.thread, table.createdAt), /* The threads of a team and of a person. */ index().on(table.thread, table.teamId)]);
+export const projectMessage = pgTable(
+  'project_message',
+  {
+    id: id(),
+    projectId: projectId(),
+    /** Of the project. */
+    teamId: teamId(),
+    /** 'team': all members of the project's team read it. Else the id of somebody else who may see the project: read by them and staff alone. */
+    thread: text('thread').notNull(),
+    authorId: userId('author_id'),
+    isStaff: boolean('is_staff').notNull(),
+    /** Plain, 1 to 4,000 characters. */
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.projectId, table.thread, table.createdAt),
+    /* The threads of a team and of a person. */ index().on(table.thread, table.teamId),
+  ],
+);
 
 /** Up to when somebody has read a thread. Staff share one mark: userId 'staff'. */
-export const messageSeen = pgTable('message_seen', {
-  projectId: projectId(),
-  thread: text('thread').notNull(),
-  reader: text('reader').notNull(),
-  seenAt: date('seen_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.projectId, table.thread, table.reader] })]);
+export const messageSeen = pgTable(
+  'message_seen',
+  {
+    projectId: projectId(),
+    thread: text('thread').notNull(),
+    reader: text('reader').notNull(),
+    seenAt: date('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.thread, table.reader] })],
+);
 
 /** A service authorization: what was signed, how and by whom. A newer submission of a project replaces an open one. */
-export const signature = pgTable('signature', {
-  id: id(),
-  projectId: projectId(),
-  teamId: teamId(),
-  estimateId: uuid('estimate_id').notNull().references(() => estimate.id),
-  provider: text('provider', { enum: ['builtin', 'docuseal'] }).notNull(),
-  /** The provider's own id; of the built-in one, this row's. */
-  submissionId: text('submission_id').notNull().unique(),
-  /** service_auth_submission_url on the wire; of an open one the address of its form. */
-  submissionUrl: text('submission_url').notNull(),
-  status: text('status', { enum: ['open', 'completed', 'replaced'] }).notNull().default('open'),
-  signedBy: userId('signed_by'),
-  signerName: text('signer_name'),
-  signerEmail: text('signer_email'),
-  /** Of the document that was signed: here before its certificate page is added, elsewhere as the service returned it. */
-  documentSha256: text('document_sha256'),
-  consent: text('consent'),
-  /** The drawn line as PNG (data URL) or the typed name. */
-  mark: jsonb('mark').$type<{ kind: 'drawn'; png: string } | { kind: 'typed'; name: string }>(),
-  ip: text('ip'),
-  /** Signed document with its certificate page. */
-  storageKey: text('storage_key'),
-  completedAt: date('completed_at'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.projectId), uniqueIndex('signature_open').on(table.projectId).where(sql`status = 'open'`)]);
+export const signature = pgTable(
+  'signature',
+  {
+    id: id(),
+    projectId: projectId(),
+    teamId: teamId(),
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimate.id),
+    provider: text('provider', { enum: ['builtin', 'docuseal'] }).notNull(),
+    /** The provider's own id; of the built-in one, this row's. */
+    submissionId: text('submission_id').notNull().unique(),
+    /** service_auth_submission_url on the wire; of an open one the address of its form. */
+    submissionUrl: text('submission_url').notNull(),
+    status: text('status', { enum: ['open', 'completed', 'replaced'] })
+      .notNull()
+      .default('open'),
+    signedBy: userId('signed_by'),
+    signerName: text('signer_name'),
+    signerEmail: text('signer_email'),
+    /** Of the document that was signed: here before its certificate page is added, elsewhere as the service returned it. */
+    documentSha256: text('document_sha256'),
+    consent: text('consent'),
+    /** The drawn line as PNG (data URL) or the typed name. */
+    mark: jsonb('mark').$type<{ kind: 'drawn'; png: string } | { kind: 'typed'; name: string }>(),
+    ip: text('ip'),
+    /** Signed document with its certificate page. */
+    storageKey: text('storage_key'),
+    completedAt: date('completed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.projectId),
+    uniqueIndex('signature_open')
+      .on(table.projectId)
+      .where(sql`status = 'open'`),
+  ],
+);
 
 /** What a scan crew has to know of a building (ordering.md §2.3). */
 export const mobilization = pgTable('mobilization', {
@@ -81,51 +120,77 @@ export const mobilization = pgTable('mobilization', {
 });
 
 /** A call with the solutions team, at a time that nobody else has. */
-export const scheduledCall = pgTable('scheduled_call', {
-  id: id(),
-  projectId: projectId(),
-  teamId: teamId(),
-  startsAt: date('starts_at').notNull(),
-  durationMinutes: integer('duration_minutes').notNull(),
-  bookedBy: userId('booked_by'),
-  note: text('note').notNull().default(''),
-  cancelledAt: date('cancelled_at'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.projectId), uniqueIndex('scheduled_call_slot').on(table.startsAt).where(sql`cancelled_at is null`)]);
+export const scheduledCall = pgTable(
+  'scheduled_call',
+  {
+    id: id(),
+    projectId: projectId(),
+    teamId: teamId(),
+    startsAt: date('starts_at').notNull(),
+    durationMinutes: integer('duration_minutes').notNull(),
+    bookedBy: userId('booked_by'),
+    note: text('note').notNull().default(''),
+    cancelledAt: date('cancelled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.projectId),
+    uniqueIndex('scheduled_call_slot')
+      .on(table.startsAt)
+      .where(sql`cancelled_at is null`),
+  ],
+);
 
 /** State of one model of a sequenced delivery; keys are the specification's (ordering.md §3). */
-export const sequenceItem = pgTable('sequence_item', {
-  projectId: projectId(),
-  teamId: teamId(),
-  key: text('key').notNull(),
-  status: text('status', { enum: ['upcoming', 'processing', 'available', 'completed'] }).notNull(),
-  expectedOn: day('expected_on', { mode: 'string' }),
-  updatedAt: date('updated_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.projectId, table.key] })]);
+export const sequenceItem = pgTable(
+  'sequence_item',
+  {
+    projectId: projectId(),
+    teamId: teamId(),
+    key: text('key').notNull(),
+    status: text('status', { enum: ['upcoming', 'processing', 'available', 'completed'] }).notNull(),
+    expectedOn: day('expected_on', { mode: 'string' }),
+    updatedAt: date('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key] })],
+);
 
 /** What somebody is told: in the portal, and by mail as they prefer. */
-export const notification = pgTable('notification', {
-  id: id(),
-  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  /** Null in a notice for staff that is about none. */
-  projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
-  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request', 'estimate', 'schedule'; 'staff': for people of the operator. */
-  kind: text('kind').notNull(),
-  /** What its text is made of. */
-  facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-  readAt: date('read_at'),
-  /** By itself or in a digest; null while it waits or is not to be mailed. */
-  mailedAt: date('mailed_at'),
-  wantsMail: boolean('wants_mail').notNull().default(false),
-  /** How often its mail did not go, and when it is tried again. */
-  mailFailures: integer('mail_failures').notNull().default(0),
-  mailRetryAt: date('mail_retry_at'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.userId, table.createdAt.desc()), index('notification_unmailed').on(table.createdAt).where(sql`wants_mail and mailed_at is null`)]);
+export const notification = pgTable(
+  'notification',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null in a notice for staff that is about none. */
+    projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
+    /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request', 'estimate', 'schedule'; 'staff': for people of the operator. */
+    kind: text('kind').notNull(),
+    /** What its text is made of. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    readAt: date('read_at'),
+    /** By itself or in a digest; null while it waits or is not to be mailed. */
+    mailedAt: date('mailed_at'),
+    wantsMail: boolean('wants_mail').notNull().default(false),
+    /** How often its mail did not go, and when it is tried again. */
+    mailFailures: integer('mail_failures').notNull().default(0),
+    mailRetryAt: date('mail_retry_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.userId, table.createdAt.desc()),
+    index('notification_unmailed')
+      .on(table.createdAt)
+      .where(sql`wants_mail and mailed_at is null`),
+  ],
+);
 
 /** How somebody wants to be told. Without a row: statuses that need them and finished work by mail at once, all else in the portal. */
 export const notificationPreference = pgTable('notification_preference', {
-  userId: text('user_id').primaryKey().references(() => user.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
   choices: jsonb('choices').$type<Record<string, unknown>>().notNull(),
   updatedAt: date('updated_at').notNull(),
 });

@@ -13,7 +13,14 @@ export async function publish(transaction: Scoped, event: PushedEvent): Promise<
 }
 
 /** `userId` of a verified person and `linkId` of an opened share link: what is shared with them reaches them too. */
-type Listener = { teamId: string | null; userId: string | null; linkId: string | null; /** Hears of everything. */ isStaff?: boolean; onEvent: (event: PushedEvent) => void; onGap: () => void };
+type Listener = {
+  teamId: string | null;
+  userId: string | null;
+  linkId: string | null;
+  /** Hears of everything. */ isStaff?: boolean;
+  onEvent: (event: PushedEvent) => void;
+  onGap: () => void;
+};
 type AudienceRow = { user_id: string | null; link_id: string | null; team_id: string | null };
 
 /** One LISTEN connection per process, fanned out to the browsers of each team and of those it shares with; demo projects reach everybody. */
@@ -31,7 +38,11 @@ export async function openEvents(url: string) {
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => {
       const event = pushedEvent.safeParse(JSON.parse(payload ?? 'null'));
@@ -62,13 +73,20 @@ export async function openEvents(url: string) {
 
   /** What concerns staff alone, a team and staff, one person, or who has a link open that has ended. */
   function tellInside(event: Exclude<PushedEvent, ProjectEvent>): void {
-    const isTold = (listener: Listener) => (event.kind === 'shared' ? listener.userId === event.userId : listener.isStaff || (event.kind !== 'staff' && listener.teamId === event.teamId) || (event.kind === 'sharing' && event.linkId !== undefined && listener.linkId === event.linkId));
+    const isTold = (listener: Listener) =>
+      event.kind === 'shared'
+        ? listener.userId === event.userId
+        : listener.isStaff ||
+          (event.kind !== 'staff' && listener.teamId === event.teamId) ||
+          (event.kind === 'sharing' && event.linkId !== undefined && listener.linkId === event.linkId);
     for (const listener of listeners) if (isTold(listener)) listener.onEvent(event);
   }
 
   /** Asked anew for every event: a share that was revoked hears nothing more. */
   async function tellAudience(connection: pg.Client, others: Listener[], event: ProjectEvent): Promise<void> {
-    const { rows } = await connection.query<AudienceRow>('select user_id, link_id, team_id from audience_of($1)', [event.projectId]);
+    const { rows } = await connection.query<AudienceRow>('select user_id, link_id, team_id from audience_of($1)', [
+      event.projectId,
+    ]);
     const audience = new Set(rows.map((row) => row.user_id ?? row.link_id ?? row.team_id));
     for (const listener of others) {
       // Who looks by a link reads no messages: that there is one is not for them either.

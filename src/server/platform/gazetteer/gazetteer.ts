@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAddressMatch, createPlaceSearch, parsePlaces, type GazetteerPlace } from '#domain/gazetteer/place-search.ts';
+import {
+  createAddressMatch,
+  createPlaceSearch,
+  parsePlaces,
+  type GazetteerPlace,
+} from '#domain/gazetteer/place-search.ts';
 
 /** Relative to the folder that the server runs in, as `dist` is. */
 const TABLE = join('data', 'gazetteer', 'us-places.tsv');

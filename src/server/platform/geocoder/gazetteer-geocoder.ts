@@ -12,7 +12,12 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): Geocoder {
       const hasStreet = rest.length > 1 || (rest.length === 1 && /\d/.test(first));
       const places = await gazetteer.search(hasStreet ? rest.join(', ') : text);
       const street = hasStreet ? first : '';
-      return places.map((place) => ({ ...place, street, label: [street, placeLabel(place)].filter(Boolean).join(', '), isApproximate: true }));
+      return places.map((place) => ({
+        ...place,
+        street,
+        label: [street, placeLabel(place)].filter(Boolean).join(', '),
+        isApproximate: true,
+      }));
     },
     locate: async (address) => {
       const place = await gazetteer.placeOf(address);

@@ -16,10 +16,18 @@ export type Geocoder = {
 export const MAX_COMPLETIONS = 8;
 
 /** A geocoding service: asks it and understands its answer. Throws when it does not answer as documented. */
-export type GeocodingService = { name: string; search: (text: string, signal: AbortSignal) => Promise<GeocodedAddress[]> };
+export type GeocodingService = {
+  name: string;
+  search: (text: string, signal: AbortSignal) => Promise<GeocodedAddress[]>;
+};
 
 /** 'City, ST ZIP' with the street before it; parts that are not known are left out. */
-export function labelOf({ street, city, state, zip }: Pick<GeocodedAddress, 'street' | 'city' | 'state' | 'zip'>): string {
+export function labelOf({
+  street,
+  city,
+  state,
+  zip,
+}: Pick<GeocodedAddress, 'street' | 'city' | 'state' | 'zip'>): string {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [street, place].filter(Boolean).join(', ');
 }

@@ -5,10 +5,14 @@ import { labelOf, MAX_COMPLETIONS, type GeocodingService } from './geocoder.ts';
 const answer = z.object({
   status: z.string(),
   error_message: z.string().optional(),
-  results: z.array(z.object({
-    address_components: z.array(z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })),
-    geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }), location_type: z.string() }),
-  })),
+  results: z.array(
+    z.object({
+      address_components: z.array(
+        z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+      ),
+      geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }), location_type: z.string() }),
+    }),
+  ),
 });
 const HOST = 'https://maps.googleapis.com';
 
@@ -20,9 +24,11 @@ export function createGoogleGeocoder(key: string, host: string = HOST): Geocodin
       const url = new URL('/maps/api/geocode/json', host);
       url.search = new URLSearchParams({ address: query, components: 'country:US', language: 'en', key }).toString();
       const { status, results, error_message: reason } = await ask(url, answer, signal);
-      if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`answered ${status}${reason ? `: ${reason}` : ''}`);
+      if (status !== 'OK' && status !== 'ZERO_RESULTS')
+        throw new Error(`answered ${status}${reason ? `: ${reason}` : ''}`);
       return results.slice(0, MAX_COMPLETIONS).flatMap(({ address_components: components, geometry }) => {
-        const part = (...types: string[]) => components.find((component) => types.some((type) => component.types.includes(type)));
+        const part = (...types: string[]) =>
+          components.find((component) => types.some((type) => component.types.includes(type)));
         if (part('country')?.short_name !== 'US') return [];
         const parts = {
           street: [part('street_number')?.long_name, part('route')?.short_name].filter(Boolean).join(' '),
@@ -31,7 +37,15 @@ export function createGoogleGeocoder(key: string, host: string = HOST): Geocodin
           zip: part('postal_code')?.long_name ?? '',
         };
         const { lat, lng } = geometry.location;
-        return [{ ...parts, label: labelOf(parts), latitude: lat, longitude: lng, isApproximate: geometry.location_type !== 'ROOFTOP' }];
+        return [
+          {
+            ...parts,
+            label: labelOf(parts),
+            latitude: lat,
+            longitude: lng,
+            isApproximate: geometry.location_type !== 'ROOFTOP',
+          },
+        ];
       });
     },
   };

@@ -19,17 +19,35 @@ test('without a trusted proxy nobody is believed', () => {
 });
 
 test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '::1/129'])('%s is refused as a setting', (setting) => {
-  expect(() => trustedProxies(setting)).toThrow(`TRUST_PROXY takes addresses and networks such as 10.0.0.0/8, not "${setting}".`);
+  expect(() => trustedProxies(setting)).toThrow(
+    `TRUST_PROXY takes addresses and networks such as 10.0.0.0/8, not "${setting}".`,
+  );
 });
 
 test('a proxy that nobody has named is told once', () => {
   const lines: unknown[] = [];
   const addressOf = createClientAddresses(trusted, { warn: (...line: unknown[]) => void lines.push(line) });
-  expect([addressOf('10.1.1.1', '203.0.113.9'), addressOf('172.16.0.1', '203.0.113.9'), addressOf('172.16.0.1', '203.0.113.8')]).toEqual(['203.0.113.9', '172.16.0.1', '172.16.0.1']);
+  expect([
+    addressOf('10.1.1.1', '203.0.113.9'),
+    addressOf('172.16.0.1', '203.0.113.9'),
+    addressOf('172.16.0.1', '203.0.113.8'),
+  ]).toEqual(['203.0.113.9', '172.16.0.1', '172.16.0.1']);
   expect(lines).toEqual([[{ from: '172.16.0.1' }, expect.stringContaining('set TRUST_PROXY')]]);
 });
 
 test('limits count IPv6 by the network of one customer, and IPv4 by address', () => {
-  const counted = ['2001:db8:1:2:aaaa::1', '2001:0db8:0001:0002:ffff:1:2:3', '2001:db8:1:3::1', '::1', '203.0.113.9'].map(countedNetwork);
-  expect(counted).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '2001:db8:1:3::/64', '0:0:0:0::/64', '203.0.113.9']);
+  const counted = [
+    '2001:db8:1:2:aaaa::1',
+    '2001:0db8:0001:0002:ffff:1:2:3',
+    '2001:db8:1:3::1',
+    '::1',
+    '203.0.113.9',
+  ].map(countedNetwork);
+  expect(counted).toEqual([
+    '2001:db8:1:2::/64',
+    '2001:db8:1:2::/64',
+    '2001:db8:1:3::/64',
+    '0:0:0:0::/64',
+    '203.0.113.9',
+  ]);
 });

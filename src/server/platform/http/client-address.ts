@@ -13,11 +13,15 @@ export const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
 /** Reads TRUST_PROXY: addresses and networks, as '10.0.0.0/8, ::1'. Throws a sentence for what is neither. */
 export function trustedProxies(setting: string): TrustedProxies {
   const list = new BlockList();
-  for (const entry of setting.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of setting
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = '', prefix] = entry.split('/');
     const most = familyOf(address) === 'ipv6' ? 128 : 32;
     const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN;
-    if (isIP(address) === 0 || !(bits <= most)) throw new Error(`TRUST_PROXY takes addresses and networks such as 10.0.0.0/8, not "${entry}".`);
+    if (isIP(address) === 0 || !(bits <= most))
+      throw new Error(`TRUST_PROXY takes addresses and networks such as 10.0.0.0/8, not "${entry}".`);
     list.addSubnet(address, bits, familyOf(address));
   }
   return (address) => isIP(address) > 0 && list.check(address, familyOf(address));
@@ -27,10 +31,17 @@ export function trustedProxies(setting: string): TrustedProxies {
  * Where a request came from: the socket's address, unless that is a trusted proxy's. Then X-Forwarded-For tells, read from its end: the
  * first entry that is no trusted proxy, since earlier ones may be invented by the client.
  */
-export function clientAddressOf(socketAddress: string, forwardedFor: string | undefined, isTrusted: TrustedProxies | undefined): string {
+export function clientAddressOf(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  isTrusted: TrustedProxies | undefined,
+): string {
   const socket = plainAddress(socketAddress);
   if (!isTrusted?.(socket) || !forwardedFor) return socket;
-  const entries = forwardedFor.split(',').map(plainAddress).filter((entry) => isIP(entry) > 0);
+  const entries = forwardedFor
+    .split(',')
+    .map(plainAddress)
+    .filter((entry) => isIP(entry) > 0);
   return entries.findLast((entry) => !isTrusted(entry)) ?? entries[0] ?? socket;
 }
 
@@ -40,7 +51,10 @@ export function createClientAddresses(isTrusted: TrustedProxies | undefined, log
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     if (forwardedFor && !hasWarned && !isTrusted?.(plainAddress(socketAddress))) {
       hasWarned = true;
-      log.warn({ from: plainAddress(socketAddress) }, 'X-Forwarded-For is not believed: set TRUST_PROXY to the addresses of your proxies');
+      log.warn(
+        { from: plainAddress(socketAddress) },
+        'X-Forwarded-For is not believed: set TRUST_PROXY to the addresses of your proxies',
+      );
     }
     return clientAddressOf(socketAddress, forwardedFor, isTrusted);
   };
@@ -53,7 +67,10 @@ export function countedNetwork(address: string): string {
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(':').filter(Boolean).length);
   const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 export function isLoopback(address: string): boolean {
@@ -72,4 +89,5 @@ export function isFromThisMachine(context: Context<AppEnv>): boolean {
 }
 
 /** Of a host in an address: localhost, 127.0.0.1, [::1]. */
-export const isLoopbackName = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));

@@ -15,7 +15,10 @@ let cookie = '';
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signUp('slow@example.com');
-  await new Promise<void>((done) => (http = serveHttp({ fetch: server.app.fetch, hostname: '127.0.0.1', port: 0, leastProgress }, () => done())));
+  await new Promise<void>(
+    (done) =>
+      (http = serveHttp({ fetch: server.app.fetch, hostname: '127.0.0.1', port: 0, leastProgress }, () => done())),
+  );
 });
 afterAll(async () => {
   http.close();
@@ -28,17 +31,23 @@ const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(59_996, 7)]);
 /** Begins to send a part by hand. */
 async function beginPart(): Promise<{ socket: Socket; uploadId: string; answer: Promise<string> }> {
   const { uploadId } = await openUpload(server, cookie, { name: 'slow.las', sizeBytes: scan.length });
-  const signed = await server.call('POST', '/api/upload/sign-parts', { cookie, body: { uploadId, parts: [{ partNumber: 1, sha256: sha256Of(scan) }] } });
+  const signed = await server.call('POST', '/api/upload/sign-parts', {
+    cookie,
+    body: { uploadId, parts: [{ partNumber: 1, sha256: sha256Of(scan) }] },
+  });
   const { signedUrl } = (await signed.json()).partUrls[0];
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
   socket.on('error', () => {});
   const answer = new Promise<string>((done) => socket.on('close', () => done(text)));
-  socket.write(`PUT ${signedUrl} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1:3000\r\nContent-Length: ${scan.length}\r\nConnection: close\r\n\r\n`);
+  socket.write(
+    `PUT ${signedUrl} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1:3000\r\nContent-Length: ${scan.length}\r\nConnection: close\r\n\r\n`,
+  );
   return { socket, uploadId, answer };
 }
-const storedParts = async (uploadId: string) => (await (await server.call('GET', `/api/upload/parts?uploadId=${uploadId}`, { cookie })).json()).parts.length;
+const storedParts = async (uploadId: string) =>
+  (await (await server.call('GET', `/api/upload/parts?uploadId=${uploadId}`, { cookie })).json()).parts.length;
 
 test('a part that comes slowly is taken, however long it takes as a whole [N1 N12]', async () => {
   expect(http.requestTimeout, 'no limit for the whole request').toBe(0);
@@ -52,7 +61,10 @@ test('a part that comes slowly is taken, however long it takes as a whole [N1 N1
   expect(await storedParts(uploadId)).toBe(1);
 });
 
-test.each([['stands still', 0], ['trickles', 50]])('a part that %s is ended with 408, and nothing of it is kept [N12]', async (_, trickleBytes) => {
+test.each([
+  ['stands still', 0],
+  ['trickles', 50],
+])('a part that %s is ended with 408, and nothing of it is kept [N12]', async (_, trickleBytes) => {
   const { socket, uploadId, answer } = await beginPart();
   const startedAt = performance.now();
   socket.write(scan.subarray(0, 30_000));
@@ -64,13 +76,24 @@ test.each([['stands still', 0], ['trickles', 50]])('a part that %s is ended with
 });
 
 test('a call whose answer takes its time is no stalled one', async () => {
-  const slow = serveHttp({ fetch: async (request) => {
-    const body = await request.text();
-    await sleep(4 * leastProgress.withinMs);
-    return new Response(body);
-  }, hostname: '127.0.0.1', port: 0, leastProgress }, () => {});
+  const slow = serveHttp(
+    {
+      fetch: async (request) => {
+        const body = await request.text();
+        await sleep(4 * leastProgress.withinMs);
+        return new Response(body);
+      },
+      hostname: '127.0.0.1',
+      port: 0,
+      leastProgress,
+    },
+    () => {},
+  );
   await new Promise((done) => slow.once('listening', done));
-  const answer = await fetch(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, { method: 'POST', body: 'words' });
+  const answer = await fetch(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, {
+    method: 'POST',
+    body: 'words',
+  });
   expect([answer.status, await answer.text()]).toEqual([200, 'words']);
   slow.close();
   slow.closeAllConnections();

@@ -11,7 +11,10 @@ const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Len
  * Ends requests whose body stands still, with 408, and no others: Node's own limit is 300 s for the whole request, which cuts off a part
  * of an upload on any line below 0.85 Mbit/s. Turn that off (`requestTimeout: 0`); headers keep theirs.
  */
-export function endStalledBodies(server: Pick<Server, 'prependListener'>, { bytes, withinMs }: LeastProgress = LEAST_PROGRESS): void {
+export function endStalledBodies(
+  server: Pick<Server, 'prependListener'>,
+  { bytes, withinMs }: LeastProgress = LEAST_PROGRESS,
+): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     // Most have no body: they are complete before anybody could ask.
     if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -11,7 +11,11 @@ type Options = ErrorOptions & {
 };
 
 /** Of failures that go by. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 3, STORE_UNAVAILABLE: 10, TIMED_OUT: 60 };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  UNAVAILABLE: 3,
+  STORE_UNAVAILABLE: 10,
+  TIMED_OUT: 60,
+};
 
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
@@ -38,9 +42,24 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted; 25P03, a transaction that asked nothing for too long), or no connection free. */
-const DATABASE_GONE = new Set(['08P01', '25006', '25P03', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
+const DATABASE_GONE = new Set([
+  '08P01',
+  '25006',
+  '25P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '08006',
+  '08001',
+]);
 /** What the driver says without a code. */
-const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** A statement that the database has ended, because of its own limit or of one for locks. */
 const STATEMENT_ENDED = new Set(['57014', '55P03']);
@@ -48,7 +67,11 @@ const STATEMENT_ENDED = new Set(['57014', '55P03']);
 /** Whether the error, or what caused it, is told by its code or words. */
 function isOf(error: unknown, codes: ReadonlySet<string>, words?: RegExp): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && codes.has(String(error.code))) || (words?.test(error.message) ?? false) || isOf(error.cause, codes, words);
+  return (
+    ('code' in error && codes.has(String(error.code))) ||
+    (words?.test(error.message) ?? false) ||
+    isOf(error.cause, codes, words)
+  );
 }
 
 function asAppError(error: unknown): AppError {

@@ -33,10 +33,11 @@ export function createEventStreams(events: Events, maxPerCaller: number) {
       const gap = () => void sse.writeSSE({ event: 'gap', data: '', retry: RETRY_MS });
       const end = Promise.withResolvers<void>();
       let sent = Promise.resolve();
-      const deliver = (event: PushedEvent) => (sent = sent.then(async () => {
-        if (!('isDemo' in event && event.isDemo) && identityOf(await callerNow()) !== identity) return end.resolve();
-        await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
-      }));
+      const deliver = (event: PushedEvent) =>
+        (sent = sent.then(async () => {
+          if (!('isDemo' in event && event.isDemo) && identityOf(await callerNow()) !== identity) return end.resolve();
+          await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
+        }));
       const unsubscribe = events.subscribe({
         teamId: 'teamId' in principal ? principal.teamId : null,
         userId: principal.kind === 'user' ? principal.userId : null,
@@ -72,6 +73,11 @@ export function createEventStreams(events: Events, maxPerCaller: number) {
 /** Tells callers apart who see different things. */
 function identityOf(principal: Principal): string {
   const { kind } = principal;
-  return JSON.stringify([kind, 'userId' in principal && principal.userId, 'teamId' in principal && principal.teamId, 'link' in principal && principal.link?.linkId]);
+  return JSON.stringify([
+    kind,
+    'userId' in principal && principal.userId,
+    'teamId' in principal && principal.teamId,
+    'link' in principal && principal.link?.linkId,
+  ]);
 }
 export type EventStreams = ReturnType<typeof createEventStreams>;

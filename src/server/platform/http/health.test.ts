@@ -25,7 +25,9 @@ test('counts requests by the pattern of their route, and never by an address [N1
   await server.call('GET', `/nowhere/${id}`);
   const page = await (await metrics()).text();
   expect(page).toMatch(/storey_http_requests_total\{method="POST",route="\/api\/auth\/\*",status="200"\} \d/);
-  expect(page).toContain('storey_http_requests_total{method="POST",route="/api/projects/:projectId/cancel",status="401"} 1');
+  expect(page).toContain(
+    'storey_http_requests_total{method="POST",route="/api/projects/:projectId/cancel",status="401"} 1',
+  );
   expect(page).toContain('storey_http_request_seconds_count{method="POST",route="/api/projects/:projectId/cancel"} 2');
   expect(page).not.toContain(id);
 });
@@ -37,21 +39,30 @@ test('metrics are for this machine and for bearers of the token, whatever a prox
   expect((await metrics({ ...elsewhere, authorization: `Bearer ${TOKEN}x` })).status).toBe(404);
   expect((await metrics({ 'x-forwarded-for': '127.0.0.1' })).status, 'asked through a proxy').toBe(404);
   expect((await metrics({ forwarded: 'for=192.0.2.7' })).status, 'asked through a proxy of another kind').toBe(404);
-  expect((await server.app.request('http://rebound.example/metrics')).status, 'asked by a page of another site').toBe(404);
+  expect((await server.app.request('http://rebound.example/metrics')).status, 'asked by a page of another site').toBe(
+    404,
+  );
 });
 
 test('without a token nobody from elsewhere reads metrics', async () => {
   const closed = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
-  const answers = [await closed.call('GET', '/metrics', { headers: elsewhere }), await closed.call('GET', '/metrics', { headers: { ...elsewhere, authorization: 'Bearer undefined' } })];
+  const answers = [
+    await closed.call('GET', '/metrics', { headers: elsewhere }),
+    await closed.call('GET', '/metrics', { headers: { ...elsewhere, authorization: 'Bearer undefined' } }),
+  ];
   await closed.stop();
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
 
 test('tells how long the oldest job of a queue has waited, and when the last backup ended', async () => {
   await server.queue.send('mail', { to: 'somebody@example.com', subject: 's', text: 't', html: 'h' });
-  await server.db.execute(`update pgboss.job set created_on = now() - interval '90 s', start_after = now() - interval '80 s' where name = 'mail'`);
+  await server.db.execute(
+    `update pgboss.job set created_on = now() - interval '90 s', start_after = now() - interval '80 s' where name = 'mail'`,
+  );
   await server.queue.send('engine', {}, { startAfter: 3600 });
-  await server.db.execute(`insert into backup_run (id, target, finished_at) values (gen_random_uuid(), '/mnt', '2026-01-02T00:00:00Z')`);
+  await server.db.execute(
+    `insert into backup_run (id, target, finished_at) values (gen_random_uuid(), '/mnt', '2026-01-02T00:00:00Z')`,
+  );
   const page = await (await metrics()).text();
   expect(Number(/storey_queue_oldest_seconds\{queue="mail"\} (\S+)/.exec(page)?.[1])).toBeCloseTo(80, -1);
   expect(page).toContain('storey_queue_oldest_seconds{queue="engine"} 0');
@@ -68,12 +79,22 @@ test('times the calls of the store, and counts what it does not have as an answe
 });
 
 test('a worker answers by itself [N16 N25]', async () => {
-  const health = await serveHealth({ db: server.ownDb, store: server.store, metricsToken: TOKEN, hostname: '127.0.0.1', port: 0 });
+  const health = await serveHealth({
+    db: server.ownDb,
+    store: server.store,
+    metricsToken: TOKEN,
+    hostname: '127.0.0.1',
+    port: 0,
+  });
   const address = health.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const ask = (path: string, headers = {}) => new Promise<{ status?: number; body: string }>((done, fail) => {
-    get({ host: '127.0.0.1', port, path, headers }, (response) => void text(response).then((body) => done({ status: response.statusCode, body }), fail)).on('error', fail);
-  });
+  const ask = (path: string, headers = {}) =>
+    new Promise<{ status?: number; body: string }>((done, fail) => {
+      get(
+        { host: '127.0.0.1', port, path, headers },
+        (response) => void text(response).then((body) => done({ status: response.statusCode, body }), fail),
+      ).on('error', fail);
+    });
   try {
     expect(await ask('/healthz')).toEqual({ status: 200, body: '{"isHealthy":true}' });
     expect(await ask('/readyz')).toMatchObject({ status: 200 });

@@ -12,7 +12,11 @@ import { routeOf } from './route-of.ts';
 /** Below this the disk counts as full: uploads are refused and readiness is red. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
-type Parts = { db: Database; store: ObjectStore; /** Opens `/metrics` to other machines. */ metricsToken: string | undefined };
+type Parts = {
+  db: Database;
+  store: ObjectStore;
+  /** Opens `/metrics` to other machines. */ metricsToken: string | undefined;
+};
 
 /**
  * `/healthz`: the process answers. `/readyz`: its database and storage do too. `/metrics`: figures for Prometheus, from this machine, or
@@ -29,10 +33,16 @@ export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Part
   });
   app.get('/healthz', (context) => context.json({ isHealthy: true }));
   app.get('/readyz', async (context) => {
-    const isDatabaseUp = await db.execute(sql`select 1`).then(() => true, () => false);
+    const isDatabaseUp = await db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
     const free = await store.freeBytes().catch(() => 0);
     const hasSpace = free === undefined || free > MIN_FREE_BYTES;
-    return context.json({ isReady: isDatabaseUp && hasSpace, database: isDatabaseUp, storage: hasSpace }, isDatabaseUp && hasSpace ? 200 : 503);
+    return context.json(
+      { isReady: isDatabaseUp && hasSpace, database: isDatabaseUp, storage: hasSpace },
+      isDatabaseUp && hasSpace ? 200 : 503,
+    );
   });
   app.get('/metrics', async (context) => {
     if (!mayRead(context, metricsToken)) return context.notFound();
@@ -44,7 +54,10 @@ export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Part
 /** A proxy on this machine, also one that nobody was told of, asks for somebody else. */
 function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-  return isFromThisMachine(context) || (token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token)));
+  return (
+    isFromThisMachine(context) ||
+    (token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token)))
+  );
 }
 
 /** Equal lengths, which the comparison needs. */

@@ -11,13 +11,23 @@ export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): s
     return field === undefined ? [] : [labelOf(field) + limitOf(issue)];
   });
   const [only] = issues;
-  if (issues.length === 1 && only?.code === 'too_big' && only.path.at(-1) === 'email') return `This e-mail address is too long: at most ${Number(only.maximum).toLocaleString('en-US')} characters.`;
+  if (issues.length === 1 && only?.code === 'too_big' && only.path.at(-1) === 'email')
+    return `This e-mail address is too long: at most ${Number(only.maximum).toLocaleString('en-US')} characters.`;
   const fields = [...new Set(named)].slice(0, MAX_NAMED);
-  return fields.length === 0 ? errors.INVALID_INPUT.text : `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
+  return fields.length === 0
+    ? errors.INVALID_INPUT.text
+    : `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
 }
 
 /** 'project name' of `projectName` and `project_name`. Keys of a record are the caller's own words. */
-const labelOf = (field: string) => isolated(field.slice(0, 60).replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase());
+const labelOf = (field: string) =>
+  isolated(
+    field
+      .slice(0, 60)
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase(),
+  );
 
 function limitOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return '';

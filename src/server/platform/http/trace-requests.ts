@@ -12,15 +12,27 @@ export function traceRequests(isTrusted: TrustedProxies | undefined): Middleware
   return async (context, next) => {
     const { method } = context.req;
     const isFromProxy = isTrusted?.(plainAddress(context.env?.incoming?.socket.remoteAddress ?? '')) ?? false;
-    const attributes = { 'http.request.method': method, 'http.request.body.size': sizeOf(context.req.header('content-length')), 'storey.request_id': context.get('requestId') };
-    await enterTrace({ name: method, kind: 'server', parent: isFromProxy ? context.req.header('traceparent') : undefined, attributes }, async (span) => {
-      await next();
-      const [route, { status, headers }] = [routeOf(context), context.res];
-      span.rename(`${method} ${route}`);
-      span.set({ 'http.route': route, 'http.response.status_code': status, 'http.response.body.size': sizeOf(headers.get('content-length') ?? undefined) });
-      if (status >= 500) span.fail(String(status));
-    });
+    const attributes = {
+      'http.request.method': method,
+      'http.request.body.size': sizeOf(context.req.header('content-length')),
+      'storey.request_id': context.get('requestId'),
+    };
+    await enterTrace(
+      { name: method, kind: 'server', parent: isFromProxy ? context.req.header('traceparent') : undefined, attributes },
+      async (span) => {
+        await next();
+        const [route, { status, headers }] = [routeOf(context), context.res];
+        span.rename(`${method} ${route}`);
+        span.set({
+          'http.route': route,
+          'http.response.status_code': status,
+          'http.response.body.size': sizeOf(headers.get('content-length') ?? undefined),
+        });
+        if (status >= 500) span.fail(String(status));
+      },
+    );
   };
 }
 
-const sizeOf = (header: string | undefined): number | undefined => (header && /^\d{1,15}$/.test(header) ? Number(header) : undefined);
+const sizeOf = (header: string | undefined): number | undefined =>
+  header && /^\d{1,15}$/.test(header) ? Number(header) : undefined;

@@ -6,7 +6,12 @@ import type { AppEnv } from './app-env.ts';
 /** What Stripe's own script needs, in pages of an installation with its keys (docs.stripe.com/security/guide). */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
+  frame: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
   connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
   image: ['https://*.stripe.com'],
 };
@@ -20,18 +25,35 @@ const STRIPE = {
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
   const ofParts = {
-    strictTransportSecurity: hsts(sources), crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false,
-    xDownloadOptions: false, xFrameOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
+    strictTransportSecurity: hsts(sources),
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
   const ofScripts = secureHeaders(ofParts);
-  const ofAnswers = secureHeaders({ ...ofParts, overwrite: false, contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } });
+  const ofAnswers = secureHeaders({
+    ...ofParts,
+    overwrite: false,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  });
   return (context, next) => {
     const { path } = context.req;
     return (isPageScript(path) ? ofScripts : path.startsWith('/api/') ? ofAnswers : ofPages)(context, next);
   };
 };
 
-type Sources = { /** Browsers come by https, by whatever proxy. */ isHttps: boolean; partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[]; frameHosts: readonly string[] };
+type Sources = {
+  /** Browsers come by https, by whatever proxy. */ isHttps: boolean;
+  partOrigin: string | undefined;
+  isStripe: boolean;
+  mapHosts: readonly string[];
+  frameHosts: readonly string[];
+};
 
 /** Scripts, styles and fonts run under the policy of their page, and most headers mean nothing for them: 1,000 bytes less for each. A worker runs under its own. */
 const isPageScript = (path: string) => path.startsWith('/assets/') && !path.includes('worker');
@@ -39,30 +61,45 @@ const isPageScript = (path: string) => path.startsWith('/assets/') && !path.incl
 /** A browser that was here once does not come unprotected again. Meaningless over plain http, and harmful on a host name that other programs share. */
 const hsts = ({ isHttps }: Pick<Sources, 'isHttps'>) => (isHttps ? 'max-age=31536000' : false);
 
-const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }: Sources) => secureHeaders({
-  overwrite: false,
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
-    frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : []), ...frameHosts],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts],
-    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...(isStripe ? STRIPE.connect : []), ...mapHosts],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-  referrerPolicy: 'same-origin',
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
-  strictTransportSecurity: hsts(sources),
-});
+const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }: Sources) =>
+  secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
+      frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : []), ...frameHosts],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts],
+      connectSrc: [
+        "'self'",
+        'blob:',
+        'data:',
+        ...(partOrigin ? [partOrigin] : []),
+        ...(isStripe ? STRIPE.connect : []),
+        ...mapHosts,
+      ],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'same-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    strictTransportSecurity: hsts(sources),
+  });
 
 /** Serves the built web app, compressed (scripts/lib/precompress.mjs); every address that is not a file is a page of it. */
 export function mountWebApp(app: Hono<AppEnv>): void {
   const root = 'dist/web';
-  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable') }));
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  );
   app.get('/assets/*', (context) => context.notFound());
   // Pages, also under their files' own names, name the assets of one release: a browser asks whether there is another.
   const asksAgain = (_path: string, context: Context) => context.header('Cache-Control', 'no-cache');

@@ -13,10 +13,18 @@ import { PART_PATH } from '#server/platform/object-store/part-signature.ts';
 
 /** Of a body in JSON: a drawn signature is the largest thing in one. */
 export const MAX_JSON_BYTES = 256 * 2 ** 10;
-const moreJson: Readonly<Record<string, number>> = { 'POST /api/ops/price-books': 2 ** 20, 'POST /api/ops/price-books/check': 2 ** 20 };
+const moreJson: Readonly<Record<string, number>> = {
+  'POST /api/ops/price-books': 2 ** 20,
+  'POST /api/ops/price-books/check': 2 ** 20,
+};
 /** What takes bytes and says how many: pictures, papers, parts of uploads, and webhooks, whose signature is that of the exact bytes. */
 const limitsItself: ReadonlySet<string> = new Set([
-  `PUT ${teamLogoPath(':teamId')}`, `PUT ${OPERATOR_SETTINGS_LOGO_PATH}`, `PUT ${OPERATOR_SETTINGS_W9_PATH}`, `PUT ${PART_PATH}`, `POST ${STRIPE_WEBHOOK_PATH}`, `POST ${SIGNING_WEBHOOK_PATH}`,
+  `PUT ${teamLogoPath(':teamId')}`,
+  `PUT ${OPERATOR_SETTINGS_LOGO_PATH}`,
+  `PUT ${OPERATOR_SETTINGS_W9_PATH}`,
+  `PUT ${PART_PATH}`,
+  `POST ${STRIPE_WEBHOOK_PATH}`,
+  `POST ${SIGNING_WEBHOOK_PATH}`,
 ]);
 /** Where a text in JSON may hold, written out or as an escape, what is taken away or refused: NUL, halves of characters, and characters that turn the text around them. */
 const MAYBE_UNFIT = /[\u202a-\u202e\u2066-\u2069]|\\u(?:0000|d[89a-f]|20(?:2[a-e]|6[6-9]))/i;
@@ -49,7 +57,9 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
 }
 
 function tooLarge(limitBytes: number): never {
-  throw new AppError('BODY_TOO_LARGE', { userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.` });
+  throw new AppError('BODY_TOO_LARGE', {
+    userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.`,
+  });
 }
 
 /** The same values with texts as they may be kept. Throws `INVALID_INPUT` for one that cannot be. */
@@ -67,7 +77,9 @@ function fitValue(value: unknown): unknown {
   if (typeof value === 'string') return fitText(value);
   if (Array.isArray(value)) return value.map(fitValue);
   // As entries: a key of any name stays one of the object's own.
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [fitText(key), fitValue(each)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [fitText(key), fitValue(each)]))
+    : value;
 }
 
 function fitText(text: string): string {

@@ -12,18 +12,29 @@ import { takeTokens } from './rate-limiter.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: '{"signIn":{"max":5,"windowSeconds":3600},"request":{"max":12,"windowSeconds":3600}}' });
+  server = await startTestServer({
+    RATE_LIMITS: '{"signIn":{"max":5,"windowSeconds":3600},"request":{"max":12,"windowSeconds":3600}}',
+  });
 });
 afterAll(() => server.stop());
 
-const order = (cookie: string, key: string, body: unknown) => server.call('POST', '/api/engine-orders', { cookie, body, headers: { 'idempotency-key': key } });
+const order = (cookie: string, key: string, body: unknown) =>
+  server.call('POST', '/api/engine-orders', { cookie, body, headers: { 'idempotency-key': key } });
 
 test('the sixth try for one account is refused with the time to wait, others go on', async () => {
   await server.signUp('ada@example.com');
-  const signIn = (email: string, password: string) => server.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
+  const signIn = (email: string, password: string) =>
+    server.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
   for (let count = 0; count < 5; count++) expect((await signIn('ada@example.com', 'wrong')).status).toBe(401);
   const refused = await signIn('ADA@example.com', TEST_PASSWORD);
-  expect([refused.status, await refused.json()]).toEqual([429, { error: 'Too many requests. Wait a moment and try again.', code: 'TOO_MANY_REQUESTS', requestId: expect.any(String) }]);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      error: 'Too many requests. Wait a moment and try again.',
+      code: 'TOO_MANY_REQUESTS',
+      requestId: expect.any(String),
+    },
+  ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await signIn('bea@example.com', 'wrong')).status).toBe(401);
 });
@@ -31,13 +42,16 @@ test('the sixth try for one account is refused with the time to wait, others go 
 test('a person is refused after so many calls, another is not', async () => {
   const [cleo, dora] = [await server.signUp('cleo@example.com'), await server.signUp('dora@example.com')];
   const statuses = [];
-  for (let count = 0; count < 13; count++) statuses.push((await server.call('GET', '/api/usage', { cookie: cleo })).status);
+  for (let count = 0; count < 13; count++)
+    statuses.push((await server.call('GET', '/api/usage', { cookie: cleo })).status);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
   expect((await server.call('GET', '/api/usage', { cookie: dora })).status).toBe(200);
 });
 
 test('callers at the same time share one bucket: no more pass than it holds', async () => {
-  const waits = await Promise.all(Array.from({ length: 20 }, () => takeTokens(server.db, 'race', { max: 7, windowSeconds: 36_000 })));
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, () => takeTokens(server.db, 'race', { max: 7, windowSeconds: 36_000 })),
+  );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7);
   expect(Math.max(...waits)).toBeGreaterThan(1000);
 });
@@ -63,7 +77,7 @@ test('the same Idempotency-Key makes one order, also many times at once; other c
   expect([other.status, (await other.json()).code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
 });
 
-test('a refusal is not kept, and a key is its own person\'s', async () => {
+test("a refusal is not kept, and a key is its own person's", async () => {
   const [fay, gus] = [await server.signUp('fay@example.com'), await server.signUp('gus@example.com')];
   const wrong = orderInput({ name: 'a.exe', sizeBytes: 1000 });
   expect((await order(fay, 'k', wrong)).status).toBe(415);
@@ -79,7 +93,10 @@ test('files are counted by their bytes, and the one that goes over is the last',
     context.set('clientAddress', '192.0.2.7');
     await next();
   });
-  app.use('/api/*', limitRequests({ db: server.db, limits: { ...defaultLimits, artefactBytes: { max: 1000, windowSeconds: 36_000 } } }));
+  app.use(
+    '/api/*',
+    limitRequests({ db: server.db, limits: { ...defaultLimits, artefactBytes: { max: 1000, windowSeconds: 36_000 } } }),
+  );
   app.get('/api/proxy-file/:assetId', (context) => context.body('x'.repeat(600), 200, { 'Content-Length': '600' }));
   const statuses = [];
   for (let count = 0; count < 3; count++) statuses.push((await app.request('/api/proxy-file/a')).status);
@@ -96,7 +113,16 @@ test('two processes that pay for bytes in blocks share one bucket', async () => 
 });
 
 test('limits are settings, and a wrong one is named', () => {
-  const env = { DATABASE_URL: 'x', AUTH_SECRET: 'x'.repeat(32), PORT: '1', PUBLIC_URL: 'http://127.0.0.1:1', STOREY_DATA: 'x' };
-  expect(readConfig({ ...env, RATE_LIMITS: '{"signIn":{"max":9,"windowSeconds":60}}' }).RATE_LIMITS).toMatchObject({ signIn: { max: 9 }, invite: { max: 20, windowSeconds: 3600 } });
+  const env = {
+    DATABASE_URL: 'x',
+    AUTH_SECRET: 'x'.repeat(32),
+    PORT: '1',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    STOREY_DATA: 'x',
+  };
+  expect(readConfig({ ...env, RATE_LIMITS: '{"signIn":{"max":9,"windowSeconds":60}}' }).RATE_LIMITS).toMatchObject({
+    signIn: { max: 9 },
+    invite: { max: 20, windowSeconds: 3600 },
+  });
   expect(() => readConfig({ ...env, RATE_LIMITS: '{"signin":1}' })).toThrow(/RATE_LIMITS must be JSON/);
 });

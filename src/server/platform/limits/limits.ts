@@ -64,7 +64,10 @@ export const limitsSetting = z
     if (!text) return defaultLimits;
     const parsed = z.partialRecord(z.enum(names), oneLimit).safeParse(parseJson(text));
     if (parsed.success) return { ...defaultLimits, ...parsed.data };
-    context.addIssue({ code: 'custom', message: `RATE_LIMITS must be JSON such as {"signIn":{"max":5,"windowSeconds":60}}, with the names ${names.join(', ')}` });
+    context.addIssue({
+      code: 'custom',
+      message: `RATE_LIMITS must be JSON such as {"signIn":{"max":5,"windowSeconds":60}}, with the names ${names.join(', ')}`,
+    });
     return z.NEVER;
   });
 

@@ -12,7 +12,12 @@ export async function takeTokens(db: Database, key: string, limit: RateLimit, co
 }
 
 /** The same, and how many tokens are left. */
-export async function takeFromBucket(db: Database, key: string, limit: RateLimit, cost: number): Promise<{ retryAfterSeconds: number; tokens: number }> {
+export async function takeFromBucket(
+  db: Database,
+  key: string,
+  limit: RateLimit,
+  cost: number,
+): Promise<{ retryAfterSeconds: number; tokens: number }> {
   const { max, windowSeconds } = limit;
   const filled = filledBucket(limit);
   const taken = await db.execute<{ tokens: number }>(sql`
@@ -21,7 +26,9 @@ export async function takeFromBucket(db: Database, key: string, limit: RateLimit
     returning tokens`);
   const [left] = taken.rows;
   if (left) return { retryAfterSeconds: 0, tokens: left.tokens };
-  const { rows } = await db.execute<{ tokens: number }>(sql`select ${filled} as tokens from rate_bucket b where key = ${key}`);
+  const { rows } = await db.execute<{ tokens: number }>(
+    sql`select ${filled} as tokens from rate_bucket b where key = ${key}`,
+  );
   const tokens = rows[0]?.tokens ?? 0;
   return { retryAfterSeconds: Math.max(1, Math.ceil(((1 - tokens) * windowSeconds) / max)), tokens };
 }
@@ -32,7 +39,13 @@ export function filledBucket({ max, windowSeconds }: RateLimit): SQL {
 }
 
 /** Refuses with TOO_MANY_REQUESTS and the time to wait when `who` has done this too often. `cost` 0 only asks. */
-export async function requireWithinLimit(db: Database, limits: Limits, name: LimitName, who: string, cost = 1): Promise<void> {
+export async function requireWithinLimit(
+  db: Database,
+  limits: Limits,
+  name: LimitName,
+  who: string,
+  cost = 1,
+): Promise<void> {
   const retryAfterSeconds = await takeTokens(db, `${name} ${who}`, limits[name], cost);
   if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }

@@ -22,7 +22,8 @@ afterAll(async () => {
 });
 
 const HOURS = 36_000;
-const tokensOf = async (key: string) => (await opened.db.select().from(rateBucket).where(eq(rateBucket.key, key)))[0]?.tokens ?? NaN;
+const tokensOf = async (key: string) =>
+  (await opened.db.select().from(rateBucket).where(eq(rateBucket.key, key)))[0]?.tokens ?? NaN;
 async function passed(takes: (() => Promise<number>)[], tries: number): Promise<number> {
   let count = 0;
   for (let call = 0; call < tries; call++) if ((await takes[call % takes.length]?.()) === 0) count++;
@@ -77,7 +78,9 @@ test('reads that could not be told are told with the next, and no process forget
 test('a caller who was refused is asked for anew, and passes when the bucket has filled', async () => {
   const meter = createReadMeter(opened.db, { max: 2, windowSeconds: HOURS });
   expect(await passed([() => meter.take('patient')], 5)).toBe(2);
-  await opened.db.execute(sql`update rate_bucket set updated_at = updated_at - interval '10 hours' where key = 'patient'`);
+  await opened.db.execute(
+    sql`update rate_bucket set updated_at = updated_at - interval '10 hours' where key = 'patient'`,
+  );
   expect(await meter.take('patient')).toBe(0);
 });
 
@@ -89,7 +92,10 @@ test('writes, and reads with a limit of their own, are counted in the database a
     await next();
   });
   app.use('/api/*', limitRequests({ db: opened.db, limits: defaultLimits }));
-  app.get('/api/usage', (context) => context.text('')).post('/api/teams', (context) => context.text('')).get('/api/geocode', (context) => context.text(''));
+  app
+    .get('/api/usage', (context) => context.text(''))
+    .post('/api/teams', (context) => context.text(''))
+    .get('/api/geocode', (context) => context.text(''));
   for (let call = 0; call < 3; call++) await app.request('/api/geocode');
   expect(Math.round(await tokensOf('searchAddress writer'))).toBe(defaultLimits.searchAddress.max - 3);
   for (let call = 0; call < 3; call++) await app.request('/api/teams', { method: 'POST' });

@@ -52,7 +52,10 @@ export function createReadMeter(db: Database, limit: RateLimit, now: () => numbe
   /** Tells the database, in one statement, and learns what others have taken. What cannot be told now is told with the next. */
   async function write(): Promise<void> {
     timer = undefined;
-    const told = [...held].filter(([, { unwritten }]) => unwritten > 0).map(([key, { unwritten }]) => ({ key, cost: unwritten })).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const told = [...held]
+      .filter(([, { unwritten }]) => unwritten > 0)
+      .map(([key, { unwritten }]) => ({ key, cost: unwritten }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
     for (const [key, { at, unwritten }] of held) if (unwritten === 0 && now() - at > FORGET_AFTER_MS) held.delete(key);
     if (told.length === 0) return;
     for (const { key } of told) Object.assign(held.get(key) ?? {}, { unwritten: 0 });

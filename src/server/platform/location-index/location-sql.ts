@@ -11,7 +11,12 @@ const projectType = sql`case when ${isEngine} then 'BIMIT Engine' else upper(${p
 const combinedScope = sql`array(select distinct case when lower(trim(scope)) = 'mep' then 'MEPF' else scope end from unnest(${project.scopes}) scope order by 1)`;
 
 /** Name of the specification -> where it is stored. */
-export const record = { project_status: sql`${project.status}`, space_type: sql`${location.spaceType}`, project_type: projectType, combined_scope: combinedScope } satisfies Record<LocationFacet, SQL>;
+export const record = {
+  project_status: sql`${project.status}`,
+  space_type: sql`${location.spaceType}`,
+  project_type: projectType,
+  combined_scope: combinedScope,
+} satisfies Record<LocationFacet, SQL>;
 
 /** Rows of the index that answer a question: those that the tab lists, row-level security aside. */
 export function matching(listed: SQL | undefined, { query, filters, insideBoundingBox }: LocationSearch): SQL {
@@ -26,7 +31,10 @@ export function matching(listed: SQL | undefined, { query, filters, insideBoundi
 }
 
 function isOneOf(facet: LocationFacet, values: readonly string[]): SQL {
-  const list = sql`array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`;
+  const list = sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
   return facet === 'combined_scope' ? sql`${record[facet]} && ${list}` : sql`${record[facet]} = any(${list})`;
 }
 

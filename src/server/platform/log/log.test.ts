@@ -12,16 +12,33 @@ function logging() {
 test('a copy of an error, as the queue tells it, is told by its message and code, and without its other fields', () => {
   const lines: string[] = [];
   const log = createLog('info', 'test', { write: (line) => void lines.push(line) });
-  log.error({ err: { message: 'server conn crashed?', code: '08P01', detail: 'Key (email)=(somebody@example.com)' } }, 'queue');
+  log.error(
+    { err: { message: 'server conn crashed?', code: '08P01', detail: 'Key (email)=(somebody@example.com)' } },
+    'queue',
+  );
   expect(JSON.parse(lines[0] ?? '').err).toEqual({ type: 'Error', message: 'server conn crashed?', code: '08P01' });
 });
 
 test('an error of the database is told without the values of its statement and of its rows', () => {
   const { log, lines } = logging();
-  const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email"'), { code: '23505', constraint: 'user_email', detail: 'Key (email)=(anna@example.com) already exists.' });
-  log.error({ err: new DrizzleQueryError('select * from caller_of($1)', ['the-session-token'], cause) }, 'request failed');
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email"'), {
+    code: '23505',
+    constraint: 'user_email',
+    detail: 'Key (email)=(anna@example.com) already exists.',
+  });
+  log.error(
+    { err: new DrizzleQueryError('select * from caller_of($1)', ['the-session-token'], cause) },
+    'request failed',
+  );
   expect(lines.join('')).not.toMatch(/the-session-token|anna@example.com/);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request failed', err: { type: 'DrizzleQueryError', message: 'Failed query: select * from caller_of($1)', cause: { code: '23505', constraint: 'user_email' } } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'request failed',
+    err: {
+      type: 'DrizzleQueryError',
+      message: 'Failed query: select * from caller_of($1)',
+      cause: { code: '23505', constraint: 'user_email' },
+    },
+  });
 });
 
 test('a line has at most 16 kB and stays JSON', () => {

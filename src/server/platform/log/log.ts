@@ -20,19 +20,32 @@ export function createLog(level: string, role: string, destination?: Destination
     mixin: traceOfLog,
     redact: ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie'],
     serializers: { err: (error: unknown) => describeError(error) },
-    hooks: { streamWrite: (line: string) => (Buffer.byteLength(line) <= MAX_LINE_BYTES ? line : shortened(line, role)) },
+    hooks: {
+      streamWrite: (line: string) => (Buffer.byteLength(line) <= MAX_LINE_BYTES ? line : shortened(line, role)),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-type Described = { type: string; message: string; code?: unknown; constraint?: unknown; stack?: string; cause?: unknown };
+type Described = {
+  type: string;
+  message: string;
+  code?: unknown;
+  constraint?: unknown;
+  stack?: string;
+  cause?: unknown;
+};
 
 /** What is logged of an error: without further fields, since those of the database quote rows. */
 function describeError(error: unknown, depth = 0): Described | string {
   // The queue's library tells of its errors by copies of them.
-  if (isCopyOfError(error)) return { type: 'Error', message: error.message.slice(0, MAX_TEXT), ...('code' in error && { code: error.code }) };
+  if (isCopyOfError(error))
+    return { type: 'Error', message: error.message.slice(0, MAX_TEXT), ...('code' in error && { code: error.code }) };
   if (!(error instanceof Error)) return String(error).slice(0, MAX_TEXT);
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   return {
     type: error.constructor.name,
     // Its own message goes on with the values: session tokens, addresses.
@@ -45,7 +58,13 @@ function describeError(error: unknown, depth = 0): Described | string {
 }
 
 function isCopyOfError(error: unknown): error is { message: string } {
-  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'message' in error && typeof error.message === 'string';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    !(error instanceof Error) &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
 }
 
 function shortened(line: string, role: string): string {

@@ -16,14 +16,28 @@ test('a mail is a job that is tried again for days, and nobody waits for the mai
   const mailer = createQueuedMailer(server.queue, async () => 'Scan & Sons');
   await mailer.send((company) => ({ to: 'ada@example.com', subject: `News of ${company}`, text: 'All is well.' }));
   const [job] = await server.queue.findJobs<MailJob>(MAIL_QUEUE, { data: { to: 'ada@example.com' } });
-  expect(job).toMatchObject({ data: { subject: 'News of Scan & Sons', text: expect.stringContaining('All is well.'), html: expect.stringContaining('Scan &#38; Sons') }, state: 'created', retryLimit: 25, retryBackoff: true });
+  expect(job).toMatchObject({
+    data: {
+      subject: 'News of Scan & Sons',
+      text: expect.stringContaining('All is well.'),
+      html: expect.stringContaining('Scan &#38; Sons'),
+    },
+    state: 'created',
+    retryLimit: 25,
+    retryBackoff: true,
+  });
 });
 
 test('what the mail server cannot take now is thrown for another try, what it never will is logged, and no text is in the log', async () => {
   const lines: unknown[] = [];
-  const smtp = await startMailServer({ 'later@example.com': 1, 'nobody@example.com': Infinity }, { 'nobody@example.com': '550 No such person' });
+  const smtp = await startMailServer(
+    { 'later@example.com': 1, 'nobody@example.com': Infinity },
+    { 'nobody@example.com': '550 No such person' },
+  );
   try {
-    const send = createSmtpSender(smtp.url, 'portal@operator.example', { error: (...said: unknown[]) => void lines.push(said) });
+    const send = createSmtpSender(smtp.url, 'portal@operator.example', {
+      error: (...said: unknown[]) => void lines.push(said),
+    });
     await expect(send(message('later@example.com'))).rejects.toThrow('451');
     await send(message('later@example.com'));
     await send(message('nobody@example.com'));
@@ -31,5 +45,7 @@ test('what the mail server cannot take now is thrown for another try, what it ne
   } finally {
     await smtp.stop();
   }
-  await expect(createSmtpSender(smtp.url, 'portal@operator.example', { error: () => {} })(message('ada@example.com'))).rejects.toThrow(/ECONNREFUSED/);
+  await expect(
+    createSmtpSender(smtp.url, 'portal@operator.example', { error: () => {} })(message('ada@example.com')),
+  ).rejects.toThrow(/ECONNREFUSED/);
 });

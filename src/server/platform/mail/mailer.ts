@@ -40,28 +40,42 @@ const companyIn = (transaction: Scoped) => async () => (await readOperator(trans
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
 export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
-  const keep = async (on: Pick<Database, 'insert'>, { to, subject, text }: MailJob) => void (await on.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() }));
-  return outsideTransactions<Mailer>('mailer', {
-    isOutbox: true,
-    send: async (mail) => keep(db, await written(mail, findCompany)),
-    sendIn: async (transaction, mail) => keep(transaction, await written(mail, companyIn(transaction))),
-  }, ['sendIn']);
+  const keep = async (on: Pick<Database, 'insert'>, { to, subject, text }: MailJob) =>
+    void (await on.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() }));
+  return outsideTransactions<Mailer>(
+    'mailer',
+    {
+      isOutbox: true,
+      send: async (mail) => keep(db, await written(mail, findCompany)),
+      sendIn: async (transaction, mail) => keep(transaction, await written(mail, companyIn(transaction))),
+    },
+    ['sendIn'],
+  );
 }
 
 /** With a mail server: every message is a job, which workers try again for days. Nobody waits for the server, and its outage loses nothing. */
 export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mailer {
-  return outsideTransactions<Mailer>('mailer', {
-    isOutbox: false,
-    send: async (mail) => enqueueMail(queue, await written(mail, findCompany)),
-    sendIn: async (transaction, mail) => enqueueMail(queue, await written(mail, companyIn(transaction)), transaction),
-  }, ['sendIn']);
+  return outsideTransactions<Mailer>(
+    'mailer',
+    {
+      isOutbox: false,
+      send: async (mail) => enqueueMail(queue, await written(mail, findCompany)),
+      sendIn: async (transaction, mail) => enqueueMail(queue, await written(mail, companyIn(transaction)), transaction),
+    },
+    ['sendIn'],
+  );
 }
 
 export type SendMail = (message: MailJob) => Promise<void>;
 
 /** Hands one message to the mail server. Throws when another try may help; what the server refuses for good is logged. */
 export function createSmtpSender(url: string, from: string, log: Pick<Logger, 'error'>): SendMail {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return async (message) => {
     try {
       await transport.sendMail({ from, ...message });
@@ -76,7 +90,11 @@ export function createSmtpSender(url: string, from: string, log: Pick<Logger, 'e
 }
 
 /** 5xx is about this message or its address (RFC 5321, 4.2.1), but for what is said of our own sign-in. */
-const isRefusedForGood = (error: unknown) => error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500 && !('code' in error && error.code === 'EAUTH');
+const isRefusedForGood = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  !('code' in error && error.code === 'EAUTH');
 
 const MAX_LISTED = 200;
 

@@ -14,7 +14,12 @@ const MAX_KEPT = 2000;
 const DECIMALS = 5;
 
 /** Asks a service once a day for a place, and not at all for a minute after it failed or was busy. */
-export function createBuildingOutlines(service: OutlineService, log: Pick<Logger, 'warn'>, now: () => number = Date.now, timeoutMs = TIMEOUT_MS): BuildingOutlines {
+export function createBuildingOutlines(
+  service: OutlineService,
+  log: Pick<Logger, 'warn'>,
+  now: () => number = Date.now,
+  timeoutMs = TIMEOUT_MS,
+): BuildingOutlines {
   const kept = new Map<string, { at: number; outline: Outline | null }>();
   let pausedUntil = 0;
   const keep = (key: string, outline: Outline | null) => {
@@ -35,7 +40,10 @@ export function createBuildingOutlines(service: OutlineService, log: Pick<Logger
       } catch (error) {
         pausedUntil = now() + PAUSE_MS;
         // The place does not belong into a log.
-        log.warn({ service: service.name, reason: error instanceof Error ? error.message : 'unknown' }, 'no building outline');
+        log.warn(
+          { service: service.name, reason: error instanceof Error ? error.message : 'unknown' },
+          'no building outline',
+        );
         return null;
       }
     },

@@ -25,15 +25,27 @@ const open = (key = KEY) => createGoogleTiles(key, { host: google.url, now: () =
 
 test('a session is opened once for each kind, as documented, however many tiles are asked for at once [R7]', async () => {
   const tiles = open();
-  const pictures = await Promise.all([tiles.tile('roadmap', at), tiles.tile('roadmap', at), tiles.tile('satellite', at), tiles.tile('hybrid', at)]);
-  expect(pictures.map(({ contentType, cacheControl }) => [contentType, cacheControl])).toEqual(Array(4).fill(['image/png', 'public, max-age=3600']));
+  const pictures = await Promise.all([
+    tiles.tile('roadmap', at),
+    tiles.tile('roadmap', at),
+    tiles.tile('satellite', at),
+    tiles.tile('hybrid', at),
+  ]);
+  expect(pictures.map(({ contentType, cacheControl }) => [contentType, cacheControl])).toEqual(
+    Array(4).fill(['image/png', 'public, max-age=3600']),
+  );
   const sessions = google.asked.filter(({ path }) => path === SESSION);
   expect(sessions.map(({ query }) => query)).toEqual(Array(3).fill({ key: KEY }));
   const looks = { language: 'en-US', region: 'US' };
   expect(sessions.map(({ body }) => body)).toEqual([
-    { mapType: 'roadmap', ...looks }, { mapType: 'satellite', ...looks }, { mapType: 'satellite', layerTypes: ['layerRoadmap'], overlay: false, ...looks },
+    { mapType: 'roadmap', ...looks },
+    { mapType: 'satellite', ...looks },
+    { mapType: 'satellite', layerTypes: ['layerRoadmap'], overlay: false, ...looks },
   ]);
-  expect(google.asked.find(({ path }) => path === TILE)?.query).toEqual({ session: expect.stringMatching(/^session-/), key: KEY });
+  expect(google.asked.find(({ path }) => path === TILE)?.query).toEqual({
+    session: expect.stringMatching(/^session-/),
+    key: KEY,
+  });
 });
 
 test('a session is kept for as long as it lasts, and then replaced [R7]', async () => {
@@ -68,7 +80,8 @@ test.each([
   now += 2 * MINUTE_MS;
   google.asked.length = 0;
   google.fail((path) => (path === SESSION ? undefined : { status, headers: { 'retry-after': '7' } }));
-  for (let count = 0; count < 3; count++) await expect(tiles.tile('roadmap', at)).rejects.toMatchObject({ status, retryAfterSeconds: 7 });
+  for (let count = 0; count < 3; count++)
+    await expect(tiles.tile('roadmap', at)).rejects.toMatchObject({ status, retryAfterSeconds: 7 });
   expect(google.pathsAsked().filter((path) => path === SESSION)).toHaveLength(sessions);
 });
 
@@ -83,9 +96,15 @@ test('a service that gives no session is asked again after a minute [R7]', async
 
 test('nothing but pictures is passed on, and nothing of what came instead is repeated [R7]', async () => {
   const tiles = open();
-  google.fail((path) => (path === TILE ? { status: 200, headers: { 'content-type': 'text/html' }, body: `<script>${KEY}` } : undefined));
+  google.fail((path) =>
+    path === TILE ? { status: 200, headers: { 'content-type': 'text/html' }, body: `<script>${KEY}` } : undefined,
+  );
   await expect(tiles.tile('roadmap', at)).rejects.toThrow(/^answered text\/html$/);
-  google.fail((path) => (path === '/tile/v1/viewport' ? { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(`${KEY}!`) } : undefined));
+  google.fail((path) =>
+    path === '/tile/v1/viewport'
+      ? { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(`${KEY}!`) }
+      : undefined,
+  );
   await expect(tiles.credits('roadmap', troy, 9)).rejects.toThrow(/^answered no JSON$/);
 });
 
@@ -93,7 +112,21 @@ test('whose data a part of the map shows is asked for once an hour [R7]', async 
   const tiles = open();
   const credits = () => tiles.credits('satellite', troy, 9);
   expect([await credits(), await credits()]).toEqual(Array(2).fill('Map data of satellite \u00a92026'));
-  expect(google.asked.slice(1)).toEqual([{ path: '/tile/v1/viewport', query: { session: expect.any(String), key: KEY, zoom: '9', north: '43.000000', south: '42.000000', east: '-73.000000', west: '-74.000000' }, body: undefined }]);
+  expect(google.asked.slice(1)).toEqual([
+    {
+      path: '/tile/v1/viewport',
+      query: {
+        session: expect.any(String),
+        key: KEY,
+        zoom: '9',
+        north: '43.000000',
+        south: '42.000000',
+        east: '-73.000000',
+        west: '-74.000000',
+      },
+      body: undefined,
+    },
+  ]);
   now += 60 * MINUTE_MS;
   await credits();
   expect(google.pathsAsked().filter((path) => path === '/tile/v1/viewport')).toHaveLength(2);

@@ -21,17 +21,23 @@ const sessions: Record<TileKind, object> = {
   satellite: { mapType: 'satellite', ...looks },
   hybrid: { mapType: 'satellite', layerTypes: ['layerRoadmap'], overlay: false, ...looks },
 };
-const sessionAnswer = z.object({ session: z.string().min(1), /** Seconds since 1970, as text. */ expiry: z.coerce.number().positive() });
+const sessionAnswer = z.object({
+  session: z.string().min(1),
+  /** Seconds since 1970, as text. */ expiry: z.coerce.number().positive(),
+});
 const viewport = z.object({ copyright: z.string().default('') });
 
 type Options = { host?: string | undefined; now?: () => number };
 
 /** Google's Map Tiles API (developers.google.com/maps/documentation/tile). Tiles are passed on and not stored: its policies forbid it. */
 export function createGoogleTiles(key: string, { host = HOST, now = Date.now }: Options = {}): MapTileService {
-  const addressOf = (path: string, parameters: Record<string, string>) => Object.assign(new URL(path, host), { search: new URLSearchParams({ ...parameters, key }).toString() });
+  const addressOf = (path: string, parameters: Record<string, string>) =>
+    Object.assign(new URL(path, host), { search: new URLSearchParams({ ...parameters, key }).toString() });
   const signal = () => AbortSignal.timeout(TIMEOUT_MS);
   const opened = createTileSessions(async (kind): Promise<TileSession> => {
-    const { session, expiry } = await ask(addressOf('/v1/createSession', {}), sessionAnswer, signal(), { json: sessions[kind] });
+    const { session, expiry } = await ask(addressOf('/v1/createSession', {}), sessionAnswer, signal(), {
+      json: sessions[kind],
+    });
     return { token: session, madeAt: now(), endsAt: expiry * 1000 };
   }, now);
 
@@ -49,13 +55,16 @@ export function createGoogleTiles(key: string, { host = HOST, now = Date.now }: 
 
   const kept = new Map<string, { at: number; credits: string }>();
   return {
-    tile: (kind, { z: level, x, y }) => withSession(kind, (session) => askPicture(addressOf(`/v1/2dtiles/${level}/${x}/${y}`, { session }), signal())),
+    tile: (kind, { z: level, x, y }) =>
+      withSession(kind, (session) => askPicture(addressOf(`/v1/2dtiles/${level}/${x}/${y}`, { session }), signal())),
     credits: async (kind, area, level) => {
       const part = { zoom: String(level), ...degreesOf(area) };
       const name = `${kind} ${JSON.stringify(part)}`;
       const known = kept.get(name);
       if (known && now() - known.at < CREDITS_KEPT_MS) return known.credits;
-      const { copyright: credits } = await withSession(kind, (session) => ask(addressOf('/tile/v1/viewport', { session, ...part }), viewport, signal()));
+      const { copyright: credits } = await withSession(kind, (session) =>
+        ask(addressOf('/tile/v1/viewport', { session, ...part }), viewport, signal()),
+      );
       if (kept.size >= MAX_CREDITS_KEPT) kept.clear();
       kept.set(name, { at: now(), credits });
       return credits;
@@ -63,7 +72,13 @@ export function createGoogleTiles(key: string, { host = HOST, now = Date.now }: 
   };
 }
 
-const degreesOf = ({ north, south, east, west }: Bounds) => ({ north: north.toFixed(6), south: south.toFixed(6), east: east.toFixed(6), west: west.toFixed(6) });
+const degreesOf = ({ north, south, east, west }: Bounds) => ({
+  north: north.toFixed(6),
+  south: south.toFixed(6),
+  east: east.toFixed(6),
+  west: west.toFixed(6),
+});
 
 /** Of what a caller did wrong: a tile that does not exist and too many calls have nothing to do with the session. */
-const mayBeOver = (error: unknown) => error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 404 && error.status !== 429;
+const mayBeOver = (error: unknown) =>
+  error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 404 && error.status !== 429;

@@ -5,8 +5,15 @@ import { createGoogleTiles, type MapTileService } from './google-tiles.ts';
 import { createOverpass } from './overpass.ts';
 import { createGoogleStreetView, type StreetView } from './street-view.ts';
 
-export type MapServicesConfig = Pick<Config, 'BUILDING_OUTLINE_URL' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_PROXY' | 'GOOGLE_MAP_TILES' | 'GOOGLE_STREET_VIEW' | 'maps'>;
-export type MapServices = { outlines: BuildingOutlines | undefined; streetView: StreetView | undefined; /** Not where the operator gave tiles. */ tiles: MapTileService | undefined };
+export type MapServicesConfig = Pick<
+  Config,
+  'BUILDING_OUTLINE_URL' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_PROXY' | 'GOOGLE_MAP_TILES' | 'GOOGLE_STREET_VIEW' | 'maps'
+>;
+export type MapServices = {
+  outlines: BuildingOutlines | undefined;
+  streetView: StreetView | undefined;
+  /** Not where the operator gave tiles. */ tiles: MapTileService | undefined;
+};
 
 /** What the settings add to maps: each is missing where nothing is configured for it. */
 export function openMapServices(config: MapServicesConfig, log: Pick<Logger, 'warn'>): MapServices {

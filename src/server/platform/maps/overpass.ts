@@ -8,8 +8,14 @@ export type OutlineService = { name: string; near: (at: LatLng, signal: AbortSig
 
 const line = z.array(z.object({ lat: z.number(), lon: z.number() }));
 const way = z.object({ type: z.literal('way'), geometry: line });
-const relation = z.object({ type: z.literal('relation'), members: z.array(z.object({ role: z.string(), geometry: line.optional() })) });
-const answer = z.object({ elements: z.array(z.discriminatedUnion('type', [way, relation])), /** What went wrong, in an answer of 200. */ remark: z.string().optional() });
+const relation = z.object({
+  type: z.literal('relation'),
+  members: z.array(z.object({ role: z.string(), geometry: line.optional() })),
+});
+const answer = z.object({
+  elements: z.array(z.discriminatedUnion('type', [way, relation])),
+  /** What went wrong, in an answer of 200. */ remark: z.string().optional(),
+});
 
 const SERVICE_SECONDS = 4;
 
@@ -22,7 +28,11 @@ export function createOverpass(url: string): OutlineService {
       const data = `[out:json][timeout:${SERVICE_SECONDS}];(way(${around})[building];relation(${around})[building];);out geom 50;`;
       const { elements, remark } = await ask(new URL(url), answer, signal, { form: new URLSearchParams({ data }) });
       if (remark) throw new Error(`answered ${remark}`);
-      const lines = elements.flatMap((element) => (element.type === 'way' ? [element.geometry] : element.members.flatMap(({ role, geometry }) => (role === 'outer' && geometry ? [geometry] : []))));
+      const lines = elements.flatMap((element) =>
+        element.type === 'way'
+          ? [element.geometry]
+          : element.members.flatMap(({ role, geometry }) => (role === 'outer' && geometry ? [geometry] : [])),
+      );
       return lines.flatMap((points) => {
         const [first, last] = [points[0], points.at(-1)];
         // Outer walls in several pieces are no ring: the pin alone is shown then.

@@ -30,15 +30,36 @@ const metadata = z.object({
 
 /** Google's Street View Static API (developers.google.com/maps/documentation/streetview): metadata is free of charge, pictures are not. */
 export function createGoogleStreetView(key: string, host: string = HOST): StreetView {
-  const addressOf = (path: string, parameters: Record<string, string>) => Object.assign(new URL(path, host), { search: new URLSearchParams({ ...parameters, key }).toString() });
+  const addressOf = (path: string, parameters: Record<string, string>) =>
+    Object.assign(new URL(path, host), { search: new URLSearchParams({ ...parameters, key }).toString() });
   return {
     find: async (at) => {
-      const url = addressOf('/maps/api/streetview/metadata', { location: `${at.lat},${at.lng}`, radius: String(RADIUS_M), source: 'outdoor' });
-      const { status, error_message: reason, pano_id: id, location, date, copyright } = await ask(url, metadata, AbortSignal.timeout(TIMEOUT_MS));
+      const url = addressOf('/maps/api/streetview/metadata', {
+        location: `${at.lat},${at.lng}`,
+        radius: String(RADIUS_M),
+        source: 'outdoor',
+      });
+      const {
+        status,
+        error_message: reason,
+        pano_id: id,
+        location,
+        date,
+        copyright,
+      } = await ask(url, metadata, AbortSignal.timeout(TIMEOUT_MS));
       if (status === 'ZERO_RESULTS' || status === 'NOT_FOUND') return null;
       if (status !== 'OK' || !id || !location) throw new Error(`answered ${status}${reason ? `: ${reason}` : ''}`);
       return { id, headingDeg: bearingDeg(location, at), takenOn: date ?? null, copyright: copyright ?? 'Google' };
     },
-    picture: (panoramaId, headingDeg) => askPicture(addressOf('/maps/api/streetview', { pano: panoramaId, heading: String(headingDeg), size: SIZE, return_error_code: 'true' }), AbortSignal.timeout(TIMEOUT_MS)),
+    picture: (panoramaId, headingDeg) =>
+      askPicture(
+        addressOf('/maps/api/streetview', {
+          pano: panoramaId,
+          heading: String(headingDeg),
+          size: SIZE,
+          return_error_code: 'true',
+        }),
+        AbortSignal.timeout(TIMEOUT_MS),
+      ),
   };
 }

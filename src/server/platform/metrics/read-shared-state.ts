@@ -6,9 +6,23 @@ import { registry } from './metrics.ts';
 
 const registers = [registry];
 const databaseUp = new Gauge({ name: 'storey_database_up', help: '1: the database answers', registers });
-const queueJobs = new Gauge({ name: 'storey_queue_jobs', help: 'Jobs of the queue that wait or are at work', labelNames: ['queue', 'state'], registers });
-const queueAge = new Gauge({ name: 'storey_queue_oldest_seconds', help: 'Age of the oldest job that could begin now', labelNames: ['queue'], registers });
-const backupFinished = new Gauge({ name: 'storey_backup_finished_timestamp_seconds', help: 'When the last backup ended; 0 without any', registers });
+const queueJobs = new Gauge({
+  name: 'storey_queue_jobs',
+  help: 'Jobs of the queue that wait or are at work',
+  labelNames: ['queue', 'state'],
+  registers,
+});
+const queueAge = new Gauge({
+  name: 'storey_queue_oldest_seconds',
+  help: 'Age of the oldest job that could begin now',
+  labelNames: ['queue'],
+  registers,
+});
+const backupFinished = new Gauge({
+  name: 'storey_backup_finished_timestamp_seconds',
+  help: 'When the last backup ended; 0 without any',
+  registers,
+});
 
 type QueueRow = { queue: string; waiting: number; active: number; oldestSeconds: number };
 

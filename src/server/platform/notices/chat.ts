@@ -5,6 +5,11 @@ export const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll(
 
 /** Posts to an incoming webhook in Slack's format. Throws when it is not taken. */
 export async function postToChat(webhookUrl: string, text: string): Promise<void> {
-  const response = await fetch(webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }), signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
   if (!response.ok) throw new Error(`status ${response.status}`);
 }

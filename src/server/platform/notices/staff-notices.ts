@@ -20,7 +20,14 @@ export type StaffNotice = {
 };
 export type NotifyStaff = (notice: StaffNotice) => Promise<void>;
 
-type Parts = { db: Database; webhookUrl: string | undefined; findSupportEmail: () => Promise<string | null>; mailer: Mailer; log: Logger; publicUrl: string };
+type Parts = {
+  db: Database;
+  webhookUrl: string | undefined;
+  findSupportEmail: () => Promise<string | null>;
+  mailer: Mailer;
+  log: Logger;
+  publicUrl: string;
+};
 
 /** Tells staff by the bells of those whose work it is, and by chat and mail where the operator has set them. A failure is logged and stops nothing. */
 export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, log, publicUrl }: Parts): NotifyStaff {
@@ -44,10 +51,19 @@ export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, l
 
 /** A row for each of the staff whose rights have begun, and the word to their open pages. */
 async function ringBells(db: Database, { topic, subject, text, amounts, projectId }: StaffNotice): Promise<void> {
-  const isReader = and(inArray(user.staffRole, [...rolesToldOf(topic)]), eq(user.twoFactorEnabled, true), eq(user.emailVerified, true));
+  const isReader = and(
+    inArray(user.staffRole, [...rolesToldOf(topic)]),
+    eq(user.twoFactorEnabled, true),
+    eq(user.emailVerified, true),
+  );
   const people = await db.select({ userId: user.id }).from(user).where(isReader);
   if (people.length === 0) return;
-  const told = { projectId, kind: 'staff', facts: { topic, subject, text, ...(amounts && { amounts }) }, createdAt: new Date() };
+  const told = {
+    projectId,
+    kind: 'staff',
+    facts: { topic, subject, text, ...(amounts && { amounts }) },
+    createdAt: new Date(),
+  };
   await inScope(db, { kind: 'system' }, async (transaction) => {
     await transaction.insert(notification).values(people.map(({ userId }) => ({ userId, ...told })));
     await publish(transaction, { kind: 'staff' });

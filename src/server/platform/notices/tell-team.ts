@@ -3,7 +3,15 @@ import { isToldTo } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification } from '#server/platform/database/schema.ts';
 
-export type NewsKind = 'status' | 'message' | 'invoice' | 'deliverable' | 'call' | 'change_request' | 'estimate' | 'schedule';
+export type NewsKind =
+  | 'status'
+  | 'message'
+  | 'invoice'
+  | 'deliverable'
+  | 'call'
+  | 'change_request'
+  | 'estimate'
+  | 'schedule';
 export type News = {
   projectId: string;
   /** All members of it are told. */
@@ -17,47 +25,106 @@ export type News = {
 
 /** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. What is of money goes to those alone who may see it. */
 export async function tellTeam(transaction: Scoped, { teamId, causedBy, ...told }: News): Promise<void> {
-  const people = await transaction.select({ userId: membership.userId, role: membership.role }).from(membership).where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
-  await note(transaction, people.filter(({ role }) => isToldTo(told.kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId), told);
+  const people = await transaction
+    .select({ userId: membership.userId, role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
+  await note(
+    transaction,
+    people.filter(({ role }) => isToldTo(told.kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId),
+    told,
+  );
 }
 
 /** The same for somebody outside of the team. */
-export async function tellPerson(transaction: Scoped, userId: string, { projectId, kind, facts }: Omit<News, 'teamId'>): Promise<void> {
+export async function tellPerson(
+  transaction: Scoped,
+  userId: string,
+  { projectId, kind, facts }: Omit<News, 'teamId'>,
+): Promise<void> {
   await note(transaction, [userId], { projectId, kind, facts });
 }
 
 /** Whether somebody wants a mail of it is asked when mail goes out: nobody reads the preferences of others. */
-async function note(transaction: Scoped, userIds: readonly string[], told: Pick<News, 'projectId' | 'kind' | 'facts'>): Promise<void> {
+async function note(
+  transaction: Scoped,
+  userIds: readonly string[],
+  told: Pick<News, 'projectId' | 'kind' | 'facts'>,
+): Promise<void> {
   if (userIds.length === 0) return;
   const createdAt = new Date();
-  await transaction.insert(notification).values(userIds.map((userId) => ({ userId, ...told, wantsMail: true, createdAt })));
+  await transaction
+    .insert(notification)
+    .values(userIds.map((userId) => ({ userId, ...told, wantsMail: true, createdAt })));
 }
 
 /** Notices of one kind that follow each other within this time are one. */
 const BUNDLE_MS = 30 * 60_000;
 
-type Bundled = Omit<News, 'facts' | 'causedBy'> & { causedBy: string; /** Facts with those of the notice that nobody has read yet. */ factsAfter: (before: Record<string, unknown>) => Record<string, unknown> };
+type Bundled = Omit<News, 'facts' | 'causedBy'> & {
+  causedBy: string;
+  /** Facts with those of the notice that nobody has read yet. */ factsAfter: (
+    before: Record<string, unknown>,
+  ) => Record<string, unknown>;
+};
 
 /** Tells a team as one notice with those of its kind before it, while nobody has read or been mailed of them. The caller holds the project's row. */
-async function tellBundled(transaction: Scoped, { projectId, teamId, kind, causedBy, factsAfter }: Bundled): Promise<void> {
+async function tellBundled(
+  transaction: Scoped,
+  { projectId, teamId, kind, causedBy, factsAfter }: Bundled,
+): Promise<void> {
   const now = new Date();
-  const people = await transaction.select({ userId: membership.userId, role: membership.role }).from(membership).where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
-  const readers = people.filter(({ role }) => isToldTo(kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId);
-  const open = await transaction.select({ id: notification.id, userId: notification.userId, facts: notification.facts }).from(notification)
-    .where(and(eq(notification.projectId, projectId), eq(notification.kind, kind), isNull(notification.readAt), isNull(notification.mailedAt), gt(notification.createdAt, new Date(now.getTime() - BUNDLE_MS))));
-  for (const { id, facts } of open) await transaction.update(notification).set({ facts: factsAfter(facts), createdAt: now }).where(eq(notification.id, id));
+  const people = await transaction
+    .select({ userId: membership.userId, role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
+  const readers = people
+    .filter(({ role }) => isToldTo(kind, { seesMoney: role === 'admin' }))
+    .map(({ userId }) => userId);
+  const open = await transaction
+    .select({ id: notification.id, userId: notification.userId, facts: notification.facts })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.projectId, projectId),
+        eq(notification.kind, kind),
+        isNull(notification.readAt),
+        isNull(notification.mailedAt),
+        gt(notification.createdAt, new Date(now.getTime() - BUNDLE_MS)),
+      ),
+    );
+  for (const { id, facts } of open)
+    await transaction
+      .update(notification)
+      .set({ facts: factsAfter(facts), createdAt: now })
+      .where(eq(notification.id, id));
   const told = new Set(open.map(({ userId }) => userId));
-  await note(transaction, readers.filter((userId) => !told.has(userId)), { projectId, kind, facts: factsAfter({}) });
+  await note(
+    transaction,
+    readers.filter((userId) => !told.has(userId)),
+    { projectId, kind, facts: factsAfter({}) },
+  );
 }
 
 type OfProject = { projectId: string; teamId: string; project: string; causedBy: string };
 
 /** Tells a team of a delivered file, with those delivered just before it. */
-export const tellTeamOfFile = (transaction: Scoped, { project, file, ...of }: OfProject & { file: string }): Promise<void> =>
-  tellBundled(transaction, { ...of, kind: 'deliverable', factsAfter: (before) => ({ project, files: [...filesOf(before), file] }) });
+export const tellTeamOfFile = (
+  transaction: Scoped,
+  { project, file, ...of }: OfProject & { file: string },
+): Promise<void> =>
+  tellBundled(transaction, {
+    ...of,
+    kind: 'deliverable',
+    factsAfter: (before) => ({ project, files: [...filesOf(before), file] }),
+  });
 
 /** Tells who may know them of days that staff set, or took back with null: when the crew comes, when it is delivered. */
-export const tellTeamOfDates = (transaction: Scoped, { project, dates, ...of }: OfProject & { dates: { scanAt?: string | null; deliveryOn?: string | null } }): Promise<void> =>
+export const tellTeamOfDates = (
+  transaction: Scoped,
+  { project, dates, ...of }: OfProject & { dates: { scanAt?: string | null; deliveryOn?: string | null } },
+): Promise<void> =>
   tellBundled(transaction, { ...of, kind: 'schedule', factsAfter: (before) => ({ ...before, project, ...dates }) });
 
-const filesOf = ({ files, file }: Record<string, unknown>): unknown[] => (Array.isArray(files) ? files : [file].filter((name) => name !== undefined));
+const filesOf = ({ files, file }: Record<string, unknown>): unknown[] =>
+  Array.isArray(files) ? files : [file].filter((name) => name !== undefined);

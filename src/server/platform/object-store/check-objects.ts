@@ -62,23 +62,40 @@ export async function findDamagedObjects({ db, store }: Parts): Promise<string[]
       if (!found) continue;
       seen.add(key);
       if (!wanted) await recordObject(db, key, found);
-      else if (found.sizeBytes !== wanted.sizeBytes) faults.push(`${key}: ${found.sizeBytes} bytes long, and was stored with ${wanted.sizeBytes}`);
+      else if (found.sizeBytes !== wanted.sizeBytes)
+        faults.push(`${key}: ${found.sizeBytes} bytes long, and was stored with ${wanted.sizeBytes}`);
       else if (found.sha256 !== wanted.sha256) faults.push(`${key}: its bytes are not those that were stored`);
     }
   }
-  const rows = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ key: storedObject.key }).from(storedObject));
+  const rows = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select({ key: storedObject.key }).from(storedObject),
+  );
   // Looked for once more: it may have been stored, or deleted with its row, meanwhile.
-  for (const { key } of rows) if (!seen.has(key) && (await store.size(key)) === undefined && (await isNamed(db, key))) faults.push(`${key}: was stored, and is not in the store`);
+  for (const { key } of rows)
+    if (!seen.has(key) && (await store.size(key)) === undefined && (await isNamed(db, key)))
+      faults.push(`${key}: was stored, and is not in the store`);
   return faults.sort();
 }
 
 async function isNamed(db: Database, key: string): Promise<boolean> {
-  return (await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ key: storedObject.key }).from(storedObject).where(eq(storedObject.key, key)))).length > 0;
+  return (
+    (
+      await inScope(db, { kind: 'system' }, (transaction) =>
+        transaction.select({ key: storedObject.key }).from(storedObject).where(eq(storedObject.key, key)),
+      )
+    ).length > 0
+  );
 }
 
 async function knownContents(db: Database, keys: string[]): Promise<Map<string, Content>> {
-  const rows = await inScope(db, { kind: 'system' }, (transaction) => transaction.select().from(storedObject).where(inArray(storedObject.key, keys)));
-  return new Map(rows.flatMap(({ key, sizeBytes, sha256 }) => (sizeBytes === null || sha256 === null ? [] : [[key, { sizeBytes, sha256 }]])));
+  const rows = await inScope(db, { kind: 'system' }, (transaction) =>
+    transaction.select().from(storedObject).where(inArray(storedObject.key, keys)),
+  );
+  return new Map(
+    rows.flatMap(({ key, sizeBytes, sha256 }) =>
+      sizeBytes === null || sha256 === null ? [] : [[key, { sizeBytes, sha256 }]],
+    ),
+  );
 }
 
 async function* batchesOf(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -10,7 +10,13 @@ import type { StoredPart } from './object-store.ts';
 const partRecord = z.object({ etag: z.string(), sizeBytes: z.number().int() });
 const uuid = z.uuid();
 
-type PartBody = { uploadId: string; partNumber: number; lengthBytes: number; sha256?: string; body: AsyncIterable<Uint8Array> };
+type PartBody = {
+  uploadId: string;
+  partNumber: number;
+  lengthBytes: number;
+  sha256?: string;
+  body: AsyncIterable<Uint8Array>;
+};
 
 /** Counts and hashes what arrives. `take` throws above the length, `etag` below it and for another checksum than was promised. */
 function checkedPart(lengthBytes: number, sha256: string | undefined) {
@@ -58,7 +64,8 @@ export function createMultipartFiles(folder: string) {
     let written = 0;
     const write = async (chunk: Uint8Array) => {
       const at = (partNumber - 1) * PART_BYTES + written;
-      for (let done = 0; done < chunk.length; ) done += (await data.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
+      for (let done = 0; done < chunk.length;)
+        done += (await data.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
       written += chunk.length;
     };
     try {
@@ -97,7 +104,9 @@ export function createMultipartFiles(folder: string) {
     const numbers = names.map((name) => /^(\d+)\.json$/.exec(name)?.[1]).filter((number) => number !== undefined);
     const parts = await Promise.all(
       numbers.map(async (number) => {
-        const { etag, sizeBytes } = partRecord.parse(JSON.parse(await readFile(join(folderOf(uploadId), `${number}.json`), 'utf8')));
+        const { etag, sizeBytes } = partRecord.parse(
+          JSON.parse(await readFile(join(folderOf(uploadId), `${number}.json`), 'utf8')),
+        );
         return { partNumber: Number(number), etag, sizeBytes };
       }),
     );
@@ -109,7 +118,9 @@ export function createMultipartFiles(folder: string) {
     const stored = await list(uploadId);
     const declaredBytes = Number(await readFile(join(folderOf(uploadId), 'size'), 'utf8'));
     const etags = new Map(stored.map((part) => [part.partNumber, part.etag]));
-    const isSame = parts.length === stored.length && parts.every(({ partNumber, etag }) => etags.get(partNumber) === etag.replaceAll('"', ''));
+    const isSame =
+      parts.length === stored.length &&
+      parts.every(({ partNumber, etag }) => etags.get(partNumber) === etag.replaceAll('"', ''));
     const storedBytes = stored.reduce((sum, part) => sum + part.sizeBytes, 0);
     if (!isSame || storedBytes !== declaredBytes) throw new AppError('UPLOAD_INCOMPLETE');
     await mkdir(dirname(path), { recursive: true });

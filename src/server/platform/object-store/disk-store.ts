@@ -18,7 +18,8 @@ const SEGMENT = /^[\w.-]+$/;
 /** Path of a key below a folder. Throws for a key that could leave it: keys are made by the server, so that is a fault of ours. */
 function pathOf(folder: string, key: string): string {
   const segments = key.replace(/\/$/, '').split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment) && !/^\.\.?$/.test(segment))) throw new Error(`bad storage key: ${JSON.stringify(key)}`);
+  if (!segments.every((segment) => SEGMENT.test(segment) && !/^\.\.?$/.test(segment)))
+    throw new Error(`bad storage key: ${JSON.stringify(key)}`);
   return join(folder, ...segments);
 }
 
@@ -30,33 +31,39 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
   const multipart = createMultipartFiles(join(folder, 'multipart'));
   const find = (key: string) => stat(pathOf(objects, key)).catch(() => undefined);
 
-  return outsideTransactions<DiskStore>('store', {
-    put: (key, body) => writeObject(pathOf(objects, key), body),
-    putFile: async (key, path, how = 'link') => (await keepFile(pathOf(objects, key), path, how === 'link' ? link : copyFile)) ?? writeObject(pathOf(objects, key), createReadStream(path)),
-    get: async (key, range) => {
-      if (!(await find(key))?.isFile()) throw new AppError('NOT_FOUND');
-      return createReadStream(pathOf(objects, key), { ...range, highWaterMark: 256 * 1024 });
+  return outsideTransactions<DiskStore>(
+    'store',
+    {
+      put: (key, body) => writeObject(pathOf(objects, key), body),
+      putFile: async (key, path, how = 'link') =>
+        (await keepFile(pathOf(objects, key), path, how === 'link' ? link : copyFile)) ??
+        writeObject(pathOf(objects, key), createReadStream(path)),
+      get: async (key, range) => {
+        if (!(await find(key))?.isFile()) throw new AppError('NOT_FOUND');
+        return createReadStream(pathOf(objects, key), { ...range, highWaterMark: 256 * 1024 });
+      },
+      size: async (key) => (await find(key))?.size,
+      list: (folder) => listFiles(objects, pathOf(objects, folder)),
+      deletePrefix: (prefix) => rm(pathOf(objects, prefix), { recursive: true, force: true }),
+      createMultipart: (_key, sizeBytes) => multipart.create(sizeBytes),
+      signPart: async (part) => signPartPath(secret, part, Date.now()),
+      listParts: (_key, uploadId) => multipart.list(uploadId),
+      completeMultipart: async (key, uploadId, parts) => {
+        if (await find(key)) return;
+        await multipart.moveTo(uploadId, parts, pathOf(objects, key));
+      },
+      abortMultipart: (_key, uploadId) => multipart.remove(uploadId),
+      putPart: multipart.putPart,
+      freeBytes: async () => {
+        await mkdir(folder, { recursive: true });
+        const { bavail, bsize } = await statfs(folder);
+        return bavail * bsize;
+      },
+      localPath: (key) => pathOf(objects, key),
+      partOrigin: undefined,
     },
-    size: async (key) => (await find(key))?.size,
-    list: (folder) => listFiles(objects, pathOf(objects, folder)),
-    deletePrefix: (prefix) => rm(pathOf(objects, prefix), { recursive: true, force: true }),
-    createMultipart: (_key, sizeBytes) => multipart.create(sizeBytes),
-    signPart: async (part) => signPartPath(secret, part, Date.now()),
-    listParts: (_key, uploadId) => multipart.list(uploadId),
-    completeMultipart: async (key, uploadId, parts) => {
-      if (await find(key)) return;
-      await multipart.moveTo(uploadId, parts, pathOf(objects, key));
-    },
-    abortMultipart: (_key, uploadId) => multipart.remove(uploadId),
-    putPart: multipart.putPart,
-    freeBytes: async () => {
-      await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
-    localPath: (key) => pathOf(objects, key),
-    partOrigin: undefined,
-  }, WITHOUT_ASKING);
+    WITHOUT_ASKING,
+  );
 }
 
 async function* listFiles(objects: string, folder: string): AsyncGenerator<string> {
@@ -65,7 +72,8 @@ async function* listFiles(objects: string, folder: string): AsyncGenerator<strin
   });
   for await (const entry of entries ?? []) {
     // What is being written has no key yet.
-    if (entry.isFile() && !entry.name.endsWith('.part')) yield relative(objects, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+    if (entry.isFile() && !entry.name.endsWith('.part'))
+      yield relative(objects, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
   }
 }
 
@@ -99,7 +107,11 @@ async function writeObject(path: string, body: Readable): Promise<StoredObject> 
  * Gives a file a second name in the store, or a copy that the system makes without passing its bytes through here; undefined where
  * that cannot be done. What is measured is what lies there afterwards.
  */
-async function keepFile(path: string, source: string, place: (source: string, path: string) => Promise<void>): Promise<StoredObject | undefined> {
+async function keepFile(
+  path: string,
+  source: string,
+  place: (source: string, path: string) => Promise<void>,
+): Promise<StoredObject | undefined> {
   await mkdir(dirname(path), { recursive: true });
   const work = `${path}.${crypto.randomUUID()}.part`;
   try {

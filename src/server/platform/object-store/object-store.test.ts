@@ -26,21 +26,31 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function putToDisk(store: DiskStore, url: string, body: Uint8Array): Promise<string> {
   const { pathname, searchParams } = new URL(url, 'http://x');
   const [, uploadId = '', partNumber = ''] = /parts\/([^/]+)\/(\d+)$/.exec(pathname) ?? [];
-  return store.putPart({ ...verifyPartPath(secret, { ...Object.fromEntries(searchParams), uploadId, partNumber }, Date.now()), body: Readable.from([body]) });
+  return store.putPart({
+    ...verifyPartPath(secret, { ...Object.fromEntries(searchParams), uploadId, partNumber }, Date.now()),
+    body: Readable.from([body]),
+  });
 }
 
 /** As the page does: with the checksum in a header. */
 async function putToS3(url: string, body: Uint8Array): Promise<string> {
-  const response = await fetch(url, { method: 'PUT', body: Buffer.from(body), headers: { [PART_SHA256_HEADER]: Buffer.from(sha256Of(body), 'hex').toString('base64') } });
+  const response = await fetch(url, {
+    method: 'PUT',
+    body: Buffer.from(body),
+    headers: { [PART_SHA256_HEADER]: Buffer.from(sha256Of(body), 'hex').toString('base64') },
+  });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.headers.get('etag') ?? '';
 }
 
 const stores: [string, () => Store][] = [
-  ['disk', () => {
-    const store = createDiskStore(folder, secret);
-    return { store, putPart: (url, body) => putToDisk(store, url, body) };
-  }],
+  [
+    'disk',
+    () => {
+      const store = createDiskStore(folder, secret);
+      return { store, putPart: (url, body) => putToDisk(store, url, body) };
+    },
+  ],
 ];
 // No S3 server that can be had by npm knows the checksums of parts or lists them: ours does. S3_TEST_ADDRESS tests a real service.
 const s3 = await startS3Server();
@@ -54,7 +64,8 @@ afterAll(() => {
 vi.stubEnv('AWS_ACCESS_KEY_ID', process.env.AWS_ACCESS_KEY_ID ?? S3_CREDENTIALS.accessKeyId);
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', process.env.AWS_SECRET_ACCESS_KEY ?? S3_CREDENTIALS.secretAccessKey);
 stores.push(['S3', () => ({ store: createS3Store(process.env.S3_TEST_ADDRESS ?? s3.address), putPart: putToS3 })]);
-if (!process.env.S3_TEST_ADDRESS) stores.push(['Ceph', () => ({ store: createS3Store(ceph.address), putPart: putToS3 })]);
+if (!process.env.S3_TEST_ADDRESS)
+  stores.push(['Ceph', () => ({ store: createS3Store(ceph.address), putPart: putToS3 })]);
 
 describe.each(stores)('the %s store', (_name, open) => {
   const { store, putPart } = open();
@@ -63,7 +74,10 @@ describe.each(stores)('the %s store', (_name, open) => {
   test('gives back what was put, whole or in ranges', async () => {
     const key = newKey();
     const bytes = randomBytes(300_000);
-    expect(await store.put(key, Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]))).toEqual({ bytes: 300_000, sha256: sha256Of(bytes) });
+    expect(await store.put(key, Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]))).toEqual({
+      bytes: 300_000,
+      sha256: sha256Of(bytes),
+    });
     expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(bytes));
     expect((await buffer(await store.get(key, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(true);
     expect(await store.size(key)).toBe(300_000);
@@ -86,7 +100,10 @@ describe.each(stores)('the %s store', (_name, open) => {
   test('takes objects of many parts and of none, and appears whole or not at all', async () => {
     const long = randomBytes(2 * PART_BYTES + 5);
     const key = newKey();
-    expect(await store.put(key, Readable.from([long.subarray(0, 7), long.subarray(7)]))).toEqual({ bytes: long.length, sha256: sha256Of(long) });
+    expect(await store.put(key, Readable.from([long.subarray(0, 7), long.subarray(7)]))).toEqual({
+      bytes: long.length,
+      sha256: sha256Of(long),
+    });
     expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(long));
     const empty = newKey();
     expect(await store.put(empty, Readable.from([]))).toEqual({ bytes: 0, sha256: sha256Of(Buffer.alloc(0)) });
@@ -137,10 +154,15 @@ describe.each(stores)('the %s store', (_name, open) => {
     const uploadId = await store.createMultipart(key, bytes.length);
     const send = async (partNumber: number) => {
       const part = bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
-      return putPart(await store.signPart({ key, uploadId, partNumber, lengthBytes: part.length, sha256: sha256Of(part), holder }), part);
+      return putPart(
+        await store.signPart({ key, uploadId, partNumber, lengthBytes: part.length, sha256: sha256Of(part), holder }),
+        part,
+      );
     };
     await send(3);
-    expect((await store.listParts(key, uploadId)).map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([[3, 1000]]);
+    expect((await store.listParts(key, uploadId)).map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([
+      [3, 1000],
+    ]);
     await send(1);
     await send(2);
     const parts = await store.listParts(key, uploadId);
@@ -154,16 +176,28 @@ describe.each(stores)('the %s store', (_name, open) => {
     const part = randomBytes(1000);
     const uploadId = await store.createMultipart(key, part.length);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 15 * 60_000 - 1000 });
-    const expired = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder }).finally(() => vi.useRealTimers());
+    const expired = await store
+      .signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder })
+      .finally(() => vi.useRealTimers());
     await expect(putPart(expired, part)).rejects.toThrow(/403|expired/);
-    await putPart(await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder }), part);
+    await putPart(
+      await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder }),
+      part,
+    );
   });
 
   test('refuses a part with another checksum [N1]', async () => {
     const key = newKey();
     const part = randomBytes(1000);
     const uploadId = await store.createMultipart(key, part.length);
-    const url = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(randomBytes(10)), holder });
+    const url = await store.signPart({
+      key,
+      uploadId,
+      partNumber: 1,
+      lengthBytes: part.length,
+      sha256: sha256Of(randomBytes(10)),
+      holder,
+    });
     await expect(putPart(url, part)).rejects.toThrow();
     await expect(putPart(url, part.subarray(1))).rejects.toThrow();
     expect(await store.listParts(key, uploadId)).toEqual([]);
@@ -173,7 +207,8 @@ describe.each(stores)('the %s store', (_name, open) => {
     const key = newKey();
     const part = randomBytes(1000);
     const uploadId = await store.createMultipart(key, part.length);
-    const sign = (sha256: string) => store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256, holder });
+    const sign = (sha256: string) =>
+      store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256, holder });
     await putPart(await sign(sha256Of(part)), part);
     await expect(putPart(await sign(sha256Of(part)), randomBytes(1000))).rejects.toThrow();
     await expect(putPart(await sign(sha256Of(part)), part.subarray(1))).rejects.toThrow();
@@ -185,12 +220,17 @@ describe.each(stores)('the %s store', (_name, open) => {
   test('refuses to complete what is not there, and forgets what was given up', async () => {
     const key = newKey();
     const uploadId = await store.createMultipart(key, 2000);
-    await expect(store.completeMultipart(key, uploadId, [{ partNumber: 1, etag: 'a' }])).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
+    await expect(store.completeMultipart(key, uploadId, [{ partNumber: 1, etag: 'a' }])).rejects.toMatchObject({
+      code: 'UPLOAD_INCOMPLETE',
+    });
     await store.abortMultipart(key, uploadId);
     await expect(store.listParts(key, uploadId)).rejects.toMatchObject({ code: 'UPLOAD_CLOSED' });
   });
 });
 
-test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a/..%2f', 'a\\b', 'a/\0b'])('the disk store never leaves its folder: %j', async (key) => {
-  await expect(createDiskStore(folder, secret).size(key)).rejects.toThrow('bad storage key');
-});
+test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a/..%2f', 'a\\b', 'a/\0b'])(
+  'the disk store never leaves its folder: %j',
+  async (key) => {
+    await expect(createDiskStore(folder, secret).size(key)).rejects.toThrow('bad storage key');
+  },
+);

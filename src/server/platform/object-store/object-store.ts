@@ -5,7 +5,14 @@ export type StoredObject = { bytes: number; sha256: string };
 /** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number };
 /** What is signed into the address of a part. Without a checksum (the specification's initiate call) only the length is. */
-export type PartToSign = { key: string; uploadId: string; partNumber: number; lengthBytes: number; sha256?: string; holder: PartHolder };
+export type PartToSign = {
+  key: string;
+  uploadId: string;
+  partNumber: number;
+  lengthBytes: number;
+  sha256?: string;
+  holder: PartHolder;
+};
 /** Row of the upload, and the person who asked for the address: a store that is this server asks again when the part comes whether both still hold. */
 export type PartHolder = { uploadRow: string; userId: string };
 /** How long an address of a part holds. Short, as a bucket does not ask whether its holder is still a member; pages renew it. */

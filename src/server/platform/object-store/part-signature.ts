@@ -17,15 +17,32 @@ const signed = z.object({
 });
 
 function signatureOf(secret: string, values: (string | number)[]): string {
-  return createHmac('sha256', secret).update(['PUT part', ...values].join('\n')).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(['PUT part', ...values].join('\n'))
+    .digest('base64url');
 }
 
 /** Address of a part, with upload, number, length, checksum, holder and expiry under one signature. `nowMs`: time of signing. */
 export function signPartPath(secret: string, part: PartToSign, nowMs: number): string {
   const { uploadRow, userId } = part.holder;
   const expires = nowMs + PART_ADDRESS_SECONDS * 1000;
-  const signature = signatureOf(secret, [part.uploadId, part.partNumber, part.lengthBytes, part.sha256 ?? '', uploadRow, userId, expires]);
-  const query = new URLSearchParams({ length: String(part.lengthBytes), ...(part.sha256 ? { sha256: part.sha256 } : {}), uploadRow, userId, expires: String(expires), signature });
+  const signature = signatureOf(secret, [
+    part.uploadId,
+    part.partNumber,
+    part.lengthBytes,
+    part.sha256 ?? '',
+    uploadRow,
+    userId,
+    expires,
+  ]);
+  const query = new URLSearchParams({
+    length: String(part.lengthBytes),
+    ...(part.sha256 ? { sha256: part.sha256 } : {}),
+    uploadRow,
+    userId,
+    expires: String(expires),
+    signature,
+  });
   return `${PART_PATH.replace(':uploadId', part.uploadId).replace(':partNumber', String(part.partNumber))}?${query}`;
 }
 
@@ -34,8 +51,11 @@ export function verifyPartPath(secret: string, values: Record<string, string>, n
   const result = signed.safeParse(values);
   if (!result.success) throw new AppError('SIGNED_URL_INVALID');
   const { uploadId, partNumber, length, sha256, uploadRow, userId, expires, signature } = result.data;
-  const wanted = Buffer.from(signatureOf(secret, [uploadId, partNumber, length, sha256 ?? '', uploadRow, userId, expires]));
+  const wanted = Buffer.from(
+    signatureOf(secret, [uploadId, partNumber, length, sha256 ?? '', uploadRow, userId, expires]),
+  );
   const given = Buffer.from(signature);
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given) || expires < nowMs) throw new AppError('SIGNED_URL_INVALID');
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given) || expires < nowMs)
+    throw new AppError('SIGNED_URL_INVALID');
   return { uploadId, partNumber, lengthBytes: length, sha256, holder: { uploadRow, userId } };
 }

@@ -27,16 +27,26 @@ export function reachS3(config: S3ClientConfig, limits: StoreLimits, log: Pick<L
   const client = new S3Client({ ...config, requestHandler: handler });
   const sender = new S3Client({ ...config, requestHandler: { ...handler, socketTimeout: limits.sendIdleMs } });
   // To send everything once more would take as long again: the caller decides. A connection that was refused or lost is tried again.
-  sender.middlewareStack.add((next) => (args) => next(args).catch(asSilence), { step: 'finalizeRequest', priority: 'low' });
-  const onChange = (isOpen: boolean, err?: unknown) => (isOpen ? log.warn({ err }, 'the object store does not answer') : log.info('the object store answers again'));
+  sender.middlewareStack.add((next) => (args) => next(args).catch(asSilence), {
+    step: 'finalizeRequest',
+    priority: 'low',
+  });
+  const onChange = (isOpen: boolean, err?: unknown) =>
+    isOpen ? log.warn({ err }, 'the object store does not answer') : log.info('the object store answers again');
   const breaker = createCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: limits.openMs, onChange });
   return {
     client,
     sender,
-    reach: (send, limitMs = limits.answerMs) => breaker.run(() => within(limitMs, send), isAway).catch((error: unknown) => {
-      if (!isAway(error)) throw error;
-      throw new AppError('STORE_UNAVAILABLE', { cause: error, ...(error instanceof CircuitOpen && { retryAfterSeconds: error.retryAfterSeconds }) });
-    }),
+    reach: (send, limitMs = limits.answerMs) =>
+      breaker
+        .run(() => within(limitMs, send), isAway)
+        .catch((error: unknown) => {
+          if (!isAway(error)) throw error;
+          throw new AppError('STORE_UNAVAILABLE', {
+            cause: error,
+            ...(error instanceof CircuitOpen && { retryAfterSeconds: error.retryAfterSeconds }),
+          });
+        }),
   };
 }
 
@@ -53,12 +63,14 @@ async function within<T>(limitMs: number, send: (options: Send) => Promise<T>): 
 
 function asSilence(error: unknown): never {
   // Without its cause, which the library would look at to decide.
-  if (error instanceof Error && error.name === 'TimeoutError') throw new Error(`silent while an object was sent: ${error.message}`);
+  if (error instanceof Error && error.name === 'TimeoutError')
+    throw new Error(`silent while an object was sent: ${error.message}`);
   throw error;
 }
 
 /** Whatever is no answer of the service, and what it answers when it cannot. */
-const isAway = (error: unknown) => !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
+const isAway = (error: unknown) =>
+  !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 
 /** An object's bytes, which end with STORE_UNAVAILABLE when none comes for `idleMs` although somebody waits for them. */
 export function endWhenIdle(body: IncomingMessage, idleMs: number): IncomingMessage {
@@ -66,7 +78,8 @@ export function endWhenIdle(body: IncomingMessage, idleMs: number): IncomingMess
   const timer = setInterval(() => {
     // What lies here unread waits for its reader and not for the store.
     const now = { bytesRead: body.socket.bytesRead, isEmpty: body.readableLength === 0 };
-    if (now.bytesRead === before.bytesRead && now.isEmpty && before.isEmpty && !body.complete) body.destroy(new AppError('STORE_UNAVAILABLE'));
+    if (now.bytesRead === before.bytesRead && now.isEmpty && before.isEmpty && !body.complete)
+      body.destroy(new AppError('STORE_UNAVAILABLE'));
     before = now;
   }, idleMs);
   timer.unref();

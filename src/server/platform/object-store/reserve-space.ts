@@ -13,7 +13,10 @@ const HEADROOM_BYTES = 512 * 2 ** 20;
 
 /** Asks the store and the database about the room that an upload may take, of a team or, without `teamId`, of the operator; before the transaction that a file is recorded in. */
 export async function findRoom({ db, store }: { db: Database; store: ObjectStore }, teamId?: string): Promise<Room> {
-  const [freeBytes, reserved] = await Promise.all([store.freeBytes(), inScope(db, { kind: 'system' }, (transaction) => openUploadBytes(transaction, teamId))]);
+  const [freeBytes, reserved] = await Promise.all([
+    store.freeBytes(),
+    inScope(db, { kind: 'system' }, (transaction) => openUploadBytes(transaction, teamId)),
+  ]);
   return { freeBytes, ...reserved };
 }
 
@@ -31,7 +34,16 @@ export function requireShare(room: Room, sizeBytes: number): void {
 }
 
 /** Bytes that open uploads reserve. A team sees its own only: on behalf of the system. */
-async function openUploadBytes(transaction: Scoped, teamId: string | undefined): Promise<Pick<Room, 'openBytes' | 'teamOpenBytes'>> {
-  const [row] = await transaction.select({ bytes: sql<string>`coalesce(sum(${upload.sizeBytes}), 0)`, ofTeam: sql<string>`coalesce(sum(${upload.sizeBytes}) filter (where ${upload.teamId} = ${teamId ?? null}), 0)` }).from(upload).where(eq(upload.status, 'open'));
+async function openUploadBytes(
+  transaction: Scoped,
+  teamId: string | undefined,
+): Promise<Pick<Room, 'openBytes' | 'teamOpenBytes'>> {
+  const [row] = await transaction
+    .select({
+      bytes: sql<string>`coalesce(sum(${upload.sizeBytes}), 0)`,
+      ofTeam: sql<string>`coalesce(sum(${upload.sizeBytes}) filter (where ${upload.teamId} = ${teamId ?? null}), 0)`,
+    })
+    .from(upload)
+    .where(eq(upload.status, 'open'));
   return { openBytes: Number(row?.bytes ?? 0), teamOpenBytes: Number(row?.ofTeam ?? 0) };
 }

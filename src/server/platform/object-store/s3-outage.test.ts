@@ -14,7 +14,15 @@ import { webStoreLimits, type StoreLimits } from './store-limits.ts';
 const ANSWER_MS = 1000;
 const IDLE_MS = 400;
 const OPEN_MS = 300;
-const limits: StoreLimits = { connectMs: ANSWER_MS, answerMs: ANSWER_MS, sendIdleMs: IDLE_MS, readIdleMs: IDLE_MS, deleteMs: ANSWER_MS, joinMs: ANSWER_MS, openMs: OPEN_MS };
+const limits: StoreLimits = {
+  connectMs: ANSWER_MS,
+  answerMs: ANSWER_MS,
+  sendIdleMs: IDLE_MS,
+  readIdleMs: IDLE_MS,
+  deleteMs: ANSWER_MS,
+  joinMs: ANSWER_MS,
+  openMs: OPEN_MS,
+};
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let line: Line;
@@ -34,12 +42,15 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const newStore = (log = { warn: vi.fn(), info: vi.fn() }, change: Partial<StoreLimits> = {}) => createS3Store(line.address, { limits: { ...limits, ...change }, log });
+const newStore = (log = { warn: vi.fn(), info: vi.fn() }, change: Partial<StoreLimits> = {}) =>
+  createS3Store(line.address, { limits: { ...limits, ...change }, log });
 const away = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
 const calls: Record<string, (store: ObjectStore) => Promise<unknown>> = {
   size: (store) => store.size('a'),
   get: (store) => store.get('a'),
-  list: async (store) => { for await (const _ of store.list('project/')); },
+  list: async (store) => {
+    for await (const _ of store.list('project/'));
+  },
   deletePrefix: (store) => store.deletePrefix('a'),
   put: (store) => store.put('a', Readable.from([Buffer.alloc(1000)])),
   'put of several parts': (store) => store.put('a', Readable.from([Buffer.alloc(PART_BYTES + 1)])),
@@ -54,13 +65,16 @@ test('whoever waits for a page is told within 5 seconds', () => {
   expect(webStoreLimits.sendIdleMs).toBeLessThan(5000);
 });
 
-test.each(Object.keys(calls))('a store that takes connections and never answers ends %s with its sentence, in time [N12]', async (name) => {
-  line.silence();
-  const startedAt = performance.now();
-  await expect(calls[name]?.(newStore())).rejects.toEqual(away);
-  // What is sent once is not sent three times to somebody who is silent.
-  expect(performance.now() - startedAt).toBeLessThan(name === 'put' ? 2.5 * IDLE_MS : 1.9 * ANSWER_MS);
-});
+test.each(Object.keys(calls))(
+  'a store that takes connections and never answers ends %s with its sentence, in time [N12]',
+  async (name) => {
+    line.silence();
+    const startedAt = performance.now();
+    await expect(calls[name]?.(newStore())).rejects.toEqual(away);
+    // What is sent once is not sent three times to somebody who is silent.
+    expect(performance.now() - startedAt).toBeLessThan(name === 'put' ? 2.5 * IDLE_MS : 1.9 * ANSWER_MS);
+  },
+);
 
 test('after three failures in a row nobody waits any more, until one call finds it answering [N12]', async () => {
   const log = { warn: vi.fn(), info: vi.fn() };
@@ -68,7 +82,9 @@ test('after three failures in a row nobody waits any more, until one call finds 
   line.silence();
   await Promise.allSettled([store.size('a'), store.size('b'), store.size('c')]);
   const startedAt = performance.now();
-  await expect(store.size('a')).rejects.toEqual(expect.objectContaining({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 }));
+  await expect(store.size('a')).rejects.toEqual(
+    expect.objectContaining({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 }),
+  );
   expect(performance.now() - startedAt).toBeLessThan(100);
   line.restore();
   await sleep(OPEN_MS);
@@ -79,7 +95,8 @@ test('after three failures in a row nobody waits any more, until one call finds 
 test('a store that cannot be reached at all is told apart from one that refuses', async () => {
   const store = createS3Store('s3://bucket?endpoint=http://127.0.0.1:1', { limits });
   await expect(store.size('a')).rejects.toEqual(away);
-  for (let call = 0; call < 5; call++) await expect(newStore().get('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (let call = 0; call < 5; call++)
+    await expect(newStore().get('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('long reads and sends are judged by their progress, not by their time [N12]', async () => {

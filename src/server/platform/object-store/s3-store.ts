@@ -3,8 +3,18 @@ import { createReadStream } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand,
-  ListObjectsV2Command, ListPartsCommand, PutObjectCommand, S3ServiceException, UploadPartCommand, type Part,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3ServiceException,
+  UploadPartCommand,
+  type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
@@ -31,10 +41,22 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const region = url.searchParams.get('region') ?? 'us-east-1';
   // Checksums are ours to give: the default of the library signs one of an empty body into the address of a part.
-  const { client, sender, reach } = reachS3({ region, endpoint, forcePathStyle: endpoint !== undefined, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }, limits, log);
+  const { client, sender, reach } = reachS3(
+    {
+      region,
+      endpoint,
+      forcePathStyle: endpoint !== undefined,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    },
+    limits,
+    log,
+  );
 
   const createMultipart = async (Key: string) => {
-    const { UploadId } = await reach((options) => client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }), options));
+    const { UploadId } = await reach((options) =>
+      client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }), options),
+    );
     if (!UploadId) throw new Error('The object store gave no upload id.');
     return UploadId;
   };
@@ -42,7 +64,9 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
     const parts: Part[] = [];
     let marker: string | undefined;
     do {
-      const page = await reach((options) => client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker }), options)).catch(asClosed);
+      const page = await reach((options) =>
+        client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker }), options),
+      ).catch(asClosed);
       parts.push(...(page.Parts ?? []));
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (marker);
@@ -52,13 +76,17 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
     const Parts = stored.map(({ PartNumber, ETag, ChecksumSHA256 }) => ({ PartNumber, ETag, ChecksumSHA256 }));
     const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } });
     await reach((options) => client.send(command, options), limits.joinMs).catch((error: unknown) => {
-      throw error instanceof S3ServiceException && error.name.startsWith('InvalidPart') ? new AppError('UPLOAD_INCOMPLETE', { cause: error }) : error;
+      throw error instanceof S3ServiceException && error.name.startsWith('InvalidPart')
+        ? new AppError('UPLOAD_INCOMPLETE', { cause: error })
+        : error;
     });
   };
   const abort = async (Key: string, UploadId: string) => {
-    await reach((options) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    await reach((options) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options)).catch(
+      (error: unknown) => {
+        if (!isMissing(error)) throw error;
+      },
+    );
   };
   const size = async (Key: string) => {
     try {
@@ -80,7 +108,11 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
         bytes += Body.length;
         const ChecksumSHA256 = checksumOf(Body);
         // Most objects are one part: they need no upload in parts.
-        if (isLast && uploadId === undefined) await reach((options) => sender.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }), options), Infinity);
+        if (isLast && uploadId === undefined)
+          await reach(
+            (options) => sender.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }), options),
+            Infinity,
+          );
         else {
           uploadId ??= await createMultipart(Key);
           const PartNumber = parts.length + 1;
@@ -98,60 +130,95 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
     return { bytes, sha256: hash.digest('hex') };
   };
 
-  return outsideTransactions<ObjectStore>('store', {
-    put,
-    putFile: (key, path) => put(key, createReadStream(path)),
-    get: async (key, range) => {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await reach((options) => client.send(new GetObjectCommand({ Bucket, Key: key, Range }), options)).catch(asNotFound);
-      if (!(Body instanceof IncomingMessage)) throw new Error('The object store answered without a body.');
-      return endWhenIdle(Body, limits.readIdleMs);
+  return outsideTransactions<ObjectStore>(
+    'store',
+    {
+      put,
+      putFile: (key, path) => put(key, createReadStream(path)),
+      get: async (key, range) => {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const { Body } = await reach((options) =>
+          client.send(new GetObjectCommand({ Bucket, Key: key, Range }), options),
+        ).catch(asNotFound);
+        if (!(Body instanceof IncomingMessage)) throw new Error('The object store answered without a body.');
+        return endWhenIdle(Body, limits.readIdleMs);
+      },
+      size,
+      list: async function* (folder) {
+        let token: string | undefined;
+        do {
+          const page = await reach((options) =>
+            client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: token }), options),
+          );
+          for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+          token = page.IsTruncated ? page.NextContinuationToken : undefined;
+        } while (token);
+      },
+      deletePrefix: async (prefix) => {
+        for (;;) {
+          const { Contents } = await reach((options) =>
+            client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }), options),
+          );
+          if (!Contents?.length) return;
+          const command = new DeleteObjectsCommand({
+            Bucket,
+            Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true },
+          });
+          await reach((options) => client.send(command, options), limits.deleteMs);
+        }
+      },
+      createMultipart,
+      // A checksum in the query would be signed and then ignored: it has to stay a header, which the sender repeats.
+      signPart: ({ key, uploadId, partNumber, lengthBytes, sha256 }) =>
+        getSignedUrl(
+          client,
+          new UploadPartCommand({
+            Bucket,
+            Key: key,
+            UploadId: uploadId,
+            PartNumber: partNumber,
+            ContentLength: lengthBytes,
+            ChecksumSHA256: sha256 && base64Of(sha256),
+          }),
+          {
+            expiresIn: PART_ADDRESS_SECONDS,
+            unhoistableHeaders: new Set([CHECKSUM_HEADER]),
+          },
+        ),
+      listParts: async (key, uploadId) =>
+        (await storedParts(key, uploadId)).map(({ PartNumber = 0, ETag, Size = 0 }) => ({
+          partNumber: PartNumber,
+          etag: etagOf(ETag),
+          sizeBytes: Size,
+        })),
+      completeMultipart: async (key, uploadId, parts) => {
+        const stored = await storedParts(key, uploadId).catch(async (error: unknown) => {
+          const isClosed = error instanceof AppError && error.code === 'UPLOAD_CLOSED';
+          if (!isClosed || (await size(key)) === undefined) throw error;
+        });
+        if (!stored) return;
+        const named = new Map(parts.map(({ partNumber, etag }) => [partNumber, etagOf(etag)]));
+        if (
+          stored.length !== named.size ||
+          !stored.every(({ PartNumber = 0, ETag }) => named.get(PartNumber) === etagOf(ETag))
+        )
+          throw new AppError('UPLOAD_INCOMPLETE');
+        await complete(key, uploadId, stored);
+      },
+      abortMultipart: abort,
+      freeBytes: async () => undefined,
+      localPath: () => undefined,
+      partOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
     },
-    size,
-    list: async function* (folder) {
-      let token: string | undefined;
-      do {
-        const page = await reach((options) => client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: token }), options));
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
-        token = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (token);
-    },
-    deletePrefix: async (prefix) => {
-      for (;;) {
-        const { Contents } = await reach((options) => client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }), options));
-        if (!Contents?.length) return;
-        const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true } });
-        await reach((options) => client.send(command, options), limits.deleteMs);
-      }
-    },
-    createMultipart,
-    // A checksum in the query would be signed and then ignored: it has to stay a header, which the sender repeats.
-    signPart: ({ key, uploadId, partNumber, lengthBytes, sha256 }) =>
-      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: key, UploadId: uploadId, PartNumber: partNumber, ContentLength: lengthBytes, ChecksumSHA256: sha256 && base64Of(sha256) }), {
-        expiresIn: PART_ADDRESS_SECONDS,
-        unhoistableHeaders: new Set([CHECKSUM_HEADER]),
-      }),
-    listParts: async (key, uploadId) =>
-      (await storedParts(key, uploadId)).map(({ PartNumber = 0, ETag, Size = 0 }) => ({ partNumber: PartNumber, etag: etagOf(ETag), sizeBytes: Size })),
-    completeMultipart: async (key, uploadId, parts) => {
-      const stored = await storedParts(key, uploadId).catch(async (error: unknown) => {
-        const isClosed = error instanceof AppError && error.code === 'UPLOAD_CLOSED';
-        if (!isClosed || (await size(key)) === undefined) throw error;
-      });
-      if (!stored) return;
-      const named = new Map(parts.map(({ partNumber, etag }) => [partNumber, etagOf(etag)]));
-      if (stored.length !== named.size || !stored.every(({ PartNumber = 0, ETag }) => named.get(PartNumber) === etagOf(ETag))) throw new AppError('UPLOAD_INCOMPLETE');
-      await complete(key, uploadId, stored);
-    },
-    abortMultipart: abort,
-    freeBytes: async () => undefined,
-    localPath: () => undefined,
-    partOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
-  }, WITHOUT_ASKING);
+    WITHOUT_ASKING,
+  );
 }
 
 /** Cuts a stream into pieces of `length` bytes; the last may be shorter, or empty when there is nothing at all. */
-async function* inParts(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ Body: Buffer; isLast: boolean }> {
+async function* inParts(
+  body: AsyncIterable<Buffer>,
+  length: number,
+): AsyncGenerator<{ Body: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   for await (const chunk of body) {
@@ -167,7 +234,8 @@ async function* inParts(body: AsyncIterable<Buffer>, length: number): AsyncGener
   yield { Body: Buffer.concat(held), isLast: true };
 }
 
-const isMissing = (error: unknown): error is S3ServiceException => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+const isMissing = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 function asNotFound(error: unknown): never {
   throw isMissing(error) ? new AppError('NOT_FOUND') : error;

@@ -15,6 +15,22 @@ export type StoreLimits = {
 };
 
 /** Somebody waits for the answer: whoever needs the bytes is told within 5 seconds that there are none. */
-export const webStoreLimits: StoreLimits = { connectMs: 2000, answerMs: 3500, sendIdleMs: 3500, readIdleMs: 20_000, deleteMs: 30_000, joinMs: 120_000, openMs: 10_000 };
+export const webStoreLimits: StoreLimits = {
+  connectMs: 2000,
+  answerMs: 3500,
+  sendIdleMs: 3500,
+  readIdleMs: 20_000,
+  deleteMs: 30_000,
+  joinMs: 120_000,
+  openMs: 10_000,
+};
 /** A job can wait. */
-export const workerStoreLimits: StoreLimits = { connectMs: 5000, answerMs: 30_000, sendIdleMs: 60_000, readIdleMs: 60_000, deleteMs: 120_000, joinMs: 600_000, openMs: 10_000 };
+export const workerStoreLimits: StoreLimits = {
+  connectMs: 5000,
+  answerMs: 30_000,
+  sendIdleMs: 60_000,
+  readIdleMs: 60_000,
+  deleteMs: 120_000,
+  joinMs: 600_000,
+  openMs: 10_000,
+};

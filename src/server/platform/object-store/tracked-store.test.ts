@@ -20,15 +20,24 @@ afterAll(() => server.stop());
 
 const put = (name: string, text: string) => server.store.put(`${folder}${name}`, Readable.from([Buffer.from(text)]));
 const isStored = async (name: string) => (await server.store.size(`${folder}${name}`)) !== undefined;
-const rowsOf = () => server.db.select({ key: storedObject.key, sizeBytes: storedObject.sizeBytes, sha256: storedObject.sha256 }).from(storedObject).where(sql`starts_with(key, ${folder})`).orderBy(storedObject.key);
-const begin = async () => (await inScope(server.ownDb, { kind: 'system' }, (transaction) => beginBackup(transaction, 'test'))) ?? '';
+const rowsOf = () =>
+  server.db
+    .select({ key: storedObject.key, sizeBytes: storedObject.sizeBytes, sha256: storedObject.sha256 })
+    .from(storedObject)
+    .where(sql`starts_with(key, ${folder})`)
+    .orderBy(storedObject.key);
+const begin = async () =>
+  (await inScope(server.ownDb, { kind: 'system' }, (transaction) => beginBackup(transaction, 'test'))) ?? '';
 const end = (id: string) => inScope(server.ownDb, { kind: 'system' }, (transaction) => giveUpBackup(transaction, id));
 
 test('every object has a row with its length and SHA-256, as long as it is there [N16]', async () => {
   await put('a.bin', 'one');
   await put('deep/b.bin', 'three');
   const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
-  expect(await rowsOf()).toEqual([{ key: `${folder}a.bin`, sizeBytes: 3, sha256: sha256Of('one') }, { key: `${folder}deep/b.bin`, sizeBytes: 5, sha256: sha256Of('three') }]);
+  expect(await rowsOf()).toEqual([
+    { key: `${folder}a.bin`, sizeBytes: 3, sha256: sha256Of('one') },
+    { key: `${folder}deep/b.bin`, sizeBytes: 5, sha256: sha256Of('three') },
+  ]);
   await put('a.bin', 'changed');
   expect((await rowsOf())[0]).toMatchObject({ sizeBytes: 7, sha256: sha256Of('changed') });
   await server.store.deletePrefix(`${folder}a.bin`);
@@ -57,7 +66,10 @@ test('a backup that was killed holds deletions up for two minutes and no longer 
   const id = await begin();
   await server.store.deletePrefix(folder);
   expect(await isStored('a')).toBe(true);
-  await server.db.update(backupRun).set({ aliveAt: sql`now() - interval '121 seconds'` }).where(eq(backupRun.id, id));
+  await server.db
+    .update(backupRun)
+    .set({ aliveAt: sql`now() - interval '121 seconds'` })
+    .where(eq(backupRun.id, id));
   expect(await deleteHeldObjects({ db: server.ownDb, store: server.store })).toBe(1);
   expect(await isStored('a')).toBe(false);
   await end(await begin());

@@ -55,7 +55,9 @@ export async function deleteHeldObjects({ db, store }: { db: Database; store: Ob
     for (const key of keys) {
       await store.deletePrefix(key);
       // A backup that began meanwhile has taken the claim off again.
-      await inSystem(db, (transaction) => transaction.delete(heldDeletion).where(and(eq(heldDeletion.key, key), sql`claimed_at is not null`)));
+      await inSystem(db, (transaction) =>
+        transaction.delete(heldDeletion).where(and(eq(heldDeletion.key, key), sql`claimed_at is not null`)),
+      );
     }
     count += keys.length;
     if (keys.length < BATCH) return count;
@@ -63,8 +65,17 @@ export async function deleteHeldObjects({ db, store }: { db: Database; store: Ob
 }
 
 /** Keeps what an object is: as it was written, or as it was found when it was read as a whole. */
-export async function recordObject(db: Database, key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }): Promise<void> {
-  await inSystem(db, (transaction) => transaction.insert(storedObject).values({ key, sizeBytes, sha256 }).onConflictDoUpdate({ target: storedObject.key, set: { sizeBytes, sha256, recordedAt: sql`now()` } }));
+export async function recordObject(
+  db: Database,
+  key: string,
+  { sizeBytes, sha256 }: { sizeBytes: number; sha256: string },
+): Promise<void> {
+  await inSystem(db, (transaction) =>
+    transaction
+      .insert(storedObject)
+      .values({ key, sizeBytes, sha256 })
+      .onConflictDoUpdate({ target: storedObject.key, set: { sizeBytes, sha256, recordedAt: sql`now()` } }),
+  );
 }
 
 /** Forgets the rows below a prefix unless a backup runs. In one transaction with a number of its own, which a backup that begins waits for. */
@@ -84,7 +95,12 @@ function isBelow(prefix: string): SQL | undefined {
 }
 
 async function hold(db: Database, keys: string[]): Promise<void> {
-  await inSystem(db, (transaction) => transaction.insert(heldDeletion).values(keys.map((key) => ({ key }))).onConflictDoUpdate({ target: heldDeletion.key, set: { claimedAt: null } }));
+  await inSystem(db, (transaction) =>
+    transaction
+      .insert(heldDeletion)
+      .values(keys.map((key) => ({ key })))
+      .onConflictDoUpdate({ target: heldDeletion.key, set: { claimedAt: null } }),
+  );
 }
 
 /** An object that is written again is kept. Waits for a deletion that has begun. */
@@ -92,7 +108,10 @@ async function releaseHold(db: Database, key: string): Promise<void> {
   for (let polls = 0; polls < CLAIM_POLLS; polls++) {
     const isBusy = await inSystem(db, async (transaction) => {
       await transaction.delete(heldDeletion).where(and(eq(heldDeletion.key, key), isNull(heldDeletion.claimedAt)));
-      return (await transaction.select({ key: heldDeletion.key }).from(heldDeletion).where(eq(heldDeletion.key, key))).length > 0;
+      return (
+        (await transaction.select({ key: heldDeletion.key }).from(heldDeletion).where(eq(heldDeletion.key, key)))
+          .length > 0
+      );
     });
     if (!isBusy) return;
     await sleep(CLAIM_POLL_MS);
@@ -101,8 +120,21 @@ async function releaseHold(db: Database, key: string): Promise<void> {
 
 async function claimHeld(transaction: Scoped): Promise<string[]> {
   if (await isBackupRunning(transaction)) return [];
-  const due = transaction.select({ key: heldDeletion.key }).from(heldDeletion)
-    .where(or(isNull(heldDeletion.claimedAt), lt(heldDeletion.claimedAt, sql`now() - make_interval(mins => ${CLAIM_MINUTES})`))).limit(BATCH).for('update', { skipLocked: true });
-  const rows = await transaction.update(heldDeletion).set({ claimedAt: sql`now()` }).where(sql`key in ${due}`).returning({ key: heldDeletion.key });
+  const due = transaction
+    .select({ key: heldDeletion.key })
+    .from(heldDeletion)
+    .where(
+      or(
+        isNull(heldDeletion.claimedAt),
+        lt(heldDeletion.claimedAt, sql`now() - make_interval(mins => ${CLAIM_MINUTES})`),
+      ),
+    )
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const rows = await transaction
+    .update(heldDeletion)
+    .set({ claimedAt: sql`now()` })
+    .where(sql`key in ${due}`)
+    .returning({ key: heldDeletion.key });
   return rows.map(({ key }) => key);
 }

@@ -8,7 +8,10 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Operator } from './operator.ts';
 
 /** Stores the operator's W9 form, and answers the setting that names it; undefined when it is no PDF of at most 25 MB. */
-export async function storeOperatorW9(store: ObjectStore, content: Uint8Array): Promise<{ key: 'w9'; value: string } | undefined> {
+export async function storeOperatorW9(
+  store: ObjectStore,
+  content: Uint8Array,
+): Promise<{ key: 'w9'; value: string } | undefined> {
   if (!isW9(content)) return undefined;
   const sha256 = createHash('sha256').update(content).digest('hex');
   const file: NonNullable<Operator['w9']> = { key: `operator/w9/${sha256}.pdf`, sha256 };

@@ -4,8 +4,19 @@ import { requireNoTransaction } from './outside-transactions.ts';
 const MAX_ANSWER_BYTES = 1_000_000;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-type Request = { signal: AbortSignal; form?: URLSearchParams; json?: unknown; method?: 'DELETE'; headers?: Record<string, string>; maxBytes?: number };
-type Answer = { contentType: string; bytes: Uint8Array<ArrayBuffer>; /** How long it may be kept, as the service says. */ cacheControl: string | null };
+type Request = {
+  signal: AbortSignal;
+  form?: URLSearchParams;
+  json?: unknown;
+  method?: 'DELETE';
+  headers?: Record<string, string>;
+  maxBytes?: number;
+};
+type Answer = {
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How long it may be kept, as the service says. */ cacheControl: string | null;
+};
 export type AnsweredPicture = Answer;
 
 /** A service that answers, but not with what it was asked for. Its words are read by nobody: they may repeat the key. */
@@ -21,11 +32,26 @@ export class Refusal extends Error {
 }
 
 /** One GET to a configured service, or a POST of a form or of JSON: no redirects, so that nothing goes to another host, and a limited size. */
-async function answerTo(url: URL, accept: string, { signal, form, json, method, headers: added, maxBytes = MAX_ANSWER_BYTES }: Request): Promise<Answer> {
+async function answerTo(
+  url: URL,
+  accept: string,
+  { signal, form, json, method, headers: added, maxBytes = MAX_ANSWER_BYTES }: Request,
+): Promise<Answer> {
   requireNoTransaction(url.hostname);
-  const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }), ...added };
+  const headers = {
+    accept,
+    'user-agent': 'Storey (self-hosted building portal)',
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...added,
+  };
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-  const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }), ...(method && { method }) });
+  const response = await fetch(url, {
+    signal,
+    redirect: 'error',
+    headers,
+    ...(body !== undefined && { method: 'POST', body }),
+    ...(method && { method }),
+  });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Refusal(response);
@@ -37,11 +63,20 @@ async function answerTo(url: URL, accept: string, { signal, form, json, method, 
     if (bytes > maxBytes) throw new Error('answered more than is reasonable');
     chunks.push(chunk);
   }
-  return { contentType: response.headers.get('content-type')?.split(';')[0] ?? '', bytes: new Uint8Array(Buffer.concat(chunks)), cacheControl: response.headers.get('cache-control') };
+  return {
+    contentType: response.headers.get('content-type')?.split(';')[0] ?? '',
+    bytes: new Uint8Array(Buffer.concat(chunks)),
+    cacheControl: response.headers.get('cache-control'),
+  };
 }
 
 /** JSON of a configured service, in the shape of `schema`. Throws when it does not answer, or something else. */
-export async function ask<S extends z.ZodType>(url: URL, schema: S, signal: AbortSignal, post: Omit<Request, 'signal'> = {}): Promise<z.infer<S>> {
+export async function ask<S extends z.ZodType>(
+  url: URL,
+  schema: S,
+  signal: AbortSignal,
+  post: Omit<Request, 'signal'> = {},
+): Promise<z.infer<S>> {
   const { bytes } = await answerTo(url, 'application/json', { signal, ...post });
   return schema.parse(parseJson(Buffer.from(bytes).toString('utf8')));
 }

@@ -7,7 +7,11 @@ const answering = () => Promise.resolve('answer');
 function breakerAt() {
   const clock = { now: 0 };
   const onChange = vi.fn();
-  return { clock, onChange, breaker: createCircuitBreaker({ failuresToOpen: 3, openMs: 10_000, now: () => clock.now, onChange }) };
+  return {
+    clock,
+    onChange,
+    breaker: createCircuitBreaker({ failuresToOpen: 3, openMs: 10_000, now: () => clock.now, onChange }),
+  };
 }
 
 test('three failures in a row open it, and then nobody is asked until it is over', async () => {
@@ -15,7 +19,9 @@ test('three failures in a row open it, and then nobody is asked until it is over
   for (let call = 0; call < 3; call++) await expect(breaker.run(failing)).rejects.toThrow('silent');
   clock.now = 2000;
   const asked = vi.fn(answering);
-  await expect(breaker.run(asked)).rejects.toEqual(expect.objectContaining({ constructor: CircuitOpen, retryAfterSeconds: 8 }));
+  await expect(breaker.run(asked)).rejects.toEqual(
+    expect.objectContaining({ constructor: CircuitOpen, retryAfterSeconds: 8 }),
+  );
   expect(asked).not.toHaveBeenCalled();
   clock.now = 10_000;
   expect(await breaker.run(asked)).toBe('answer');
@@ -30,7 +36,12 @@ test('one call alone tries, and a failure leaves it open for as long again', asy
   const tried = vi.fn(failing);
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => breaker.run(tried)));
   expect(tried).toHaveBeenCalledTimes(1);
-  expect(results.map((result) => result.status === 'rejected' && result.reason instanceof CircuitOpen)).toEqual([false, true, true, true]);
+  expect(results.map((result) => result.status === 'rejected' && result.reason instanceof CircuitOpen)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
   clock.now = 19_999;
   await expect(breaker.run(answering)).rejects.toBeInstanceOf(CircuitOpen);
   clock.now = 20_000;
@@ -44,6 +55,12 @@ test('failures that are not in a row, and refusals, do not open it', async () =>
     await Promise.allSettled([breaker.run(failing), breaker.run(failing)]);
     await breaker.run(answering);
   }
-  for (let call = 0; call < 5; call++) await expect(breaker.run(() => Promise.reject(new Error('there is none')), () => false)).rejects.toThrow('there is none');
+  for (let call = 0; call < 5; call++)
+    await expect(
+      breaker.run(
+        () => Promise.reject(new Error('there is none')),
+        () => false,
+      ),
+    ).rejects.toThrow('there is none');
   expect(await breaker.run(answering)).toBe('answer');
 });

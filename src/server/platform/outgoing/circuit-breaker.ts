@@ -23,7 +23,12 @@ export type CircuitBreaker = {
 };
 
 /** Keeps calls from waiting for a service that has failed several times in a row. */
-export function createCircuitBreaker({ failuresToOpen, openMs, now = Date.now, onChange = () => {} }: Options): CircuitBreaker {
+export function createCircuitBreaker({
+  failuresToOpen,
+  openMs,
+  now = Date.now,
+  onChange = () => {},
+}: Options): CircuitBreaker {
   let failures = 0;
   let openUntil: number | undefined;
   let isTrying = false;

@@ -14,7 +14,10 @@ export function allowWithinTransactions(log: Pick<Logger, 'error'>): void {
 
 /** Throws within a transaction: a service that does not answer would hold the connection, and ten of them every call of the portal. */
 export function requireNoTransaction(what: string): void {
-  if (isInTransaction()) refuse(new Error(`${what} was asked within a database transaction: ask before it or after it (docs/decisions/0020).`));
+  if (isInTransaction())
+    refuse(
+      new Error(`${what} was asked within a database transaction: ask before it or after it (docs/decisions/0020).`),
+    );
 }
 
 /** A port whose calls are refused within a transaction, whatever stands behind it. `local`: calls that ask nobody. */

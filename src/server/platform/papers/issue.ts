@@ -16,23 +16,59 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };
-type Issue = { projectId: string; now: Date; /** The person; null when nobody did it by hand. */ issuedBy: string | null };
+type Issue = {
+  projectId: string;
+  now: Date;
+  /** The person; null when nobody did it by hand. */ issuedBy: string | null;
+};
 
 /**
  * Issues an estimate of a project from a quote, numbered, with its content frozen; an older one is replaced by it. The project and its
  * order must be stored. Only staff and the system replace: a customer's scope issues the first one alone.
  */
-export async function issueEstimate(transaction: Scoped, { projectId, quote, now, issuedBy }: Issue & { quote: PaperQuote }): Promise<Issued> {
+export async function issueEstimate(
+  transaction: Scoped,
+  { projectId, quote, now, issuedBy }: Issue & { quote: PaperQuote },
+): Promise<Issued> {
   const { row, paper, to } = await readPaperProject(transaction, projectId);
   const operator = await readOperator(transaction);
   const number = await nextNumber(transaction, 'estimate', now);
-  const content = orderPaper({ kind: 'estimate', number, issuedAt: now, from: operatorParty(operator), to, terms: operator.terms, order: paper, quote });
-  await transaction.update(estimate).set({ status: 'replaced' }).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
+  const content = orderPaper({
+    kind: 'estimate',
+    number,
+    issuedAt: now,
+    from: operatorParty(operator),
+    to,
+    terms: operator.terms,
+    order: paper,
+    quote,
+  });
+  await transaction
+    .update(estimate)
+    .set({ status: 'replaced' })
+    .where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
   const lines = content.groups.flatMap((group) => group.lines);
-  const values = { number, projectId, teamId: row.teamId, lines, totalCents: content.totalCents, validUntil: estimateValidUntil(now), content, issuedBy, issuedAt: now };
+  const values = {
+    number,
+    projectId,
+    teamId: row.teamId,
+    lines,
+    totalCents: content.totalCents,
+    validUntil: estimateValidUntil(now),
+    content,
+    issuedBy,
+    issuedAt: now,
+  };
   const [made] = await transaction.insert(estimate).values(values).returning({ id: estimate.id });
   if (!made) throw new Error('no estimate was made');
-  await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'estimate.issue', objectType: 'project', objectId: projectId, details: { number, totalCents: content.totalCents } });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: issuedBy,
+    action: 'estimate.issue',
+    objectType: 'project',
+    objectId: projectId,
+    details: { number, totalCents: content.totalCents },
+  });
   return { id: made.id, number };
 }
 
@@ -48,32 +84,79 @@ type Bill = Issue & {
 };
 
 /** Issues an invoice about a project, numbered, with its content frozen. Throws INVALID_INPUT when it is not of its lines' sum. */
-export async function issueInvoice(transaction: Scoped, { projectId, kind, lines: given, amountCents, dueAt, now, issuedBy, secret }: Bill): Promise<Issued> {
+export async function issueInvoice(
+  transaction: Scoped,
+  { projectId, kind, lines: given, amountCents, dueAt, now, issuedBy, secret }: Bill,
+): Promise<Issued> {
   const { row, paper, to, quote } = await readPaperProject(transaction, projectId);
   const operator = await readOperator(transaction);
   const total = await orderTotalCents(transaction, projectId, quote);
   const lines = given ?? [defaultInvoiceLine(kind, amountCents, row.name, total === null ? null : formatCents(total))];
-  if (amountCents <= 0 || lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) throw new AppError('INVALID_INPUT');
+  if (amountCents <= 0 || lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents)
+    throw new AppError('INVALID_INPUT');
   const number = await nextNumber(transaction, 'invoice', now);
   const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
   const terms = operator.payment_terms ?? operator.terms;
-  const content = invoicePaper({ number, issuedAt: now, dueAt: due, from: operatorParty(operator), to, terms, order: paper, lines, priceBookVersion: quote?.price_book_version ?? null });
+  const content = invoicePaper({
+    number,
+    issuedAt: now,
+    dueAt: due,
+    from: operatorParty(operator),
+    to,
+    terms,
+    order: paper,
+    lines,
+    priceBookVersion: quote?.price_book_version ?? null,
+  });
   const id = crypto.randomUUID();
-  const values = { id, number, projectId, projectName: row.name, teamId: row.teamId, kind, lines: [...lines], amountCents, content, tokenSha256: hashOfToken(invoiceToken(secret, id)), dueAt: due, issuedBy, issuedAt: now };
+  const values = {
+    id,
+    number,
+    projectId,
+    projectName: row.name,
+    teamId: row.teamId,
+    kind,
+    lines: [...lines],
+    amountCents,
+    content,
+    tokenSha256: hashOfToken(invoiceToken(secret, id)),
+    dueAt: due,
+    issuedBy,
+    issuedAt: now,
+  };
   await transaction.insert(invoice).values(values);
-  await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'invoice.issue', objectType: 'project', objectId: projectId, details: { number, kind, amountCents } });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: issuedBy,
+    action: 'invoice.issue',
+    objectType: 'project',
+    objectId: projectId,
+    details: { number, kind, amountCents },
+  });
   return { id, number };
 }
 
 /** What a whole order costs, in cents: by the estimate that holds, else by the quote that it was placed with; null for one that nobody has priced. */
-export async function orderTotalCents(transaction: Scoped, projectId: string, quote: Pick<PaperQuote, 'total_cents'> | null | undefined): Promise<number | null> {
-  const [current] = await transaction.select({ totalCents: estimate.totalCents }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
+export async function orderTotalCents(
+  transaction: Scoped,
+  projectId: string,
+  quote: Pick<PaperQuote, 'total_cents'> | null | undefined,
+): Promise<number | null> {
+  const [current] = await transaction
+    .select({ totalCents: estimate.totalCents })
+    .from(estimate)
+    .where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed'])))
+    .orderBy(desc(estimate.issuedAt))
+    .limit(1);
   return current?.totalCents ?? quote?.total_cents ?? null;
 }
 
 /** The same with the installation's secret in it, for whoever issues papers with something else in hand. */
 export function createPapers(secret: string) {
-  return { issueEstimate, issueInvoice: (transaction: Scoped, bill: Omit<Bill, 'secret'>) => issueInvoice(transaction, { ...bill, secret }) };
+  return {
+    issueEstimate,
+    issueInvoice: (transaction: Scoped, bill: Omit<Bill, 'secret'>) => issueInvoice(transaction, { ...bill, secret }),
+  };
 }
 
 /** What the address of an invoice's page carries. From the installation's secret: the database keeps only its hash, and admins can still copy the address again. */
@@ -84,6 +167,8 @@ export function invoiceToken(secret: string, invoiceId: string): string {
 /** The next number of the year. Whoever else issues waits for this transaction, and gets the same number when it fails: no gaps. */
 async function nextNumber(transaction: Scoped, kind: NumberedKind, now: Date): Promise<string> {
   const year = Number(dayOf(now).slice(0, 4));
-  const { rows } = await transaction.execute<{ last: number }>(sql`select next_document_number(${kind}, ${year}) as last`);
+  const { rows } = await transaction.execute<{ last: number }>(
+    sql`select next_document_number(${kind}, ${year}) as last`,
+  );
   return documentNumber(kind, year, rows[0]?.last ?? 0);
 }

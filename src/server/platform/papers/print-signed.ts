@@ -7,7 +7,8 @@ import type { Press } from './pdf/press.ts';
 import { printStored } from './print-stored.ts';
 
 /** Where the signed document of a project lies in the object store. */
-export const signedKey = (projectId: string, signatureId: string) => `project/${projectId}/signature/${signatureId}.pdf`;
+export const signedKey = (projectId: string, signatureId: string) =>
+  `project/${projectId}/signature/${signatureId}.pdf`;
 
 /** Where its team reads it. */
 export const signedPdfPath = (projectId: string) => `/api/projects/${projectId}/authorization.pdf`;
@@ -19,7 +20,9 @@ export async function printSigned(
   storageKey: string,
   signer: Omit<SigningCertificate, 'document' | 'documentSha256'>,
 ): Promise<SigningCertificate> {
-  const documentSha256 = createHash('sha256').update(await printStored(parts, content)).digest('hex');
+  const documentSha256 = createHash('sha256')
+    .update(await printStored(parts, content))
+    .digest('hex');
   const certificate = { ...signer, document: `Estimate ${number}`, documentSha256 };
   await parts.store.put(storageKey, Readable.from([await printStored(parts, content, certificate)]));
   return certificate;

@@ -5,7 +5,11 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Press } from './pdf/press.ts';
 
 /** A paper as PDF, with the pictures that its letterheads name, and a page that certifies its signature where there is one. A picture that is gone from the store is left out. */
-export async function printStored({ store, press }: { store: ObjectStore; press: Press }, content: PaperContent, certificate?: SigningCertificate): Promise<Buffer> {
+export async function printStored(
+  { store, press }: { store: ObjectStore; press: Press },
+  content: PaperContent,
+  certificate?: SigningCertificate,
+): Promise<Buffer> {
   const [from, to] = await Promise.all([readPicture(store, content.from.logo), readPicture(store, content.to.logo)]);
   return press.print(content, { from, to }, certificate);
 }

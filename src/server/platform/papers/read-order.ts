@@ -10,7 +10,14 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Operator } from '#server/platform/operator/operator.ts';
 
 /** What the order's inputs may add; orders of the engine and imported projects have others. */
-const inputs = z.object({ floors: z.number().int().nullish(), controlsEnabled: z.boolean().nullish(), requiresCOI: z.boolean().nullish(), instructions: z.string().nullish() }).catch({});
+const inputs = z
+  .object({
+    floors: z.number().int().nullish(),
+    controlsEnabled: z.boolean().nullish(),
+    requiresCOI: z.boolean().nullish(),
+    instructions: z.string().nullish(),
+  })
+  .catch({});
 
 type TeamRow = Pick<typeof team.$inferSelect, 'id' | 'name' | 'address' | 'logoSha256' | 'logoFormat'>;
 
@@ -24,17 +31,36 @@ export async function readPaperProject(transaction: Scoped, projectId: string) {
     .leftJoin(order, eq(order.projectId, project.id))
     .where(eq(project.id, projectId));
   if (!row) throw new AppError('NOT_FOUND');
-  const to = row.team.isQuarantine && row.guestEmail ? { name: row.guestEmail, lines: [], logo: null } : customerParty(row.team);
+  const to =
+    row.team.isQuarantine && row.guestEmail ? { name: row.guestEmail, lines: [], logo: null } : customerParty(row.team);
   return { row: row.project, paper: paperOrderOf(row), to, quote: row.quote };
 }
 
-function paperOrderOf({ project: row, location: at, inputs: given }: { project: typeof project.$inferSelect; location: typeof location.$inferSelect; inputs: Record<string, unknown> | null }): PaperOrder {
+function paperOrderOf({
+  project: row,
+  location: at,
+  inputs: given,
+}: {
+  project: typeof project.$inferSelect;
+  location: typeof location.$inferSelect;
+  inputs: Record<string, unknown> | null;
+}): PaperOrder {
   const { floors, controlsEnabled, requiresCOI, instructions } = inputs.parse(given ?? {});
   return {
     service: row.type === 'BIMIT' ? 'BIMIT' : 'SCANIT',
     projectName: row.name,
     orderId: orderIdOf(row.id),
-    place: at.address === null ? null : { address: at.address, latitude: at.latitude, longitude: at.longitude, isApproximate: at.isApproximate, country: at.country, region: at.region },
+    place:
+      at.address === null
+        ? null
+        : {
+            address: at.address,
+            latitude: at.latitude,
+            longitude: at.longitude,
+            isApproximate: at.isApproximate,
+            country: at.country,
+            region: at.region,
+          },
     spaceSizeSqft: row.estimatedTotalSqft,
     siteSizeSqft: row.siteEstimatedTotalSqft,
     spaceType: at.spaceType,
@@ -51,7 +77,8 @@ function paperOrderOf({ project: row, location: at, inputs: given }: { project: 
 
 /** A team as the addressee of a paper. */
 export function customerParty({ id, name, address, logoSha256, logoFormat }: TeamRow): Party {
-  const logo: Picture | null = logoSha256 && logoFormat ? { key: teamLogoKey(id, logoSha256), sha256: logoSha256, format: logoFormat } : null;
+  const logo: Picture | null =
+    logoSha256 && logoFormat ? { key: teamLogoKey(id, logoSha256), sha256: logoSha256, format: logoFormat } : null;
   return { name, lines: address ? [address] : [], logo };
 }
 
@@ -60,5 +87,9 @@ export const teamLogoKey = (teamId: string, sha256: string) => `team/${teamId}/l
 
 /** The operator as the sender of a paper. */
 export function operatorParty({ company, address, phone, email, website, logo }: Operator): Party {
-  return { name: company, lines: [address, phone, email, website].flatMap((text) => (text === null ? [] : [text])), logo };
+  return {
+    name: company,
+    lines: [address, phone, email, website].flatMap((text) => (text === null ? [] : [text])),
+    logo,
+  };
 }

@@ -5,6 +5,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 
 /** A customer is never told of an estimate that is not there (ruling 44); issuing it makes the move. Throws CONFLICT. */
 export async function requireEstimate(transaction: Scoped, projectId: string): Promise<void> {
-  const [current] = await transaction.select({ id: estimate.id }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).limit(1);
+  const [current] = await transaction
+    .select({ id: estimate.id })
+    .from(estimate)
+    .where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed'])))
+    .limit(1);
   if (!current) throw new AppError('CONFLICT', { userMessage: 'Issue the estimate first' });
 }

@@ -13,28 +13,70 @@ export type InvoiceNews =
   | { kind: 'invoice paid twice' | 'void invoice paid' | 'paid without invoice' };
 
 /** `byStaff`: somebody of the staff has seen the money, and says so. */
-type Settlement = { invoiceId: string | null; paidAt: Date | null; userId: string | null; details: Record<string, unknown>; byStaff?: { reason: string; ip: string } };
+type Settlement = {
+  invoiceId: string | null;
+  paidAt: Date | null;
+  userId: string | null;
+  details: Record<string, unknown>;
+  byStaff?: { reason: string; ip: string };
+};
 
 /** Marks an invoice paid, and moves a project that waits for this deposit on (decisions.md, "Status moves"). Once, however often it is told. */
-export async function settleInvoice(transaction: Scoped, { invoiceId, paidAt, userId, details, byStaff }: Settlement): Promise<InvoiceNews> {
-  const [row] = await transaction.select().from(invoice).where(eq(invoice.id, invoiceId ?? '00000000-0000-0000-0000-000000000000')).for('update');
+export async function settleInvoice(
+  transaction: Scoped,
+  { invoiceId, paidAt, userId, details, byStaff }: Settlement,
+): Promise<InvoiceNews> {
+  const [row] = await transaction
+    .select()
+    .from(invoice)
+    .where(eq(invoice.id, invoiceId ?? '00000000-0000-0000-0000-000000000000'))
+    .for('update');
   if (!row) return { kind: 'paid without invoice' };
   if (row.status === 'paid') return { kind: 'invoice paid twice' };
   const entry = { teamId: row.teamId, userId, objectType: 'project' as const, objectId: row.projectId ?? '' };
   if (row.status === 'void') {
-    if (row.projectId) await recordAudit(transaction, { ...entry, action: 'invoice.pay', details: { number: row.number, wasVoid: true, ...details } });
+    if (row.projectId)
+      await recordAudit(transaction, {
+        ...entry,
+        action: 'invoice.pay',
+        details: { number: row.number, wasVoid: true, ...details },
+      });
     return { kind: 'void invoice paid' };
   }
-  await transaction.update(invoice).set({ status: 'paid', paidAt: paidAt ?? new Date() }).where(eq(invoice.id, row.id));
-  if (row.projectId && byStaff) await recordAudit(transaction, { ...entry, action: 'invoice.set', details: { number: row.number, before: row.status, after: 'paid', reason: byStaff.reason }, ip: byStaff.ip });
-  else if (row.projectId) await recordAudit(transaction, { ...entry, action: 'invoice.pay', details: { number: row.number, ...details } });
-  return row.kind === 'deposit' ? moveOn(transaction, row.projectId, { number: row.number, staffId: byStaff ? userId : null }) : { kind: 'invoice paid' };
+  await transaction
+    .update(invoice)
+    .set({ status: 'paid', paidAt: paidAt ?? new Date() })
+    .where(eq(invoice.id, row.id));
+  if (row.projectId && byStaff)
+    await recordAudit(transaction, {
+      ...entry,
+      action: 'invoice.set',
+      details: { number: row.number, before: row.status, after: 'paid', reason: byStaff.reason },
+      ip: byStaff.ip,
+    });
+  else if (row.projectId)
+    await recordAudit(transaction, { ...entry, action: 'invoice.pay', details: { number: row.number, ...details } });
+  return row.kind === 'deposit'
+    ? moveOn(transaction, row.projectId, { number: row.number, staffId: byStaff ? userId : null })
+    : { kind: 'invoice paid' };
 }
 
-async function moveOn(transaction: Scoped, projectId: string | null, { number, staffId }: { number: string; staffId: string | null }): Promise<InvoiceNews> {
-  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
+async function moveOn(
+  transaction: Scoped,
+  projectId: string | null,
+  { number, staffId }: { number: string; staffId: string | null },
+): Promise<InvoiceNews> {
+  const [row] = projectId
+    ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update')
+    : [];
   const next = row && statusAfterDeposit(row);
-  if (!row || !next || row.deletedAt) return { kind: 'deposit out of turn', status: row?.deletedAt || !row ? 'deleted' : row.status };
-  await moveProject(transaction, row.id, { to: next, mover: staffId ? 'staff' : 'payment', movedBy: staffId, paperNumber: number });
+  if (!row || !next || row.deletedAt)
+    return { kind: 'deposit out of turn', status: row?.deletedAt || !row ? 'deleted' : row.status };
+  await moveProject(transaction, row.id, {
+    to: next,
+    mover: staffId ? 'staff' : 'payment',
+    movedBy: staffId,
+    paperNumber: number,
+  });
   return { kind: 'invoice paid' };
 }

@@ -24,7 +24,14 @@ describe.each([
       return;
     }
     folder = await mkdtemp(join(tmpdir(), 'storey-sandbox-'));
-    sandbox = await startSandbox({ file: join(folder, 'sandbox.json'), port: 0, secretKey: 'sk_test_contract', webhookSecret: 'whsec_contract', deliver: async () => true, pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout' });
+    sandbox = await startSandbox({
+      file: join(folder, 'sandbox.json'),
+      port: 0,
+      secretKey: 'sk_test_contract',
+      webhookSecret: 'whsec_contract',
+      deliver: async () => true,
+      pagesUrl: 'http://127.0.0.1:3000/sandbox-checkout',
+    });
     stripe = sandboxClient(sandbox.url, 'sk_test_contract');
   });
   afterAll(async () => {
@@ -32,46 +39,126 @@ describe.each([
     if (folder) await rm(folder, { recursive: true });
   });
 
-  const session = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}, unitAmount = 15_000): Stripe.Checkout.SessionCreateParams => ({
-    mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: 'http://127.0.0.1:3000/checkout/return?session_id={CHECKOUT_SESSION_ID}',
-    client_reference_id: 'row-1', metadata: { payment_id: 'row-1' }, payment_intent_data: { metadata: { payment_id: 'row-1' } },
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: unitAmount, product_data: { name: 'BIMIT Engine', description: 'Town Hall & <Annex>' } } }], ...change,
+  const session = (
+    change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+    unitAmount = 15_000,
+  ): Stripe.Checkout.SessionCreateParams => ({
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'if_required',
+    return_url: 'http://127.0.0.1:3000/checkout/return?session_id={CHECKOUT_SESSION_ID}',
+    client_reference_id: 'row-1',
+    metadata: { payment_id: 'row-1' },
+    payment_intent_data: { metadata: { payment_id: 'row-1' } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: unitAmount,
+          product_data: { name: 'BIMIT Engine', description: 'Town Hall & <Annex>' },
+        },
+      },
+    ],
+    ...change,
   });
-  const refusalOf = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => (error instanceof Stripe.errors.StripeError ? { type: error.type, status: error.statusCode, code: error.code } : error));
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) =>
+        error instanceof Stripe.errors.StripeError
+          ? { type: error.type, status: error.statusCode, code: error.code }
+          : error,
+    );
 
   when('a customer and an embedded checkout are made and read back', async () => {
     const customer = await stripe.customers.create({ name: 'Ümlaut & Söhne [1]', metadata: { team_id: 't-1' } });
-    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ object: 'customer', name: 'Ümlaut & Söhne [1]', metadata: { team_id: 't-1' } });
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+      object: 'customer',
+      name: 'Ümlaut & Söhne [1]',
+      metadata: { team_id: 't-1' },
+    });
     const made = await stripe.checkout.sessions.create(session({ customer: customer.id }));
-    expect(made).toMatchObject({ object: 'checkout.session', ui_mode: 'embedded_page', status: 'open', payment_status: 'unpaid', amount_total: 15_000, currency: 'usd', customer: customer.id, client_reference_id: 'row-1', url: null, payment_intent: null });
+    expect(made).toMatchObject({
+      object: 'checkout.session',
+      ui_mode: 'embedded_page',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 15_000,
+      currency: 'usd',
+      customer: customer.id,
+      client_reference_id: 'row-1',
+      url: null,
+      payment_intent: null,
+    });
     expect(made.client_secret).toContain(made.id);
-    expect(await stripe.checkout.sessions.retrieve(made.id)).toMatchObject({ id: made.id, client_secret: made.client_secret, metadata: { payment_id: 'row-1' } });
+    expect(await stripe.checkout.sessions.retrieve(made.id)).toMatchObject({
+      id: made.id,
+      client_secret: made.client_secret,
+      metadata: { payment_id: 'row-1' },
+    });
   });
 
   when('a hosted checkout has an address and no client secret', async () => {
-    const made = await stripe.checkout.sessions.create(session({ ui_mode: 'hosted_page', return_url: undefined, redirect_on_completion: undefined, success_url: 'http://127.0.0.1:3000/a', cancel_url: 'http://127.0.0.1:3000/b' }));
+    const made = await stripe.checkout.sessions.create(
+      session({
+        ui_mode: 'hosted_page',
+        return_url: undefined,
+        redirect_on_completion: undefined,
+        success_url: 'http://127.0.0.1:3000/a',
+        cancel_url: 'http://127.0.0.1:3000/b',
+      }),
+    );
     expect([made.url?.startsWith('http'), made.client_secret]).toEqual([true, null]);
   });
 
   when('the same idempotency key is the same checkout; with other values it is refused', async () => {
     const idempotencyKey = crypto.randomUUID();
-    const [first, second] = [await stripe.checkout.sessions.create(session(), { idempotencyKey }), await stripe.checkout.sessions.create(session(), { idempotencyKey })];
+    const [first, second] = [
+      await stripe.checkout.sessions.create(session(), { idempotencyKey }),
+      await stripe.checkout.sessions.create(session(), { idempotencyKey }),
+    ];
     expect(second.id).toBe(first.id);
-    expect(await refusalOf(stripe.checkout.sessions.create(session({}, 99_00), { idempotencyKey }))).toMatchObject({ type: 'StripeIdempotencyError', status: 400 });
+    expect(await refusalOf(stripe.checkout.sessions.create(session({}, 99_00), { idempotencyKey }))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      status: 400,
+    });
   });
 
   when('an expired checkout stays expired', async () => {
     const made = await stripe.checkout.sessions.create(session());
     expect((await stripe.checkout.sessions.expire(made.id)).status).toBe('expired');
-    expect(await refusalOf(stripe.checkout.sessions.expire(made.id))).toMatchObject({ type: 'StripeInvalidRequestError', status: 400 });
+    expect(await refusalOf(stripe.checkout.sessions.expire(made.id))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      status: 400,
+    });
   });
 
   when('refusals have the codes that the SDK knows', async () => {
-    expect(await refusalOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({ type: 'StripeInvalidRequestError', status: 404, code: 'resource_missing' });
-    expect(await refusalOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({ status: 404, code: 'resource_missing' });
-    expect(await refusalOf(stripe.checkout.sessions.create(session({}, 49)))).toMatchObject({ type: 'StripeInvalidRequestError', status: 400, code: 'amount_too_small' });
-    expect(await refusalOf(stripe.checkout.sessions.create(session({ customer: 'cus_none' })))).toMatchObject({ code: 'resource_missing' });
-    expect(await refusalOf(provider === 'Stripe' ? new Stripe('sk_test_wrong').customers.create({}) : sandboxClient(sandbox?.url ?? '', 'sk_test_wrong').customers.create({}))).toMatchObject({ type: 'StripeAuthenticationError', status: 401 });
+    expect(await refusalOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      status: 404,
+      code: 'resource_missing',
+    });
+    expect(await refusalOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+      status: 404,
+      code: 'resource_missing',
+    });
+    expect(await refusalOf(stripe.checkout.sessions.create(session({}, 49)))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      status: 400,
+      code: 'amount_too_small',
+    });
+    expect(await refusalOf(stripe.checkout.sessions.create(session({ customer: 'cus_none' })))).toMatchObject({
+      code: 'resource_missing',
+    });
+    expect(
+      await refusalOf(
+        provider === 'Stripe'
+          ? new Stripe('sk_test_wrong').customers.create({})
+          : sandboxClient(sandbox?.url ?? '', 'sk_test_wrong').customers.create({}),
+      ),
+    ).toMatchObject({ type: 'StripeAuthenticationError', status: 401 });
   });
 
   when('what happened is listed, newest first', async () => {

@@ -23,12 +23,20 @@ export function openPayments(config: Pick<Config, 'payments'>): Payments | undef
   if (!settings) return undefined;
   const { secretKey, publishableKey, webhookSecrets, sandboxUrl } = settings;
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: NETWORK_RETRIES, telemetry: false };
-  if (!sandboxUrl) return { stripe: new Stripe(secretKey, common), mount: 'stripe', publishableKey, webhookSecrets, sandboxUrl };
+  if (!sandboxUrl)
+    return { stripe: new Stripe(secretKey, common), mount: 'stripe', publishableKey, webhookSecrets, sandboxUrl };
   return { stripe: sandboxClient(sandboxUrl, secretKey), mount: 'sandbox', publishableKey, webhookSecrets, sandboxUrl };
 }
 
 /** The SDK, asking a sandbox. */
 export function sandboxClient(sandboxUrl: string, secretKey: string): Stripe {
   const { hostname, port } = new URL(sandboxUrl);
-  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', timeout: TIMEOUT_MS, maxNetworkRetries: NETWORK_RETRIES, telemetry: false });
+  return new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  });
 }

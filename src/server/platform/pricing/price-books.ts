@@ -8,7 +8,9 @@ import { listTerms, toPriceTerms, type PriceTerms } from './team-terms.ts';
 
 /** Which version is active, once staff have chosen one; until then it is the newest. */
 const ACTIVE = 'active_price_book';
-const activeVersion = sql<number | null>`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}), (select max(${priceBook.version}) from ${priceBook}))`;
+const activeVersion = sql<
+  number | null
+>`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}), (select max(${priceBook.version}) from ${priceBook}))`;
 
 export type PriceBooks = {
   /** The active price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
@@ -29,8 +31,15 @@ export function createPriceBooks(db: Database): PriceBooks {
   }
 
   async function forTeam(scope: Scope, teamId: string) {
-    const asked = { active: activeVersion, kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent };
-    const [row] = await inScope(db, scope, (transaction) => transaction.select(asked).from(team).where(eq(team.id, teamId)));
+    const asked = {
+      active: activeVersion,
+      kind: team.kind,
+      discountType: team.discountType,
+      discountPercent: team.discountPercent,
+    };
+    const [row] = await inScope(db, scope, (transaction) =>
+      transaction.select(asked).from(team).where(eq(team.id, teamId)),
+    );
     // Not inside of the transaction: whoever holds a connection must not wait for another.
     return { book: await bookOf(row?.active), terms: row ? toPriceTerms(row) : listTerms };
   }
@@ -45,7 +54,10 @@ export function createPriceBooks(db: Database): PriceBooks {
   async function storeDefault(): Promise<number> {
     const { version } = defaultPriceBook;
     await inScope(db, { kind: 'system' }, (transaction) =>
-      transaction.insert(priceBook).values({ version, book: defaultPriceBook, note: 'Ships with the product', createdAt: new Date() }).onConflictDoNothing(),
+      transaction
+        .insert(priceBook)
+        .values({ version, book: defaultPriceBook, note: 'Ships with the product', createdAt: new Date() })
+        .onConflictDoNothing(),
     );
     return version;
   }
@@ -65,33 +77,61 @@ type Listed = { version: number; note: string; createdBy: string | null; created
 
 /** All versions, the newest first, and which one is active. */
 export async function listPriceBooks(transaction: Scoped): Promise<{ active: number; versions: Listed[] }> {
-  const versions = await transaction.select({ version: priceBook.version, note: priceBook.note, createdBy: user.name, createdAt: priceBook.createdAt }).from(priceBook).leftJoin(user, eq(user.id, priceBook.createdBy)).orderBy(desc(priceBook.version));
+  const versions = await transaction
+    .select({ version: priceBook.version, note: priceBook.note, createdBy: user.name, createdAt: priceBook.createdAt })
+    .from(priceBook)
+    .leftJoin(user, eq(user.id, priceBook.createdBy))
+    .orderBy(desc(priceBook.version));
   const [found] = await transaction.select({ version: activeVersion }).from(sql`(select 1) as one`);
   return { active: found?.version ?? defaultPriceBook.version, versions };
 }
 
 /** The content of one version; the book that ships with the product is there before anybody has asked for a price. */
 export async function findPriceBook(transaction: Scoped, version: number): Promise<PriceBook | undefined> {
-  const [row] = await transaction.select({ book: priceBook.book }).from(priceBook).where(eq(priceBook.version, version));
-  const parsed = priceBookSchema.safeParse(row?.book ?? (version === defaultPriceBook.version ? defaultPriceBook : undefined));
+  const [row] = await transaction
+    .select({ book: priceBook.book })
+    .from(priceBook)
+    .where(eq(priceBook.version, version));
+  const parsed = priceBookSchema.safeParse(
+    row?.book ?? (version === defaultPriceBook.version ? defaultPriceBook : undefined),
+  );
   return parsed.success ? { ...parsed.data, version } : undefined;
 }
 
 /** Keeps a new version, which quotes nobody until it is activated. Answers its number. */
-export async function addPriceBook(transaction: Scoped, { book, note, userId }: { book: PriceBook; note: string; userId: string }): Promise<number> {
+export async function addPriceBook(
+  transaction: Scoped,
+  { book, note, userId }: { book: PriceBook; note: string; userId: string },
+): Promise<number> {
   await transaction.execute(sql`lock table ${priceBook} in share row exclusive mode`);
   const now = new Date();
-  await transaction.insert(priceBook).values({ version: defaultPriceBook.version, book: defaultPriceBook, note: 'Ships with the product', createdAt: now }).onConflictDoNothing();
+  await transaction
+    .insert(priceBook)
+    .values({
+      version: defaultPriceBook.version,
+      book: defaultPriceBook,
+      note: 'Ships with the product',
+      createdAt: now,
+    })
+    .onConflictDoNothing();
   const { active, versions } = await listPriceBooks(transaction);
   // Without a choice the newest is active: what is active stays so.
-  await transaction.insert(operatorSetting).values({ key: ACTIVE, value: String(active), updatedAt: now }).onConflictDoNothing();
+  await transaction
+    .insert(operatorSetting)
+    .values({ key: ACTIVE, value: String(active), updatedAt: now })
+    .onConflictDoNothing();
   const version = Math.max(...versions.map((known) => known.version)) + 1;
-  await transaction.insert(priceBook).values({ version, book: { ...book, version }, note, createdBy: userId, createdAt: now });
+  await transaction
+    .insert(priceBook)
+    .values({ version, book: { ...book, version }, note, createdBy: userId, createdAt: now });
   return version;
 }
 
 /** From now on prices are by this version; orders keep theirs. */
 export async function activatePriceBook(transaction: Scoped, version: number): Promise<void> {
   const set = { value: String(version), updatedAt: new Date() };
-  await transaction.insert(operatorSetting).values({ key: ACTIVE, ...set }).onConflictDoUpdate({ target: operatorSetting.key, set });
+  await transaction
+    .insert(operatorSetting)
+    .values({ key: ACTIVE, ...set })
+    .onConflictDoUpdate({ target: operatorSetting.key, set });
 }

@@ -44,7 +44,12 @@ export function projectColumnsOf(record: ProjectRecord): Partial<Omit<ProjectRow
 }
 
 /** Columns of `location` behind a record. */
-export function locationColumnsOf({ address, spaceType, latitude, longitude }: ProjectRecord): Partial<Omit<LocationRow, 'id' | 'teamId'>> {
+export function locationColumnsOf({
+  address,
+  spaceType,
+  latitude,
+  longitude,
+}: ProjectRecord): Partial<Omit<LocationRow, 'id' | 'teamId'>> {
   return { address, spaceType, latitude, longitude };
 }
 

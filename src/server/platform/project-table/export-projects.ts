@@ -14,13 +14,19 @@ const PAGE = 1000;
  */
 export async function exportProjects(transaction: Scoped, teamId?: string): Promise<string> {
   const lines = [Papa.unparse([[...recordFields, 'teamName']])];
-  for (let last: string | undefined; ; ) {
+  for (let last: string | undefined; ;) {
     const rows = await transaction
       .select({ project, location, teamName: team.name })
       .from(project)
       .innerJoin(location, eq(location.id, project.locationId))
       .innerJoin(team, eq(team.id, project.teamId))
-      .where(and(isNull(project.deletedAt), teamId ? eq(project.teamId, teamId) : undefined, last ? gt(project.id, last) : undefined))
+      .where(
+        and(
+          isNull(project.deletedAt),
+          teamId ? eq(project.teamId, teamId) : undefined,
+          last ? gt(project.id, last) : undefined,
+        ),
+      )
       .orderBy(sql`${project.id}`)
       .limit(PAGE);
     if (rows.length === 0) return `${lines.join('\r\n')}\r\n`;

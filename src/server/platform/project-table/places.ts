@@ -32,8 +32,27 @@ export class Places {
   /** The location of a new project. Cells that are empty leave a location that is there as it is. */
   async ofNewProject(record: ProjectRecord & { name: string }, teamId: string): Promise<LocationRow> {
     const { name, address = null, locationRecId } = record;
-    const known = (locationRecId && this.#byId.get(locationRecId)) || (!locationRecId && this.#byTitle.get(titleOf({ teamId, name, address }))) || undefined;
-    const place = known ?? this.#keep({ wanted: { id: locationRecId ?? crypto.randomUUID(), teamId, name, address, latitude: null, longitude: null, isApproximate: true, spaceType: null, country: 'US', region: stateOfAddress(address ?? '') ?? null, createdAt: record.createdDate ?? this.#now } });
+    const known =
+      (locationRecId && this.#byId.get(locationRecId)) ||
+      (!locationRecId && this.#byTitle.get(titleOf({ teamId, name, address }))) ||
+      undefined;
+    const place =
+      known ??
+      this.#keep({
+        wanted: {
+          id: locationRecId ?? crypto.randomUUID(),
+          teamId,
+          name,
+          address,
+          latitude: null,
+          longitude: null,
+          isApproximate: true,
+          spaceType: null,
+          country: 'US',
+          region: stateOfAddress(address ?? '') ?? null,
+          createdAt: record.createdDate ?? this.#now,
+        },
+      });
     const given = Object.fromEntries(Object.entries(locationColumnsOf(record)).filter(([, value]) => value !== null));
     await this.#change(place.wanted, given, record.id === undefined || record.id === null);
     return place.wanted;
@@ -69,11 +88,17 @@ export class Places {
     Object.assign(wanted, set);
     // An address of another country or form leaves the state as it is.
     if (set.address && wanted.country === 'US') wanted.region = stateOfAddress(set.address) ?? wanted.region;
-    const center = wanted.address && (needsPin || 'latitude' in set || 'longitude' in set) ? await this.#placeOf(wanted.address) : undefined;
-    if (center && needsPin && wanted.latitude === null) Object.assign(wanted, { latitude: center.latitude, longitude: center.longitude });
+    const center =
+      wanted.address && (needsPin || 'latitude' in set || 'longitude' in set)
+        ? await this.#placeOf(wanted.address)
+        : undefined;
+    if (center && needsPin && wanted.latitude === null)
+      Object.assign(wanted, { latitude: center.latitude, longitude: center.longitude });
     // A pin in the centre of its ZIP code is not the building's.
-    else if ('latitude' in set || 'longitude' in set) wanted.isApproximate = wanted.latitude === center?.latitude && wanted.longitude === center?.longitude;
+    else if ('latitude' in set || 'longitude' in set)
+      wanted.isApproximate = wanted.latitude === center?.latitude && wanted.longitude === center?.longitude;
   }
 }
 
-const titleOf = ({ teamId, name, address }: Pick<LocationRow, 'teamId' | 'name' | 'address'>) => JSON.stringify([teamId, name, address]);
+const titleOf = ({ teamId, name, address }: Pick<LocationRow, 'teamId' | 'name' | 'address'>) =>
+  JSON.stringify([teamId, name, address]);

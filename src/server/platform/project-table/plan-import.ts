@@ -10,16 +10,36 @@ import type { TableRow } from './read-table.ts';
 export type ProjectInsert = typeof project.$inferInsert & { id: string };
 type ProjectRow = typeof project.$inferSelect;
 type TeamRow = typeof team.$inferSelect;
-export type ImportOptions = { /** Where all rows go; without one every row names its team. */ teamId?: string; now: Date; placeOf: PlaceOf };
-export type ImportPlan = { added: ProjectInsert[]; changed: { id: string; teamId: string; set: Partial<ProjectRow> }[]; unchanged: number; places: Places; problems: string[] };
+export type ImportOptions = {
+  /** Where all rows go; without one every row names its team. */ teamId?: string;
+  now: Date;
+  placeOf: PlaceOf;
+};
+export type ImportPlan = {
+  added: ProjectInsert[];
+  changed: { id: string; teamId: string; set: Partial<ProjectRow> }[];
+  unchanged: number;
+  places: Places;
+  problems: string[];
+};
 
 const CHUNK = 1000;
 
 /** What an import would do, without doing any of it; one line in `problems` for each row that cannot be taken. */
-export async function planImport(transaction: Scoped, rows: readonly TableRow[], { teamId, now, placeOf }: ImportOptions): Promise<ImportPlan> {
+export async function planImport(
+  transaction: Scoped,
+  rows: readonly TableRow[],
+  { teamId, now, placeOf }: ImportOptions,
+): Promise<ImportPlan> {
   const teams = new Map((await transaction.select().from(team)).map((row) => [row.id, row]));
-  const stored = await findProjects(transaction, rows.flatMap(({ record }) => record.id ?? []));
-  const teamIds = new Set([...rows.flatMap(({ record }) => teamId ?? record.team_id ?? []), ...[...stored.values()].map((row) => row.teamId)]);
+  const stored = await findProjects(
+    transaction,
+    rows.flatMap(({ record }) => record.id ?? []),
+  );
+  const teamIds = new Set([
+    ...rows.flatMap(({ record }) => teamId ?? record.team_id ?? []),
+    ...[...stored.values()].map((row) => row.teamId),
+  ]);
   const places = new Places(await findLocations(transaction, rows, [...teamIds]), placeOf, now);
   const plan: ImportPlan = { added: [], changed: [], unchanged: 0, places, problems: [] };
   const seen = new Map<string, number>();
@@ -35,15 +55,26 @@ export async function planImport(transaction: Scoped, rows: readonly TableRow[],
   return plan;
 }
 
-type Judged = { record: ProjectRecord; before?: ProjectRow; owner?: TeamRow; teams: Map<string, TeamRow>; places: Places; earlierLine?: number };
+type Judged = {
+  record: ProjectRecord;
+  before?: ProjectRow;
+  owner?: TeamRow;
+  teams: Map<string, TeamRow>;
+  places: Places;
+  earlierLine?: number;
+};
 
 function problemOf({ record, before, owner, teams, places, earlierLine }: Judged): string | undefined {
   const { id, name, status, type, locationRecId, partner_team_id: partnerId } = record;
   if (earlierLine !== undefined) return `project ${id} stands on line ${earlierLine} too`;
-  if (!owner) return record.team_id ? `there is no team ${record.team_id}` : 'names no team: give team_id, or --team for all rows';
+  if (!owner)
+    return record.team_id
+      ? `there is no team ${record.team_id}`
+      : 'names no team: give team_id, or --team for all rows';
   if (before?.deletedAt) return `project ${id} was deleted`;
   if (before && before.teamId !== owner.id) return `project ${id} belongs to another team`;
-  if (!before && !(name && status && type)) return `a new project needs ${[!name && 'name', !status && 'status', !type && 'type'].filter(Boolean).join(', ')}`;
+  if (!before && !(name && status && type))
+    return `a new project needs ${[!name && 'name', !status && 'status', !type && 'type'].filter(Boolean).join(', ')}`;
   if (partnerId && teams.get(partnerId)?.kind !== 'partner') return `partner_team_id ${partnerId} is no partner's team`;
   const place = locationRecId ? places.find(locationRecId, owner.id) : undefined;
   if (place === null) return `locationRecId ${locationRecId} is a location of another team`;
@@ -64,7 +95,18 @@ async function planNew(plan: ImportPlan, record: ProjectRecord, owner: TeamRow, 
   const { name = '', status = 'Order Request', type = 'SCANIT' } = record;
   const place = await plan.places.ofNewProject({ ...record, name }, owner.id);
   const createdAt = record.createdDate ?? record.receivedDate ?? now;
-  plan.added.push({ ...projectColumnsOf(record), id: record.id ?? crypto.randomUUID(), locationId: place.id, teamId: owner.id, name, status, type, subType: record.subType ?? 'Standard', isDemo: owner.isDemo, createdAt });
+  plan.added.push({
+    ...projectColumnsOf(record),
+    id: record.id ?? crypto.randomUUID(),
+    locationId: place.id,
+    teamId: owner.id,
+    name,
+    status,
+    type,
+    subType: record.subType ?? 'Standard',
+    isDemo: owner.isDemo,
+    createdAt,
+  });
 }
 
 async function findProjects(transaction: Scoped, ids: string[]): Promise<Map<string, ProjectRow>> {
@@ -73,9 +115,18 @@ async function findProjects(transaction: Scoped, ids: string[]): Promise<Map<str
 }
 
 /** The locations of the teams, and those that rows name: they may be another team's. */
-async function findLocations(transaction: Scoped, rows: readonly TableRow[], teamIds: string[]): Promise<(typeof location.$inferSelect)[]> {
-  const named = await inChunks(rows.flatMap(({ record }) => record.locationRecId ?? []), (chunk) => transaction.select().from(location).where(inArray(location.id, chunk)));
-  const own = await inChunks(teamIds, (chunk) => transaction.select().from(location).where(inArray(location.teamId, chunk)).orderBy(location.createdAt, location.id));
+async function findLocations(
+  transaction: Scoped,
+  rows: readonly TableRow[],
+  teamIds: string[],
+): Promise<(typeof location.$inferSelect)[]> {
+  const named = await inChunks(
+    rows.flatMap(({ record }) => record.locationRecId ?? []),
+    (chunk) => transaction.select().from(location).where(inArray(location.id, chunk)),
+  );
+  const own = await inChunks(teamIds, (chunk) =>
+    transaction.select().from(location).where(inArray(location.teamId, chunk)).orderBy(location.createdAt, location.id),
+  );
   return [...new Map([...own, ...named].map((row) => [row.id, row])).values()];
 }
 
@@ -90,6 +141,7 @@ export async function writeImport(transaction: Scoped, { added, changed, places 
   const { made, changed: moved } = places.changes();
   for (let at = 0; at < made.length; at += CHUNK) await transaction.insert(location).values(made.slice(at, at + CHUNK));
   for (const { id, set } of moved) await transaction.update(location).set(set).where(eq(location.id, id));
-  for (let at = 0; at < added.length; at += CHUNK) await transaction.insert(project).values(added.slice(at, at + CHUNK));
+  for (let at = 0; at < added.length; at += CHUNK)
+    await transaction.insert(project).values(added.slice(at, at + CHUNK));
   for (const { id, set } of changed) await transaction.update(project).set(set).where(eq(project.id, id));
 }

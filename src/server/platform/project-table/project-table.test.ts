@@ -24,35 +24,73 @@ async function newTeam(name = 'Importers', kind: 'customer' | 'partner' = 'custo
 
 async function importText(text: string, options: { teamId?: string; isDryRun?: boolean } = {}) {
   const table = readTable(text);
-  const outcome = await inSystem((transaction) => importProjects(transaction, table, { now, operator: 'ops@host', placeOf: async (address) => (address.endsWith('MA 02210') ? boston : undefined), ...options }));
+  const outcome = await inSystem((transaction) =>
+    importProjects(transaction, table, {
+      now,
+      operator: 'ops@host',
+      placeOf: async (address) => (address.endsWith('MA 02210') ? boston : undefined),
+      ...options,
+    }),
+  );
   return { ...outcome, remarks: table.remarks };
 }
-const projectsOf = (teamId: string) => server.db.select({ project, location }).from(project).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.teamId, teamId)).orderBy(project.name);
+const projectsOf = (teamId: string) =>
+  server.db
+    .select({ project, location })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(eq(project.teamId, teamId))
+    .orderBy(project.name);
 
 test('rows become projects at locations that are found by name and address or made [P19]', async () => {
   const teamId = await newTeam();
-  const table = 'name,address,status,type,spaceType,scope,receivedDate,mttrTotalEstimatedArea\r\nHall,"1 Pier, Boston, MA 02210",order completed,SCANIT,Office,Architecture; Mep,2026-01-05,1200\r\nHall,"1 Pier, Boston, MA 02210",Order Received,BIMIT,,,,\r\nHall,"2 Pier, Boston",Order Lost,BIMIT,Castle,,,\r\n';
+  const table =
+    'name,address,status,type,spaceType,scope,receivedDate,mttrTotalEstimatedArea\r\nHall,"1 Pier, Boston, MA 02210",order completed,SCANIT,Office,Architecture; Mep,2026-01-05,1200\r\nHall,"1 Pier, Boston, MA 02210",Order Received,BIMIT,,,,\r\nHall,"2 Pier, Boston",Order Lost,BIMIT,Castle,,,\r\n';
   const outcome = await importText(table, { teamId });
-  expect(outcome).toMatchObject({ problems: [], locationsMade: 2, remarks: ["line 4: spaceType 'Castle' is not in the list and shows in grey"] });
+  expect(outcome).toMatchObject({
+    problems: [],
+    locationsMade: 2,
+    remarks: ["line 4: spaceType 'Castle' is not in the list and shows in grey"],
+  });
   const rows = await projectsOf(teamId);
   expect(rows.map((row) => row.project.status).sort()).toEqual(['Order Completed', 'Order Lost', 'Order Received']);
   const first = rows.find((row) => row.project.status === 'Order Completed');
-  expect(first).toMatchObject({ project: { scopes: ['Architecture', 'Mep'], mttrTotalEstimatedAreaSqft: 1200, subType: 'Standard', createdAt: new Date('2026-01-05T00:00:00Z') }, location: { ...boston, region: 'MA', isApproximate: true, spaceType: 'Office' } });
+  expect(first).toMatchObject({
+    project: {
+      scopes: ['Architecture', 'Mep'],
+      mttrTotalEstimatedAreaSqft: 1200,
+      subType: 'Standard',
+      createdAt: new Date('2026-01-05T00:00:00Z'),
+    },
+    location: { ...boston, region: 'MA', isApproximate: true, spaceType: 'Office' },
+  });
   expect(rows.find((row) => row.project.status === 'Order Received')?.location.id).toBe(first?.location.id);
   const again = await importText('name,address,status,type\nHall,"2 Pier, Boston",Order Request,SCANIT\n', { teamId });
   expect(again.locationsMade).toBe(0);
-  expect(await server.db.select({ details: audit.details }).from(audit).where(eq(audit.teamId, teamId))).toContainEqual({ details: { operator: 'ops@host', added: 3, changed: 0 } });
+  expect(await server.db.select({ details: audit.details }).from(audit).where(eq(audit.teamId, teamId))).toContainEqual(
+    { details: { operator: 'ops@host', added: 3, changed: 0 } },
+  );
 });
 
 test('one bad row and nothing is imported; every bad row is told by its line, also behind cells of several lines', async () => {
   const teamId = await newTeam();
   const table = `name,status,type,latest_comment,ml_estimated_total_sqft\nGood,Order Received,BIMIT,"two\nlines",10\nBad,Order Lots,BIMIT,,\n\n,Order Received,BIMIT,,many\nShort,Order Received\nNew,,BIMIT,,\n`;
   const { problems } = await importText(table, { teamId });
-  expect(problems.map((problem) => problem.slice(0, 35))).toEqual(['line 4: status must be one of Order', 'line 6: name must not be empty; ml_', 'line 7: has 2 cells, but the first ', 'line 8: status must not be empty']);
+  expect(problems.map((problem) => problem.slice(0, 35))).toEqual([
+    'line 4: status must be one of Order',
+    'line 6: name must not be empty; ml_',
+    'line 7: has 2 cells, but the first ',
+    'line 8: status must not be empty',
+  ]);
   expect(readTable('nome,name,name\nx,y,z\n').problems).toHaveLength(2);
-  const half = await importText(`name,id,status,type\nGood,,Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\n`, { teamId });
+  const half = await importText(
+    `name,id,status,type\nGood,,Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\n`,
+    { teamId },
+  );
   expect(half.problems).toEqual([`line 4: project ${teamId} stands on line 3 too`]);
-  expect((await importText('name,status\nNew,Order Received\n', { teamId })).problems).toEqual(['line 2: a new project needs type']);
+  expect((await importText('name,status\nNew,Order Received\n', { teamId })).problems).toEqual([
+    'line 2: a new project needs type',
+  ]);
   expect(await projectsOf(teamId)).toEqual([]);
 });
 
@@ -61,12 +99,22 @@ test('teams, partners and locations of others are refused', async () => {
   await importText('name,status,type\nTheirs,Order Received,BIMIT\n', { teamId: otherId });
   const [theirs] = await projectsOf(otherId);
   const rows = [
-    `X,,,${crypto.randomUUID()},`, `X,,,,`, `X,${theirs?.project.id},,${teamId},`, `X,,${theirs?.location.id},${teamId},`, `X,,,${teamId},${otherId}`, `X,,,${teamId},${partnerId}`,
+    `X,,,${crypto.randomUUID()},`,
+    `X,,,,`,
+    `X,${theirs?.project.id},,${teamId},`,
+    `X,,${theirs?.location.id},${teamId},`,
+    `X,,,${teamId},${otherId}`,
+    `X,,,${teamId},${partnerId}`,
   ];
-  const { problems } = await importText(`name,id,locationRecId,team_id,partner_team_id,status,type\n${rows.map((row) => `${row},Order Received,BIMIT`).join('\n')}\n`);
+  const { problems } = await importText(
+    `name,id,locationRecId,team_id,partner_team_id,status,type\n${rows.map((row) => `${row},Order Received,BIMIT`).join('\n')}\n`,
+  );
   expect(problems.map((problem) => problem.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID'))).toEqual([
-    'line 2: there is no team ID', 'line 3: names no team: give team_id, or --team for all rows', 'line 4: project ID belongs to another team',
-    "line 5: locationRecId ID is a location of another team", "line 6: partner_team_id ID is no partner's team",
+    'line 2: there is no team ID',
+    'line 3: names no team: give team_id, or --team for all rows',
+    'line 4: project ID belongs to another team',
+    'line 5: locationRecId ID is a location of another team',
+    "line 6: partner_team_id ID is no partner's team",
   ]);
 });
 
@@ -80,28 +128,84 @@ test('a dry run says what would happen and writes nothing', async () => {
 
 test('a row with an id changes its project: empty cells empty a field, fields that are not named stay', async () => {
   const teamId = await newTeam();
-  await importText('name,address,status,type,estimatedTier,payment_status\nHall,1 Pier,Order Received,BIMIT,Tier 2,paid\n', { teamId });
+  await importText(
+    'name,address,status,type,estimatedTier,payment_status\nHall,1 Pier,Order Received,BIMIT,Tier 2,paid\n',
+    { teamId },
+  );
   const [before] = await projectsOf(teamId);
-  const outcome = await importText(`id,name,address,estimatedTier,timeElapsed\n${before?.project.id},Long Hall,2 Pier,,77\n`);
-  expect(outcome).toMatchObject({ problems: [], changedCount: 1, locationsMade: 0, remarks: ['line 1: ignored, because they follow from other fields: timeElapsed'] });
+  const outcome = await importText(
+    `id,name,address,estimatedTier,timeElapsed\n${before?.project.id},Long Hall,2 Pier,,77\n`,
+  );
+  expect(outcome).toMatchObject({
+    problems: [],
+    changedCount: 1,
+    locationsMade: 0,
+    remarks: ['line 1: ignored, because they follow from other fields: timeElapsed'],
+  });
   const [after] = await projectsOf(teamId);
-  expect(after).toMatchObject({ project: { name: 'Long Hall', estimatedTier: null, paymentStatus: 'paid', version: 2 }, location: { name: 'Long Hall', address: '2 Pier', id: before?.location.id } });
+  expect(after).toMatchObject({
+    project: { name: 'Long Hall', estimatedTier: null, paymentStatus: 'paid', version: 2 },
+    location: { name: 'Long Hall', address: '2 Pier', id: before?.location.id },
+  });
 });
 
 test('what is exported reads back as it was, here and in an empty installation; no cell is a formula', async () => {
   const [teamId, partnerId] = [await newTeam('=cmd|calc'), await newTeam('P', 'partner')];
   const hostile = ['=1+1', '+1', '-x', '@a', "'=1", 'a"b', 'line\r\nline', '\ttab', 'Ünïcode, "quoted"', '[1]'];
-  const rows = hostile.map((text, index) => ({ name: text.trim(), text, at: new Date(now.getTime() + index * 1000 + 7) }));
+  const rows = hostile.map((text, index) => ({
+    name: text.trim(),
+    text,
+    at: new Date(now.getTime() + index * 1000 + 7),
+  }));
   for (const { name, text, at } of rows) {
-    const [place] = await server.db.insert(location).values({ teamId, name, address: text.trim(), latitude: -1.5, longitude: -71.25, isApproximate: false, spaceType: 'Hotel', createdAt: now }).returning();
+    const [place] = await server.db
+      .insert(location)
+      .values({
+        teamId,
+        name,
+        address: text.trim(),
+        latitude: -1.5,
+        longitude: -71.25,
+        isApproximate: false,
+        spaceType: 'Hotel',
+        createdAt: now,
+      })
+      .returning();
     await server.db.insert(project).values({
-      locationId: place?.id ?? '', teamId, partnerTeamId: partnerId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Failed', pipelineStatus: '', failureReason: text, isHidden: true, isPublic: true, scopes: ['Site', text], estimatedTier: text, modelUnits: 'metric',
-      mttrJobId: text, receivedAt: at, completedAt: new Date('2026-02-01'), latestComment: [text, 'b;c'], latestCommentId: '7', latestCommentHeader: text, paymentStatus: 'lifetime_usage', ipCalculatedTotalSqft: 0, createdAt: at,
+      locationId: place?.id ?? '',
+      teamId,
+      partnerTeamId: partnerId,
+      name,
+      type: 'BIMIT',
+      subType: 'Engine',
+      status: 'Order Failed',
+      pipelineStatus: '',
+      failureReason: text,
+      isHidden: true,
+      isPublic: true,
+      scopes: ['Site', text],
+      estimatedTier: text,
+      modelUnits: 'metric',
+      mttrJobId: text,
+      receivedAt: at,
+      completedAt: new Date('2026-02-01'),
+      latestComment: [text, 'b;c'],
+      latestCommentId: '7',
+      latestCommentHeader: text,
+      paymentStatus: 'lifetime_usage',
+      ipCalculatedTotalSqft: 0,
+      createdAt: at,
     });
   }
   const first = await inSystem((transaction) => exportProjects(transaction, teamId));
   expect(first.split(/[,\r\n]+/).filter((cell) => /^"?[=+@\t]|^"?-\D/.test(cell))).toEqual([]);
-  expect(await importText(first)).toMatchObject({ problems: [], added: [], changedCount: 0, unchangedCount: hostile.length, locationsMade: 0 });
+  expect(await importText(first)).toMatchObject({
+    problems: [],
+    added: [],
+    changedCount: 0,
+    unchangedCount: hostile.length,
+    locationsMade: 0,
+  });
   expect(await inSystem((transaction) => exportProjects(transaction, teamId))).toBe(first);
   await server.db.delete(location).where(eq(location.teamId, teamId));
   expect(await inSystem((transaction) => exportProjects(transaction, teamId))).not.toContain('Hotel');

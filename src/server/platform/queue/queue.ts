@@ -46,7 +46,15 @@ const WEBHOOK_RETRIES = 80;
 /** Of a delivered file whose worker stopped. */
 const VIEW_RETRIES = 3;
 /** With waits that grow from half a minute to four hours about three days, after which mail servers give up as well. */
-const MAIL_SETTINGS = { notify: true, retryLimit: 25, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 };
+const MAIL_SETTINGS = {
+  notify: true,
+  retryLimit: 25,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3600,
+};
 const STORE_WAIT_SECONDS = 30;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
@@ -64,13 +72,33 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Pick<L
   });
   queue.on('error', (error) => log.error({ err: error }, 'queue'));
   await queue.start();
-  const settings = { notify: true, retryLimit: RETRY_LIMIT, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS };
+  const settings = {
+    notify: true,
+    retryLimit: RETRY_LIMIT,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: STEP_LIMIT_SECONDS,
+  };
   await queue.createQueue(ENGINE_QUEUE, settings);
   // The queue of an earlier release keeps its settings otherwise.
   await queue.updateQueue(ENGINE_QUEUE, settings);
   await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
-  await queue.createQueue(VIEW_QUEUE, { notify: true, retryLimit: VIEW_RETRIES, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS });
-  for (const name of [PAYMENT_QUEUE, SIGNING_QUEUE]) await queue.createQueue(name, { notify: true, retryLimit: WEBHOOK_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
+  await queue.createQueue(VIEW_QUEUE, {
+    notify: true,
+    retryLimit: VIEW_RETRIES,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: STEP_LIMIT_SECONDS,
+  });
+  for (const name of [PAYMENT_QUEUE, SIGNING_QUEUE])
+    await queue.createQueue(name, {
+      notify: true,
+      retryLimit: WEBHOOK_RETRIES,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    });
   await queue.createQueue(MAIL_QUEUE, MAIL_SETTINGS);
   await openToApp(url);
   return queue;
@@ -97,27 +125,49 @@ async function openToApp(url: string): Promise<void> {
  * Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back.
  * Which one begins when: `take-turn.ts`.
  */
-export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
+export async function enqueueEngineJob(
+  queue: PgBoss,
+  transaction: Scoped,
+  job: EngineQueueJob,
+  startAfterSeconds = 0,
+): Promise<void> {
   const { status, ...of } = await ownerOf(transaction, job.projectId);
-  await queue.send(ENGINE_QUEUE, traced(job), { ...inTurn(of, job.job !== 'inspect' || status === 'Order Processing'), db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+  await queue.send(ENGINE_QUEUE, traced(job), {
+    ...inTurn(of, job.job !== 'inspect' || status === 'Order Processing'),
+    db: fromDrizzle(transaction, sql),
+    startAfter: startAfterSeconds,
+  });
 }
 
 type Owner = { teamId: string; isDemo: boolean };
 
 async function ownerOf(transaction: Scoped, projectId: string): Promise<Owner & { status: string | undefined }> {
-  const [row] = await transaction.select({ teamId: project.teamId, isDemo: project.isDemo, status: project.status }).from(project).where(eq(project.id, projectId));
+  const [row] = await transaction
+    .select({ teamId: project.teamId, isDemo: project.isDemo, status: project.status })
+    .from(project)
+    .where(eq(project.id, projectId));
   return { teamId: row?.teamId ?? projectId, isDemo: row?.isDemo ?? false, status: row?.status };
 }
 
-const inTurn = ({ teamId, isDemo }: Owner, hasBegun: boolean) => ({ group: { id: teamId }, priority: priorityOf({ isDemo, hasBegun }) });
+const inTurn = ({ teamId, isDemo }: Owner, hasBegun: boolean) => ({
+  group: { id: teamId },
+  priority: priorityOf({ isDemo, hasBegun }),
+});
 
 /** Takes the step of a conversion that was ended before it began out of the queue: it would cost its team a turn. */
 export async function dropWaitingStep(transaction: Scoped, projectId: string): Promise<void> {
-  await transaction.execute(sql`delete from pgboss.job where name = ${ENGINE_QUEUE} and state in ('created', 'retry') and data ->> 'projectId' = ${projectId}`);
+  await transaction.execute(
+    sql`delete from pgboss.job where name = ${ENGINE_QUEUE} and state in ('created', 'retry') and data ->> 'projectId' = ${projectId}`,
+  );
 }
 
 /** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
-export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob, startAfterSeconds = 0): Promise<void> {
+export async function enqueuePaymentJob(
+  queue: PgBoss,
+  transaction: Scoped,
+  job: PaymentJob,
+  startAfterSeconds = 0,
+): Promise<void> {
   await queue.send(PAYMENT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
@@ -133,11 +183,18 @@ export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job:
 
 /** Queues the viewer's form of a file that was delivered. */
 export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
-  await queue.send(VIEW_QUEUE, traced(job), { ...inTurn(await ownerOf(transaction, job.projectId), false), db: fromDrizzle(transaction, sql) });
+  await queue.send(VIEW_QUEUE, traced(job), {
+    ...inTurn(await ownerOf(transaction, job.projectId), false),
+    db: fromDrizzle(transaction, sql),
+  });
 }
 
 /** Does a job, or queues it anew (with `options`) while the store does not answer: as often as it takes, without a try being counted. */
-export async function laterWithoutStore<J extends object>(queue: PgBoss, { name, data, options = {} }: { name: string; data: J; options?: SendOptions }, work: () => Promise<void>): Promise<void> {
+export async function laterWithoutStore<J extends object>(
+  queue: PgBoss,
+  { name, data, options = {} }: { name: string; data: J; options?: SendOptions },
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { createLog } from '#server/platform/log/log.ts';
 import { openQueue } from './queue.ts';
 
-const job = z.object({ id: z.uuid(), name: z.string(), data: z.record(z.string(), z.unknown()).nullable(), priority: z.number(), startAfter: z.string(), singletonKey: z.string().nullable(), groupId: z.string().nullish(), createdOn: z.string().optional() });
+const job = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  priority: z.number(),
+  startAfter: z.string(),
+  singletonKey: z.string().nullable(),
+  groupId: z.string().nullish(),
+  createdOn: z.string().optional(),
+});
 
 /**
  * Puts the jobs of a backup (a JSON text each) in place of those in the queue, in the transaction of `client`. One that was at work begins
@@ -20,8 +29,22 @@ export async function restoreJobs(url: string, client: pg.Client, batches: Async
       for (const [name, own] of Map.groupBy(jobs, (one) => one.name)) {
         // Their turns depend on how long they have waited. Backups of earlier releases do not say.
         const ages = own.filter(({ createdOn }) => createdOn);
-        await queue.insert(name, own.map(({ id, data, priority, startAfter, singletonKey, groupId }) => ({ id, data: data ?? {}, priority, startAfter, singletonKey: singletonKey ?? undefined, ...(groupId && { group: { id: groupId } }) })), { db });
-        await client.query('update pgboss.job set created_on = was.created_on from unnest($2::uuid[], $3::timestamptz[]) as was (id, created_on) where name = $1 and job.id = was.id', [name, ages.map(({ id }) => id), ages.map(({ createdOn }) => createdOn)]);
+        await queue.insert(
+          name,
+          own.map(({ id, data, priority, startAfter, singletonKey, groupId }) => ({
+            id,
+            data: data ?? {},
+            priority,
+            startAfter,
+            singletonKey: singletonKey ?? undefined,
+            ...(groupId && { group: { id: groupId } }),
+          })),
+          { db },
+        );
+        await client.query(
+          'update pgboss.job set created_on = was.created_on from unnest($2::uuid[], $3::timestamptz[]) as was (id, created_on) where name = $1 and job.id = was.id',
+          [name, ages.map(({ id }) => id), ages.map(({ createdOn }) => createdOn)],
+        );
       }
     }
   } finally {

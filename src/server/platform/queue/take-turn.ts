@@ -12,7 +12,14 @@ const TEAM = sql`coalesce(group_id, data ->> 'projectId')`;
 type Parts = { db: Database; queue: PgBoss };
 type Handed = Pick<Job, 'id' | 'name' | 'retryCount'>;
 type Held<J> = { data: J; teamId: string; priority: number; createdOn: string };
-type Head = { id: string; teamId: string; priority: number; queuedAtMs: number; running: number; lastEndedAtMs: number | null };
+type Head = {
+  id: string;
+  teamId: string;
+  priority: number;
+  queuedAtMs: number;
+  running: number;
+  lastEndedAtMs: number | null;
+};
 /** What a slot is to do. `anew`: how to queue it once more. */
 export type Turn<J> = { data: J; anew: { group: { id: string }; priority: number } };
 
@@ -21,7 +28,11 @@ export type Turn<J> = { data: J; anew: { group: { id: string }; priority: number
  * priority and age alone; the two jobs then trade places, so that each is still handed out once, and comes again when its worker dies.
  * Undefined when the slot may not begin anything: the job waits again.
  */
-export function takeTurn<J extends object>({ db, queue }: Parts, handed: Handed, slot: Slot = 'open'): Promise<Turn<J> | undefined> {
+export function takeTurn<J extends object>(
+  { db, queue }: Parts,
+  handed: Handed,
+  slot: Slot = 'open',
+): Promise<Turn<J> | undefined> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, hashtext(${handed.name}))`);
     const held = await readHeld<J>(transaction, handed);
@@ -41,7 +52,9 @@ export function takeTurn<J extends object>({ db, queue }: Parts, handed: Handed,
 const heldColumns = sql`data, ${TEAM} as "teamId", priority, created_on::text as "createdOn"`;
 
 async function readHeld<J>(transaction: Scoped, { id, name }: Handed): Promise<Held<J> | undefined> {
-  const { rows } = await transaction.execute<Held<J>>(sql`select ${heldColumns} from pgboss.job where name = ${name} and id = ${id} and state = 'active'`);
+  const { rows } = await transaction.execute<Held<J>>(
+    sql`select ${heldColumns} from pgboss.job where name = ${name} and id = ${id} and state = 'active'`,
+  );
   return rows[0];
 }
 
@@ -57,13 +70,28 @@ async function decide(transaction: Scoped, { id, name }: Handed, slot: Slot): Pr
     )
     select id, team as "teamId", priority, extract(epoch from created_on)::float8 * 1000 as "queuedAtMs", coalesce(running, 0) as running, extract(epoch from ended_on)::float8 * 1000 as "lastEndedAtMs"
     from head left join standing using (team)`);
-  const standings = new Map(rows.map(({ teamId, running, lastEndedAtMs }): [string, TeamStanding] => [teamId, { running, lastEndedAtMs: lastEndedAtMs ?? -Infinity }]));
-  return nextToBegin(rows.map(({ priority, ...job }) => ({ ...job, isDemo: isDemoPriority(priority), hasBegun: isBegunPriority(priority) })), standings, slot)?.id;
+  const standings = new Map(
+    rows.map(({ teamId, running, lastEndedAtMs }): [string, TeamStanding] => [
+      teamId,
+      { running, lastEndedAtMs: lastEndedAtMs ?? -Infinity },
+    ]),
+  );
+  return nextToBegin(
+    rows.map(({ priority, ...job }) => ({
+      ...job,
+      isDemo: isDemoPriority(priority),
+      hasBegun: isBegunPriority(priority),
+    })),
+    standings,
+    slot,
+  )?.id;
 }
 
 /** Everything that says what a job is and since when it waits; undefined when another slot has it by now. */
 async function trade<J>(transaction: Scoped, { id, name }: Handed, next: string): Promise<Held<J> | undefined> {
-  const { rowCount } = await transaction.execute(sql`select from pgboss.job where name = ${name} and id = ${next} and state = 'created' for update skip locked`);
+  const { rowCount } = await transaction.execute(
+    sql`select from pgboss.job where name = ${name} and id = ${next} and state = 'created' for update skip locked`,
+  );
   if (!rowCount) return undefined;
   const { rows } = await transaction.execute<Held<J> & { id: string }>(sql`
     with pair as (select id, data, group_id, priority, created_on, start_after, keep_until from pgboss.job where name = ${name} and id in (${id}, ${next}))
@@ -74,14 +102,24 @@ async function trade<J>(transaction: Scoped, { id, name }: Handed, next: string)
 }
 
 /** From here on it goes before all that has not begun, also when its worker is killed. */
-async function begin<J>(transaction: Scoped, { id, name }: Handed, { data, teamId, priority }: Held<J>): Promise<Turn<J>> {
+async function begin<J>(
+  transaction: Scoped,
+  { id, name }: Handed,
+  { data, teamId, priority }: Held<J>,
+): Promise<Turn<J>> {
   const isDemo = isDemoPriority(priority);
-  await transaction.execute(sql`update pgboss.job set priority = ${priorityOf({ isDemo, hasBegun: true })} where name = ${name} and id = ${id}`);
+  await transaction.execute(
+    sql`update pgboss.job set priority = ${priorityOf({ isDemo, hasBegun: true })} where name = ${name} and id = ${id}`,
+  );
   return { data, anew: { group: { id: teamId }, priority: priorityOf({ isDemo, hasBegun: false }) } };
 }
 
 /** Two slots can be handed jobs of one team in the same moment. The job that was handed out counts as done, and a copy of its age waits. */
-async function putBack<J extends object>({ queue, transaction }: { queue: PgBoss; transaction: Scoped }, { name }: Handed, { data, teamId, priority, createdOn }: Held<J>): Promise<undefined> {
+async function putBack<J extends object>(
+  { queue, transaction }: { queue: PgBoss; transaction: Scoped },
+  { name }: Handed,
+  { data, teamId, priority, createdOn }: Held<J>,
+): Promise<undefined> {
   const copy = await queue.send(name, data, { db: fromDrizzle(transaction, sql), group: { id: teamId }, priority });
   await transaction.execute(sql`update pgboss.job set created_on = ${createdOn} where name = ${name} and id = ${copy}`);
   return undefined;

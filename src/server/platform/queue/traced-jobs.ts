@@ -13,12 +13,29 @@ export function traced<J extends object>(job: J & Traced): J & Traced {
 type Handed<J> = Pick<Job, 'id' | 'name' | 'retryCount'> & { data: J & Traced };
 
 /** Does a job in a span of its own, within the trace of what ordered it. Its ids are told, and nothing else of it. */
-export function inJobSpan<J extends object, T>({ id, name, retryCount, data }: Handed<J>, work: () => Promise<T>): Promise<T> {
+export function inJobSpan<J extends object, T>(
+  { id, name, retryCount, data }: Handed<J>,
+  work: () => Promise<T>,
+): Promise<T> {
   const attributes = {
-    'messaging.system': 'pg-boss', 'messaging.operation.type': 'process', 'messaging.destination.name': name, 'messaging.message.id': id, 'storey.job.retries': retryCount,
-    'storey.project.id': idOf(data, 'projectId'), 'storey.asset.id': idOf(data, 'assetId'), 'storey.step': idOf(data, 'job'),
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+    'storey.job.retries': retryCount,
+    'storey.project.id': idOf(data, 'projectId'),
+    'storey.asset.id': idOf(data, 'assetId'),
+    'storey.step': idOf(data, 'job'),
   };
-  return enterTrace({ name: `job ${name}${attributes['storey.step'] ? ` ${attributes['storey.step']}` : ''}`, kind: 'consumer', parent: data.traceparent, attributes }, work);
+  return enterTrace(
+    {
+      name: `job ${name}${attributes['storey.step'] ? ` ${attributes['storey.step']}` : ''}`,
+      kind: 'consumer',
+      parent: data.traceparent,
+      attributes,
+    },
+    work,
+  );
 }
 
 function idOf(data: object, key: 'projectId' | 'assetId' | 'job'): string | undefined {

@@ -10,13 +10,21 @@ const laneOf = { [ENGINE_QUEUE]: 'conversion', [VIEW_QUEUE]: 'view' } as const;
 const RETRY_LOOK_SECONDS = 2;
 
 /** Works on the jobs of a lane in all of its slots, each job in its team's turn. `signal` fires when the worker may not go on with it. */
-export async function workLane<J extends object>(parts: { db: Database; queue: PgBoss }, name: keyof typeof laneOf, work: (turn: Turn<J>, signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function workLane<J extends object>(
+  parts: { db: Database; queue: PgBoss },
+  name: keyof typeof laneOf,
+  work: (turn: Turn<J>, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   for (const slot of laneSlots[laneOf[name]]) {
     const spare = slot === 'spare' && { groupConcurrency: 1 };
-    await parts.queue.work<J>(name, { localConcurrency: 1, notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS, ...spare }, async ([job]) => {
-      const turn = job && (await takeTurn<J>(parts, job, slot));
-      // The turn may be that of another job, which this one traded places with.
-      if (turn) await inJobSpan({ ...job, data: turn.data }, () => work(turn, job.signal));
-    });
+    await parts.queue.work<J>(
+      name,
+      { localConcurrency: 1, notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS, ...spare },
+      async ([job]) => {
+        const turn = job && (await takeTurn<J>(parts, job, slot));
+        // The turn may be that of another job, which this one traded places with.
+        if (turn) await inJobSpan({ ...job, data: turn.data }, () => work(turn, job.signal));
+      },
+    );
   }
 }

@@ -7,15 +7,34 @@ const BY_NAME = ['image', 'tour', 'document'];
 /** Sections and elevations belong to no storey: then the name tells them apart. */
 const NAMED_WITHOUT_STOREY = 'drawing';
 
-const inList = (words: readonly string[]) => sql.join(words.map((word) => sql`${word}`), sql`, `);
+const inList = (words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  );
 /** What files have in common that are versions of each other. A DXF and a DWG of one storey are two files, and so are the drawings that viewers read of them. */
 const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role = ${NAMED_WITHOUT_STOREY} and a.storey is null then a.name when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
   case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 
-const isByName = (role: string, storey: string | null) => BY_NAME.includes(role) || (role === NAMED_WITHOUT_STOREY && storey === null);
+const isByName = (role: string, storey: string | null) =>
+  BY_NAME.includes(role) || (role === NAMED_WITHOUT_STOREY && storey === null);
 
 /** The same for a row: versions of one file have the same series. */
-export function seriesOf({ id, role, format, product, storey, name }: { id: string; role: string; format: string; product: string; storey: string | null; name: string }): string {
+export function seriesOf({
+  id,
+  role,
+  format,
+  product,
+  storey,
+  name,
+}: {
+  id: string;
+  role: string;
+  format: string;
+  product: string;
+  storey: string | null;
+  name: string;
+}): string {
   const own = isByName(role, storey) ? name : BY_STOREY.includes(role) ? '' : id;
   return [role, format, product, storey ?? '', own].join('|');
 }
@@ -31,7 +50,17 @@ export async function settleVersions(transaction: Scoped, projectId: string): Pr
 }
 
 /** The number that the next version of such a file gets. */
-export async function nextVersion(transaction: Scoped, { projectId, role, format, product, storey, name }: { projectId: string; role: string; format: string; product: string; storey: string | null; name: string }): Promise<number> {
+export async function nextVersion(
+  transaction: Scoped,
+  {
+    projectId,
+    role,
+    format,
+    product,
+    storey,
+    name,
+  }: { projectId: string; role: string; format: string; product: string; storey: string | null; name: string },
+): Promise<number> {
   const ofName = isByName(role, storey) ? sql`and a.name = ${name}` : sql``;
   const { rows } = await transaction.execute<{ version: number }>(sql`
     select coalesce(max(a.version), 0) + 1 as version from asset a

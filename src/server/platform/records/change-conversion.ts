@@ -18,34 +18,124 @@ const moverOf = ({ kind }: Principal) => (kind === 'staff' ? 'staff' : 'admin');
 const RUNNING = new Set(['Order Received', 'Order Processing']);
 
 /** Stops a running conversion; finished steps stay viewable and nothing is charged. */
-export async function cancelConversion(transaction: Scoped, { principal, ip, reason }: Who, projectId: string): Promise<void> {
+export async function cancelConversion(
+  transaction: Scoped,
+  { principal, ip, reason }: Who,
+  projectId: string,
+): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
   if (!RUNNING.has(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
   const failureReason = 'The conversion was cancelled.';
   // A raised run number makes every job of the present run end without a commit.
-  await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
+  await transaction
+    .update(conversion)
+    .set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() })
+    .where(eq(conversion.projectId, projectId));
   await dropWaitingStep(transaction, projectId);
   const now = new Date();
-  await setStatus(transaction, row, { to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: moverOf(principal), movedBy: userIdOf(principal), reason: failureReason, now, set: { failureReason } });
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ...(reason && { details: { reason } }), ip });
-  await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Failed', pipelineStatus: row.pipelineStatus, job: 'inspect', percent: 0, message: failureReason });
+  await setStatus(transaction, row, {
+    to: 'Order Failed',
+    pipelineStatus: row.pipelineStatus,
+    mover: moverOf(principal),
+    movedBy: userIdOf(principal),
+    reason: failureReason,
+    now,
+    set: { failureReason },
+  });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: userIdOf(principal),
+    action: 'conversion.cancel',
+    objectType: 'project',
+    objectId: projectId,
+    ...(reason && { details: { reason } }),
+    ip,
+  });
+  await publish(transaction, {
+    teamId: row.teamId,
+    projectId,
+    isDemo: row.isDemo,
+    status: 'Order Failed',
+    pipelineStatus: row.pipelineStatus,
+    job: 'inspect',
+    percent: 0,
+    message: failureReason,
+  });
 }
 
 /** Runs the conversion again, from the start and with another unit or axis. An unlocked project keeps its frozen result. */
-export async function rerunConversion(transaction: Scoped, queue: PgBoss, { principal, ip, reason }: Who, projectId: string, choice: { scanUnit: string | null; scanUpAxis: string | null }): Promise<void> {
+export async function rerunConversion(
+  transaction: Scoped,
+  queue: PgBoss,
+  { principal, ip, reason }: Who,
+  projectId: string,
+  choice: { scanUnit: string | null; scanUpAxis: string | null },
+): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
-  if (isUnlocked(factsOf(row))) throw new AppError('CONFLICT', { userMessage: 'This project is unlocked: its result stays as it is. Start a new conversion instead.' });
-  if (row.status !== 'Order Failed' && row.status !== 'Order Completed') throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
+  if (isUnlocked(factsOf(row)))
+    throw new AppError('CONFLICT', {
+      userMessage: 'This project is unlocked: its result stays as it is. Start a new conversion instead.',
+    });
+  if (row.status !== 'Order Failed' && row.status !== 'Order Completed')
+    throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
   const message = 'Waiting for a free worker';
-  const reset = { ...(await orderedTitle(transaction, projectId)), step: 'inspect', stepsDone: 0, crashes: 0, progressPercent: 0, message, isCancelled: false, outputs: {}, updatedAt: new Date() };
-  const [changed] = await transaction.update(conversion).set({ ...reset, run: sql`${conversion.run} + 1` }).where(eq(conversion.projectId, projectId)).returning({ run: conversion.run });
+  const reset = {
+    ...(await orderedTitle(transaction, projectId)),
+    step: 'inspect',
+    stepsDone: 0,
+    crashes: 0,
+    progressPercent: 0,
+    message,
+    isCancelled: false,
+    outputs: {},
+    updatedAt: new Date(),
+  };
+  const [changed] = await transaction
+    .update(conversion)
+    .set({ ...reset, run: sql`${conversion.run} + 1` })
+    .where(eq(conversion.projectId, projectId))
+    .returning({ run: conversion.run });
   if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
-  const emptied = { failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null };
-  await setStatus(transaction, row, { to: 'Order Received', pipelineStatus: null, mover: moverOf(principal), movedBy: userIdOf(principal), now: reset.updatedAt, set: { ...choice, ...emptied } });
-  await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
+  const emptied = {
+    failureReason: null,
+    stepDurations: {},
+    mlStartedAt: null,
+    mlEndedAt: null,
+    completedAt: null,
+    mlEstimatedTotalSqft: null,
+    ipCalculatedTotalSqft: null,
+  };
+  await setStatus(transaction, row, {
+    to: 'Order Received',
+    pipelineStatus: null,
+    mover: moverOf(principal),
+    movedBy: userIdOf(principal),
+    now: reset.updatedAt,
+    set: { ...choice, ...emptied },
+  });
+  await transaction
+    .delete(asset)
+    .where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
   await enqueueEngineJob(queue, transaction, { projectId, run: changed.run, job: 'inspect' });
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: { ...choice, ...(reason && { reason }) }, ip });
-  await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: userIdOf(principal),
+    action: 'conversion.rerun',
+    objectType: 'project',
+    objectId: projectId,
+    details: { ...choice, ...(reason && { reason }) },
+    ip,
+  });
+  await publish(transaction, {
+    teamId: row.teamId,
+    projectId,
+    isDemo: row.isDemo,
+    status: 'Order Received',
+    pipelineStatus: null,
+    job: 'inspect',
+    percent: 0,
+    message,
+  });
 }
 
 const UNDO_DAYS = 30;
@@ -60,18 +150,45 @@ async function requireDeletable(transaction: Scoped, principal: Principal, proje
 export async function deleteProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
   const row = await requireDeletable(transaction, principal, projectId);
   await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, projectId));
-  await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
+  await transaction
+    .update(conversion)
+    .set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() })
+    .where(eq(conversion.projectId, projectId));
   await dropWaitingStep(transaction, projectId);
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.delete', objectType: 'project', objectId: projectId, ip });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: userIdOf(principal),
+    action: 'project.delete',
+    objectType: 'project',
+    objectId: projectId,
+    ip,
+  });
   await publishProject(transaction, row);
 }
 
 export async function restoreProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
   const row = await requireDeletable(transaction, principal, projectId);
   if (!row.deletedAt) return;
-  if (Date.now() - row.deletedAt.getTime() > UNDO_DAYS * 24 * 3600_000) throw new AppError('CONFLICT', { userMessage: 'This project was deleted more than 30 days ago.' });
+  if (Date.now() - row.deletedAt.getTime() > UNDO_DAYS * 24 * 3600_000)
+    throw new AppError('CONFLICT', { userMessage: 'This project was deleted more than 30 days ago.' });
   const wasRunning = RUNNING.has(row.status);
-  await transaction.update(project).set({ deletedAt: null, ...(wasRunning && { status: 'Order Failed', failureReason: 'The conversion stopped when the project was deleted.' }) }).where(eq(project.id, projectId));
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.restore', objectType: 'project', objectId: projectId, ip });
+  await transaction
+    .update(project)
+    .set({
+      deletedAt: null,
+      ...(wasRunning && {
+        status: 'Order Failed',
+        failureReason: 'The conversion stopped when the project was deleted.',
+      }),
+    })
+    .where(eq(project.id, projectId));
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: userIdOf(principal),
+    action: 'project.restore',
+    objectType: 'project',
+    objectId: projectId,
+    ip,
+  });
   await publishProject(transaction, wasRunning ? { ...row, status: 'Order Failed' } : row);
 }

@@ -8,17 +8,36 @@ import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 type Model = Pick<typeof asset.$inferSelect, 'elementsState' | 'elementsVersion'>;
 
 /** The list that a reader of today would make, or its refusal. */
-export const isElementIndexSettled = ({ elementsState, elementsVersion }: Model): boolean => (elementsState === 'ready' || elementsState === 'failed') && elementsVersion === ELEMENT_INDEX_VERSION;
+export const isElementIndexSettled = ({ elementsState, elementsVersion }: Model): boolean =>
+  (elementsState === 'ready' || elementsState === 'failed') && elementsVersion === ELEMENT_INDEX_VERSION;
 
 /** Has the elements of an IFC listed by a worker, also where an earlier reader did. Once: a second call changes nothing. */
-export async function requestElementIndex(transaction: Scoped, queue: PgBoss, { id: assetId, projectId }: { id: string; projectId: string }): Promise<void> {
-  const isOfEarlierReader = and(ne(asset.elementsState, 'waiting'), or(isNull(asset.elementsVersion), ne(asset.elementsVersion, ELEMENT_INDEX_VERSION)));
-  const [begun] = await transaction.update(asset).set({ elementsState: 'waiting', elementsProblem: null }).where(and(eq(asset.id, assetId), or(isNull(asset.elementsState), isOfEarlierReader))).returning({ id: asset.id });
+export async function requestElementIndex(
+  transaction: Scoped,
+  queue: PgBoss,
+  { id: assetId, projectId }: { id: string; projectId: string },
+): Promise<void> {
+  const isOfEarlierReader = and(
+    ne(asset.elementsState, 'waiting'),
+    or(isNull(asset.elementsVersion), ne(asset.elementsVersion, ELEMENT_INDEX_VERSION)),
+  );
+  const [begun] = await transaction
+    .update(asset)
+    .set({ elementsState: 'waiting', elementsProblem: null })
+    .where(and(eq(asset.id, assetId), or(isNull(asset.elementsState), isOfEarlierReader)))
+    .returning({ id: asset.id });
   if (begun) await enqueueViewJob(queue, transaction, { projectId, assetId, of: 'elements' });
 }
 
 /** Has elements listed once more that could not be: the reason may have been the machine's and not the file's. */
-export async function retryElementIndex(transaction: Scoped, queue: PgBoss, row: { id: string; projectId: string }): Promise<void> {
-  await transaction.update(asset).set({ elementsState: null }).where(and(eq(asset.id, row.id), eq(asset.elementsState, 'failed')));
+export async function retryElementIndex(
+  transaction: Scoped,
+  queue: PgBoss,
+  row: { id: string; projectId: string },
+): Promise<void> {
+  await transaction
+    .update(asset)
+    .set({ elementsState: null })
+    .where(and(eq(asset.id, row.id), eq(asset.elementsState, 'failed')));
   await requestElementIndex(transaction, queue, row);
 }

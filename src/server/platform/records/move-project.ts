@@ -29,21 +29,53 @@ type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
  * The one way in which a status changes by hand, signature or payment: by the table of allowed moves, with history, audit, event and
  * the word to the team, in the transaction of whatever caused it. Throws CONFLICT, and changes nothing, when the table has no such move.
  */
-export async function moveProject(transaction: Scoped, projectId: string, { to, mover, movedBy, reason: words = '', paperNumber = '', ip, invoice }: Move): Promise<Moved> {
+export async function moveProject(
+  transaction: Scoped,
+  projectId: string,
+  { to, mover, movedBy, reason: words = '', paperNumber = '', ip, invoice }: Move,
+): Promise<Moved> {
   const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
   if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
   const before = projectStatus.safeParse(row.status);
   const left = projectStatus.safeParse(row.leftStatus);
-  const isAllowed = before.success && allowedMoves({ ...row, status: before.data, leftStatus: left.success ? left.data : null }, mover).includes(to);
-  if (!before.success || !isAllowed) throw new AppError('CONFLICT', { userMessage: `A project at '${row.status}' can not be moved to '${to}'.` });
+  const isAllowed =
+    before.success &&
+    allowedMoves({ ...row, status: before.data, leftStatus: left.success ? left.data : null }, mover).includes(to);
+  if (!before.success || !isAllowed)
+    throw new AppError('CONFLICT', { userMessage: `A project at '${row.status}' can not be moved to '${to}'.` });
   const now = new Date();
   const reason = words || paperNumber;
   const pipelineStatus = to === 'Order Processing' ? (row.pipelineStatus ?? '') : row.pipelineStatus;
   const version = row.version + 1;
-  const stamps = { ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }), ...(to === 'Order Completed' && { completedAt: now }) };
+  const stamps = {
+    ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }),
+    ...(to === 'Order Completed' && { completedAt: now }),
+  };
   await setStatus(transaction, row, { to, pipelineStatus, mover, movedBy, reason, now, set: { version, ...stamps } });
-  await recordAudit(transaction, { teamId: row.teamId, userId: movedBy, action: 'project.move', objectType: 'project', objectId: projectId, details: { before: before.data, after: to, ...(reason && { reason }) }, ...(ip && { ip }) });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason: words, ...invoice, ...(to === 'Ready To Scan' && row.scanDateFinal && { scanAt: row.scanDateFinal.toISOString() }), ...(isEndedEarly(to) && (await paidOf(transaction, projectId))) }, causedBy: invoice ? null : movedBy });
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId: movedBy,
+    action: 'project.move',
+    objectType: 'project',
+    objectId: projectId,
+    details: { before: before.data, after: to, ...(reason && { reason }) },
+    ...(ip && { ip }),
+  });
+  await tellTeam(transaction, {
+    projectId,
+    teamId: row.teamId,
+    kind: 'status',
+    facts: {
+      project: row.name,
+      before: before.data,
+      status: to,
+      reason: words,
+      ...invoice,
+      ...(to === 'Ready To Scan' && row.scanDateFinal && { scanAt: row.scanDateFinal.toISOString() }),
+      ...(isEndedEarly(to) && (await paidOf(transaction, projectId))),
+    },
+    causedBy: invoice ? null : movedBy,
+  });
   await publishProject(transaction, { ...row, status: to, pipelineStatus });
   return { before: before.data, after: to, version };
 }
@@ -55,15 +87,45 @@ async function paidOf(transaction: Scoped, projectId: string): Promise<{ paidCen
 }
 
 type Standing = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'status' | 'leftStatus' | 'pipelineStatus'>;
-type Change = { to: string; pipelineStatus: string | null; mover: Mover; movedBy: string | null; reason?: string; now: Date; /** Columns that change with it. */ set?: PgUpdateSetSource<typeof project> };
+type Change = {
+  to: string;
+  pipelineStatus: string | null;
+  mover: Mover;
+  movedBy: string | null;
+  reason?: string;
+  now: Date;
+  /** Columns that change with it. */ set?: PgUpdateSetSource<typeof project>;
+};
 
 /**
  * Writes a status with all that follows from it, and the line of the project's history. Asks no table: for `moveProject`, and for the engine,
  * which moves a project together with rows of its own. Another pipeline status is history too; where neither changes there is none.
  */
-export async function setStatus(transaction: Scoped, row: Standing, { to, pipelineStatus, now, set = {}, ...by }: Change): Promise<void> {
+export async function setStatus(
+  transaction: Scoped,
+  row: Standing,
+  { to, pipelineStatus, now, set = {}, ...by }: Change,
+): Promise<void> {
   const isMove = to !== row.status;
-  await transaction.update(project).set({ ...set, status: to, pipelineStatus, ...(isMove && { statusChangedAt: now, leftStatus: leftStatusAfter(row, to) }) }).where(eq(project.id, row.id));
+  await transaction
+    .update(project)
+    .set({
+      ...set,
+      status: to,
+      pipelineStatus,
+      ...(isMove && { statusChangedAt: now, leftStatus: leftStatusAfter(row, to) }),
+    })
+    .where(eq(project.id, row.id));
   if (!isMove && pipelineStatus === row.pipelineStatus) return;
-  await transaction.insert(statusMove).values({ ...by, projectId: row.id, teamId: row.teamId, fromStatus: row.status, toStatus: to, pipelineStatus, createdAt: now });
+  await transaction
+    .insert(statusMove)
+    .values({
+      ...by,
+      projectId: row.id,
+      teamId: row.teamId,
+      fromStatus: row.status,
+      toStatus: to,
+      pipelineStatus,
+      createdAt: now,
+    });
 }

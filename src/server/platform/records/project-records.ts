@@ -5,7 +5,11 @@ import { location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /** All columns of a project, with what the caller's share of its location allows (null without a share), and whether it was placed with the caller's one-order token. */
-export const projectColumns = { ...getTableColumns(project), canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})`, isGuestOrder: sql<boolean>`coalesce(${project.id} = (select guest_project()), false)` };
+export const projectColumns = {
+  ...getTableColumns(project),
+  canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})`,
+  isGuestOrder: sql<boolean>`coalesce(${project.id} = (select guest_project()), false)`,
+};
 export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boolean | null; isGuestOrder: boolean };
 
 /** Name of the owning team where the caller may know it: their own, or one that shares with them. `team` is joined to the project. */
@@ -13,19 +17,47 @@ export const ownerName = sql<string | null>`coalesce(${team.name}, owner_name(${
 
 /** Projects that others show to the caller: by a share of the location, or by assignment to the partner team. By index: row-level security alone would look at every project there is. */
 export function isGivenTo(teamId: string | null): SQL | undefined {
-  return or(sql`${project.locationId} = any(shared_locations())`, teamId ? eq(project.partnerTeamId, teamId) : undefined);
+  return or(
+    sql`${project.locationId} = any(shared_locations())`,
+    teamId ? eq(project.partnerTeamId, teamId) : undefined,
+  );
 }
 
 /** What the access rules ask of a project's row. */
-export type FactColumns = Pick<ProjectRow, 'teamId' | 'locationId' | 'partnerTeamId' | 'type' | 'subType' | 'status' | 'isHidden' | 'isDemo' | 'isPublic' | 'deletedAt' | 'paymentStatus' | 'isPaidFull' | 'isSample' | 'canDownloadByShare' | 'isGuestOrder'>;
+export type FactColumns = Pick<
+  ProjectRow,
+  | 'teamId'
+  | 'locationId'
+  | 'partnerTeamId'
+  | 'type'
+  | 'subType'
+  | 'status'
+  | 'isHidden'
+  | 'isDemo'
+  | 'isPublic'
+  | 'deletedAt'
+  | 'paymentStatus'
+  | 'isPaidFull'
+  | 'isSample'
+  | 'canDownloadByShare'
+  | 'isGuestOrder'
+>;
 
 /** What the access rules need to know of a stored project. */
 export function factsOf(row: FactColumns): ProjectFacts {
-  return { ...row, isDeleted: row.deletedAt !== null, share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare } };
+  return {
+    ...row,
+    isDeleted: row.deletedAt !== null,
+    share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare },
+  };
 }
 
 /** The project, if the caller may see it; else 404, the same as for an unknown id (authorization.md §0). */
-export async function requireVisibleProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+export async function requireVisibleProject(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectRow> {
   const [row] = await transaction.select(projectColumns).from(project).where(eq(project.id, projectId));
   return requireVisible(principal, row);
 }
@@ -37,14 +69,22 @@ export function requireVisible<Row extends FactColumns>(principal: Principal, ro
 }
 
 /** The project, if the caller may change it; else 404 or 403. */
-export async function requireEditableProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+export async function requireEditableProject(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectRow> {
   const row = await requireVisibleProject(transaction, principal, projectId);
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   return row;
 }
 
 /** The project, if it is of the caller's own team; else 404 or 403. Any member may order, draw down and give feedback. */
-export async function requireOwnProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+export async function requireOwnProject(
+  transaction: Scoped,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectRow> {
   const row = await requireVisibleProject(transaction, principal, projectId);
   const isOwn = principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === row.teamId);
   if (!isOwn || row.deletedAt) throw new AppError('FORBIDDEN');
@@ -52,7 +92,10 @@ export async function requireOwnProject(transaction: Scoped, principal: Principa
 }
 
 /** Name and address of a project as they are now, for the conversion that is ordered with them. */
-export async function orderedTitle(transaction: Scoped, projectId: string): Promise<{ orderedName: string; orderedAddress: string | null }> {
+export async function orderedTitle(
+  transaction: Scoped,
+  projectId: string,
+): Promise<{ orderedName: string; orderedAddress: string | null }> {
   const [row] = await transaction
     .select({ orderedName: project.name, orderedAddress: location.address })
     .from(project)

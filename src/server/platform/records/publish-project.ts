@@ -11,7 +11,10 @@ export async function publishTeam(transaction: Scoped, teamId: string): Promise<
 }
 
 /** Tells open pages with whom a location is shared, or that a link to it was opened; `linkId`: that this one has ended. */
-export async function publishSharing(transaction: Scoped, { teamId, locationId, linkId }: { teamId: string; locationId: string; linkId?: string }): Promise<void> {
+export async function publishSharing(
+  transaction: Scoped,
+  { teamId, locationId, linkId }: { teamId: string; locationId: string; linkId?: string },
+): Promise<void> {
   await publish(transaction, { kind: 'sharing', teamId, locationId, ...(linkId && { linkId }) });
 }
 
@@ -21,6 +24,20 @@ export async function publishShared(transaction: Scoped, userId: string): Promis
 }
 
 /** Tells open pages that a project has changed, or that somebody has written about it. */
-export async function publishProject(transaction: Scoped, { id: projectId, teamId, isDemo, status, pipelineStatus }: Told, kind?: ProjectEvent['kind']): Promise<void> {
-  await publish(transaction, { ...(kind && { kind }), teamId, projectId, isDemo, status, pipelineStatus, job: '', percent: 0, message: '' });
+export async function publishProject(
+  transaction: Scoped,
+  { id: projectId, teamId, isDemo, status, pipelineStatus }: Told,
+  kind?: ProjectEvent['kind'],
+): Promise<void> {
+  await publish(transaction, {
+    ...(kind && { kind }),
+    teamId,
+    projectId,
+    isDemo,
+    status,
+    pipelineStatus,
+    job: '',
+    percent: 0,
+    message: '',
+  });
 }

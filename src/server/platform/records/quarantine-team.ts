@@ -9,7 +9,10 @@ export async function quarantineTeamId(transaction: Scoped): Promise<string> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('quarantine team', 0))`);
   const meanwhile = await find(transaction);
   if (meanwhile) return meanwhile;
-  const [made] = await transaction.insert(team).values({ name: 'Orders without an account', isQuarantine: true, createdAt: new Date() }).returning({ id: team.id });
+  const [made] = await transaction
+    .insert(team)
+    .values({ name: 'Orders without an account', isQuarantine: true, createdAt: new Date() })
+    .returning({ id: team.id });
   if (!made) throw new Error('no team was made');
   return made.id;
 }

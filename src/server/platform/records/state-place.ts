@@ -3,7 +3,15 @@ import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
 import type { location } from '#server/platform/database/schema.ts';
 
 /** Where a location stands within a state. Locations from before the state was kept have it in their address alone. */
-export function statePlaceOf({ country, region, address, latitude, longitude }: Pick<typeof location.$inferSelect, 'country' | 'region' | 'address' | 'latitude' | 'longitude'>): StatePlace {
+export function statePlaceOf({
+  country,
+  region,
+  address,
+  latitude,
+  longitude,
+}: Pick<typeof location.$inferSelect, 'country' | 'region' | 'address' | 'latitude' | 'longitude'>): StatePlace {
   const state = region ?? stateOfAddress(address ?? '');
-  return country === 'US' && state && latitude !== null && longitude !== null ? { region: state, latitude, longitude } : null;
+  return country === 'US' && state && latitude !== null && longitude !== null
+    ? { region: state, latitude, longitude }
+    : null;
 }

@@ -20,7 +20,9 @@ export function unseal(secret: string, purpose: SealPurpose, sealed: string): st
   const [version, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
   if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed text');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(purpose.owner)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(purpose.owner))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 

@@ -10,11 +10,22 @@ const MAX_DOCUMENT_BYTES = 25_000_000;
 const PDF_BEGIN = Buffer.from('%PDF-');
 
 /** The hosted service answers its API at a host of its own; an installation at /api (docuseal.com/docs/api). */
-const HOSTED = new Map([['https://docuseal.com', 'https://api.docuseal.com'], ['https://docuseal.eu', 'https://api.docuseal.eu']]);
+const HOSTED = new Map([
+  ['https://docuseal.com', 'https://api.docuseal.com'],
+  ['https://docuseal.eu', 'https://api.docuseal.eu'],
+]);
 
-const template = z.object({ submitters: z.array(z.object({ name: z.string(), uuid: z.string() })).min(1), fields: z.array(z.object({ name: z.string().nullish(), type: z.string(), submitter_uuid: z.string() })) });
+const template = z.object({
+  submitters: z.array(z.object({ name: z.string(), uuid: z.string() })).min(1),
+  fields: z.array(z.object({ name: z.string().nullish(), type: z.string(), submitter_uuid: z.string() })),
+});
 /** Versions answer the parties, or the submission with its parties. */
-const opened = z.union([z.array(z.object({ submission_id: z.number(), slug: z.string() })), z.object({ submitters: z.array(z.object({ submission_id: z.number(), slug: z.string() })) }).transform(({ submitters }) => submitters)]);
+const opened = z.union([
+  z.array(z.object({ submission_id: z.number(), slug: z.string() })),
+  z
+    .object({ submitters: z.array(z.object({ submission_id: z.number(), slug: z.string() })) })
+    .transform(({ submitters }) => submitters),
+]);
 const submission = z.object({
   slug: z.string(),
   status: z.string(),
@@ -33,24 +44,56 @@ export function createDocuseal({ url, apiKey, webhookSecrets, templateId }: Sign
     return new URL(`${pathname}${search}`, origin);
   };
   const call = <S extends z.ZodType>(path: string, schema: S, more: { json?: unknown; method?: 'DELETE' } = {}) =>
-    ask(new URL(`${api}${path}`), schema, AbortSignal.timeout(TIMEOUT_MS), { headers: { 'x-auth-token': apiKey }, ...more });
+    ask(new URL(`${api}${path}`), schema, AbortSignal.timeout(TIMEOUT_MS), {
+      headers: { 'x-auth-token': apiKey },
+      ...more,
+    });
 
   return {
-    provider: 'docuseal', origin, templateId, webhookSecrets,
+    provider: 'docuseal',
+    origin,
+    templateId,
+    webhookSecrets,
 
     async open({ signatureId, templateId: chosen, signer, values, expiresAt }) {
-      const { submitters: [party], fields } = await call(`/templates/${chosen}`, template);
+      const {
+        submitters: [party],
+        fields,
+      } = await call(`/templates/${chosen}`, template);
       if (!party) throw new Error('the template has no signing party');
-      const asked = [{ role: party.name, name: signer.name, email: signer.email, external_id: signatureId, send_email: false, fields: prefilled(fields.filter(({ submitter_uuid: of }) => of === party.uuid), values) }];
-      const [made] = await call('/submissions', opened, { json: { template_id: chosen, send_email: false, expire_at: expiresAt.toISOString(), submitters: asked } });
+      const asked = [
+        {
+          role: party.name,
+          name: signer.name,
+          email: signer.email,
+          external_id: signatureId,
+          send_email: false,
+          fields: prefilled(
+            fields.filter(({ submitter_uuid: of }) => of === party.uuid),
+            values,
+          ),
+        },
+      ];
+      const [made] = await call('/submissions', opened, {
+        json: { template_id: chosen, send_email: false, expire_at: expiresAt.toISOString(), submitters: asked },
+      });
       if (!made) throw new Error('no form was made');
       return { submissionId: String(made.submission_id), formUrl: here(`${url}/s/${made.slug}`).href };
     },
 
     async read(submissionId) {
-      const { slug, status, completed_at: completedAt, combined_document_url: whole, submitters: [party] } = await call(`/submissions/${submissionId}`, submission);
+      const {
+        slug,
+        status,
+        completed_at: completedAt,
+        combined_document_url: whole,
+        submitters: [party],
+      } = await call(`/submissions/${submissionId}`, submission);
       const isCompleted = status === 'completed';
-      const [document] = !isCompleted || whole ? [] : (await call(`/submissions/${submissionId}/documents?merge=true`, documents)).documents;
+      const [document] =
+        !isCompleted || whole
+          ? []
+          : (await call(`/submissions/${submissionId}/documents?merge=true`, documents)).documents;
       const address = whole ?? document?.url;
       return {
         submissionUrl: here(`${url}/e/${slug}`).href,

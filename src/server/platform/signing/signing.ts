@@ -17,7 +17,13 @@ export type FormToSign = {
 export type OpenedForm = { submissionId: string; formUrl: string };
 
 /** `submissionUrl`: the service's page of it (service_auth_submission_url). `completedAt` and `documentUrl`: null until everybody has signed. */
-export type Submission = { submissionUrl: string; completedAt: Date | null; signerName: string | null; signerEmail: string | null; documentUrl: URL | null };
+export type Submission = {
+  submissionUrl: string;
+  completedAt: Date | null;
+  signerName: string | null;
+  signerEmail: string | null;
+  documentUrl: URL | null;
+};
 
 /** A service that people sign with on its own pages, in a frame of ours. Every call throws when the service does not answer. */
 export type SigningService = {
@@ -48,5 +54,11 @@ export function openSigning({ signing }: Pick<Config, 'signing'>): Signing {
 /** Withdraws forms that nobody is to sign any more. One that stays open after all counts for nothing: what is signed with it moves no order. */
 export async function withdrawForms(signing: Signing, submissionIds: readonly string[], log: Logger): Promise<void> {
   if (signing.provider === 'builtin') return;
-  await Promise.all(submissionIds.map((submissionId) => signing.withdraw(submissionId).catch((error: unknown) => log.warn({ err: error, submissionId }, 'a form was not withdrawn'))));
+  await Promise.all(
+    submissionIds.map((submissionId) =>
+      signing
+        .withdraw(submissionId)
+        .catch((error: unknown) => log.warn({ err: error, submissionId }, 'a form was not withdrawn')),
+    ),
+  );
 }

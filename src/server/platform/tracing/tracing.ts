@@ -33,7 +33,11 @@ const UNTRACED: Span = { rename: () => {}, set: () => {}, fail: () => {} };
  * Begins to trace, if the settings name a collector; otherwise nothing of OpenTelemetry's is loaded. Answers how to stop, which sends
  * what is left for a second at most. `service`: the part of the portal, as 'web'.
  */
-export async function startTracing(settings: TracingSettings, service: string, log: Pick<Logger, 'warn' | 'info'>): Promise<() => Promise<void>> {
+export async function startTracing(
+  settings: TracingSettings,
+  service: string,
+  log: Pick<Logger, 'warn' | 'info'>,
+): Promise<() => Promise<void>> {
   const url = tracesUrl(settings);
   if (url === undefined) return async () => {};
   const { openTracer } = await import('./otlp.ts');

@@ -11,23 +11,27 @@ export async function startLine(serverAddress: string) {
   const state = { isSilent: false, chunkBytes: Infinity, waitMs: 0 };
 
   /** Passes bytes on as fast as the line is at the moment. */
-  const pace = () => new Transform({
-    highWaterMark: 1024,
-    transform(chunk: Buffer, _, done: TransformCallback) {
-      void (async () => {
-        for (let at = 0; at < chunk.length; at += state.chunkBytes) {
-          while (state.isSilent && !this.destroyed) await sleep(5);
-          if (state.waitMs > 0) await sleep(state.waitMs);
-          this.push(chunk.subarray(at, at + state.chunkBytes));
-        }
-        done();
-      })();
-    },
-  });
+  const pace = () =>
+    new Transform({
+      highWaterMark: 1024,
+      transform(chunk: Buffer, _, done: TransformCallback) {
+        void (async () => {
+          for (let at = 0; at < chunk.length; at += state.chunkBytes) {
+            while (state.isSilent && !this.destroyed) await sleep(5);
+            if (state.waitMs > 0) await sleep(state.waitMs);
+            this.push(chunk.subarray(at, at + state.chunkBytes));
+          }
+          done();
+        })();
+      },
+    });
 
   const server = createServer((near) => {
     const far = createConnection(port, '127.0.0.1');
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       held.add(from);
       from.on('error', () => {});
       from.on('close', () => {

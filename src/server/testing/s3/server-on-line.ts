@@ -18,7 +18,8 @@ export async function startServerOnLine(env: Record<string, string> = {}) {
     line,
     keys: s3.keys,
     /** The same bucket, as another process would see it that gives up after a moment. */
-    newStore: () => createS3Store(line.address, { limits: { ...workerStoreLimits, answerMs: 500, sendIdleMs: 500, openMs: 0 } }),
+    newStore: () =>
+      createS3Store(line.address, { limits: { ...workerStoreLimits, answerMs: 500, sendIdleMs: 500, openMs: 0 } }),
     stop: async () => {
       line.stop();
       await server.stop();

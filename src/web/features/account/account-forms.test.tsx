@@ -10,12 +10,24 @@ import { SessionList, type OpenSession } from './session-list.tsx';
 
 afterEach(() => notifications.clean());
 
-const user = { id: 'u', name: 'Site', email: 'site@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
+const user = {
+  id: 'u',
+  name: 'Site',
+  email: 'site@acme.example',
+  isVerified: true,
+  isStaff: false,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+  units: null,
+  timeZone: null,
+};
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 
 test('name, units and time zone are saved as they were chosen, and a refusal is told [N13]', async () => {
   const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
-  const screen = await show(<PersonForm person={{ name: 'Site', units: null, timeZone: null }} teamName="Acme" save={save} />);
+  const screen = await show(
+    <PersonForm person={{ name: 'Site', units: null, timeZone: null }} teamName="Acme" save={save} />,
+  );
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Site Manager ');
   await screen.getByRole('combobox', { name: 'Units' }).selectOptions('Metric (m, m²)');
@@ -36,9 +48,14 @@ test('the chosen units hold wherever a figure has a unit, whatever its project h
 
 test('another address is asked for, and the page says that a mail decides', async () => {
   const change = vi.fn(async () => undefined);
-  const screen = await show(<EmailForm email="site@acme.example" outboxPath="/outbox" followed={undefined} change={change} />);
+  const screen = await show(
+    <EmailForm email="site@acme.example" outboxPath="/outbox" followed={undefined} change={change} />,
+  );
   const field = screen.getByRole('textbox', { name: 'New e-mail address' });
-  for (const [typed, sentence] of [['nonsense', 'This is not an e-mail address.'], ['Site@acme.example', 'This is the address that you have.']] as const) {
+  for (const [typed, sentence] of [
+    ['nonsense', 'This is not an e-mail address.'],
+    ['Site@acme.example', 'This is the address that you have.'],
+  ] as const) {
     await field.fill(typed);
     await screen.getByRole('button', { name: 'Send the link' }).click();
     await expect.element(screen.getByText(sentence)).toBeVisible();
@@ -50,21 +67,32 @@ test('another address is asked for, and the page says that a mail decides', asyn
   expect(change).not.toHaveBeenCalled();
   await screen.getByLabelText('Your password').fill('long-enough-secret');
   await screen.getByRole('button', { name: 'Send the link' }).click();
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/If nobody uses new@acme\.example yet, a link is on its way there/);
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/If nobody uses new@acme\.example yet, a link is on its way there/);
   await expect.element(screen.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', '/outbox');
   expect(change).toHaveBeenCalledExactlyOnceWith('new@acme.example', 'long-enough-secret');
   expect(await violations()).toEqual([]);
 });
 
-test.each([['changed', 'status', 'Your e-mail address is now site@acme.example.'], ['over', 'alert', /Your address is as it was/]] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
-  const screen = await show(<EmailForm email="site@acme.example" outboxPath={null} followed={followed} change={async () => undefined} />);
+test.each([
+  ['changed', 'status', 'Your e-mail address is now site@acme.example.'],
+  ['over', 'alert', /Your address is as it was/],
+] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
+  const screen = await show(
+    <EmailForm email="site@acme.example" outboxPath={null} followed={followed} change={async () => undefined} />,
+  );
   await expect.element(screen.getByRole(role)).toMatchTextContent(sentence);
 });
 
 test('a new password needs the present one, ten characters and to be another', async () => {
   const change = vi.fn(async (): Promise<string | undefined> => 'Your password is not right.');
   const screen = await show(<PasswordForm email="site@acme.example" change={change} />);
-  const [current, next, button] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password'), screen.getByRole('button', { name: 'Change password' })];
+  const [current, next, button] = [
+    screen.getByLabelText('Current password'),
+    screen.getByLabelText('New password'),
+    screen.getByRole('button', { name: 'Change password' }),
+  ];
   await button.click();
   await expect.element(screen.getByText('Type your password to go on.')).toBeVisible();
   await current.fill('long-enough-secret');
@@ -87,14 +115,23 @@ test('a new password needs the present one, ten characters and to be another', a
 });
 
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0';
-const one: OpenSession = { id: '1', isCurrent: true, userAgent: null, address: '10.0.0.1', createdAt: new Date('2026-03-01T10:00:00Z'), usedAt: new Date('2026-03-02T10:00:00Z') };
+const one: OpenSession = {
+  id: '1',
+  isCurrent: true,
+  userAgent: null,
+  address: '10.0.0.1',
+  createdAt: new Date('2026-03-01T10:00:00Z'),
+  usedAt: new Date('2026-03-02T10:00:00Z'),
+};
 
 test('sessions are listed with browser and time, in the chosen time zone; one is ended, or all after asking', async () => {
   const [onEnd, endAll] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
   const other = { ...one, id: '2', isCurrent: false, userAgent: firefox };
   const screen = await show(<SessionList sessions={[one, other]} failure={undefined} onEnd={onEnd} endAll={endAll} />);
   screen.queries.setQueryData(sessionQuery.queryKey, { user: { ...user, timeZone: 'Asia/Tokyo' }, ...around });
-  await expect.element(screen.getByText(/10\.0\.0\.1 · Since Mar 1, 2026, 7:00\sPM GMT\+9, last used Mar 2/).first()).toBeVisible();
+  await expect
+    .element(screen.getByText(/10\.0\.0\.1 · Since Mar 1, 2026, 7:00\sPM GMT\+9, last used Mar 2/).first())
+    .toBeVisible();
   await expect.element(screen.getByText('This browser')).toBeVisible();
   await screen.getByRole('button', { name: /^Sign out Firefox on macOS/ }).click();
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(other);

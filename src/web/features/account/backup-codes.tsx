@@ -8,18 +8,33 @@ type BackupCodesProps = { codes: readonly string[]; email: string; onKept: () =>
 export function BackupCodes({ codes, email, onKept }: BackupCodesProps) {
   const texts = useTexts('account');
   const common = useTexts('common');
-  const file = () => `data:text/plain;charset=utf-8,${encodeURIComponent(`${texts('codesFile', { email, address: window.location.host })}\n\n${codes.join('\n')}\n`)}`;
+  const file = () =>
+    `data:text/plain;charset=utf-8,${encodeURIComponent(`${texts('codesFile', { email, address: window.location.host })}\n\n${codes.join('\n')}\n`)}`;
   return (
     <Stack gap="sm">
       <div>
-        <Title order={3} fz={14}>{texts('codesTitle')}</Title>
+        <Title order={3} fz={14}>
+          {texts('codesTitle')}
+        </Title>
         <Text c="dimmed">{texts('codesText')}</Text>
       </div>
-      <ul className={css.codes} aria-label={texts('codesTitle')}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <ul className={css.codes} aria-label={texts('codesTitle')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <Group gap="xs">
         <Button onClick={onKept}>{texts('codesKept')}</Button>
-        <Button component="a" href={file()} download="storey-backup-codes.txt" variant="default">{texts('downloadCodes')}</Button>
-        <CopyButton value={codes.join('\n')}>{({ copied, copy }) => <Button variant="default" onClick={copy}>{copied ? common('copied') : texts('copyCodes')}</Button>}</CopyButton>
+        <Button component="a" href={file()} download="storey-backup-codes.txt" variant="default">
+          {texts('downloadCodes')}
+        </Button>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? common('copied') : texts('copyCodes')}
+            </Button>
+          )}
+        </CopyButton>
       </Group>
     </Stack>
   );

@@ -22,7 +22,12 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
   const form = useForm({
     initialValues: { newEmail: '', password: '' },
     validate: {
-      newEmail: (typed) => (!/^\S+@\S+\.\S+$/.test(typed.trim()) ? texts('emailInvalid') : typed.trim().toLowerCase() === email ? texts('emailSame') : null),
+      newEmail: (typed) =>
+        !/^\S+@\S+\.\S+$/.test(typed.trim())
+          ? texts('emailInvalid')
+          : typed.trim().toLowerCase() === email
+            ? texts('emailSame')
+            : null,
       password: (typed) => (typed === '' ? texts('passwordNeeded') : null),
     },
   });
@@ -36,20 +41,50 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('emailTitle')}>
       <Stack gap="sm">
-        <Title order={2} fz={16}>{texts('emailTitle')}</Title>
+        <Title order={2} fz={16}>
+          {texts('emailTitle')}
+        </Title>
         <Text c="dimmed">{texts('emailText', { email })}</Text>
-        {followed && !sentTo && <Alert color={followed === 'changed' ? 'green' : 'red'} role={followed === 'changed' ? 'status' : 'alert'}>{texts(followed === 'changed' ? 'emailChanged' : 'emailLinkOver', { email })}</Alert>}
+        {followed && !sentTo && (
+          <Alert color={followed === 'changed' ? 'green' : 'red'} role={followed === 'changed' ? 'status' : 'alert'}>
+            {texts(followed === 'changed' ? 'emailChanged' : 'emailLinkOver', { email })}
+          </Alert>
+        )}
         {sentTo && (
           <Alert color="green" role="status">
-            {texts('emailSent', { email: sentTo })} {outboxPath && <Anchor component={AppLink} href={outboxPath} underline="always" c="inherit">{texts('readOutbox')}</Anchor>}
+            {texts('emailSent', { email: sentTo })}{' '}
+            {outboxPath && (
+              <Anchor component={AppLink} href={outboxPath} underline="always" c="inherit">
+                {texts('readOutbox')}
+              </Anchor>
+            )}
           </Alert>
         )}
         <form onSubmit={submit} noValidate className={css.wideForm}>
           <Stack gap="sm" align="flex-start">
-            <TextInput w="100%" label={texts('newEmail')} type="email" autoComplete="email" maxLength={254} {...form.getInputProps('newEmail')} />
-            <PasswordInput w="100%" label={texts('password')} autoComplete="current-password" maxLength={128} {...form.getInputProps('password')} />
-            {failure && <Alert color="red" role="alert">{failure}</Alert>}
-            <Button type="submit" variant="default" loading={form.submitting}>{texts('emailSend')}</Button>
+            <TextInput
+              w="100%"
+              label={texts('newEmail')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              {...form.getInputProps('newEmail')}
+            />
+            <PasswordInput
+              w="100%"
+              label={texts('password')}
+              autoComplete="current-password"
+              maxLength={128}
+              {...form.getInputProps('password')}
+            />
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <Button type="submit" variant="default" loading={form.submitting}>
+              {texts('emailSend')}
+            </Button>
           </Stack>
         </form>
       </Stack>

@@ -37,15 +37,35 @@ export function EnrolApp({ totpUri, verify, onCancel }: EnrolAppProps) {
       <form onSubmit={submit} className={css.form} noValidate aria-label={texts('scanTitle')}>
         <Stack gap="sm">
           <div>
-            <Title order={3} fz={14}>{texts('scanTitle')}</Title>
+            <Title order={3} fz={14}>
+              {texts('scanTitle')}
+            </Title>
             <Text c="dimmed">{texts('scanText')}</Text>
           </div>
-          <Text>{texts('byHand')} <code className={css.key}>{keyOf(totpUri)}</code></Text>
-          {failure && <Alert color="red" role="alert">{failure}</Alert>}
-          <CodeField label={texts('code')} description={texts('codeHint')} value={code} onChange={setCode} onComplete={(typed) => void send(typed)} disabled={isBusy} autoFocus />
+          <Text>
+            {texts('byHand')} <code className={css.key}>{keyOf(totpUri)}</code>
+          </Text>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <CodeField
+            label={texts('code')}
+            description={texts('codeHint')}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void send(typed)}
+            disabled={isBusy}
+            autoFocus
+          />
           <Group gap="xs">
-            <Button type="submit" loading={isBusy}>{texts('confirm')}</Button>
-            <Button variant="default" onClick={onCancel}>{common('cancel')}</Button>
+            <Button type="submit" loading={isBusy}>
+              {texts('confirm')}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              {common('cancel')}
+            </Button>
           </Group>
         </Stack>
       </form>

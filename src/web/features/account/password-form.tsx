@@ -20,7 +20,12 @@ export function PasswordForm({ email, change }: PasswordFormProps) {
     initialValues: { current: '', next: '' },
     validate: {
       current: (typed) => (typed ? null : texts('passwordNeeded')),
-      next: (typed, { current }) => (typed.length < MIN_PASSWORD ? texts('passwordTooShort', { count: MIN_PASSWORD }) : typed === current ? texts('passwordSame') : null),
+      next: (typed, { current }) =>
+        typed.length < MIN_PASSWORD
+          ? texts('passwordTooShort', { count: MIN_PASSWORD })
+          : typed === current
+            ? texts('passwordSame')
+            : null,
     },
   });
   const submit = form.onSubmit(async ({ current, next }) => {
@@ -33,16 +38,39 @@ export function PasswordForm({ email, change }: PasswordFormProps) {
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('passwordTitle')}>
       <Stack gap="sm">
-        <Title order={2} fz={16}>{texts('passwordTitle')}</Title>
+        <Title order={2} fz={16}>
+          {texts('passwordTitle')}
+        </Title>
         <Text c="dimmed">{texts('passwordText')}</Text>
         <form onSubmit={submit} noValidate className={css.wideForm}>
           <Stack gap="sm" align="flex-start">
             {/* Password managers look for whose password this is. */}
-            <VisuallyHidden><input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden /></VisuallyHidden>
-            <PasswordInput w="100%" label={texts('currentPassword')} autoComplete="current-password" maxLength={128} {...form.getInputProps('current')} />
-            <PasswordInput w="100%" label={texts('newPassword')} description={texts('passwordHint', { count: MIN_PASSWORD })} autoComplete="new-password" maxLength={128} {...form.getInputProps('next')} />
-            {failure && <Alert color="red" role="alert">{failure}</Alert>}
-            <Button type="submit" variant="default" loading={form.submitting}>{texts('changePassword')}</Button>
+            <VisuallyHidden>
+              <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+            </VisuallyHidden>
+            <PasswordInput
+              w="100%"
+              label={texts('currentPassword')}
+              autoComplete="current-password"
+              maxLength={128}
+              {...form.getInputProps('current')}
+            />
+            <PasswordInput
+              w="100%"
+              label={texts('newPassword')}
+              description={texts('passwordHint', { count: MIN_PASSWORD })}
+              autoComplete="new-password"
+              maxLength={128}
+              {...form.getInputProps('next')}
+            />
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <Button type="submit" variant="default" loading={form.submitting}>
+              {texts('changePassword')}
+            </Button>
           </Stack>
         </form>
       </Stack>

@@ -27,25 +27,67 @@ export function PersonForm({ person, teamName, save }: PersonFormProps) {
   });
   const zones = useMemo(() => [BROWSER, ...Intl.supportedValuesOf('timeZone')], []);
   const submit = form.onSubmit(async ({ name, units, timeZone }) => {
-    const refusal = await save({ name: name.trim(), units: units === 'imperial' || units === 'metric' ? units : null, timeZone: timeZone === BROWSER ? null : timeZone });
+    const refusal = await save({
+      name: name.trim(),
+      units: units === 'imperial' || units === 'metric' ? units : null,
+      timeZone: timeZone === BROWSER ? null : timeZone,
+    });
     setFailure(refusal);
     if (refusal) return;
     form.forget();
     form.resetDirty();
   });
-  const unitChoices = [{ value: '', label: texts('unitsProject') }, { value: 'imperial', label: texts('unitsImperial') }, { value: 'metric', label: texts('unitsMetric') }];
-  const labelOf = (zone: string) => (zone === BROWSER ? texts('timeZoneBrowser', { zone: nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone) }) : nameOf(zone));
+  const unitChoices = [
+    { value: '', label: texts('unitsProject') },
+    { value: 'imperial', label: texts('unitsImperial') },
+    { value: 'metric', label: texts('unitsMetric') },
+  ];
+  const labelOf = (zone: string) =>
+    zone === BROWSER
+      ? texts('timeZoneBrowser', { zone: nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone) })
+      : nameOf(zone);
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('person')}>
-      <Title order={2} fz={16} mb="sm">{texts('person')}</Title>
+      <Title order={2} fz={16} mb="sm">
+        {texts('person')}
+      </Title>
       <form onSubmit={submit} noValidate className={css.wideForm}>
         <Stack gap="sm" align="flex-start">
-          <TextInput w="100%" label={texts('name')} autoComplete="name" maxLength={100} {...form.getInputProps('name')} />
+          <TextInput
+            w="100%"
+            label={texts('name')}
+            autoComplete="name"
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
           {teamName && <TextInput w="100%" label={texts('team')} value={teamName} readOnly variant="filled" />}
-          <NativeSelect w="100%" label={texts('units')} description={texts('unitsHint')} data={unitChoices} {...form.getInputProps('units')} />
-          <Select w="100%" label={texts('timeZone')} description={texts('timeZoneHint')} data={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))} searchable allowDeselect={false} limit={60} nothingFoundMessage={texts('timeZoneNothing')} autoComplete="off" {...form.getInputProps('timeZone')} />
-          {failure && <Alert color="red" role="alert">{failure}</Alert>}
-          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>{texts('save')}</Button>
+          <NativeSelect
+            w="100%"
+            label={texts('units')}
+            description={texts('unitsHint')}
+            data={unitChoices}
+            {...form.getInputProps('units')}
+          />
+          <Select
+            w="100%"
+            label={texts('timeZone')}
+            description={texts('timeZoneHint')}
+            data={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            nothingFoundMessage={texts('timeZoneNothing')}
+            autoComplete="off"
+            {...form.getInputProps('timeZone')}
+          />
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
+            {texts('save')}
+          </Button>
         </Stack>
       </form>
     </Paper>

@@ -10,7 +10,9 @@ const calls = (change: Partial<SecondFactorCalls> = {}): SecondFactorCalls => ({
   renewBackupCodes: vi.fn(async () => ({ backupCodes: ['eeeee-fffff'] })),
   ...change,
 });
-const section = (isOn: boolean, server: SecondFactorCalls, onChanged = vi.fn(), isStaff = false) => <SecondFactor email="ada@acme.example" isOn={isOn} isStaff={isStaff} calls={server} onChanged={onChanged} />;
+const section = (isOn: boolean, server: SecondFactorCalls, onChanged = vi.fn(), isStaff = false) => (
+  <SecondFactor email="ada@acme.example" isOn={isOn} isStaff={isStaff} calls={server} onChanged={onChanged} />
+);
 
 test('turning on asks for the password, shows code and key, takes a pasted code and hands out the backup codes once', async () => {
   const server = calls();
@@ -33,9 +35,13 @@ test('turning on asks for the password, shows code and key, takes a pasted code 
 });
 
 test('a wrong password and a wrong code are told, and nothing is turned on', async () => {
-  const enable = vi.fn(async (password: string) => (password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is not right.' }));
+  const enable = vi.fn(async (password: string) =>
+    password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is not right.' },
+  );
   const onChanged = vi.fn();
-  const screen = await show(section(false, calls({ enable, verify: async () => 'This code is not right.' }), onChanged));
+  const screen = await show(
+    section(false, calls({ enable, verify: async () => 'This code is not right.' }), onChanged),
+  );
   await screen.getByRole('button', { name: 'Turn on' }).click();
   await screen.getByRole('textbox', { name: 'Your password' }).fill('wrong');
   await screen.getByRole('button', { name: 'Continue' }).click();

@@ -23,7 +23,13 @@ type Step =
   | { name: 'codes'; backupCodes: string[] };
 const REST: Step = { name: 'rest' };
 
-type SecondFactorProps = { email: string; isOn: boolean; isStaff: boolean; calls: SecondFactorCalls; onChanged: () => void };
+type SecondFactorProps = {
+  email: string;
+  isOn: boolean;
+  isStaff: boolean;
+  calls: SecondFactorCalls;
+  onChanged: () => void;
+};
 
 /** Turns the second factor on with an authenticator app, hands out backup codes once, and turns it off again. */
 export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondFactorProps) {
@@ -64,8 +70,12 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
     <Paper withBorder className={css.card} component="section" aria-label={texts('factorTitle')}>
       <Stack gap="md">
         <Group gap="sm">
-          <Title order={2} fz={16}>{texts('factorTitle')}</Title>
-          <Badge variant="dot" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
+          <Title order={2} fz={16}>
+            {texts('factorTitle')}
+          </Title>
+          <Badge variant="dot" color={isOn ? 'green' : 'gray'} tt="none">
+            {texts(isOn ? 'factorOn' : 'factorOff')}
+          </Badge>
         </Group>
         {step.name === 'rest' && (
           <>
@@ -73,15 +83,53 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
             {isStaff && !isOn && <Alert color="orange">{texts('staffNeeds')}</Alert>}
             <Group gap="xs">
               {!isOn && <Button onClick={() => setStep({ name: 'askToTurnOn' })}>{texts('turnOn')}</Button>}
-              {isOn && <Button variant="default" onClick={() => setStep({ name: 'askForCodes' })}>{texts('newCodes')}</Button>}
-              {isOn && <Button variant="subtle" color="red" onClick={() => setStep({ name: 'askToTurnOff' })}>{texts('turnOff')}</Button>}
+              {isOn && (
+                <Button variant="default" onClick={() => setStep({ name: 'askForCodes' })}>
+                  {texts('newCodes')}
+                </Button>
+              )}
+              {isOn && (
+                <Button variant="subtle" color="red" onClick={() => setStep({ name: 'askToTurnOff' })}>
+                  {texts('turnOff')}
+                </Button>
+              )}
             </Group>
           </>
         )}
-        {step.name === 'askToTurnOn' && <PasswordStep email={email} title={texts('turnOnTitle')} text={texts('passwordNeeded')} label={texts('continue')} go={enable} onCancel={rest} />}
-        {step.name === 'askForCodes' && <PasswordStep email={email} title={texts('newCodesTitle')} text={texts('newCodesText')} label={texts('newCodes')} go={renew} onCancel={rest} />}
-        {step.name === 'askToTurnOff' && <PasswordStep email={email} title={texts('turnOffTitle')} text={texts(isStaff ? 'turnOffStaff' : 'turnOffText')} label={texts('turnOff')} isDangerous go={turnOff} onCancel={rest} />}
-        {step.name === 'enrol' && <EnrolApp totpUri={step.totpUri} verify={(code) => verify(code, step.backupCodes)} onCancel={rest} />}
+        {step.name === 'askToTurnOn' && (
+          <PasswordStep
+            email={email}
+            title={texts('turnOnTitle')}
+            text={texts('passwordNeeded')}
+            label={texts('continue')}
+            go={enable}
+            onCancel={rest}
+          />
+        )}
+        {step.name === 'askForCodes' && (
+          <PasswordStep
+            email={email}
+            title={texts('newCodesTitle')}
+            text={texts('newCodesText')}
+            label={texts('newCodes')}
+            go={renew}
+            onCancel={rest}
+          />
+        )}
+        {step.name === 'askToTurnOff' && (
+          <PasswordStep
+            email={email}
+            title={texts('turnOffTitle')}
+            text={texts(isStaff ? 'turnOffStaff' : 'turnOffText')}
+            label={texts('turnOff')}
+            isDangerous
+            go={turnOff}
+            onCancel={rest}
+          />
+        )}
+        {step.name === 'enrol' && (
+          <EnrolApp totpUri={step.totpUri} verify={(code) => verify(code, step.backupCodes)} onCancel={rest} />
+        )}
         {step.name === 'codes' && <BackupCodes codes={step.backupCodes} email={email} onKept={rest} />}
       </Stack>
     </Paper>

@@ -6,7 +6,14 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import css from './account.module.css';
 import { describeBrowser } from './describe-browser.ts';
 
-export type OpenSession = { id: string; isCurrent: boolean; userAgent: string | null; address: string | null; createdAt: Date; usedAt: Date };
+export type OpenSession = {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  usedAt: Date;
+};
 
 type SessionListProps = {
   /** Undefined while they are awaited. */
@@ -24,13 +31,40 @@ export function SessionList({ sessions, failure, onEnd, endAll }: SessionListPro
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('sessionsTitle')}>
       <Stack gap="sm">
-        <Title order={2} fz={16}>{texts('sessionsTitle')}</Title>
-        {failure && <Alert color="red" role="alert">{texts('sessionsFailed', { reason: failure })}</Alert>}
-        {!sessions && !failure && <div role="status" aria-label={texts('sessionsLoading')}><Skeleton height={52} /></div>}
-        {sessions && <ul className={css.sessions}>{sessions.map((session) => <SessionRow key={session.id} session={session} onEnd={onEnd} />)}</ul>}
-        <Button variant="subtle" color="red" onClick={open} style={{ alignSelf: 'flex-start' }}>{texts('signOutEverywhere')}</Button>
+        <Title order={2} fz={16}>
+          {texts('sessionsTitle')}
+        </Title>
+        {failure && (
+          <Alert color="red" role="alert">
+            {texts('sessionsFailed', { reason: failure })}
+          </Alert>
+        )}
+        {!sessions && !failure && (
+          <div role="status" aria-label={texts('sessionsLoading')}>
+            <Skeleton height={52} />
+          </div>
+        )}
+        {sessions && (
+          <ul className={css.sessions}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={onEnd} />
+            ))}
+          </ul>
+        )}
+        <Button variant="subtle" color="red" onClick={open} style={{ alignSelf: 'flex-start' }}>
+          {texts('signOutEverywhere')}
+        </Button>
       </Stack>
-      <ConfirmModal isOpen={isAsking} title={texts('everywhereTitle')} confirmLabel={texts('signOutEverywhere')} isDangerous onConfirm={endAll} onClose={close}>{texts('everywhereText')}</ConfirmModal>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={texts('everywhereTitle')}
+        confirmLabel={texts('signOutEverywhere')}
+        isDangerous
+        onConfirm={endAll}
+        onClose={close}
+      >
+        {texts('everywhereText')}
+      </ConfirmModal>
     </Paper>
   );
 }
@@ -46,11 +80,27 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: SessionLi
       <div className={css.sessionWords}>
         <Group gap={8}>
           <Text fw={500}>{browser}</Text>
-          {session.isCurrent && <Badge size="sm" variant="light" color="gray" c="var(--ink-2)" tt="none">{texts('thisBrowser')}</Badge>}
+          {session.isCurrent && (
+            <Badge size="sm" variant="light" color="gray" c="var(--ink-2)" tt="none">
+              {texts('thisBrowser')}
+            </Badge>
+          )}
         </Group>
-        <Text size="xs" c="dimmed" className="num">{session.address && texts('sessionAt', { address: session.address })}{texts('sessionSince', { since, used })}</Text>
+        <Text size="xs" c="dimmed" className="num">
+          {session.address && texts('sessionAt', { address: session.address })}
+          {texts('sessionSince', { since, used })}
+        </Text>
       </div>
-      {!session.isCurrent && <Button variant="default" size="compact-sm" onClick={() => void onEnd(session)} aria-label={texts('signOutOf', { browser, since })}>{texts('signOutOne')}</Button>}
+      {!session.isCurrent && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void onEnd(session)}
+          aria-label={texts('signOutOf', { browser, since })}
+        >
+          {texts('signOutOne')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { isFiltered, readFilter, toQuery } from './audit-filter.ts';
 
 test('an address says what is shown, and nonsense in it nothing [N9]', () => {
-  expect(readFilter({ who: 'u1', kind: 'sharing', from: '2026-03-01', until: '2026-03-31' })).toEqual({ who: 'u1', kind: 'sharing', from: '2026-03-01', until: '2026-03-31' });
+  expect(readFilter({ who: 'u1', kind: 'sharing', from: '2026-03-01', until: '2026-03-31' })).toEqual({
+    who: 'u1',
+    kind: 'sharing',
+    from: '2026-03-01',
+    until: '2026-03-31',
+  });
   const nothing = readFilter({ who: '', kind: 'magic', from: 'yesterday', until: '2026-13-45' });
   expect([nothing, isFiltered(nothing)]).toEqual([{}, false]);
 });

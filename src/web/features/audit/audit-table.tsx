@@ -13,13 +13,28 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     <>
       <div className={css.frame}>
         <table className={css.table}>
-          <caption><VisuallyHidden>{texts('log')}</VisuallyHidden></caption>
-          <thead><tr><th scope="col">{texts('when')}</th><th scope="col">{texts('who')}</th><th scope="col">{texts('what')}</th><th scope="col">{texts('address')}</th></tr></thead>
+          <caption>
+            <VisuallyHidden>{texts('log')}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts('when')}</th>
+              <th scope="col">{texts('who')}</th>
+              <th scope="col">{texts('what')}</th>
+              <th scope="col">{texts('address')}</th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map(({ id, at, who, sentence, address }) => (
               <tr key={id}>
-                <td className={css.when}><time dateTime={at} className="num">{dates.moment(new Date(at))}</time></td>
-                <td className={css.actor}><Actor who={who} /></td>
+                <td className={css.when}>
+                  <time dateTime={at} className="num">
+                    {dates.moment(new Date(at))}
+                  </time>
+                </td>
+                <td className={css.actor}>
+                  <Actor who={who} />
+                </td>
                 <td className={css.what}>{sentence}</td>
                 <td className={css.address}>{address}</td>
               </tr>
@@ -27,7 +42,9 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
           </tbody>
         </table>
       </div>
-      <Text c="dimmed" size="xs">{texts('zone', { zone: timeZone })}</Text>
+      <Text c="dimmed" size="xs">
+        {texts('zone', { zone: timeZone })}
+      </Text>
     </>
   );
 }

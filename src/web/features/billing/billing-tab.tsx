@@ -17,8 +17,16 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
   return (
     <Stack gap="md">
       {isStaff && <StaffMark />}
-      {canOpenPortal && <Group justify="flex-end"><PortalButton /></Group>}
-      {error && !data ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Receipts receipts={team ? data : []} isOfTeam={team?.role !== 'user'} />}
+      {canOpenPortal && (
+        <Group justify="flex-end">
+          <PortalButton />
+        </Group>
+      )}
+      {error && !data ? (
+        <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Receipts receipts={team ? data : []} isOfTeam={team?.role !== 'user'} />
+      )}
     </Stack>
   );
 }
@@ -28,7 +36,10 @@ function StaffMark() {
   const texts = useTexts('billing');
   return (
     <Alert color="blueprint" title={texts('staff')} icon={<IconIdBadge2 size={18} aria-hidden />}>
-      {texts('staffText')} <Anchor component={AppLink} href="/ops" inherit underline="always">{texts('toOrders')}</Anchor>
+      {texts('staffText')}{' '}
+      <Anchor component={AppLink} href="/ops" inherit underline="always">
+        {texts('toOrders')}
+      </Anchor>
     </Alert>
   );
 }

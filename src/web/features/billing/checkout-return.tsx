@@ -10,22 +10,51 @@ type CheckoutReturnProps = { state: CheckoutState | undefined; isUnknown: boolea
 /** Where the provider's page sends people back to: waiting for the confirmation, and then the way on. */
 export function CheckoutReturn({ state, isUnknown, isLong }: CheckoutReturnProps) {
   const texts = useTexts('billing');
-  if (isUnknown) return <EmptyState order={1} title={texts('unknownTitle')} text={texts('unknownText')}><Button component={AppLink} href="/portfolio" variant="default">{texts('toProject')}</Button></EmptyState>;
-  if (!state) return <div role="status" aria-busy aria-label={texts('confirming')}><Loader size={28} /></div>;
+  if (isUnknown)
+    return (
+      <EmptyState order={1} title={texts('unknownTitle')} text={texts('unknownText')}>
+        <Button component={AppLink} href="/portfolio" variant="default">
+          {texts('toProject')}
+        </Button>
+      </EmptyState>
+    );
+  if (!state)
+    return (
+      <div role="status" aria-busy aria-label={texts('confirming')}>
+        <Loader size={28} />
+      </div>
+    );
   const { status, projectName: project, returnPath, paymentId } = state;
-  const back = <Button component={AppLink} href={returnPath}>{texts('toProject')}</Button>;
+  const back = (
+    <Button component={AppLink} href={returnPath}>
+      {texts('toProject')}
+    </Button>
+  );
   if (wasPaid(status)) {
     return (
       <EmptyState order={1} title={texts('paidTitle')} text={texts('paidText', { project })}>
         {back}
-        <Button component={AppLink} href={`/billing/receipts/${paymentId}`} variant="default">{texts('toReceipt')}</Button>
+        <Button component={AppLink} href={`/billing/receipts/${paymentId}`} variant="default">
+          {texts('toReceipt')}
+        </Button>
       </EmptyState>
     );
   }
-  if (status === 'expired') return <EmptyState order={1} title={texts('expiredTitle')} text={texts('expiredText')}>{back}</EmptyState>;
+  if (status === 'expired')
+    return (
+      <EmptyState order={1} title={texts('expiredTitle')} text={texts('expiredText')}>
+        {back}
+      </EmptyState>
+    );
   return (
     <div role="status">
-      <EmptyState order={1} title={texts('confirming')} text={isLong ? texts('confirmingLong') : texts('confirmingText', { project })}>{isLong ? back : <Loader size={28} aria-hidden />}</EmptyState>
+      <EmptyState
+        order={1}
+        title={texts('confirming')}
+        text={isLong ? texts('confirmingLong') : texts('confirmingText', { project })}
+      >
+        {isLong ? back : <Loader size={28} aria-hidden />}
+      </EmptyState>
     </div>
   );
 }

@@ -24,5 +24,14 @@ export function PortalButton() {
       setIsBusy(false);
     }
   };
-  return <Button variant="default" loading={isBusy} rightSection={<IconExternalLink size={16} />} onClick={() => void open()}>{texts('portal')}</Button>;
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      rightSection={<IconExternalLink size={16} />}
+      onClick={() => void open()}
+    >
+      {texts('portal')}
+    </Button>
+  );
 }

@@ -12,16 +12,34 @@ import css from './billing.module.css';
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('billing');
   const dates = useDates();
-  const { number, projectName, teamName, paidBy, paidAt, areaSqft, amountCents, refundedCents, currency, receiptUrl, invoiceNumber } = receipt;
+  const {
+    number,
+    projectName,
+    teamName,
+    paidBy,
+    paidAt,
+    areaSqft,
+    amountCents,
+    refundedCents,
+    currency,
+    receiptUrl,
+    invoiceNumber,
+  } = receipt;
   return (
     <>
       <Group justify="space-between" className="no-print" maw={640}>
-        <Button variant="subtle" component={AppLink} href="/billing" leftSection={<IconArrowLeft size={16} />}>{texts('back')}</Button>
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>{texts('print')}</Button>
+        <Button variant="subtle" component={AppLink} href="/billing" leftSection={<IconArrowLeft size={16} />}>
+          {texts('back')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {texts('print')}
+        </Button>
       </Group>
       <article className={css.receipt}>
         <Text fw={600}>Storey</Text>
-        <Title order={1} mt={16}>{texts('receiptTitle', { number })}</Title>
+        <Title order={1} mt={16}>
+          {texts('receiptTitle', { number })}
+        </Title>
         <Text c="dimmed">{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</Text>
         <dl className={css.facts}>
           <dt>{texts('team')}</dt>
@@ -30,12 +48,34 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dd>{paidBy}</dd>
           <dt>{texts('project')}</dt>
           <dd>{projectName}</dd>
-          {areaSqft !== null && <><dt>{texts('area')}</dt><dd className="num">{areaTexts(areaSqft).own}, {texts('unitPrice')}</dd></>}
+          {areaSqft !== null && (
+            <>
+              <dt>{texts('area')}</dt>
+              <dd className="num">
+                {areaTexts(areaSqft).own}, {texts('unitPrice')}
+              </dd>
+            </>
+          )}
         </dl>
-        <div className={css.line}><span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span><span>{formatCents(amountCents, currency)}</span></div>
-        {refundedCents > 0 && <div className={css.line}><span>{texts('refundedOf')}</span><span>-{formatCents(refundedCents, currency)}</span></div>}
-        <div className={css.line} data-strong><span>{texts('total')}</span><span>{formatCents(amountCents - refundedCents, currency)}</span></div>
-        {receiptUrl && <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">{texts('cardReceipt')}</Anchor>}
+        <div className={css.line}>
+          <span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span>
+          <span>{formatCents(amountCents, currency)}</span>
+        </div>
+        {refundedCents > 0 && (
+          <div className={css.line}>
+            <span>{texts('refundedOf')}</span>
+            <span>-{formatCents(refundedCents, currency)}</span>
+          </div>
+        )}
+        <div className={css.line} data-strong>
+          <span>{texts('total')}</span>
+          <span>{formatCents(amountCents - refundedCents, currency)}</span>
+        </div>
+        {receiptUrl && (
+          <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">
+            {texts('cardReceipt')}
+          </Anchor>
+        )}
       </article>
     </>
   );

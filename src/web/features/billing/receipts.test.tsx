@@ -6,15 +6,37 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 import { Receipts } from './receipts.tsx';
 
 const receipt: Receipt = {
-  id: '00000000-0000-4000-8000-000000000001', number: '1234-5678', projectId: '00000000-0000-4000-8000-000000000002', projectName: 'Beacon Hall', areaSqft: 10_000, amountCents: 15_000, refundedCents: 0,
-  currency: 'usd', status: 'paid', paidAt: '2026-11-22T10:00:00.000Z', paidBy: 'Ann', teamName: 'Beacon Ltd', receiptUrl: null, invoiceNumber: null,
+  id: '00000000-0000-4000-8000-000000000001',
+  number: '1234-5678',
+  projectId: '00000000-0000-4000-8000-000000000002',
+  projectName: 'Beacon Hall',
+  areaSqft: 10_000,
+  amountCents: 15_000,
+  refundedCents: 0,
+  currency: 'usd',
+  status: 'paid',
+  paidAt: '2026-11-22T10:00:00.000Z',
+  paidBy: 'Ann',
+  teamName: 'Beacon Ltd',
+  receiptUrl: null,
+  invoiceNumber: null,
 };
-const state: CheckoutState = { paymentId: receipt.id, status: 'open', projectId: receipt.projectId, projectName: 'Beacon Hall', returnPath: '/bimit-plan/1' };
+const state: CheckoutState = {
+  paymentId: receipt.id,
+  status: 'open',
+  projectId: receipt.projectId,
+  projectName: 'Beacon Hall',
+  returnPath: '/bimit-plan/1',
+};
 
 test('receipts with amount, state and a way to each', async () => {
   const screen = await show(<Receipts receipts={[{ ...receipt, refundedCents: 500, status: 'disputed' }]} />);
-  await expect.element(screen.getByRole('link', { name: 'Receipt 1234-5678 for Beacon Hall' })).toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
-  await expect.element(screen.getByRole('table')).toMatchTextContent(/Beacon HallNov 22, 2026AnnDisputed\$150\.00\$5\.00 refunded/);
+  await expect
+    .element(screen.getByRole('link', { name: 'Receipt 1234-5678 for Beacon Hall' }))
+    .toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
+  await expect
+    .element(screen.getByRole('table'))
+    .toMatchTextContent(/Beacon HallNov 22, 2026AnnDisputed\$150\.00\$5\.00 refunded/);
   expect(await violations()).toEqual([]);
   const own = await show(<Receipts receipts={[]} isOfTeam={false} />);
   await expect.element(own.getByText('those of everybody', { exact: false })).toBeVisible();
@@ -26,7 +48,9 @@ test('receipts with amount, state and a way to each', async () => {
 test('a receipt can be printed, and adds up after a refund', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const screen = await show(<ReceiptSheet receipt={{ ...receipt, refundedCents: 5000, status: 'refunded' }} />);
-  await expect.element(screen.getByRole('article')).toMatchTextContent(/Receipt 1234-5678.*Beacon Ltd.*Ann.*10,000 sq ft.*\$150\.00Refunded-\$50\.00Total\$100\.00/);
+  await expect
+    .element(screen.getByRole('article'))
+    .toMatchTextContent(/Receipt 1234-5678.*Beacon Ltd.*Ann.*10,000 sq ft.*\$150\.00Refunded-\$50\.00Total\$100\.00/);
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Print' }).click();
   expect(print).toHaveBeenCalledOnce();
@@ -39,8 +63,12 @@ test('coming back from the provider: waiting, long, paid, expired, unknown', asy
   await expect.element(screen.getByText(/Nothing is lost/)).toBeVisible();
   await screen.showInstead(<CheckoutReturn state={{ ...state, status: 'paid' }} isUnknown={false} isLong />);
   await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Back to the project' })).toHaveAttribute('href', '/bimit-plan/1');
-  await expect.element(screen.getByRole('link', { name: 'See the receipt' })).toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to the project' }))
+    .toHaveAttribute('href', '/bimit-plan/1');
+  await expect
+    .element(screen.getByRole('link', { name: 'See the receipt' }))
+    .toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
   expect(await violations()).toEqual([]);
   await screen.showInstead(<CheckoutReturn state={{ ...state, status: 'expired' }} isUnknown={false} isLong={false} />);
   await expect.element(screen.getByText(/Nothing was charged/)).toBeVisible();

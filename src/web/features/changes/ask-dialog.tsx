@@ -21,7 +21,13 @@ import css from './changes.module.css';
 import { useTargetWords } from './target-words.ts';
 import { isSendable, TextField } from './text-field.tsx';
 
-type AskDialogProps = { projectId: string; units: UnitSystem; /** Null while nothing is asked. */ subject: ChangeSubject | null; onClose: () => void; /** With the request that came of it. */ onAsked: (changeId: string) => void };
+type AskDialogProps = {
+  projectId: string;
+  units: UnitSystem;
+  /** Null while nothing is asked. */ subject: ChangeSubject | null;
+  onClose: () => void;
+  /** With the request that came of it. */ onAsked: (changeId: string) => void;
+};
 
 const PAGES = { min: 1, max: 100_000 };
 
@@ -36,17 +42,32 @@ export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDi
   return (
     <Dialog opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg">
       <FocusBack />
-      {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+      {error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(error)}
+        </Alert>
+      )}
       {!error && !versions && <Skeleton height={180} />}
       {versions && !file && <Text>{texts('noFile')}</Text>}
-      {subject && file && <AskForm key={keyOf(projectId, subject.target, file)} projectId={projectId} units={units} target={subject.target} file={file} onClose={onClose} onAsked={onAsked} />}
+      {subject && file && (
+        <AskForm
+          key={keyOf(projectId, subject.target, file)}
+          projectId={projectId}
+          units={units}
+          target={subject.target}
+          file={file}
+          onClose={onClose}
+          onAsked={onAsked}
+        />
+      )}
     </Dialog>
   );
 }
 
 /** Where a draft is kept: one for each place. */
 function keyOf(projectId: string, target: ChangeTarget, file: FileVersion): string {
-  const place = target.kind === 'element' ? target.globalId : target.kind === 'area' ? JSON.stringify(target.polygon) : '';
+  const place =
+    target.kind === 'element' ? target.globalId : target.kind === 'area' ? JSON.stringify(target.polygon) : '';
   return `change ${projectId} ${file.series} ${target.kind} ${place}`;
 }
 
@@ -57,29 +78,71 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
   const common = useTexts('common');
   const { title, details } = useTargetWords(units)(target, file);
   const [text, setText] = useKept(keyOf(projectId, target, file), z.string(), () => '');
-  const [page, setPage] = useKept<number | string>(`page of ${keyOf(projectId, target, file)}`, z.union([z.number(), z.string()]), () => '');
-  const { send, isBusy, isTextMissing, failure } = useAsking({ projectId, file, target, onAsked: (id) => {
-    setText('');
-    setPage('');
-    onAsked(id);
-  } });
+  const [page, setPage] = useKept<number | string>(
+    `page of ${keyOf(projectId, target, file)}`,
+    z.union([z.number(), z.string()]),
+    () => '',
+  );
+  const { send, isBusy, isTextMissing, failure } = useAsking({
+    projectId,
+    file,
+    target,
+    onAsked: (id) => {
+      setText('');
+      setPage('');
+      onAsked(id);
+    },
+  });
   return (
-    <form noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void send(text, page);
-    }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(text, page);
+      }}
+    >
       <Stack>
         <div className={css.about}>
-          <Text size="xs" c="dimmed">{texts('what')}</Text>
+          <Text size="xs" c="dimmed">
+            {texts('what')}
+          </Text>
           <Text fw={600}>{title}</Text>
-          <Text size="sm" c="dimmed">{details}</Text>
+          <Text size="sm" c="dimmed">
+            {details}
+          </Text>
         </div>
-        {target.kind === 'document' && file.format === 'pdf' && <WholeNumberInput label={texts('pageField')} description={texts('pageHint')} {...PAGES} w={180} value={page} onChange={setPage} />}
-        <TextField label={texts('text')} placeholder={texts('textPlaceholder')} minRows={4} required isFirst value={text} onText={setText} error={isTextMissing && text.trim() === '' ? texts('textNeeded') : undefined} />
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        {target.kind === 'document' && file.format === 'pdf' && (
+          <WholeNumberInput
+            label={texts('pageField')}
+            description={texts('pageHint')}
+            {...PAGES}
+            w={180}
+            value={page}
+            onChange={setPage}
+          />
+        )}
+        <TextField
+          label={texts('text')}
+          placeholder={texts('textPlaceholder')}
+          minRows={4}
+          required
+          isFirst
+          value={text}
+          onText={setText}
+          error={isTextMissing && text.trim() === '' ? texts('textNeeded') : undefined}
+        />
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" loading={isBusy}>{texts('send')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {texts('send')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -87,7 +150,12 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
 }
 
 /** Sends a request once, however often it is tried. */
-function useAsking({ projectId, file, target, onAsked }: Pick<AskFormProps, 'projectId' | 'file' | 'target' | 'onAsked'>) {
+function useAsking({
+  projectId,
+  file,
+  target,
+  onAsked,
+}: Pick<AskFormProps, 'projectId' | 'file' | 'target' | 'onAsked'>) {
   const texts = useTexts('changes');
   const refresh = useChangeRefresh(projectId);
   const keyFor = useOnceKey();
@@ -99,11 +167,17 @@ function useAsking({ projectId, file, target, onAsked }: Pick<AskFormProps, 'pro
     setTextMissing(!isSendable(text));
     // A page that is none says so at its field.
     if (!isSendable(text) || (typedPage !== '' && page === undefined)) return;
-    const json = { assetId: file.id, target: target.kind === 'document' && page !== undefined ? { ...target, page } : target, text: text.trim() };
+    const json = {
+      assetId: file.id,
+      target: target.kind === 'document' && page !== undefined ? { ...target, page } : target,
+      text: text.trim(),
+    };
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { id, number } = await answerOf(calls.changes.$post({ param: { projectId }, json }, { headers: { 'idempotency-key': keyFor(json) } }));
+      const { id, number } = await answerOf(
+        calls.changes.$post({ param: { projectId }, json }, { headers: { 'idempotency-key': keyFor(json) } }),
+      );
       notifyDone(texts('sent', { number }));
       onAsked(id);
       void refresh();

@@ -5,9 +5,15 @@ import type { ChangeSubject } from '#web/lib/change-subject.ts';
 export function assetOf(versions: readonly FileVersion[], of: ChangeSubject['of']): FileVersion | undefined {
   if (of === 'plan') {
     const current = versions.filter(({ isCurrent }) => isCurrent);
-    return current.find(({ kind, product }) => kind === 'model' && product !== 'BIMIT Verified') ?? current.find(({ kind }) => kind === 'model') ?? current[0];
+    return (
+      current.find(({ kind, product }) => kind === 'model' && product !== 'BIMIT Verified') ??
+      current.find(({ kind }) => kind === 'model') ??
+      current[0]
+    );
   }
-  return 'assetId' in of ? versions.find(({ id }) => id === of.assetId) : versions.find(({ viewUrl }) => viewUrl === of.viewUrl);
+  return 'assetId' in of
+    ? versions.find(({ id }) => id === of.assetId)
+    : versions.find(({ viewUrl }) => viewUrl === of.viewUrl);
 }
 
 /** The other versions of a file, the newest first; none for a file that has only one. */
@@ -17,6 +23,14 @@ export function seriesOf(versions: readonly FileVersion[], assetId: string): Fil
 }
 
 /** What a revision is compared with: the file that the request was about, earlier first. */
-export function pairOf({ asset, revision }: { asset: FileVersion | null; revision: FileVersion | null }): { before: string; after: string } | undefined {
-  return asset && revision && asset.id !== revision.id && asset.kind === revision.kind ? { before: asset.id, after: revision.id } : undefined;
+export function pairOf({
+  asset,
+  revision,
+}: {
+  asset: FileVersion | null;
+  revision: FileVersion | null;
+}): { before: string; after: string } | undefined {
+  return asset && revision && asset.id !== revision.id && asset.kind === revision.kind
+    ? { before: asset.id, after: revision.id }
+    : undefined;
 }

@@ -7,18 +7,33 @@ const keyOf = (projectId: string) => ['changes', projectId] as const;
 /** What the console shows of all customers. */
 export const OPS_CHANGES_KEY = ['ops', 'changes'] as const;
 
-export const changesQuery = (projectId: string) => queryOptions({ queryKey: [...keyOf(projectId), 'list'], queryFn: () => answerOf(calls.changes.$get({ param: { projectId } })) });
+export const changesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(projectId), 'list'],
+    queryFn: () => answerOf(calls.changes.$get({ param: { projectId } })),
+  });
 
 export const changeQuery = (projectId: string, changeId: string) =>
-  queryOptions({ queryKey: [...keyOf(projectId), 'one', changeId], queryFn: () => answerOf(calls.changes[':changeId'].$get({ param: { projectId, changeId } })) });
+  queryOptions({
+    queryKey: [...keyOf(projectId), 'one', changeId],
+    queryFn: () => answerOf(calls.changes[':changeId'].$get({ param: { projectId, changeId } })),
+  });
 
 /** Models and documents of a project in all their versions. */
-export const versionsQuery = (projectId: string) => queryOptions({ queryKey: [...keyOf(projectId), 'versions'], queryFn: () => answerOf(calls.versions.$get({ param: { projectId } })) });
+export const versionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(projectId), 'versions'],
+    queryFn: () => answerOf(calls.versions.$get({ param: { projectId } })),
+  });
 
 /** Reads everything about a project's requests again. */
 export function useChangeRefresh(projectId: string) {
   const queries = useQueryClient();
-  return () => Promise.all([queries.invalidateQueries({ queryKey: keyOf(projectId) }), queries.invalidateQueries({ queryKey: OPS_CHANGES_KEY })]);
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keyOf(projectId) }),
+      queries.invalidateQueries({ queryKey: OPS_CHANGES_KEY }),
+    ]);
 }
 
 /** What others do shows up by itself. */
@@ -31,4 +46,7 @@ export function useLiveChanges(projectId: string): void {
 
 /** Two versions of a file with what differs between them. */
 export const comparisonQuery = (projectId: string, { before, after }: { before: string; after: string }) =>
-  queryOptions({ queryKey: ['comparison', projectId, before, after], queryFn: () => answerOf(calls.comparison.$get({ param: { projectId }, query: { before, after } })) });
+  queryOptions({
+    queryKey: ['comparison', projectId, before, after],
+    queryFn: () => answerOf(calls.comparison.$get({ param: { projectId }, query: { before, after } })),
+  });

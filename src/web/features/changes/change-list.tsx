@@ -20,9 +20,25 @@ type ChangeListProps = { projectId: string; by: ChangeMover; units: UnitSystem; 
 export function ChangeList({ projectId, by, units, onOpen }: ChangeListProps) {
   const texts = useTexts('changes');
   const { data, error, refetch } = useQuery(changesQuery(projectId));
-  if (!data) return error ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Skeleton height={120} />;
-  if (data.length === 0) return by === 'staff' ? <p className={css.quiet}>{texts('noneStaff')}</p> : <EmptyState order={3} title={texts('none')} text={texts('noneText')} />;
-  return <ul className={css.changes} aria-label={texts('title')}>{data.map((change) => <ChangeItem key={change.id} change={change} by={by} units={units} onOpen={onOpen} />)}</ul>;
+  if (!data)
+    return error ? (
+      <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} />
+    );
+  if (data.length === 0)
+    return by === 'staff' ? (
+      <p className={css.quiet}>{texts('noneStaff')}</p>
+    ) : (
+      <EmptyState order={3} title={texts('none')} text={texts('noneText')} />
+    );
+  return (
+    <ul className={css.changes} aria-label={texts('title')}>
+      {data.map((change) => (
+        <ChangeItem key={change.id} change={change} by={by} units={units} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
 }
 
 function ChangeItem({ change, by, units, onOpen }: { change: ChangeLine } & Omit<ChangeListProps, 'projectId'>) {
@@ -33,14 +49,21 @@ function ChangeItem({ change, by, units, onOpen }: { change: ChangeLine } & Omit
   return (
     <li className={css.change}>
       <div className={css.changeHead}>
-        <button type="button" className={css.changeTitle} onClick={() => onOpen(id)}><span className={css.number}>{texts('number', { number })}</span> {title}</button>
+        <button type="button" className={css.changeTitle} onClick={() => onOpen(id)}>
+          <span className={css.number}>{texts('number', { number })}</span> {title}
+        </button>
         <ChangePill status={status} by={by} />
       </div>
       <p className={css.excerpt}>{text}</p>
       <p className={css.changeFacts}>
         <span>{details}</span>
         <time dateTime={createdAt}>{dates.day(new Date(createdAt))}</time>
-        {replies > 0 && <span className={css.replies}><IconMessage size={13} aria-hidden />{texts('replies', { count: replies })}</span>}
+        {replies > 0 && (
+          <span className={css.replies}>
+            <IconMessage size={13} aria-hidden />
+            {texts('replies', { count: replies })}
+          </span>
+        )}
       </p>
     </li>
   );

@@ -3,7 +3,14 @@ import { tones, type Tone } from '#domain/color/display.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Pill } from '#web/ui/status-pill.tsx';
 
-const toneOf: Record<ChangeStatus, Tone> = { open: 'progress', at_work: 'progress', revised: 'progress', accepted: 'done', declined: 'neutral', withdrawn: 'neutral' };
+const toneOf: Record<ChangeStatus, Tone> = {
+  open: 'progress',
+  at_work: 'progress',
+  revised: 'progress',
+  accepted: 'done',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+};
 /** Where one of both sides has to do something. */
 const waitsFor: Partial<Record<ChangeStatus, ChangeMover>> = { open: 'staff', revised: 'customer' };
 

@@ -6,7 +6,13 @@ import css from './changes.module.css';
 /** What was said about a request, and where it went with it. */
 export function ChangeTalk({ entries }: { entries: readonly ChangeEntry[] }) {
   const texts = useTexts('changes');
-  return <ol className={css.talk} aria-label={texts('talk')}>{entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>;
+  return (
+    <ol className={css.talk} aria-label={texts('talk')}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
 }
 
 function Entry({ entry: { at, author, isOwn, isStaff, text, to, revision } }: { entry: ChangeEntry }) {
@@ -20,7 +26,9 @@ function Entry({ entry: { at, author, isOwn, isStaff, text, to, revision } }: { 
         <time dateTime={at}>{dates.moment(new Date(at))}</time>
       </p>
       {text && <p className={css.entryText}>{text}</p>}
-      {revision && <p className={css.entryFile}>{texts('gotRevision', { name: revision.name, version: revision.version })}</p>}
+      {revision && (
+        <p className={css.entryFile}>{texts('gotRevision', { name: revision.name, version: revision.version })}</p>
+      )}
     </li>
   );
 }

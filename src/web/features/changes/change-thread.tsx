@@ -23,13 +23,29 @@ export type ThreadActs = {
   viewHref: (change: ChangeRequest) => string | undefined;
   onCompare: (pair: { before: string; after: string }) => void;
 };
-type ChangeThreadProps = ThreadActs & { projectId: string; changeId: string; by: ChangeMover; units: UnitSystem; onBack: () => void };
+type ChangeThreadProps = ThreadActs & {
+  projectId: string;
+  changeId: string;
+  by: ChangeMover;
+  units: UnitSystem;
+  onBack: () => void;
+};
 
 /** One request with all that was said, and what can be done with it. */
 export function ChangeThread({ projectId, changeId, by, units, onBack, ...acts }: ChangeThreadProps) {
   const texts = useTexts('changes');
   const { data: change, error, refetch } = useQuery(changeQuery(projectId, changeId));
-  const back = <Button variant="subtle" size="xs" className={css.back} leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onBack}>{texts('all')}</Button>;
+  const back = (
+    <Button
+      variant="subtle"
+      size="xs"
+      className={css.back}
+      leftSection={<IconArrowLeft size={14} aria-hidden />}
+      onClick={onBack}
+    >
+      {texts('all')}
+    </Button>
+  );
   if (change) {
     return (
       <Stack gap="md">
@@ -43,11 +59,24 @@ export function ChangeThread({ projectId, changeId, by, units, onBack, ...acts }
     );
   }
   if (!error) return <Skeleton height={200} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <EmptyState order={3} title={texts('missing')} text={texts('missingText')}><Button variant="default" onClick={onBack}>{texts('all')}</Button></EmptyState>;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return (
+      <EmptyState order={3} title={texts('missing')} text={texts('missingText')}>
+        <Button variant="default" onClick={onBack}>
+          {texts('all')}
+        </Button>
+      </EmptyState>
+    );
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-function ThreadHead({ change, by, units, viewHref, onCompare }: { change: ChangeRequest } & Pick<ChangeThreadProps, 'by' | 'units'> & ThreadActs) {
+function ThreadHead({
+  change,
+  by,
+  units,
+  viewHref,
+  onCompare,
+}: { change: ChangeRequest } & Pick<ChangeThreadProps, 'by' | 'units'> & ThreadActs) {
   const texts = useTexts('changes');
   const { number, status, target, asset } = change;
   const { title, details } = useTargetWords(units)(target, asset);
@@ -61,12 +90,38 @@ function ThreadHead({ change, by, units, viewHref, onCompare }: { change: Change
   }, []);
   return (
     <header ref={head} className={css.threadHead}>
-      <Group gap="sm"><Title order={3} size="h4"><span className={css.number}>{texts('number', { number })}</span> {title}</Title><ChangePill status={status} by={by} /></Group>
+      <Group gap="sm">
+        <Title order={3} size="h4">
+          <span className={css.number}>{texts('number', { number })}</span> {title}
+        </Title>
+        <ChangePill status={status} by={by} />
+      </Group>
       <span className={css.quiet}>{details}</span>
       {(href || pair) && (
         <Group gap="xs" mt={4}>
-          {href && <Button component={AppLink} href={href} size="xs" variant="default" leftSection={target.kind === 'area' ? <IconRuler2 size={14} aria-hidden /> : <IconCube size={14} aria-hidden />}>{texts(target.kind === 'area' ? 'inPlan' : 'inModel')}</Button>}
-          {pair && <Button size="xs" variant="default" leftSection={<IconArrowsDiff size={14} aria-hidden />} onClick={() => onCompare(pair)}>{texts('compareVersions')}</Button>}
+          {href && (
+            <Button
+              component={AppLink}
+              href={href}
+              size="xs"
+              variant="default"
+              leftSection={
+                target.kind === 'area' ? <IconRuler2 size={14} aria-hidden /> : <IconCube size={14} aria-hidden />
+              }
+            >
+              {texts(target.kind === 'area' ? 'inPlan' : 'inModel')}
+            </Button>
+          )}
+          {pair && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowsDiff size={14} aria-hidden />}
+              onClick={() => onCompare(pair)}
+            >
+              {texts('compareVersions')}
+            </Button>
+          )}
         </Group>
       )}
     </header>

@@ -9,19 +9,44 @@ import { entryOf, hall1, hall2, lineOf, plan, projectId, requestOf, versions } f
 
 const BASE = `/api/projects/${projectId}`;
 const ONE = `${BASE}/changes/${lineOf().id}`;
-const session = { '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }) };
+const session = {
+  '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }),
+};
 const refused = { status: 503, body: { error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: '1' } };
 const nothing = () => undefined;
 const wall = { of: { viewUrl: '/frag-2' }, target: lineOf().target };
 
 beforeEach(() => sessionStorage.clear());
-const panel = (over: Partial<Parameters<typeof ChangesPanel>[0]> = {}) => <ChangesPanel projectId={projectId} by="customer" units="imperial" openId={undefined} onOpen={nothing} viewHref={() => '/location/l?viewer=x'} onCompare={nothing} {...over} />;
+const panel = (over: Partial<Parameters<typeof ChangesPanel>[0]> = {}) => (
+  <ChangesPanel
+    projectId={projectId}
+    by="customer"
+    units="imperial"
+    openId={undefined}
+    onOpen={nothing}
+    viewHref={() => '/location/l?viewer=x'}
+    onCompare={nothing}
+    {...over}
+  />
+);
 
 test('a change of an element is asked with its place and a text; what is typed survives closing and a failed send [N5]', async () => {
   let isDown = true;
-  const bodies = serve({ ...session, [`${BASE}/versions`]: () => ({ body: versions }), [`${BASE}/changes`]: () => (isDown ? refused : { status: 201, body: requestOf() }) });
+  const bodies = serve({
+    ...session,
+    [`${BASE}/versions`]: () => ({ body: versions }),
+    [`${BASE}/changes`]: () => (isDown ? refused : { status: 201, body: requestOf() }),
+  });
   const onAsked = vi.fn();
-  const dialog = (isOpen: boolean) => <AskDialog projectId={projectId} units="imperial" subject={isOpen ? wall : null} onClose={nothing} onAsked={onAsked} />;
+  const dialog = (isOpen: boolean) => (
+    <AskDialog
+      projectId={projectId}
+      units="imperial"
+      subject={isOpen ? wall : null}
+      onClose={nothing}
+      onAsked={onAsked}
+    />
+  );
   const screen = await show(dialog(true));
   await expect.element(screen.getByText('Wall 1', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Wall · Ground floor · Hall.ifc, version 2')).toBeVisible();
@@ -48,8 +73,20 @@ test('a change of an element is asked with its place and a text; what is typed s
 });
 
 test('a page of a PDF is asked about by its number, a text beyond 2,000 characters is not cut and not sent [N5]', async () => {
-  const bodies = serve({ ...session, [`${BASE}/versions`]: () => ({ body: versions }), [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }) });
-  const screen = await show(<AskDialog projectId={projectId} units="imperial" subject={{ of: { assetId: plan.id }, target: { kind: 'document', page: null, box: null } }} onClose={nothing} onAsked={nothing} />);
+  const bodies = serve({
+    ...session,
+    [`${BASE}/versions`]: () => ({ body: versions }),
+    [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }),
+  });
+  const screen = await show(
+    <AskDialog
+      projectId={projectId}
+      units="imperial"
+      subject={{ of: { assetId: plan.id }, target: { kind: 'document', page: null, box: null } }}
+      onClose={nothing}
+      onAsked={nothing}
+    />,
+  );
   await expect.element(screen.getByText('Whole document · v1')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'What should change' });
   await field.fill('x'.repeat(2001));
@@ -59,28 +96,61 @@ test('a page of a PDF is asked about by its number, a text beyond 2,000 characte
   await field.fill('The title.');
   await screen.getByRole('textbox', { name: 'Page' }).fill('3');
   await screen.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => bodies[`${BASE}/changes`]).toEqual({ assetId: plan.id, target: { kind: 'document', page: 3, box: null }, text: 'The title.' });
+  await expect
+    .poll(() => bodies[`${BASE}/changes`])
+    .toEqual({ assetId: plan.id, target: { kind: 'document', page: 3, box: null }, text: 'The title.' });
 });
 
 test('the area of a plan is named in the unit of the reader, and asked of the model it is drawn from [N5]', async () => {
   const draft = { ...hall1, id: projectId, product: 'BIMIT Engine', name: 'Engine.ifc', isCurrent: true, series: 'e' };
-  const bodies = serve({ ...session, [`${BASE}/versions`]: () => ({ body: [...versions, draft] }), [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }) });
-  const target = { kind: 'area' as const, storey: 'Ground floor', polygon: [[0, 0], [4, 0], [4, 3]] as [number, number][], areaM2: 6, name: '' };
-  const screen = await show(<AskDialog projectId={projectId} units="metric" subject={{ of: 'plan', target }} onClose={nothing} onAsked={nothing} />);
+  const bodies = serve({
+    ...session,
+    [`${BASE}/versions`]: () => ({ body: [...versions, draft] }),
+    [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }),
+  });
+  const target = {
+    kind: 'area' as const,
+    storey: 'Ground floor',
+    polygon: [
+      [0, 0],
+      [4, 0],
+      [4, 3],
+    ] as [number, number][],
+    areaM2: 6,
+    name: '',
+  };
+  const screen = await show(
+    <AskDialog
+      projectId={projectId}
+      units="metric"
+      subject={{ of: 'plan', target }}
+      onClose={nothing}
+      onAsked={nothing}
+    />,
+  );
   await expect.element(screen.getByText('6.0 m² · Ground floor · Engine.ifc, version 1')).toBeVisible();
   await screen.getByRole('textbox', { name: 'What should change' }).fill('A door is missing.');
   await screen.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => bodies[`${BASE}/changes`]).toEqual({ assetId: projectId, target, text: 'A door is missing.' });
+  await expect
+    .poll(() => bodies[`${BASE}/changes`])
+    .toEqual({ assetId: projectId, target, text: 'A door is missing.' });
 });
 
 test('the list tells number, place, status and replies; an empty one how to ask [N5]', async () => {
-  let lines = [lineOf({ status: 'revised', replies: 2 }), lineOf({ id: projectId, number: 2, target: { kind: 'document', page: 4, box: null }, asset: plan })];
+  let lines = [
+    lineOf({ status: 'revised', replies: 2 }),
+    lineOf({ id: projectId, number: 2, target: { kind: 'document', page: 4, box: null }, asset: plan }),
+  ];
   serve({ ...session, [`${BASE}/changes`]: () => ({ body: lines }) });
   const onOpen = vi.fn();
   const screen = await show(panel({ onOpen }));
   const first = screen.getByRole('button', { name: '#3 Wall 1' });
   await expect.element(first).toBeVisible();
-  await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/#3.*Revision ready.*Move it up.*Wall · Ground floor · Hall.ifc, version 1.*Nov 20, 2026.*2 replies/);
+  await expect
+    .element(screen.getByRole('listitem').first())
+    .toMatchTextContent(
+      /#3.*Revision ready.*Move it up.*Wall · Ground floor · Hall.ifc, version 1.*Nov 20, 2026.*2 replies/,
+    );
   await expect.element(screen.getByRole('listitem').last()).toMatchTextContent(/#2 Ground floor.pdf.*Page 4/);
   expect(await violations()).toEqual([]);
   await first.click();
@@ -91,10 +161,19 @@ test('the list tells number, place, status and replies; an empty one how to ask 
   await expect.element(screen.getByText(/Select an element in the 3D model, mark an area in the plan/)).toBeVisible();
 });
 
-const revised = () => requestOf({
-  status: 'revised', revision: hall2, moves: [{ to: 'accepted', needsText: false, needsRevision: false }, { to: 'at_work', needsText: true, needsRevision: false }],
-  entries: [entryOf(), entryOf({ isOwn: false, isStaff: true, author: 'Storey', text: 'Done.', to: 'revised', revision: hall2 })],
-});
+const revised = () =>
+  requestOf({
+    status: 'revised',
+    revision: hall2,
+    moves: [
+      { to: 'accepted', needsText: false, needsRevision: false },
+      { to: 'at_work', needsText: true, needsRevision: false },
+    ],
+    entries: [
+      entryOf(),
+      entryOf({ isOwn: false, isStaff: true, author: 'Storey', text: 'Done.', to: 'revised', revision: hall2 }),
+    ],
+  });
 
 test('a revision is read, compared, sent back only with a text, and accepted after one question [N5]', async () => {
   let change = revised();
@@ -103,7 +182,9 @@ test('a revision is read, compared, sent back only with a text, and accepted aft
   const screen = await show(panel({ openId: change.id, onCompare }));
   await expect.element(screen.getByRole('heading', { name: '#3 Wall 1' })).toBeVisible();
   await expect.element(screen.getByText('Revision: Hall.ifc, version 2')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Show in model' })).toHaveAttribute('href', '/location/l?viewer=x');
+  await expect
+    .element(screen.getByRole('link', { name: 'Show in model' }))
+    .toHaveAttribute('href', '/location/l?viewer=x');
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Compare versions' }).click();
   expect(onCompare).toHaveBeenCalledWith({ before: hall1.id, after: hall2.id });
@@ -125,7 +206,15 @@ test('a revision is read, compared, sent back only with a text, and accepted aft
 
 test('a reply that does not arrive stays in its field, and a request that moved meanwhile is read again [N5]', async () => {
   let change = requestOf();
-  serve({ ...session, [ONE]: () => ({ body: change }), [`${ONE}/entries`]: () => refused, [`${ONE}/moves`]: () => ({ status: 409, body: { error: 'It was moved meanwhile.', code: 'CONFLICT', requestId: '1' } }) });
+  serve({
+    ...session,
+    [ONE]: () => ({ body: change }),
+    [`${ONE}/entries`]: () => refused,
+    [`${ONE}/moves`]: () => ({
+      status: 409,
+      body: { error: 'It was moved meanwhile.', code: 'CONFLICT', requestId: '1' },
+    }),
+  });
   const screen = await show(panel({ openId: change.id }));
   await screen.getByRole('textbox', { name: 'Reply' }).fill('One more thing.');
   await screen.getByRole('button', { name: 'Send reply' }).click();
@@ -147,8 +236,19 @@ test('a request that is not of this project is said to be missing, with a way ba
 });
 
 test('staff start, decline with a reason and deliver a file of the versions, the next of the same file proposed [N5]', async () => {
-  const change = requestOf({ moves: [{ to: 'at_work', needsText: false, needsRevision: false }, { to: 'revised', needsText: false, needsRevision: true }, { to: 'declined', needsText: true, needsRevision: false }] });
-  const bodies = serve({ ...session, [ONE]: () => ({ body: change }), [`${ONE}/moves`]: () => ({ body: change }), [`${BASE}/versions`]: () => ({ body: versions }) });
+  const change = requestOf({
+    moves: [
+      { to: 'at_work', needsText: false, needsRevision: false },
+      { to: 'revised', needsText: false, needsRevision: true },
+      { to: 'declined', needsText: true, needsRevision: false },
+    ],
+  });
+  const bodies = serve({
+    ...session,
+    [ONE]: () => ({ body: change }),
+    [`${ONE}/moves`]: () => ({ body: change }),
+    [`${BASE}/versions`]: () => ({ body: versions }),
+  });
   const screen = await show(panel({ by: 'staff', openId: change.id }));
   await screen.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'open', to: 'at_work', text: '' });
@@ -160,13 +260,25 @@ test('staff start, decline with a reason and deliver a file of the versions, the
   await expect.element(dialog.getByRole('combobox', { name: 'File' })).toHaveValue('Hall.ifc, version 2');
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
-  await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'open', to: 'revised', text: 'Here it is.', revisionAssetId: hall2.id });
+  await expect
+    .poll(() => bodies[`${ONE}/moves`])
+    .toEqual({ from: 'open', to: 'revised', text: 'Here it is.', revisionAssetId: hall2.id });
 });
 
 test('the console lists who waits, with a way to the order [N5]', async () => {
-  serve({ ...session, '/api/ops/changes': (query) => ({ body: query.get('only') === 'waiting' ? [{ ...lineOf(), projectId, projectName: 'Harbour Mill', teamName: 'Harbour Houses' }] : [] }) });
+  serve({
+    ...session,
+    '/api/ops/changes': (query) => ({
+      body:
+        query.get('only') === 'waiting'
+          ? [{ ...lineOf(), projectId, projectName: 'Harbour Mill', teamName: 'Harbour Houses' }]
+          : [],
+    }),
+  });
   const screen = await show(<OpsChanges />);
-  await expect.element(screen.getByRole('link', { name: '#3 Wall 1' })).toHaveAttribute('href', `/ops/orders/${projectId}?change=${lineOf().id}`);
+  await expect
+    .element(screen.getByRole('link', { name: '#3 Wall 1' }))
+    .toHaveAttribute('href', `/ops/orders/${projectId}?change=${lineOf().id}`);
   await expect.element(screen.getByText('Harbour Houses')).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByText('All', { exact: true }).click();
@@ -177,7 +289,12 @@ test('the menu of a file asks about it and compares its two newest versions; oth
   serve({ ...session, [`${BASE}/versions`]: () => ({ body: versions }) });
   const onAsk = vi.fn();
   const onCompare = vi.fn();
-  const screen = await show(<><FileMenu projectId={projectId} assetId={hall2.id} name="Hall.ifc" onAsk={onAsk} onCompare={onCompare} /><FileMenu projectId={projectId} assetId={projectId} name="Scan.las" onAsk={onAsk} onCompare={onCompare} /></>);
+  const screen = await show(
+    <>
+      <FileMenu projectId={projectId} assetId={hall2.id} name="Hall.ifc" onAsk={onAsk} onCompare={onCompare} />
+      <FileMenu projectId={projectId} assetId={projectId} name="Scan.las" onAsk={onAsk} onCompare={onCompare} />
+    </>,
+  );
   await screen.getByRole('button', { name: 'More about Hall.ifc' }).click();
   expect(screen.getByRole('button', { name: 'More about Scan.las' }).elements()).toEqual([]);
   await screen.getByRole('menuitem', { name: 'Compare versions' }).click();

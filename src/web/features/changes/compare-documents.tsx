@@ -19,7 +19,9 @@ export function CompareDocuments({ before, after }: { before: FileVersion; after
   return (
     <div className={css.documents}>
       {isPhone && <SideSwitch side={side} onSide={setSide} />}
-      {before.format === 'pdf' && after.format === 'pdf' && <DocumentTools viewers={[right, left].filter((each) => each !== null)} />}
+      {before.format === 'pdf' && after.format === 'pdf' && (
+        <DocumentTools viewers={[right, left].filter((each) => each !== null)} />
+      )}
       <div className={css.panes}>
         <ComparedDocument file={before} side="before" isHidden={isPhone && side !== 'before'} onViewer={setLeft} />
         <ComparedDocument file={after} side="after" isHidden={isPhone && side !== 'after'} onViewer={setRight} />
@@ -32,20 +34,42 @@ export function CompareDocuments({ before, after }: { before: FileVersion; after
 function useTogether(left: DocumentViewer | null, right: DocumentViewer | null) {
   useEffect(() => {
     if (!left || !right) return undefined;
-    const follow = (from: DocumentViewer, to: DocumentViewer) => [from.on('place', to.showPlace), from.on('zoom', to.zoom)];
+    const follow = (from: DocumentViewer, to: DocumentViewer) => [
+      from.on('place', to.showPlace),
+      from.on('zoom', to.zoom),
+    ];
     const ends = [...follow(left, right), ...follow(right, left)];
     return () => ends.forEach((end) => end());
   }, [left, right]);
 }
 
-function ComparedDocument({ file, side, isHidden, onViewer }: { file: FileVersion; side: Side; isHidden: boolean; onViewer: (viewer: DocumentViewer | null) => void }) {
+function ComparedDocument({
+  file,
+  side,
+  isHidden,
+  onViewer,
+}: {
+  file: FileVersion;
+  side: Side;
+  isHidden: boolean;
+  onViewer: (viewer: DocumentViewer | null) => void;
+}) {
   const texts = useTexts('compare');
   const common = useTexts('changes');
   const label = texts('document', { side: texts(side).toLowerCase() });
   return (
     <section className={css.pane} data-hidden={isHidden || undefined}>
-      <p className={css.caption} data-side={side}><strong>{texts(side)}</strong> {common('fileVersion', { name: file.name, version: file.version })}</p>
-      {file.format === 'pdf' ? <DocumentPane key={file.url} url={file.url} label={label} onViewer={onViewer} /> : <div className={css.message}><Text>{texts('noDocumentView')}</Text><Anchor href={`${file.url}?mode=download`}>{texts('download')}</Anchor></div>}
+      <p className={css.caption} data-side={side}>
+        <strong>{texts(side)}</strong> {common('fileVersion', { name: file.name, version: file.version })}
+      </p>
+      {file.format === 'pdf' ? (
+        <DocumentPane key={file.url} url={file.url} label={label} onViewer={onViewer} />
+      ) : (
+        <div className={css.message}>
+          <Text>{texts('noDocumentView')}</Text>
+          <Anchor href={`${file.url}?mode=download`}>{texts('download')}</Anchor>
+        </div>
+      )}
     </section>
   );
 }

@@ -19,7 +19,13 @@ import { ModelPane, type PaneMark } from './model-pane.tsx';
 type Elements = NonNullable<Comparison['elements']>;
 
 /** Two versions of a model with one camera, and what differs between them. */
-export function CompareModels({ comparison: { before, after, elements }, units }: { comparison: Comparison; units: UnitSystem }) {
+export function CompareModels({
+  comparison: { before, after, elements },
+  units,
+}: {
+  comparison: Comparison;
+  units: UnitSystem;
+}) {
   const texts = useTexts('compare');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [side, setSide] = useState<Side>('after');
@@ -27,9 +33,14 @@ export function CompareModels({ comparison: { before, after, elements }, units }
   const [selected, setSelected] = useState<Difference | null>(null);
   const differences = useMemo(() => (elements ? differencesOf(elements) : []), [elements]);
   const { setBefore, setAfter, flyTo } = useLinkedViewers(elements?.motion ?? null);
-  const marks = useMemo(() => ({ before: marksOf(differences, shown, 'beforeId'), after: marksOf(differences, shown, 'afterId') }), [differences, shown]);
-  if (!elements || before.viewUrl === null || after.viewUrl === null) return <Loading text={texts('noView')} hint={texts('preparingText')} />;
-  const pick = (idKey: 'beforeId' | 'afterId') => (id: string | null) => setSelected(id === null ? null : (differences.find((each) => each[idKey] === id && shown.has(each.kind)) ?? null));
+  const marks = useMemo(
+    () => ({ before: marksOf(differences, shown, 'beforeId'), after: marksOf(differences, shown, 'afterId') }),
+    [differences, shown],
+  );
+  if (!elements || before.viewUrl === null || after.viewUrl === null)
+    return <Loading text={texts('noView')} hint={texts('preparingText')} />;
+  const pick = (idKey: 'beforeId' | 'afterId') => (id: string | null) =>
+    setSelected(id === null ? null : (differences.find((each) => each[idKey] === id && shown.has(each.kind)) ?? null));
   const select = (difference: Difference) => {
     setSelected(difference);
     if (difference.kind === 'removed') setSide('before');
@@ -40,28 +51,58 @@ export function CompareModels({ comparison: { before, after, elements }, units }
     <div className={css.models}>
       <aside className={css.panel}>
         <Legend elements={elements} units={units} shown={shown} onShown={setShown} />
-        {differences.length > 0 && <DifferenceList differences={differences} shown={shown} selected={selected} units={units} onSelect={select} />}
+        {differences.length > 0 && (
+          <DifferenceList differences={differences} shown={shown} selected={selected} units={units} onSelect={select} />
+        )}
       </aside>
       <div className={css.views}>
         {isPhone && <SideSwitch side={side} onSide={setSide} />}
         <div className={css.panes}>
-          <ModelPane file={before} viewUrl={before.viewUrl} side="before" marks={marks.before} selected={selected?.beforeId ?? null} isHidden={isPhone && side !== 'before'} onPick={pick('beforeId')} onViewer={setBefore} />
-          <ModelPane file={after} viewUrl={after.viewUrl} side="after" marks={marks.after} selected={selected?.afterId ?? null} isHidden={isPhone && side !== 'after'} onPick={pick('afterId')} onViewer={setAfter} />
+          <ModelPane
+            file={before}
+            viewUrl={before.viewUrl}
+            side="before"
+            marks={marks.before}
+            selected={selected?.beforeId ?? null}
+            isHidden={isPhone && side !== 'before'}
+            onPick={pick('beforeId')}
+            onViewer={setBefore}
+          />
+          <ModelPane
+            file={after}
+            viewUrl={after.viewUrl}
+            side="after"
+            marks={marks.after}
+            selected={selected?.afterId ?? null}
+            isHidden={isPhone && side !== 'after'}
+            onPick={pick('afterId')}
+            onViewer={setAfter}
+          />
         </div>
       </div>
     </div>
   );
 }
 
-function marksOf(differences: readonly Difference[], shown: ReadonlySet<DifferenceKind>, idKey: 'beforeId' | 'afterId'): PaneMark[] {
-  return kinds.map((kind) => ({ cssColor: kindColors[kind], ids: shown.has(kind) ? differences.flatMap((each) => (each.kind === kind ? (each[idKey] ?? []) : [])) : [] }));
+function marksOf(
+  differences: readonly Difference[],
+  shown: ReadonlySet<DifferenceKind>,
+  idKey: 'beforeId' | 'afterId',
+): PaneMark[] {
+  return kinds.map((kind) => ({
+    cssColor: kindColors[kind],
+    ids: shown.has(kind) ? differences.flatMap((each) => (each.kind === kind ? (each[idKey] ?? []) : [])) : [],
+  }));
 }
 
 /** Both viewers with one camera. `motion`: how the later model as a whole lies otherwise than the earlier one. */
 function useLinkedViewers(motion: Elements['motion']) {
   const [before, setBefore] = useState<ModelViewer | null>(null);
   const [after, setAfter] = useState<ModelViewer | null>(null);
-  useEffect(() => (before && after ? linkCameras([before, motion ? movedHolder(after, motion) : after]) : undefined), [before, after, motion]);
+  useEffect(
+    () => (before && after ? linkCameras([before, motion ? movedHolder(after, motion) : after]) : undefined),
+    [before, after, motion],
+  );
   const boxIn = async (viewer: ModelViewer | null, id: string | null) => {
     const [localId = null] = viewer && id !== null ? await viewer.find([id]) : [];
     return viewer && localId !== null ? viewer.boxOf([localId]) : null;
@@ -77,10 +118,18 @@ function useLinkedViewers(motion: Elements['motion']) {
 
 function joined(a: Bounds | null, b: Bounds | null): Bounds | null {
   if (!a || !b) return a ?? b;
-  return { min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])], max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])] };
+  return {
+    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
+    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
+  };
 }
 
-type LegendProps = { elements: Elements; units: UnitSystem; shown: ReadonlySet<DifferenceKind>; onShown: (shown: ReadonlySet<DifferenceKind>) => void };
+type LegendProps = {
+  elements: Elements;
+  units: UnitSystem;
+  shown: ReadonlySet<DifferenceKind>;
+  onShown: (shown: ReadonlySet<DifferenceKind>) => void;
+};
 
 /** What the colours mean, how many there are of each, and which are shown. */
 function Legend({ elements, units, shown, onShown }: LegendProps) {
@@ -88,27 +137,45 @@ function Legend({ elements, units, shown, onShown }: LegendProps) {
   const motionWords = useMotionWords(units);
   const { removed, added, changed, unchanged, motion } = elements;
   const counts = { removed: removed.length, added: added.length, changed: changed.length };
-  const toggle = (kind: DifferenceKind) => onShown(new Set(kinds.filter((each) => (each === kind ? !shown.has(each) : shown.has(each)))));
+  const toggle = (kind: DifferenceKind) =>
+    onShown(new Set(kinds.filter((each) => (each === kind ? !shown.has(each) : shown.has(each)))));
   const hasNone = removed.length + added.length + changed.length === 0;
   return (
     <section aria-label={texts('legend')} className={css.legend}>
       {hasNone ? (
-        <div role="status"><Text fw={600}>{texts('nothing')}</Text><Text size="sm" c="dimmed">{texts('nothingText', { count: unchanged })}</Text></div>
+        <div role="status">
+          <Text fw={600}>{texts('nothing')}</Text>
+          <Text size="sm" c="dimmed">
+            {texts('nothingText', { count: unchanged })}
+          </Text>
+        </div>
       ) : (
         <>
           <div className={css.kinds}>
             {kinds.map((kind) => (
-              <button key={kind} type="button" className={css.kind} aria-pressed={shown.has(kind)} onClick={() => toggle(kind)}>
+              <button
+                key={kind}
+                type="button"
+                className={css.kind}
+                aria-pressed={shown.has(kind)}
+                onClick={() => toggle(kind)}
+              >
                 <KindMark kind={kind} />
                 <span>{texts(kind)}</span>
                 <span className="num">{counts[kind].toLocaleString('en-US')}</span>
               </button>
             ))}
           </div>
-          <Text size="xs" c="dimmed" className="num">{texts('unchanged', { count: unchanged })}</Text>
+          <Text size="xs" c="dimmed" className="num">
+            {texts('unchanged', { count: unchanged })}
+          </Text>
         </>
       )}
-      {motion && <Text size="xs" c="dimmed">{motionWords(motion)}</Text>}
+      {motion && (
+        <Text size="xs" c="dimmed">
+          {motionWords(motion)}
+        </Text>
+      )}
     </section>
   );
 }

@@ -21,7 +21,13 @@ const CompareDocuments = lazy(async () => ({ default: (await import('./compare-d
 const CompareModels = lazy(async () => ({ default: (await import('./compare-models.tsx')).CompareModels }));
 
 export type Pair = { before: string; after: string };
-type CompareOverlayProps = { projectId: string; pair: Pair; units: UnitSystem; onPair: (pair: Pair) => void; onClose: () => void };
+type CompareOverlayProps = {
+  projectId: string;
+  pair: Pair;
+  units: UnitSystem;
+  onPair: (pair: Pair) => void;
+  onClose: () => void;
+};
 
 /** Above the page and its viewers, below what opens over everything. */
 const OVER_PAGE = 300;
@@ -33,25 +39,45 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
   const texts = useTexts('compare');
   const queries = useQueryClient();
   const query = comparisonQuery(projectId, pair);
-  const { data, error, refetch } = useQuery({ ...query, refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? ASK_MS : false) });
+  const { data, error, refetch } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? ASK_MS : false),
+  });
   useProjectEvents((event) => {
-    if (event.projectId === projectId && data?.state === 'preparing') void queries.invalidateQueries({ queryKey: query.queryKey });
+    if (event.projectId === projectId && data?.state === 'preparing')
+      void queries.invalidateQueries({ queryKey: query.queryKey });
   });
   useBackCloses(true, onClose);
   return (
-    <Modal.Root opened onClose={onClose} fullScreen zIndex={OVER_PAGE} transitionProps={{ duration: 0 }} closeOnClickOutside={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      zIndex={OVER_PAGE}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+    >
       <Modal.Content aria-label={texts('title')} className={css.content}>
         <FocusBack />
         <Modal.Body className={css.overlay}>
           <div className={css.bar}>
-            <Title order={1} size="h5" tabIndex={-1} data-autofocus className={css.title}>{texts('title')}</Title>
+            <Title order={1} size="h5" tabIndex={-1} data-autofocus className={css.title}>
+              {texts('title')}
+            </Title>
             <Choosers projectId={projectId} pair={pair} onPair={onPair} />
             <IconButton label={texts('close')} className={css.close} icon={<IconX size={20} />} onClick={onClose} />
           </div>
           <div className={css.body}>
             {error && !data && <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />}
             {!error && !data && <Loading text={texts('preparing')} />}
-            {data && <Shown key={`${pair.before} ${pair.after}`} comparison={data} units={units} onAgain={() => void refetch()} />}
+            {data && (
+              <Shown
+                key={`${pair.before} ${pair.after}`}
+                comparison={data}
+                units={units}
+                onAgain={() => void refetch()}
+              />
+            )}
           </div>
         </Modal.Body>
       </Modal.Content>
@@ -62,11 +88,35 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
 function Shown({ comparison, units, onAgain }: { comparison: Comparison; units: UnitSystem; onAgain: () => void }) {
   const texts = useTexts('compare');
   const { before, after, state, problem, isIdentical } = comparison;
-  if (isIdentical) return <div className={css.message} role="status"><Text fw={600} ta="center">{texts('identical')}</Text></div>;
-  if (before.kind === 'document' || after.kind === 'document') return <Suspense fallback={<Loading text={texts('loadingDocument')} />}><CompareDocuments before={before} after={after} /></Suspense>;
-  if (state === 'failed') return <div className={css.message}><Title order={2} size="h4">{texts('failed')}</Title><ErrorPanel sentence={texts('failedText', { reason: problem ?? '' })} onRetry={onAgain} /></div>;
+  if (isIdentical)
+    return (
+      <div className={css.message} role="status">
+        <Text fw={600} ta="center">
+          {texts('identical')}
+        </Text>
+      </div>
+    );
+  if (before.kind === 'document' || after.kind === 'document')
+    return (
+      <Suspense fallback={<Loading text={texts('loadingDocument')} />}>
+        <CompareDocuments before={before} after={after} />
+      </Suspense>
+    );
+  if (state === 'failed')
+    return (
+      <div className={css.message}>
+        <Title order={2} size="h4">
+          {texts('failed')}
+        </Title>
+        <ErrorPanel sentence={texts('failedText', { reason: problem ?? '' })} onRetry={onAgain} />
+      </div>
+    );
   if (state === 'preparing') return <Loading text={texts('preparing')} hint={texts('preparingText')} />;
-  return <Suspense fallback={<Loading text={texts('loading')} />}><CompareModels comparison={comparison} units={units} /></Suspense>;
+  return (
+    <Suspense fallback={<Loading text={texts('loading')} />}>
+      <CompareModels comparison={comparison} units={units} />
+    </Suspense>
+  );
 }
 
 /** Which versions are compared: of the files that were asked for, all of each. */
@@ -77,14 +127,37 @@ function Choosers({ projectId, pair, onPair }: Pick<CompareOverlayProps, 'projec
   const known = [...new Set([...seriesOf(versions, pair.before), ...seriesOf(versions, pair.after)])];
   // One name for all stands above the versions; here it would push out what tells them apart.
   const key = new Set(known.map(({ name }) => name)).size === 1 ? 'versionAlone' : 'version';
-  const option = ({ id, name, version, at }: FileVersion, other: string) => ({ value: id, label: texts(key, { name, version, day: dates.day(new Date(at)) }), disabled: id === other });
+  const option = ({ id, name, version, at }: FileVersion, other: string) => ({
+    value: id,
+    label: texts(key, { name, version, day: dates.day(new Date(at)) }),
+    disabled: id === other,
+  });
   const choose = (side: keyof Pair) => (id: string | null) => id && onPair({ ...pair, [side]: id });
-  const common = { size: 'xs', allowDeselect: false, comboboxProps: { zIndex: OVER_PAGE + 50 }, className: css.chooser } as const;
+  const common = {
+    size: 'xs',
+    allowDeselect: false,
+    comboboxProps: { zIndex: OVER_PAGE + 50 },
+    className: css.chooser,
+  } as const;
   return (
     <Group gap="xs" className={css.choosers}>
-      <Select {...common} aria-label={texts('before')} data={known.map((each) => option(each, pair.after))} value={pair.before} onChange={choose('before')} />
-      <Text span aria-hidden>→</Text>
-      <Select {...common} aria-label={texts('after')} data={known.map((each) => option(each, pair.before))} value={pair.after} onChange={choose('after')} />
+      <Select
+        {...common}
+        aria-label={texts('before')}
+        data={known.map((each) => option(each, pair.after))}
+        value={pair.before}
+        onChange={choose('before')}
+      />
+      <Text span aria-hidden>
+        →
+      </Text>
+      <Select
+        {...common}
+        aria-label={texts('after')}
+        data={known.map((each) => option(each, pair.before))}
+        value={pair.after}
+        onChange={choose('after')}
+      />
     </Group>
   );
 }

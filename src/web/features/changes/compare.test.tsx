@@ -18,11 +18,33 @@ beforeAll(async () => {
 afterEach(() => page.viewport(1280, 800));
 
 const pair = { before: hall1.id, after: hall2.id };
-const element = (id: string, category: string, name: string): ListedElement => ({ id, category, name, storey: 'Ground floor', box: null });
-const moved: ChangedElement = { ...element('0000000000000000000008', 'IFCSLAB', 'Floor'), beforeId: '0000000000000000000008', aspects: ['moved', 'properties'], movedM: 0.508, properties: [{ name: 'Pset · FireRating', before: '30', after: null }] };
+const element = (id: string, category: string, name: string): ListedElement => ({
+  id,
+  category,
+  name,
+  storey: 'Ground floor',
+  box: null,
+});
+const moved: ChangedElement = {
+  ...element('0000000000000000000008', 'IFCSLAB', 'Floor'),
+  beforeId: '0000000000000000000008',
+  aspects: ['moved', 'properties'],
+  movedM: 0.508,
+  properties: [{ name: 'Pset · FireRating', before: '30', after: null }],
+};
 const ready: Comparison = {
-  before: hall1, after: hall2, state: 'ready', problem: null, isIdentical: false,
-  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, motion: null },
+  before: hall1,
+  after: hall2,
+  state: 'ready',
+  problem: null,
+  isIdentical: false,
+  elements: {
+    removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')],
+    added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')],
+    changed: [moved],
+    unchanged: 12,
+    motion: null,
+  },
 };
 
 /** Answers the comparison, and the models as the viewer reads them. */
@@ -32,17 +54,36 @@ function serveComparison(comparison: () => Comparison) {
     const { pathname, search } = new URL(String(input), location.href);
     if (pathname.startsWith('/frag-')) return new Response(frag.slice());
     if (pathname.endsWith('/comparison')) asked.push(search);
-    if (pathname.startsWith('/api/proxy-file/')) return new Response(samplePdf(pathname.endsWith('/longer') ? ['One', 'Two', 'Three', 'Four', 'Five'] : ['One', 'Two', 'Three']), { headers: { 'content-type': 'application/pdf' } });
+    if (pathname.startsWith('/api/proxy-file/'))
+      return new Response(
+        samplePdf(pathname.endsWith('/longer') ? ['One', 'Two', 'Three', 'Four', 'Five'] : ['One', 'Two', 'Three']),
+        { headers: { 'content-type': 'application/pdf' } },
+      );
     if (pathname.includes('pdfjs-dist')) return realFetch(input);
     const body = pathname.endsWith('/versions') ? versions : pathname.endsWith('/comparison') ? comparison() : null;
-    return body ? Response.json(body) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+    return body
+      ? Response.json(body)
+      : Response.json(
+          { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' },
+          { status: 404 },
+        );
   });
   return asked;
 }
 
-const overlay = (over: Partial<Parameters<typeof CompareOverlay>[0]> = {}) => <CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={() => undefined} onClose={() => undefined} {...over} />;
+const overlay = (over: Partial<Parameters<typeof CompareOverlay>[0]> = {}) => (
+  <CompareOverlay
+    projectId={projectId}
+    pair={pair}
+    units="imperial"
+    onPair={() => undefined}
+    onClose={() => undefined}
+    {...over}
+  />
+);
 /** Both models are drawn. */
-const opened = () => expect.poll(() => page.getByText(/Loading the model/).elements().length, { timeout: 20_000 }).toBe(0);
+const opened = () =>
+  expect.poll(() => page.getByText(/Loading the model/).elements().length, { timeout: 20_000 }).toBe(0);
 const pressed = (name: RegExp) => page.getByRole('button', { name, pressed: true });
 
 test('what differs is counted, listed by kind and category, searched and switched on and off [N5]', async () => {
@@ -89,10 +130,21 @@ test('versions that are being compared say so, and show the result when it is th
   await screen.queries.invalidateQueries();
   await expect.element(screen.getByText(/The IFC ends too early\. Both files are as they were/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] } } };
+  state = {
+    ...ready,
+    elements: {
+      removed: [],
+      added: [],
+      changed: [],
+      unchanged: 3,
+      motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] },
+    },
+  };
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
-  await expect.element(screen.getByText(/The later version is turned by 30.0° clockwise and lies 328′ 1″ away/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/The later version is turned by 30.0° clockwise and lies 328′ 1″ away/))
+    .toBeVisible();
   expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
 });
 
@@ -100,11 +152,15 @@ test('two versions with the same bytes say so in one sentence, models and docume
   let state: Comparison = { ...ready, isIdentical: true, elements: null };
   serveComparison(() => state);
   const screen = await show(overlay());
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
   expect(await violations()).toEqual([]);
   state = { ...state, before: plan, after: { ...plan, id: projectId, version: 2 } };
   await screen.queries.invalidateQueries();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
   await expect.element(screen.getByRole('combobox', { name: 'Later' })).toBeVisible();
 });
 
@@ -156,30 +212,39 @@ test('documents stand side by side with their pages together, on a phone one of 
   expect(await violations()).toEqual([]);
 });
 
-test.each(['before', 'after'])('every page of the longer document is reached, also where that is the one %s; the other stays at its end [N5 R5]', async (longer) => {
-  await page.viewport(1280, 800);
-  const long = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };
-  serveComparison(() => ({ ...ready, ...(longer === 'after' ? { before: plan, after: long } : { before: long, after: plan }), elements: null }));
-  const screen = await show(overlay());
-  const field = screen.getByRole('textbox', { name: 'Page' });
-  await expect.element(screen.getByText('of 5', { exact: true })).toBeVisible();
-  const next = screen.getByRole('button', { name: 'Next page' });
-  await next.click();
-  await expect.element(field).toHaveValue('2');
-  // Faster than the browser tells of a scroll: what it tells late must not take the page back.
-  for (const number of ['3', '4']) {
-    next.element().closest('button')?.click();
-    await expect.element(field).toHaveValue(number);
-  }
-  await expect.element(screen.getByText('Four', { exact: true })).toBeInTheDocument();
-  const ended = screen.getByRole('region', { name: `Document, ${longer === 'after' ? 'earlier' : 'later'} version` }).element();
-  await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
-  // A larger window pulls the end of the shorter one down, which is no reading of it.
-  await page.viewport(1280, 900);
-  await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
-  await expect.element(field).toHaveValue('4');
-  await field.fill('5');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(field).toHaveValue('5');
-  await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
-});
+test.each(['before', 'after'])(
+  'every page of the longer document is reached, also where that is the one %s; the other stays at its end [N5 R5]',
+  async (longer) => {
+    await page.viewport(1280, 800);
+    const long = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };
+    serveComparison(() => ({
+      ...ready,
+      ...(longer === 'after' ? { before: plan, after: long } : { before: long, after: plan }),
+      elements: null,
+    }));
+    const screen = await show(overlay());
+    const field = screen.getByRole('textbox', { name: 'Page' });
+    await expect.element(screen.getByText('of 5', { exact: true })).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next page' });
+    await next.click();
+    await expect.element(field).toHaveValue('2');
+    // Faster than the browser tells of a scroll: what it tells late must not take the page back.
+    for (const number of ['3', '4']) {
+      next.element().closest('button')?.click();
+      await expect.element(field).toHaveValue(number);
+    }
+    await expect.element(screen.getByText('Four', { exact: true })).toBeInTheDocument();
+    const ended = screen
+      .getByRole('region', { name: `Document, ${longer === 'after' ? 'earlier' : 'later'} version` })
+      .element();
+    await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
+    // A larger window pulls the end of the shorter one down, which is no reading of it.
+    await page.viewport(1280, 900);
+    await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
+    await expect.element(field).toHaveValue('4');
+    await field.fill('5');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('5');
+    await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  },
+);

@@ -36,25 +36,82 @@ export function Composer({ projectId, change, by }: ComposerProps) {
   const needed = isTextMissing && !isSendable(text) ? texts(`needsText_${by}`) : undefined;
   return (
     <Stack gap="xs" className={css.composer}>
-      <TextField label={texts('reply')} placeholder={texts('replyPlaceholder')} minRows={2} value={text} onText={setText} error={needed} />
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      <TextField
+        label={texts('reply')}
+        placeholder={texts('replyPlaceholder')}
+        minRows={2}
+        value={text}
+        onText={setText}
+        error={needed}
+      />
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       <Group gap="xs" justify="flex-end">
-        {change.moves.map((each) => <Button key={each.to} variant={isMain(each.to, change.status) ? 'filled' : 'default'} disabled={isBusy} onClick={() => choose(each)}>{texts(moveText(each.to, change.status, by))}</Button>)}
-        {!isEnded && <Button variant="default" loading={isBusy} disabled={!isSendable(text)} onClick={() => void run(() => reply(text))}>{texts('sendReply')}</Button>}
+        {change.moves.map((each) => (
+          <Button
+            key={each.to}
+            variant={isMain(each.to, change.status) ? 'filled' : 'default'}
+            disabled={isBusy}
+            onClick={() => choose(each)}
+          >
+            {texts(moveText(each.to, change.status, by))}
+          </Button>
+        ))}
+        {!isEnded && (
+          <Button
+            variant="default"
+            loading={isBusy}
+            disabled={!isSendable(text)}
+            onClick={() => void run(() => reply(text))}
+          >
+            {texts('sendReply')}
+          </Button>
+        )}
       </Group>
-      <ConfirmModal isOpen={asked === 'accept'} title={texts('acceptTitle')} confirmLabel={texts('to_customer_accepted')} onConfirm={() => move('accepted', text)} onClose={() => setAsked(undefined)}>{texts('acceptText')}</ConfirmModal>
-      <DeliverModal projectId={projectId} change={change} isOpen={asked === 'deliver'} onDeliver={(assetId) => move('revised', text, assetId)} onClose={() => setAsked(undefined)} />
+      <ConfirmModal
+        isOpen={asked === 'accept'}
+        title={texts('acceptTitle')}
+        confirmLabel={texts('to_customer_accepted')}
+        onConfirm={() => move('accepted', text)}
+        onClose={() => setAsked(undefined)}
+      >
+        {texts('acceptText')}
+      </ConfirmModal>
+      <DeliverModal
+        projectId={projectId}
+        change={change}
+        isOpen={asked === 'deliver'}
+        onDeliver={(assetId) => move('revised', text, assetId)}
+        onClose={() => setAsked(undefined)}
+      />
     </Stack>
   );
 }
 
 /** The one act that the request waits for. */
-const isMain = (to: ChangeStatus, status: ChangeStatus) => to === 'accepted' || to === 'revised' && status === 'at_work' || to === 'at_work' && status === 'open';
+const isMain = (to: ChangeStatus, status: ChangeStatus) =>
+  to === 'accepted' || (to === 'revised' && status === 'at_work') || (to === 'at_work' && status === 'open');
 
-type MoveText = 'to_staff_again' | 'to_staff_at_work' | 'to_staff_revised' | 'to_staff_declined' | 'to_customer_withdrawn' | 'to_customer_accepted' | 'to_customer_at_work' | 'to_customer_open';
+type MoveText =
+  | 'to_staff_again'
+  | 'to_staff_at_work'
+  | 'to_staff_revised'
+  | 'to_staff_declined'
+  | 'to_customer_withdrawn'
+  | 'to_customer_accepted'
+  | 'to_customer_at_work'
+  | 'to_customer_open';
 
 function moveText(to: ChangeStatus, status: ChangeStatus, by: ChangeMover): MoveText {
-  if (by === 'staff') return to === 'revised' || to === 'declined' ? `to_staff_${to}` : status === 'revised' ? 'to_staff_again' : 'to_staff_at_work';
+  if (by === 'staff')
+    return to === 'revised' || to === 'declined'
+      ? `to_staff_${to}`
+      : status === 'revised'
+        ? 'to_staff_again'
+        : 'to_staff_at_work';
   return to === 'withdrawn' || to === 'accepted' || to === 'at_work' ? `to_customer_${to}` : 'to_customer_open';
 }
 
@@ -81,11 +138,27 @@ function useChangeActs(projectId: string, change: ChangeRequest, onDone: () => v
     setIsBusy(false);
   };
   return {
-    run, isBusy, failure,
-    reply: (text: string) => send(() => {
-      const json = { text: text.trim() };
-      return answerOf(calls.changes[':changeId'].entries.$post({ param, json }, { headers: { 'idempotency-key': keyFor([change.entries.length, json]) } }));
-    }),
-    move: (to: ChangeStatus, text: string, revisionAssetId?: string) => send(() => answerOf(calls.changes[':changeId'].moves.$post({ param, json: { from: status, to, text: text.trim(), ...(revisionAssetId && { revisionAssetId }) } }))),
+    run,
+    isBusy,
+    failure,
+    reply: (text: string) =>
+      send(() => {
+        const json = { text: text.trim() };
+        return answerOf(
+          calls.changes[':changeId'].entries.$post(
+            { param, json },
+            { headers: { 'idempotency-key': keyFor([change.entries.length, json]) } },
+          ),
+        );
+      }),
+    move: (to: ChangeStatus, text: string, revisionAssetId?: string) =>
+      send(() =>
+        answerOf(
+          calls.changes[':changeId'].moves.$post({
+            param,
+            json: { from: status, to, text: text.trim(), ...(revisionAssetId && { revisionAssetId }) },
+          }),
+        ),
+      ),
   };
 }

@@ -8,8 +8,14 @@ export function useChangeWords(units: UnitSystem): (change: ChangedElement) => s
   const texts = useTexts('compare');
   const system = useUnits(units);
   return ({ aspects, movedM, properties }) => {
-    const words = aspects.filter((aspect) => aspect !== 'properties').map((aspect) => (aspect === 'moved' ? texts('moved', { length: displacementTexts(movedM, system).own }) : texts(aspect)));
-    return [...words, ...(properties.length > 0 ? [texts('properties', { count: properties.length })] : [])].join(' · ');
+    const words = aspects
+      .filter((aspect) => aspect !== 'properties')
+      .map((aspect) =>
+        aspect === 'moved' ? texts('moved', { length: displacementTexts(movedM, system).own }) : texts(aspect),
+      );
+    return [...words, ...(properties.length > 0 ? [texts('properties', { count: properties.length })] : [])].join(
+      ' · ',
+    );
   };
 }
 
@@ -27,7 +33,10 @@ export function useMotionWords(units: UnitSystem): (motion: Motion) => string {
     const length = displacementTexts(Math.hypot(...shiftM), system).own;
     const isShifted = Math.hypot(...shiftM) >= TOLD_M;
     if (turnDeg === 0) return texts('shifted', { length });
-    const turn = { angle: Math.abs(turnDeg).toFixed(Math.abs(turnDeg) < FINE_DEG ? 3 : 1), way: texts(turnDeg < 0 ? 'clockwise' : 'counterClockwise') };
+    const turn = {
+      angle: Math.abs(turnDeg).toFixed(Math.abs(turnDeg) < FINE_DEG ? 3 : 1),
+      way: texts(turnDeg < 0 ? 'clockwise' : 'counterClockwise'),
+    };
     return isShifted ? texts('turnedAndShifted', { ...turn, length }) : texts('turned', turn);
   };
 }

@@ -7,7 +7,13 @@ import { seriesOf } from './asset-of.ts';
 import { versionsQuery } from './change-calls.ts';
 import css from './changes.module.css';
 
-type FileMenuProps = { projectId: string; assetId: string; name: string; onAsk: (assetId: string) => void; onCompare: (pair: { before: string; after: string }) => void };
+type FileMenuProps = {
+  projectId: string;
+  assetId: string;
+  name: string;
+  onAsk: (assetId: string) => void;
+  onCompare: (pair: { before: string; after: string }) => void;
+};
 
 /** What else can be done with a file: nothing, in the same room, for one that is neither model nor document. */
 export function FileMenu({ projectId, assetId, name, onAsk, onCompare }: FileMenuProps) {
@@ -18,10 +24,21 @@ export function FileMenu({ projectId, assetId, name, onAsk, onCompare }: FileMen
   if (!newest) return <span className={css.noMenu} />;
   return (
     <Menu position="bottom-end">
-      <Menu.Target><IconButton label={texts('moreOf', { name })} icon={<IconDots size={16} />} /></Menu.Target>
+      <Menu.Target>
+        <IconButton label={texts('moreOf', { name })} icon={<IconDots size={16} />} />
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => onAsk(assetId)}>{texts('request')}</Menu.Item>
-        {earlier && <Menu.Item leftSection={<IconArrowsDiff size={16} aria-hidden />} onClick={() => onCompare({ before: earlier.id, after: newest.id })}>{texts('compareVersions')}</Menu.Item>}
+        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => onAsk(assetId)}>
+          {texts('request')}
+        </Menu.Item>
+        {earlier && (
+          <Menu.Item
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+            onClick={() => onCompare({ before: earlier.id, after: newest.id })}
+          >
+            {texts('compareVersions')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,5 +7,9 @@ const signs: Record<DifferenceKind, string> = { removed: '−', added: '+', chan
 
 /** Colour, pattern and sign of a kind of difference. */
 export function KindMark({ kind }: { kind: DifferenceKind }) {
-  return <span className={css.mark} data-kind={kind} aria-hidden>{signs[kind]}</span>;
+  return (
+    <span className={css.mark} data-kind={kind} aria-hidden>
+      {signs[kind]}
+    </span>
+  );
 }

@@ -36,11 +36,27 @@ export function ModelPane({ file, viewUrl, side, marks, selected, isHidden, onPi
   useSelection(viewer, selected, onPick);
   return (
     <section className={css.pane} data-hidden={isHidden || undefined} aria-label={label}>
-      <p className={css.caption} data-side={side}><strong>{texts(side)}</strong> {common('fileVersion', { name: file.name, version: file.version })}</p>
+      <p className={css.caption} data-side={side}>
+        <strong>{texts(side)}</strong> {common('fileVersion', { name: file.name, version: file.version })}
+      </p>
       <div className={css.stage}>
         <div key={attempt} ref={hostRef} className={css.host} />
-        {!viewer && !failure && <div className={css.wait} role="status"><Loader size="sm" /><Text>{texts('loading')} {Math.round(share * 100)} %</Text></div>}
-        {failure && <Alert className={css.problem} color="red" variant="outline" role="alert">{failure.message}<Button mt="xs" size="xs" variant="default" display="block" onClick={reload}>{texts('again')}</Button></Alert>}
+        {!viewer && !failure && (
+          <div className={css.wait} role="status">
+            <Loader size="sm" />
+            <Text>
+              {texts('loading')} {Math.round(share * 100)} %
+            </Text>
+          </div>
+        )}
+        {failure && (
+          <Alert className={css.problem} color="red" variant="outline" role="alert">
+            {failure.message}
+            <Button mt="xs" size="xs" variant="default" display="block" onClick={reload}>
+              {texts('again')}
+            </Button>
+          </Alert>
+        )}
       </div>
     </section>
   );
@@ -54,7 +70,9 @@ function useOpenedModel(url: string, label: string, onViewer: ModelPaneProps['on
   const mounted = useViewer((host, again) => {
     const made = createModelViewer(host, { url, workerUrl: new URL(modelWorkerUrl, location.href).href, theme, label });
     made.on('restored', again);
-    made.on('progress', ({ stage, share: part }) => setShare(stage === 'fetching' ? part / 2 : stage === 'parsing' ? 0.5 + part / 2 : 1));
+    made.on('progress', ({ stage, share: part }) =>
+      setShare(stage === 'fetching' ? part / 2 : stage === 'parsing' ? 0.5 + part / 2 : 1),
+    );
     made.on('open', () => setOpened(made));
     return made;
   }, keepNothing);
@@ -76,7 +94,12 @@ function useMarks(viewer: ModelViewer | null, marks: readonly PaneMark[]): void 
     if (!viewer) return undefined;
     let isOver = false;
     const mark = async () => {
-      const found = await Promise.all(marks.map(async ({ ids, cssColor }) => ({ cssColor, localIds: (ids.length > 0 ? await viewer.find(ids) : []).filter((id) => id !== null) })));
+      const found = await Promise.all(
+        marks.map(async ({ ids, cssColor }) => ({
+          cssColor,
+          localIds: (ids.length > 0 ? await viewer.find(ids) : []).filter((id) => id !== null),
+        })),
+      );
       if (isOver) return;
       await viewer.mark(found);
       await viewer.setGhosting(true);
@@ -95,9 +118,13 @@ function useSelection(viewer: ModelViewer | null, selected: string | null, onPic
   useEffect(() => {
     latest.current = onPick;
   });
-  useEffect(() => viewer?.on('select', (item) => {
-    if (!isOutside.current) latest.current(item?.guid ?? null);
-  }), [viewer]);
+  useEffect(
+    () =>
+      viewer?.on('select', (item) => {
+        if (!isOutside.current) latest.current(item?.guid ?? null);
+      }),
+    [viewer],
+  );
   useEffect(() => {
     if (!viewer) return;
     const select = async () => {

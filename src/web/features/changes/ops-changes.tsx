@@ -27,17 +27,36 @@ export function OpsChanges() {
   const texts = useTexts('changes');
   const queries = useQueryClient();
   const [only, setOnly] = useState<(typeof choices)[number]>('waiting');
-  const found = useQuery({ queryKey: [...OPS_CHANGES_KEY, only], queryFn: () => answerOf(api.api.ops.changes.$get({ query: { only } })), placeholderData: (previous) => previous, refetchInterval: REFRESH_MS });
+  const found = useQuery({
+    queryKey: [...OPS_CHANGES_KEY, only],
+    queryFn: () => answerOf(api.api.ops.changes.$get({ query: { only } })),
+    placeholderData: (previous) => previous,
+    refetchInterval: REFRESH_MS,
+  });
   useProjectEvents(() => void queries.invalidateQueries({ queryKey: OPS_CHANGES_KEY }));
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), MINUTE_MS, { autoInvoke: true });
   return (
     <Page title={texts('opsTitle')} subtitle={texts('opsSubtitle')}>
-      <SegmentedControl aria-label={texts('opsShown')} w="fit-content" data={choices.map((value) => ({ value, label: texts(`ops_${value}`) }))} value={only} onChange={(value) => setOnly(choices.find((each) => each === value) ?? 'all')} />
+      <SegmentedControl
+        aria-label={texts('opsShown')}
+        w="fit-content"
+        data={choices.map((value) => ({ value, label: texts(`ops_${value}`) }))}
+        value={only}
+        onChange={(value) => setOnly(choices.find((each) => each === value) ?? 'all')}
+      />
       {found.isPending && <Skeleton height={240} />}
-      {found.isError && !found.data && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+      )}
       {found.data?.length === 0 && <EmptyState title={texts(`opsNone_${only}`)} text={texts('opsNoneText')} />}
-      {found.data && found.data.length > 0 && <ul className={css.opsChanges} aria-label={texts('opsTitle')}>{found.data.map((change) => <OpsItem key={change.id} change={change} now={now} />)}</ul>}
+      {found.data && found.data.length > 0 && (
+        <ul className={css.opsChanges} aria-label={texts('opsTitle')}>
+          {found.data.map((change) => (
+            <OpsItem key={change.id} change={change} now={now} />
+          ))}
+        </ul>
+      )}
     </Page>
   );
 }
@@ -49,11 +68,18 @@ function OpsItem({ change, now }: { change: OpsChange; now: number }) {
   const { title } = useTargetWords('imperial')(target, asset);
   return (
     <li className={css.opsChange}>
-      <AppLink href={`/ops/orders/${projectId}?change=${id}`} className={css.opsLink}><span className={css.number}>{texts('number', { number })}</span> {title}</AppLink>
-      <span className={css.opsWho}>{projectName}<small>{teamName}</small></span>
+      <AppLink href={`/ops/orders/${projectId}?change=${id}`} className={css.opsLink}>
+        <span className={css.number}>{texts('number', { number })}</span> {title}
+      </AppLink>
+      <span className={css.opsWho}>
+        {projectName}
+        <small>{teamName}</small>
+      </span>
       <span className={css.opsWords}>{text}</span>
       <ChangePill status={status} by="staff" />
-      <time className={css.opsAge} dateTime={updatedAt} title={dates.moment(new Date(updatedAt))}>{ageText(now - Date.parse(updatedAt))}</time>
+      <time className={css.opsAge} dateTime={updatedAt} title={dates.moment(new Date(updatedAt))}>
+        {ageText(now - Date.parse(updatedAt))}
+      </time>
     </li>
   );
 }

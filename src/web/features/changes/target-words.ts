@@ -9,7 +9,9 @@ import type { UnitSystem } from '#web/lib/units.ts';
 type TargetWords = { title: string; details: string };
 
 /** What a request is about, in the reader's unit: a title, and what distinguishes it. `units`: of the project, for readers without a choice. */
-export function useTargetWords(units: UnitSystem): (target: ChangeTarget, file: Pick<FileVersion, 'name' | 'kind' | 'version'> | null | undefined) => TargetWords {
+export function useTargetWords(
+  units: UnitSystem,
+): (target: ChangeTarget, file: Pick<FileVersion, 'name' | 'kind' | 'version'> | null | undefined) => TargetWords {
   const texts = useTexts('changes');
   const categoryLabel = useCategoryLabel();
   const system = useUnits(units);
@@ -19,8 +21,15 @@ export function useTargetWords(units: UnitSystem): (target: ChangeTarget, file: 
       const category = categoryLabel(target.category);
       return { title: target.name || category, details: joined([target.name && category, target.storey, named]) };
     }
-    if (target.kind === 'area') return { title: target.name || texts('area'), details: joined([formatArea(target.areaM2, system), target.storey, named]) };
-    const part = target.page === null ? texts(file?.kind === 'model' ? 'wholeModel' : 'wholeDocument') : texts('page', { page: target.page });
+    if (target.kind === 'area')
+      return {
+        title: target.name || texts('area'),
+        details: joined([formatArea(target.areaM2, system), target.storey, named]),
+      };
+    const part =
+      target.page === null
+        ? texts(file?.kind === 'model' ? 'wholeModel' : 'wholeDocument')
+        : texts('page', { page: target.page });
     return { title: file?.name ?? part, details: joined([part, file && `v${file.version}`]) };
   };
 }

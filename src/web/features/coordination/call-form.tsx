@@ -8,10 +8,19 @@ import { useKept } from '#web/lib/use-kept.ts';
 const typed = z.object({ chosen: z.string(), note: z.string() });
 
 /** Chooses a day, a time in the reader's own zone and what the call is about. `book` resolves to the sentence to show when it was refused. */
-export function CallForm({ slots, book }: { slots: readonly string[]; book: (startsAt: string, note: string) => Promise<string | undefined> }) {
+export function CallForm({
+  slots,
+  book,
+}: {
+  slots: readonly string[];
+  book: (startsAt: string, note: string) => Promise<string | undefined>;
+}) {
   const texts = useTexts('coordination');
   const dates = useDates();
-  const [{ chosen, note }, setTyped, forget] = useKept(`call ${window.location.pathname}`, typed, () => ({ chosen: '', note: '' }));
+  const [{ chosen, note }, setTyped, forget] = useKept(`call ${window.location.pathname}`, typed, () => ({
+    chosen: '',
+    note: '',
+  }));
   const setChosen = (slot = '') => setTyped((before) => ({ ...before, chosen: slot }));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -28,14 +37,35 @@ export function CallForm({ slots, book }: { slots: readonly string[]; book: (sta
   };
   return (
     <Stack gap="sm">
-      <NativeSelect label={texts('day')} value={dayOf(startsAt)} data={[...days.keys()]} onChange={(event) => setChosen(days.get(event.currentTarget.value)?.[0])} />
-      <NativeSelect label={texts('time')} value={startsAt} data={(days.get(dayOf(startsAt)) ?? []).map((slot) => ({ value: slot, label: dates.moment(new Date(slot)) }))} onChange={(event) => setChosen(event.currentTarget.value)} />
-      <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped((before) => ({ ...before, note: next }));
-      }} />
-      {failure && <Alert color="red" role="alert">{texts('bookFailed', { reason: failure })}</Alert>}
-      <Button onClick={() => void submit()} loading={isBusy} style={{ alignSelf: 'flex-start' }}>{texts('book')}</Button>
+      <NativeSelect
+        label={texts('day')}
+        value={dayOf(startsAt)}
+        data={[...days.keys()]}
+        onChange={(event) => setChosen(days.get(event.currentTarget.value)?.[0])}
+      />
+      <NativeSelect
+        label={texts('time')}
+        value={startsAt}
+        data={(days.get(dayOf(startsAt)) ?? []).map((slot) => ({ value: slot, label: dates.moment(new Date(slot)) }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <TextInput
+        label={texts('note')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setTyped((before) => ({ ...before, note: next }));
+        }}
+      />
+      {failure && (
+        <Alert color="red" role="alert">
+          {texts('bookFailed', { reason: failure })}
+        </Alert>
+      )}
+      <Button onClick={() => void submit()} loading={isBusy} style={{ alignSelf: 'flex-start' }}>
+        {texts('book')}
+      </Button>
     </Stack>
   );
 }

@@ -13,7 +13,12 @@ test('the form says what is missing at its field, and is sent with what was told
   const onDone = vi.fn();
   const screen = await show(<MobilizationForm projectId="p1" onDone={onDone} />);
   await screen.getByRole('button', { name: 'Send to the crew' }).click();
-  for (const words of ['Who lets the crew in?', 'A telephone number, such as +1 617 555 0100', 'When can the crew work?']) await expect.element(screen.getByText(words).last()).toBeVisible();
+  for (const words of [
+    'Who lets the crew in?',
+    'A telephone number, such as +1 617 555 0100',
+    'When can the crew work?',
+  ])
+    await expect.element(screen.getByText(words).last()).toBeVisible();
   expect(bodies[FORM]).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Ada ');
   await screen.getByRole('textbox', { name: 'Telephone' }).fill('+1 617 555 0100');
@@ -23,13 +28,25 @@ test('the form says what is missing at its field, and is sent with what was told
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Send to the crew' }).click();
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(bodies[FORM]).toEqual({ ...newMobilization, contactName: 'Ada', contactPhone: '+1 617 555 0100', accessHours: 'Weekdays', ceiling: 'tiles', needsBadges: true });
+  expect(bodies[FORM]).toEqual({
+    ...newMobilization,
+    contactName: 'Ada',
+    contactPhone: '+1 617 555 0100',
+    accessHours: 'Weekdays',
+    ceiling: 'tiles',
+    needsBadges: true,
+  });
 });
 
 test('a time is booked; one that is gone is said, with what was written kept [S7]', async () => {
   const slots = ['2026-11-25T20:30:00.000Z', '2026-11-25T21:00:00.000Z', '2026-11-27T14:00:00.000Z'];
   let isPosted = false;
-  const bodies = serve({ [CALL]: () => (isPosted ? { status: 409, body: { error: 'Somebody else has just booked this time.', code: 'CONFLICT', requestId: '1' } } : { body: { schedulingUrl: null, booked: null, slots } }) });
+  const bodies = serve({
+    [CALL]: () =>
+      isPosted
+        ? { status: 409, body: { error: 'Somebody else has just booked this time.', code: 'CONFLICT', requestId: '1' } }
+        : { body: { schedulingUrl: null, booked: null, slots } },
+  });
   const screen = await show(<ScheduleCall projectId="p1" />);
   await screen.getByRole('combobox', { name: 'Time' }).selectOptions(slots[1] ?? '');
   await screen.getByRole('textbox', { name: 'What is it about? (optional)' }).fill('Scope');
@@ -40,11 +57,23 @@ test('a time is booked; one that is gone is said, with what was written kept [S7
 });
 
 test('a booked call has a calendar file and a way out', async () => {
-  const booked = { id: 'c1', startsAt: '2026-11-25T20:30:00.000Z', durationMinutes: 30, note: 'Scope', bookedBy: 'Ada', calendarFile: '/api/projects/p1/call/c1/call.ics' };
+  const booked = {
+    id: 'c1',
+    startsAt: '2026-11-25T20:30:00.000Z',
+    durationMinutes: 30,
+    note: 'Scope',
+    bookedBy: 'Ada',
+    calendarFile: '/api/projects/p1/call/c1/call.ics',
+  };
   let now: unknown = booked;
-  serve({ [CALL]: () => ({ body: { schedulingUrl: null, booked: now, slots: [] } }), [`${CALL}/c1`]: () => ({ body: { ok: true } }) });
+  serve({
+    [CALL]: () => ({ body: { schedulingUrl: null, booked: now, slots: [] } }),
+    [`${CALL}/c1`]: () => ({ body: { ok: true } }),
+  });
   const screen = await show(<ScheduleCall projectId="p1" />);
-  await expect.element(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', booked.calendarFile);
+  await expect
+    .element(screen.getByRole('link', { name: 'Add to calendar' }))
+    .toHaveAttribute('href', booked.calendarFile);
   await screen.getByRole('button', { name: 'Cancel the call' }).click();
   now = null;
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel the call' }).click();

@@ -9,7 +9,11 @@ import { notifyDone } from '#web/ui/notify.tsx';
 import { MobilizationFields, useMobilizationForm } from './mobilization-fields.tsx';
 
 const calls = api.api.projects[':projectId'].mobilization;
-export const mobilizationQuery = (projectId: string) => queryOptions({ queryKey: ['mobilization', projectId], queryFn: () => answerOf(calls.$get({ param: { projectId } })) });
+export const mobilizationQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['mobilization', projectId],
+    queryFn: () => answerOf(calls.$get({ param: { projectId } })),
+  });
 
 /** 'Provide Mobilization Info' (ordering.md §2.3): what was told before can be changed. 'Updating status...' while the page is read again; then `onDone`. For members of the team. */
 export function MobilizationForm({ projectId, onDone }: { projectId: string; onDone?: () => void }) {
@@ -19,8 +23,18 @@ export function MobilizationForm({ projectId, onDone }: { projectId: string; onD
   const { data, error } = useQuery(mobilizationQuery(projectId));
   const [phase, setPhase] = useState<'idle' | 'sending' | 'updating'>('idle');
   const [failure, setFailure] = useState<string>();
-  if (error) return <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>;
-  if (!data) return <div role="status" aria-label={texts('loading')}><Skeleton height={200} /></div>;
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        {texts('loadFailed', { reason: sentenceOf(error) })}
+      </Alert>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={texts('loading')}>
+        <Skeleton height={200} />
+      </div>
+    );
   const send = async (answers: MobilizationAnswers) => {
     setPhase('sending');
     setFailure(undefined);
@@ -42,27 +56,58 @@ export function MobilizationForm({ projectId, onDone }: { projectId: string; onD
   return (
     <Stack gap="md">
       <Text c="dimmed">{texts('mobilizationIntro')}</Text>
-      {data.submittedAt && <Text size="xs" c="dimmed">{texts('told', { name: data.submittedBy ?? texts('somebody'), date: dates.moment(new Date(data.submittedAt)) })}</Text>}
-      <Form key={data.submittedAt} projectId={projectId} known={data.answers} phase={phase} failure={failure} send={send} />
+      {data.submittedAt && (
+        <Text size="xs" c="dimmed">
+          {texts('told', {
+            name: data.submittedBy ?? texts('somebody'),
+            date: dates.moment(new Date(data.submittedAt)),
+          })}
+        </Text>
+      )}
+      <Form
+        key={data.submittedAt}
+        projectId={projectId}
+        known={data.answers}
+        phase={phase}
+        failure={failure}
+        send={send}
+      />
     </Stack>
   );
 }
 
-type FormProps = { projectId: string; known: MobilizationAnswers | null; phase: 'idle' | 'sending' | 'updating'; failure: string | undefined; send: (answers: MobilizationAnswers) => Promise<boolean> };
+type FormProps = {
+  projectId: string;
+  known: MobilizationAnswers | null;
+  phase: 'idle' | 'sending' | 'updating';
+  failure: string | undefined;
+  send: (answers: MobilizationAnswers) => Promise<boolean>;
+};
 
 function Form({ projectId, known, phase, failure, send }: FormProps) {
   const texts = useTexts('coordination');
   const form = useMobilizationForm(projectId, known ?? newMobilization);
   return (
-    <form noValidate onSubmit={form.onSubmit(async (values) => {
-      if (await send(mobilizationAnswers.parse(values))) form.forget();
-    })}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(async (values) => {
+        if (await send(mobilizationAnswers.parse(values))) form.forget();
+      })}
+    >
       <Stack gap="lg">
         <MobilizationFields form={form} />
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Text role="status" c="dimmed">{phase === 'updating' && texts('updating')}</Text>
-          <Button type="submit" loading={phase !== 'idle'}>{texts(known ? 'sendAgain' : 'send')}</Button>
+          <Text role="status" c="dimmed">
+            {phase === 'updating' && texts('updating')}
+          </Text>
+          <Button type="submit" loading={phase !== 'idle'}>
+            {texts(known ? 'sendAgain' : 'send')}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -12,7 +12,8 @@ import { CallForm } from './call-form.tsx';
 import css from './coordination.module.css';
 
 const calls = api.api.projects[':projectId'].call;
-const callQuery = (projectId: string) => queryOptions({ queryKey: ['call', projectId], queryFn: () => answerOf(calls.$get({ param: { projectId } })) });
+const callQuery = (projectId: string) =>
+  queryOptions({ queryKey: ['call', projectId], queryFn: () => answerOf(calls.$get({ param: { projectId } })) });
 
 /** The 'Schedule a Call' card (ordering.md §2.2): free times, the call that is booked, or the operator's own service. For members of the team. */
 export function ScheduleCall({ projectId }: { projectId: string }) {
@@ -40,11 +41,28 @@ export function ScheduleCall({ projectId }: { projectId: string }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={texts('callTitle')}>
       <Stack gap="sm">
-        <div><Title order={2} fz={16}>{texts('callTitle')}</Title><Text size="xs" c="dimmed">{texts('callIntro')}</Text></div>
-        {error && <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>}
-        {!data && !error && <div role="status" aria-label={texts('loading')}><Skeleton height={80} /></div>}
+        <div>
+          <Title order={2} fz={16}>
+            {texts('callTitle')}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {texts('callIntro')}
+          </Text>
+        </div>
+        {error && (
+          <Alert color="red" role="alert">
+            {texts('loadFailed', { reason: sentenceOf(error) })}
+          </Alert>
+        )}
+        {!data && !error && (
+          <div role="status" aria-label={texts('loading')}>
+            <Skeleton height={80} />
+          </div>
+        )}
         {data?.booked && <Booked call={data.booked} onCancel={cancel} />}
-        {data && !data.booked && (data.schedulingUrl ? <Elsewhere url={data.schedulingUrl} /> : <CallForm slots={data.slots} book={book} />)}
+        {data &&
+          !data.booked &&
+          (data.schedulingUrl ? <Elsewhere url={data.schedulingUrl} /> : <CallForm slots={data.slots} book={book} />)}
       </Stack>
     </Paper>
   );
@@ -55,8 +73,23 @@ function Elsewhere({ url }: { url: string }) {
   const texts = useTexts('coordination');
   return (
     <>
-      <Button component="a" href={url} target="_blank" rel="noopener noreferrer" variant="default" style={{ alignSelf: 'flex-start' }}>{texts('callOpen')}</Button>
-      <iframe className={css.frame} title={texts('callFrame')} src={url} loading="lazy" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {texts('callOpen')}
+      </Button>
+      <iframe
+        className={css.frame}
+        title={texts('callFrame')}
+        src={url}
+        loading="lazy"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      />
     </>
   );
 }
@@ -68,15 +101,40 @@ function Booked({ call, onCancel }: { call: ScheduledCall; onCancel: (call: Sche
   return (
     <>
       <div>
-        <Text fw={600} className="num">{texts('bookedFor', { date: dates.moment(new Date(call.startsAt)) })}</Text>
-        {call.bookedBy && <Text size="xs" c="dimmed">{texts('bookedBy', { name: call.bookedBy })}</Text>}
+        <Text fw={600} className="num">
+          {texts('bookedFor', { date: dates.moment(new Date(call.startsAt)) })}
+        </Text>
+        {call.bookedBy && (
+          <Text size="xs" c="dimmed">
+            {texts('bookedBy', { name: call.bookedBy })}
+          </Text>
+        )}
         {call.note && <Text mt={4}>{call.note}</Text>}
       </div>
       <Group gap={8}>
-        <Button component="a" href={call.calendarFile} download="call.ics" variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />}>{texts('calendar')}</Button>
-        <Button variant="subtle" color="red" onClick={open}>{texts('cancel')}</Button>
+        <Button
+          component="a"
+          href={call.calendarFile}
+          download="call.ics"
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        >
+          {texts('calendar')}
+        </Button>
+        <Button variant="subtle" color="red" onClick={open}>
+          {texts('cancel')}
+        </Button>
       </Group>
-      <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} isDangerous onConfirm={() => onCancel(call)} onClose={close}>{texts('cancelText')}</ConfirmModal>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={texts('cancelTitle')}
+        confirmLabel={texts('cancel')}
+        isDangerous
+        onConfirm={() => onCancel(call)}
+        onClose={close}
+      >
+        {texts('cancelText')}
+      </ConfirmModal>
     </>
   );
 }

@@ -8,7 +8,10 @@ import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import css from './customer-view.module.css';
 
-type CustomerViewBarProps = { view: NonNullable<SessionState['customerView']>; /** A rejection leaves the view as it is. */ onEnd: () => Promise<void> };
+type CustomerViewBarProps = {
+  view: NonNullable<SessionState['customerView']>;
+  /** A rejection leaves the view as it is. */ onEnd: () => Promise<void>;
+};
 
 /** Above every page while staff see the portal as a customer: whose it is, that nothing can be changed, and the way out. */
 export function CustomerViewBar({ view, onEnd }: CustomerViewBarProps) {
@@ -32,8 +35,13 @@ export function CustomerViewBar({ view, onEnd }: CustomerViewBarProps) {
   return (
     <section aria-label={texts('region')} className={`${css.bar} no-print`}>
       <IconEye size={18} aria-hidden className={css.eye} />
-      <p className={css.words}><span>{texts('seeing', { team: view.teamName })}</span> <strong>{texts('readOnly')}</strong> <span className={css.until}>{texts('until', { time: formatClock(new Date(view.endsAt)) })}</span></p>
-      <Button size="xs" variant="white" color="dark" loading={isEnding} onClick={end} className={css.end}>{texts('end')}</Button>
+      <p className={css.words}>
+        <span>{texts('seeing', { team: view.teamName })}</span> <strong>{texts('readOnly')}</strong>{' '}
+        <span className={css.until}>{texts('until', { time: formatClock(new Date(view.endsAt)) })}</span>
+      </p>
+      <Button size="xs" variant="white" color="dark" loading={isEnding} onClick={end} className={css.end}>
+        {texts('end')}
+      </Button>
     </section>
   );
 }

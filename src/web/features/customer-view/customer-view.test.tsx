@@ -35,7 +35,9 @@ test('the bar says whose portal it is and that nothing can be changed; the keybo
   await page.viewport(390, 800);
   const onEnd = vi.fn(() => Promise.resolve());
   const screen = await show(<CustomerViewBar view={view()} onEnd={onEnd} />);
-  await expect.element(screen.getByRole('region', { name: 'View as the customer' })).toMatchTextContent('You see Northgate Facilities as its members do. Read only');
+  await expect
+    .element(screen.getByRole('region', { name: 'View as the customer' }))
+    .toMatchTextContent('You see Northgate Facilities as its members do. Read only');
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await userEvent.tab();
@@ -45,9 +47,14 @@ test('the bar says whose portal it is and that nothing can be changed; the keybo
 });
 
 test('what is refused is said once, however many say it', async () => {
-  serve({ [`/api/teams/${teamId}`]: () => ({ status: 403, body: { error: REFUSED, code: 'CUSTOMER_VIEW', requestId: '1' } }) });
+  serve({
+    [`/api/teams/${teamId}`]: () => ({ status: 403, body: { error: REFUSED, code: 'CUSTOMER_VIEW', requestId: '1' } }),
+  });
   const screen = await show(<CustomerViewBar view={view()} onEnd={() => Promise.resolve()} />);
-  const change = () => answerOf(api.api.teams[':teamId'].$patch({ param: { teamId }, json: { name: 'Taken over' } })).catch((error: Error) => notifyFailure(error.message));
+  const change = () =>
+    answerOf(api.api.teams[':teamId'].$patch({ param: { teamId }, json: { name: 'Taken over' } })).catch(
+      (error: Error) => notifyFailure(error.message),
+    );
   await Promise.all([change(), change()]);
   await expect.element(screen.getByText(REFUSED)).toBeVisible();
   expect(screen.getByText(REFUSED).elements()).toHaveLength(1);
@@ -61,9 +68,22 @@ test('it ends by itself when its time is up, and a failure to end it is said', a
 });
 
 test('staff read who looked, why and for how long', async () => {
-  const base = { who: 'Ada Support', reason: 'Their model does not open', startedAt: '2026-05-04T10:00:00.000Z', endsAt: '2026-05-04T10:30:00.000Z' };
-  serve({ [`/api/ops/teams/${teamId}/views`]: () => ({ body: [{ ...base, id: crypto.randomUUID(), endedAt: null, ending: null }, { ...base, id: crypto.randomUUID(), who: null, endedAt: '2026-05-04T10:04:00.000Z', ending: 'signedOut' }] }) });
+  const base = {
+    who: 'Ada Support',
+    reason: 'Their model does not open',
+    startedAt: '2026-05-04T10:00:00.000Z',
+    endsAt: '2026-05-04T10:30:00.000Z',
+  };
+  serve({
+    [`/api/ops/teams/${teamId}/views`]: () => ({
+      body: [
+        { ...base, id: crypto.randomUUID(), endedAt: null, ending: null },
+        { ...base, id: crypto.randomUUID(), who: null, endedAt: '2026-05-04T10:04:00.000Z', ending: 'signedOut' },
+      ],
+    }),
+  });
   const screen = await show(<CustomerViews teamId={teamId} />);
-  for (const words of [/Ada Support.*Goes on until/, /Former person.*after 4 min, signed out/]) await expect.element(screen.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  for (const words of [/Ada Support.*Goes on until/, /Former person.*after 4 min, signed out/])
+    await expect.element(screen.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   expect(await violations()).toEqual([]);
 });

@@ -12,17 +12,33 @@ import css from './customer-views.module.css';
 export function CustomerViews({ teamId }: { teamId: string }) {
   const texts = useTexts('customerView');
   const dates = useDates();
-  const { data: views } = useQuery({ queryKey: ['ops', 'team', teamId, 'views'], queryFn: () => answerOf(api.api.ops.teams[':teamId'].views.$get({ param: { teamId } })) });
+  const { data: views } = useQuery({
+    queryKey: ['ops', 'team', teamId, 'views'],
+    queryFn: () => answerOf(api.api.ops.teams[':teamId'].views.$get({ param: { teamId } })),
+  });
   if (!views) return null;
   return (
     <section className={css.card} aria-label={texts('views')}>
-      <div className={css.head}><Title order={2} fz={16}>{texts('views')}</Title><small>{texts('viewsText')}</small></div>
+      <div className={css.head}>
+        <Title order={2} fz={16}>
+          {texts('views')}
+        </Title>
+        <small>{texts('viewsText')}</small>
+      </div>
       {views.length === 0 && <p className={css.none}>{texts('noViews')}</p>}
       <ul className={css.list}>
         {views.map((view) => (
           <li key={view.id}>
-            <span>{view.who ?? texts('formerPerson')}<small>{view.reason}</small></span>
-            <span className="num">{dates.moment(new Date(view.startedAt))}<small><EndOf view={view} /></small></span>
+            <span>
+              {view.who ?? texts('formerPerson')}
+              <small>{view.reason}</small>
+            </span>
+            <span className="num">
+              {dates.moment(new Date(view.startedAt))}
+              <small>
+                <EndOf view={view} />
+              </small>
+            </span>
           </li>
         ))}
       </ul>

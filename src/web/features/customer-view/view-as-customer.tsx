@@ -19,14 +19,27 @@ export function ViewAsCustomer({ team, projectId, onBegun }: ViewAsCustomerProps
   const texts = useTexts('customerView');
   const [isOpen, { open, close }] = useDisclosure();
   const begin = async (reason: string) => {
-    await answerOf(api.api.ops.teams[':teamId'].view.$post({ param: { teamId: team.id }, json: { reason, ...(projectId && { projectId }) } }));
+    await answerOf(
+      api.api.ops.teams[':teamId'].view.$post({
+        param: { teamId: team.id },
+        json: { reason, ...(projectId && { projectId }) },
+      }),
+    );
     onBegun();
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={open}>{texts('begin')}</Button>
+      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={open}>
+        {texts('begin')}
+      </Button>
       {isOpen && (
-        <ReasonModal title={texts('beginTitle', { team: team.name })} confirmLabel={texts('confirm')} words={{ label: texts('reason'), hint: texts('reasonHint'), needed: texts('reasonNeeded') }} onConfirm={begin} onClose={close}>
+        <ReasonModal
+          title={texts('beginTitle', { team: team.name })}
+          confirmLabel={texts('confirm')}
+          words={{ label: texts('reason'), hint: texts('reasonHint'), needed: texts('reasonNeeded') }}
+          onConfirm={begin}
+          onClose={close}
+        >
           <Text>{texts('begun', { minutes: CUSTOMER_VIEW_MINUTES })}</Text>
         </ReasonModal>
       )}

@@ -5,7 +5,21 @@ import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.
 import { newDraft, type OrderDraft } from './order-draft.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 
-const good: ScanSummary = { canConvert: true, refusal: null, format: 'E57', points: 12_400_000, isPointsEstimated: false, extentM: [30, 20, 9], unit: 'm', openExtent: null, upAxis: 'z', frameReasons: ['A storey of 2.8 m was seen.'], hasColor: true, pointsPerM2: 4000, remarks: ['The scan has no colour.'] };
+const good: ScanSummary = {
+  canConvert: true,
+  refusal: null,
+  format: 'E57',
+  points: 12_400_000,
+  isPointsEstimated: false,
+  extentM: [30, 20, 9],
+  unit: 'm',
+  openExtent: null,
+  upAxis: 'z',
+  frameReasons: ['A storey of 2.8 m was seen.'],
+  hasColor: true,
+  pointsPerM2: 4000,
+  remarks: ['The scan has no colour.'],
+};
 const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
 const scan = new File(['abc'], 'mill.e57', { lastModified: 1 });
 
@@ -20,7 +34,22 @@ async function showForm(props: Partial<EngineOrderFormProps> = {}) {
       onDraftChange(next);
       setShown(next);
     };
-    return <EngineOrderForm who="member" draft={shown} onDraftChange={change} checkScan={async () => good} searchPlaces={async () => [troy]} openUploads={[]} sample={<button type="button">Try a sample</button>} signIn={<a href="/sign-in">Sign in to start</a>} onStart={onStart} onResume={() => undefined} onGiveUp={async () => undefined} {...props} />;
+    return (
+      <EngineOrderForm
+        who="member"
+        draft={shown}
+        onDraftChange={change}
+        checkScan={async () => good}
+        searchPlaces={async () => [troy]}
+        openUploads={[]}
+        sample={<button type="button">Try a sample</button>}
+        signIn={<a href="/sign-in">Sign in to start</a>}
+        onStart={onStart}
+        onResume={() => undefined}
+        onGiveUp={async () => undefined}
+        {...props}
+      />
+    );
   }
   const screen = await show(<Form />);
   const choose = (...files: File[]) => {
@@ -40,13 +69,19 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
   await expect.element(start).toBeDisabled();
   choose(scan);
   await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
-  for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'meters', 'The scan has no colour.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'meters', 'The scan has no colour.'])
+    await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
   await start.click();
-  expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ name: 'mill.e57' }), expect.stringMatching(/^[0-9a-f]{64}$/));
+  expect(onStart).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'mill.e57' }),
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  );
 });
 
 test('a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]', async () => {
-  const { screen, choose, draft } = await showForm({ checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }) });
+  const { screen, choose, draft } = await showForm({
+    checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }),
+  });
   choose(scan);
   await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
   await expect.element(screen.getByText('Say whether the scan is in meters or feet first.')).toBeVisible();
@@ -61,9 +96,13 @@ test('a hall in meters or a storey in feet: the form asks which, with the size i
 
 test('refuses RCS, a second file, an unknown type and more than 20 GB with their sentences [U1 X1]', async () => {
   const { screen, choose } = await showForm();
-  expect(document.querySelector('[data-testid=scan-file]')?.getAttribute('accept')).toBe('.e57,.las,.laz,.ply,.pts,.xyz,.txt,.pcd,.zip');
+  expect(document.querySelector('[data-testid=scan-file]')?.getAttribute('accept')).toBe(
+    '.e57,.las,.laz,.ply,.pts,.xyz,.txt,.pcd,.zip',
+  );
   choose(new File(['a'], 'a.rcs'));
-  await expect.element(screen.getByText(/RCS is a closed format that only its vendor's software can read/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/RCS is a closed format that only its vendor's software can read/))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();
   choose(new File(['a'], 'a.doc'));
   await expect.element(screen.getByText(/^Invalid file type for a.doc/)).toBeVisible();
@@ -76,7 +115,9 @@ test('refuses RCS, a second file, an unknown type and more than 20 GB with their
 });
 
 test('a scan that cannot be converted does not start [N2]', async () => {
-  const { screen, choose } = await showForm({ checkScan: async () => ({ ...good, canConvert: false, refusal: 'This file has no points.' }) });
+  const { screen, choose } = await showForm({
+    checkScan: async () => ({ ...good, canConvert: false, refusal: 'This file has no points.' }),
+  });
   choose(scan);
   await expect.element(screen.getByText('This file has no points.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();
@@ -116,7 +157,16 @@ test('guests see the page and are asked to sign in [P3]', async () => {
 
 test('a file that was begun before is resumed, not ordered again [N1]', async () => {
   const { fingerprintOf } = await import('#web/lib/upload/fingerprint.ts');
-  const upload = { id: 'u', projectId: 'p', projectName: 'Mill', fileName: 'mill.e57', sizeBytes: 3, fingerprint: await fingerprintOf(scan), storedBytes: 2, createdAt: '2026-11-20T00:00:00Z' };
+  const upload = {
+    id: 'u',
+    projectId: 'p',
+    projectName: 'Mill',
+    fileName: 'mill.e57',
+    sizeBytes: 3,
+    fingerprint: await fingerprintOf(scan),
+    storedBytes: 2,
+    createdAt: '2026-11-20T00:00:00Z',
+  };
   const onResume = vi.fn();
   const { screen, choose } = await showForm({ openUploads: [upload], onResume });
   choose(scan);
@@ -125,7 +175,12 @@ test('a file that was begun before is resumed, not ordered again [N1]', async ()
 });
 
 test.each([
-  [507, 'STORAGE_FULL', 'There is not enough space for this file at the moment.', 'The conversion was not started. There is not enough space for this file at the moment.'],
+  [
+    507,
+    'STORAGE_FULL',
+    'There is not enough space for this file at the moment.',
+    'The conversion was not started. There is not enough space for this file at the moment.',
+  ],
   [415, 'UPLOAD_INVALID_TYPE', 'Invalid file type.', 'The conversion was not started. Invalid file type.'],
   [500, 'INTERNAL', 'Something went wrong on our side.', 'Failed to create order. Please try again.'],
   [0, 'UNREACHABLE', 'The server cannot be reached.', 'Failed to create order. Please try again.'],
@@ -141,10 +196,22 @@ test.each([
 
 test('says what it brings, costs and takes, with an estimate once the points are known [E6]', async () => {
   const { screen, choose } = await showForm();
-  for (const text of ['Area plan', 'First-draft model', 'CAD drawings', 'Segmented point cloud', 'Free conversion up to 50,000 sqft', /^Then \$0\.015 per sq ft/, '1 to 4 hours', /One file, up to 20 GB/]) await expect.element(screen.getByText(text).first()).toBeVisible();
+  for (const text of [
+    'Area plan',
+    'First-draft model',
+    'CAD drawings',
+    'Segmented point cloud',
+    'Free conversion up to 50,000 sqft',
+    /^Then \$0\.015 per sq ft/,
+    '1 to 4 hours',
+    /One file, up to 20 GB/,
+  ])
+    await expect.element(screen.getByText(text).first()).toBeVisible();
   expect(screen.getByText(/This scan: about/).elements()).toEqual([]);
   choose(scan);
-  await expect.element(screen.getByText('This scan: about 2 minutes once it is uploaded and a worker is free.')).toBeVisible();
+  await expect
+    .element(screen.getByText('This scan: about 2 minutes once it is uploaded and a worker is free.'))
+    .toBeVisible();
   await expect.element(screen.getByText('1 to 4 hours')).toBeVisible();
 });
 

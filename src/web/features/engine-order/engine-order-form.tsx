@@ -44,54 +44,118 @@ export function EngineOrderForm(props: EngineOrderFormProps) {
       <Stack gap="md">
         <Card withBorder padding="md" component="section" aria-label={texts('fileTitle')}>
           <Stack gap="md">
-            <Title order={2} size="h4">{texts('fileTitle')}</Title>
+            <Title order={2} size="h4">
+              {texts('fileTitle')}
+            </Title>
             <ScanSection choice={choice} choose={choose} draft={draft} onDraftChange={onDraftChange} />
             {!choice?.file && props.sample}
           </Stack>
         </Card>
         <Card withBorder padding="md" component="section" aria-label={texts('projectTitle')}>
           <Stack gap="md">
-            <Title order={2} size="h4">{texts('projectTitle')}</Title>
-            <ProjectFields draft={draft} onChange={onDraftChange} searchPlaces={searchPlaces} fileStem={choice?.file ? nameOfFile(choice.file.name) : ''} />
+            <Title order={2} size="h4">
+              {texts('projectTitle')}
+            </Title>
+            <ProjectFields
+              draft={draft}
+              onChange={onDraftChange}
+              searchPlaces={searchPlaces}
+              fileStem={choice?.file ? nameOfFile(choice.file.name) : ''}
+            />
           </Stack>
         </Card>
         <StartSection {...props} choice={choice} />
         <OpenUploads uploads={openUploads} onResume={onResume} onGiveUp={onGiveUp} />
       </Stack>
-      <div className={css.aside}><OrderFacts points={choice?.status === 'checked' && choice.summary.canConvert ? choice.summary.points : null} /></div>
+      <div className={css.aside}>
+        <OrderFacts points={choice?.status === 'checked' && choice.summary.canConvert ? choice.summary.points : null} />
+      </div>
     </div>
   );
 }
 
-type ScanSectionProps = { choice: ScanChoice | null; choose: (files: File[]) => void } & Pick<EngineOrderFormProps, 'draft' | 'onDraftChange'>;
+type ScanSectionProps = { choice: ScanChoice | null; choose: (files: File[]) => void } & Pick<
+  EngineOrderFormProps,
+  'draft' | 'onDraftChange'
+>;
 
 function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps) {
   const texts = useTexts('engineOrder');
-  if (!choice?.file) return <>{choice?.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}<ScanDrop extensions={engineExtensions} hint={texts('dropHint')} onFiles={choose} /></>;
+  if (!choice?.file)
+    return (
+      <>
+        {choice?.status === 'refused' && (
+          <Alert color="red" role="alert">
+            {choice.problem}
+          </Alert>
+        )}
+        <ScanDrop extensions={engineExtensions} hint={texts('dropHint')} onFiles={choose} />
+      </>
+    );
   return (
     <>
-      <ChosenFile file={choice.file} isChecking={choice.status === 'checking'} extensions={engineExtensions} onFiles={choose} />
-      {choice.status === 'checking' && <Text c="dimmed" role="status">{texts('checking')} {texts('checkingHint')}</Text>}
-      {choice.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}
+      <ChosenFile
+        file={choice.file}
+        isChecking={choice.status === 'checking'}
+        extensions={engineExtensions}
+        onFiles={choose}
+      />
+      {choice.status === 'checking' && (
+        <Text c="dimmed" role="status">
+          {texts('checking')} {texts('checkingHint')}
+        </Text>
+      )}
+      {choice.status === 'refused' && (
+        <Alert color="red" role="alert">
+          {choice.problem}
+        </Alert>
+      )}
       {choice.status === 'checked' && <ScanReport summary={choice.summary} system={draft.modelUnits} />}
-      {choice.status === 'checked' && choice.summary.canConvert && <FrameFields summary={choice.summary} choice={draft} system={draft.modelUnits} onChange={(frame) => onDraftChange({ ...draft, ...frame })} />}
+      {choice.status === 'checked' && choice.summary.canConvert && (
+        <FrameFields
+          summary={choice.summary}
+          choice={draft}
+          system={draft.modelUnits}
+          onChange={(frame) => onDraftChange({ ...draft, ...frame })}
+        />
+      )}
     </>
   );
 }
 
-function StartSection({ who, draft, choice, signIn, onStart, openUploads, onResume }: EngineOrderFormProps & { choice: ScanChoice | null }) {
+function StartSection({
+  who,
+  draft,
+  choice,
+  signIn,
+  onStart,
+  openUploads,
+  onResume,
+}: EngineOrderFormProps & { choice: ScanChoice | null }) {
   const texts = useTexts('engineOrder');
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (who === 'guest') return <Stack gap={6} align="flex-start">{signIn}<Text size="xs" c="dimmed">{texts('signInHint')}</Text></Stack>;
+  if (who === 'guest')
+    return (
+      <Stack gap={6} align="flex-start">
+        {signIn}
+        <Text size="xs" c="dimmed">
+          {texts('signInHint')}
+        </Text>
+      </Stack>
+    );
   const ready = choice?.status === 'checked' && choice.summary.canConvert ? choice : null;
   const isOpen = ready !== null && isUnitMissing(ready.summary, draft);
-  const earlier = ready && openUploads.find((upload) => upload.fingerprint === ready.fingerprint && upload.sizeBytes === ready.file.size);
+  const earlier =
+    ready &&
+    openUploads.find((upload) => upload.fingerprint === ready.fingerprint && upload.sizeBytes === ready.file.size);
   if (ready && earlier) {
     const amounts = { stored: formatBytes(earlier.storedBytes), size: formatBytes(earlier.sizeBytes) };
     return (
       <Stack gap={6} align="flex-start">
-        <Button size="md" onClick={() => onResume(earlier, ready.file)}>{texts('resume')}</Button>
+        <Button size="md" onClick={() => onResume(earlier, ready.file)}>
+          {texts('resume')}
+        </Button>
         <Text c="dimmed">{texts('resumeSame', amounts)}</Text>
       </Stack>
     );
@@ -109,12 +173,37 @@ function StartSection({ who, draft, choice, signIn, onStart, openUploads, onResu
   };
   return (
     <Stack gap={6} align="flex-start">
-      {failure && <Alert color="red" role="alert" w="100%">{failure}</Alert>}
-      <Button size="md" disabled={!ready || isOpen || who === 'unverified'} loading={isStarting} rightSection={<IconArrowRight size={16} />} onClick={() => void start()}>{texts('start')}</Button>
-      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : isOpen ? 'unitHint' : ready ? 'uploadHint' : choice && choice.status !== 'checking' ? 'startRefusedHint' : 'startHint')}</Text>
+      {failure && (
+        <Alert color="red" role="alert" w="100%">
+          {failure}
+        </Alert>
+      )}
+      <Button
+        size="md"
+        disabled={!ready || isOpen || who === 'unverified'}
+        loading={isStarting}
+        rightSection={<IconArrowRight size={16} />}
+        onClick={() => void start()}
+      >
+        {texts('start')}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {texts(
+          who === 'unverified'
+            ? 'verifyHint'
+            : isOpen
+              ? 'unitHint'
+              : ready
+                ? 'uploadHint'
+                : choice && choice.status !== 'checking'
+                  ? 'startRefusedHint'
+                  : 'startHint',
+        )}
+      </Text>
     </Stack>
   );
 }
 
 /** Refused with a reason that the customer can act on; anything else is the network's or the server's failure. */
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'STORAGE_FULL');
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'STORAGE_FULL');

@@ -48,7 +48,11 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
     await queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
   };
   // What this page is sending already is no leftover; files of the wizard are none of this page's.
-  const leftovers = (openUploads.data ?? []).flatMap(({ projectId, projectName, ...upload }) => (projectId === null || upload.purpose !== 'engine_scan' || ownUploads.some(({ id }) => id === upload.id) ? [] : [{ ...upload, projectId, projectName: projectName ?? '' }]));
+  const leftovers = (openUploads.data ?? []).flatMap(({ projectId, projectName, ...upload }) =>
+    projectId === null || upload.purpose !== 'engine_scan' || ownUploads.some(({ id }) => id === upload.id)
+      ? []
+      : [{ ...upload, projectId, projectName: projectName ?? '' }],
+  );
   const who = !user ? 'guest' : user.isVerified ? 'member' : 'unverified';
   return (
     <EngineOrderForm
@@ -59,7 +63,11 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
       searchPlaces={searchPlaces}
       openUploads={leftovers}
       sample={<SampleScan who={who} signInHref={signInHref} onPlaced={onPlaced} />}
-      signIn={<Button component={AppLink} href={signInHref} size="md">{texts('signIn')}</Button>}
+      signIn={
+        <Button component={AppLink} href={signInHref} size="md">
+          {texts('signIn')}
+        </Button>
+      }
       onStart={start}
       onResume={resume}
       onGiveUp={giveUp}

@@ -8,35 +8,73 @@ import type { OrderDraft } from './order-draft.ts';
 
 type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
 
-type FrameFieldsProps = { summary: ScanSummary; choice: FrameChoice; system: UnitSystem; onChange: (choice: FrameChoice) => void };
+type FrameFieldsProps = {
+  summary: ScanSummary;
+  choice: FrameChoice;
+  system: UnitSystem;
+  onChange: (choice: FrameChoice) => void;
+};
 
 /** Whether the customer still has to say what the scan is measured in. */
-export const isUnitMissing = ({ openExtent }: ScanSummary, { scanUnit }: FrameChoice) => openExtent !== null && scanUnit === null;
+export const isUnitMissing = ({ openExtent }: ScanSummary, { scanUnit }: FrameChoice) =>
+  openExtent !== null && scanUnit === null;
 
 /** Unit and up axis: as guessed, unless the customer knows better. Where the unit cannot be guessed it is asked for. */
 export function FrameFields({ summary, choice, system, onChange }: FrameFieldsProps) {
   const texts = useTexts('engineOrder');
   const auto = (guess: string | null) => (guess ? texts('unitAuto', { guess }) : texts('unitAutoUnknown'));
   const { openExtent } = summary;
-  const units = [{ value: '', label: openExtent ? texts('unitChoose') : auto(summary.unit && scanUnitNames[summary.unit]) }, ...entriesOf(scanUnitNames)];
+  const units = [
+    { value: '', label: openExtent ? texts('unitChoose') : auto(summary.unit && scanUnitNames[summary.unit]) },
+    ...entriesOf(scanUnitNames),
+  ];
   const axes = [{ value: '', label: auto(summary.upAxis && upAxisNames[summary.upAxis]) }, ...entriesOf(upAxisNames)];
   return (
     <Stack gap={6}>
       {openExtent && (
         <Alert variant="default" title={texts('unitQuestion')}>
-          <Radio.Group aria-label={texts('unitQuestion')} value={choice.scanUnit ?? ''} onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })}>
+          <Radio.Group
+            aria-label={texts('unitQuestion')}
+            value={choice.scanUnit ?? ''}
+            onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })}
+          >
             <Stack gap={6}>
               <Text size="sm">{texts('unitQuestionText')}</Text>
-              {(['m', 'ft'] as const).map((unit) => <Radio key={unit} value={unit} label={texts(`unitSize_${unit}`, { size: formatExtent(openExtent.map((length) => length * METRES_PER_UNIT[unit]), system) })} />)}
+              {(['m', 'ft'] as const).map((unit) => (
+                <Radio
+                  key={unit}
+                  value={unit}
+                  label={texts(`unitSize_${unit}`, {
+                    size: formatExtent(
+                      openExtent.map((length) => length * METRES_PER_UNIT[unit]),
+                      system,
+                    ),
+                  })}
+                />
+              ))}
             </Stack>
           </Radio.Group>
         </Alert>
       )}
       <Group grow align="flex-start" preventGrowOverflow={false}>
-        <Select label={texts('unitLabel')} data={units} value={choice.scanUnit ?? ''} allowDeselect={false} onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })} />
-        <Select label={texts('upLabel')} data={axes} value={choice.scanUpAxis ?? ''} allowDeselect={false} onChange={(value) => onChange({ ...choice, scanUpAxis: keyOf(upAxisNames, value) })} />
+        <Select
+          label={texts('unitLabel')}
+          data={units}
+          value={choice.scanUnit ?? ''}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })}
+        />
+        <Select
+          label={texts('upLabel')}
+          data={axes}
+          value={choice.scanUpAxis ?? ''}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...choice, scanUpAxis: keyOf(upAxisNames, value) })}
+        />
       </Group>
-      <Text size="xs" c="dimmed">{[...summary.frameReasons, texts('correctHint')].join(' ')}</Text>
+      <Text size="xs" c="dimmed">
+        {[...summary.frameReasons, texts('correctHint')].join(' ')}
+      </Text>
     </Stack>
   );
 }

@@ -14,8 +14,16 @@ test('the name is optional and defaults to that of the file [E1]', () => {
 
 test('the address is optional, and its pin approximate [E1]', () => {
   expect(orderInput(newDraft(id), file, 'f').address).toBeNull();
-  expect(orderInput({ ...newDraft(id), street: '1 River St', place }, file, 'f').address).toEqual({ line: '1 River St, Troy, NY 12180', latitude: 42.75, longitude: -73.6, isApproximate: true });
-  expect(orderInput({ ...newDraft(id), street: 'Somewhere' }, file, 'f').address).toMatchObject({ line: 'Somewhere', latitude: null });
+  expect(orderInput({ ...newDraft(id), street: '1 River St', place }, file, 'f').address).toEqual({
+    line: '1 River St, Troy, NY 12180',
+    latitude: 42.75,
+    longitude: -73.6,
+    isApproximate: true,
+  });
+  expect(orderInput({ ...newDraft(id), street: 'Somewhere' }, file, 'f').address).toMatchObject({
+    line: 'Somewhere',
+    latitude: null,
+  });
 });
 
 test('makes what the contract accepts [E1]', () => {

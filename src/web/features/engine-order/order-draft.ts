@@ -20,7 +20,16 @@ export const orderDraft = z.object({
 export type OrderDraft = z.infer<typeof orderDraft>;
 
 export function newDraft(draftId: string): OrderDraft {
-  return { draftId, projectName: '', street: '', place: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null };
+  return {
+    draftId,
+    projectName: '',
+    street: '',
+    place: null,
+    spaceType: 'Office',
+    modelUnits: 'imperial',
+    scanUnit: null,
+    scanUpAxis: null,
+  };
 }
 
 /** 'mill.e57' becomes 'mill'. */
@@ -29,12 +38,23 @@ export function nameOfFile(fileName: string): string {
 }
 
 /** The order as the contract wants it; the name defaults to the file's. Without a geocoder the pin is a ZIP code's centroid. */
-export function orderInput(draft: OrderDraft, file: { name: string; size: number }, fingerprint: string): EngineOrderInput {
+export function orderInput(
+  draft: OrderDraft,
+  file: { name: string; size: number },
+  fingerprint: string,
+): EngineOrderInput {
   const line = addressLine(draft);
   return {
     draftId: draft.draftId,
     projectName: draft.projectName.trim() || nameOfFile(file.name),
-    address: line ? { line, latitude: draft.place?.latitude ?? null, longitude: draft.place?.longitude ?? null, isApproximate: draft.place?.isExact !== true } : null,
+    address: line
+      ? {
+          line,
+          latitude: draft.place?.latitude ?? null,
+          longitude: draft.place?.longitude ?? null,
+          isApproximate: draft.place?.isExact !== true,
+        }
+      : null,
     spaceType: draft.spaceType,
     modelUnits: draft.modelUnits,
     scanUnit: draft.scanUnit,

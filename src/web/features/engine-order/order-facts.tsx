@@ -18,15 +18,27 @@ const terms = [
 /** What a conversion brings, what it costs and how long it takes; `points` of the chosen scan, when they are known. */
 export function OrderFacts({ points }: { points: number | null }) {
   const texts = useTexts('engineOrder');
-  const list = (items: readonly { icon: typeof IconCube; title: (typeof deliverables | typeof terms)[number]['title']; detail: (typeof deliverables | typeof terms)[number]['detail'] }[]) => (
+  const list = (
+    items: readonly {
+      icon: typeof IconCube;
+      title: (typeof deliverables | typeof terms)[number]['title'];
+      detail: (typeof deliverables | typeof terms)[number]['detail'];
+    }[],
+  ) => (
     <ul className={css.includes}>
       {items.map(({ icon: ItemIcon, title, detail }) => (
         <li key={title}>
           <ItemIcon size={18} stroke={1.6} aria-hidden />
           <div>
             <Text fw={600}>{texts(title)}</Text>
-            <Text size="xs" c="dimmed">{texts(detail)}</Text>
-            {title === 'time' && points !== null && <Text size="xs" fw={500} mt={2} role="status">{texts('timeEstimate', { count: estimateConversionMinutes(points) })}</Text>}
+            <Text size="xs" c="dimmed">
+              {texts(detail)}
+            </Text>
+            {title === 'time' && points !== null && (
+              <Text size="xs" fw={500} mt={2} role="status">
+                {texts('timeEstimate', { count: estimateConversionMinutes(points) })}
+              </Text>
+            )}
           </div>
         </li>
       ))}
@@ -35,7 +47,9 @@ export function OrderFacts({ points }: { points: number | null }) {
   return (
     <Card withBorder padding="md" component="aside" aria-label={texts('includesTitle')}>
       <Stack gap="md">
-        <Title order={2} size="h4">{texts('includesTitle')}</Title>
+        <Title order={2} size="h4">
+          {texts('includesTitle')}
+        </Title>
         {list(deliverables)}
         <Divider />
         {list(terms)}

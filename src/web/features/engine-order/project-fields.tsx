@@ -9,7 +9,12 @@ import css from './engine-order.module.css';
 
 const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
-type ProjectFieldsProps = { draft: OrderDraft; fileStem: string; onChange: (draft: OrderDraft) => void; searchPlaces: SearchPlaces };
+type ProjectFieldsProps = {
+  draft: OrderDraft;
+  fileStem: string;
+  onChange: (draft: OrderDraft) => void;
+  searchPlaces: SearchPlaces;
+};
 
 /** Name, address, property type and units of the order. Only the property type is needed, and has a default. */
 export function ProjectFields({ draft, fileStem, onChange, searchPlaces }: ProjectFieldsProps) {
@@ -18,8 +23,18 @@ export function ProjectFields({ draft, fileStem, onChange, searchPlaces }: Proje
   const set = (change: Partial<OrderDraft>) => onChange({ ...draft, ...change });
   return (
     <div className={css.fields}>
-      <TextInput className={css.wide} label={texts('name')} description={texts('nameHint')} placeholder={fileStem} maxLength={255} value={draft.projectName} onChange={(event) => set({ projectName: event.currentTarget.value })} />
-      <div className={css.wide}><AddressFields draft={draft} onChange={(address) => set(address)} searchPlaces={searchPlaces} /></div>
+      <TextInput
+        className={css.wide}
+        label={texts('name')}
+        description={texts('nameHint')}
+        placeholder={fileStem}
+        maxLength={255}
+        value={draft.projectName}
+        onChange={(event) => set({ projectName: event.currentTarget.value })}
+      />
+      <div className={css.wide}>
+        <AddressFields draft={draft} onChange={(address) => set(address)} searchPlaces={searchPlaces} />
+      </div>
       <Select
         label={texts('propertyType')}
         data={sortedSpaceTypes}
@@ -30,11 +45,16 @@ export function ProjectFields({ draft, fileStem, onChange, searchPlaces }: Proje
         onChange={(value) => set({ spaceType: spaceTypes.find((known) => known === value) ?? draft.spaceType })}
       />
       <Stack gap={4}>
-        <Text component="span" fw={500} id={unitsLabel}>{texts('units')}</Text>
+        <Text component="span" fw={500} id={unitsLabel}>
+          {texts('units')}
+        </Text>
         <SegmentedControl
           aria-labelledby={unitsLabel}
           value={draft.modelUnits}
-          data={[{ value: 'imperial', label: texts('imperial') }, { value: 'metric', label: texts('metric') }]}
+          data={[
+            { value: 'imperial', label: texts('imperial') },
+            { value: 'metric', label: texts('metric') },
+          ]}
           onChange={(value) => set({ modelUnits: value === 'metric' ? 'metric' : 'imperial' })}
         />
       </Stack>

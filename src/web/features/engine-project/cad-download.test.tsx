@@ -18,7 +18,15 @@ const onNeedsUnlock = vi.fn();
 const onUnlock = vi.fn();
 function Menu({ project }: { project: ReturnType<typeof completedProject> }) {
   const { isDownloading, download, downloadCad } = useDownload({ onNeedsUnlock });
-  return <DownloadMenu project={project} isBusy={isDownloading} onDownload={download} onCadZip={() => downloadCad(project)} onUnlock={onUnlock} />;
+  return (
+    <DownloadMenu
+      project={project}
+      isBusy={isDownloading}
+      onDownload={download}
+      onCadZip={() => downloadCad(project)}
+      onUnlock={onUnlock}
+    />
+  );
 }
 
 async function openMenu(project = completedProject()) {
@@ -28,12 +36,15 @@ async function openMenu(project = completedProject()) {
 }
 
 const asked: string[] = [];
-const answerWith = (answer: () => Response) => vi.stubGlobal('fetch', async (input: string) => {
-  asked.push(input);
-  return answer();
-});
-const refuse = (code: keyof typeof errors) => Response.json({ error: errors[code].text, code, requestId: '1' }, { status: errors[code].status });
-const brokenOff = () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('connection lost')) }));
+const answerWith = (answer: () => Response) =>
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(input);
+    return answer();
+  });
+const refuse = (code: keyof typeof errors) =>
+  Response.json({ error: errors[code].text, code, requestId: '1' }, { status: errors[code].status });
+const brokenOff = () =>
+  new Response(new ReadableStream({ start: (controller) => controller.error(new Error('connection lost')) }));
 
 test('all drawings are taken home as one zip named after the project [D12 X6]', async () => {
   const taken: string[] = [];
@@ -56,9 +67,21 @@ test('all drawings are taken home as one zip named after the project [D12 X6]', 
 });
 
 test.each([
-  ['a project without drawings', () => refuse('CAD_NONE'), 'No CAD files available for this project. Please contact support.'],
-  ['an older project', () => refuse('CAD_TOO_EARLY'), 'No CAD files available for this project. CAD files are available only for projects that went through the BIMIT-plan process after 2025-08-08.'],
-  ['a file that is lost', () => refuse('CAD_COLLECT_FAILED'), 'Failed to collect CAD files for zipping. Please try again later.'],
+  [
+    'a project without drawings',
+    () => refuse('CAD_NONE'),
+    'No CAD files available for this project. Please contact support.',
+  ],
+  [
+    'an older project',
+    () => refuse('CAD_TOO_EARLY'),
+    'No CAD files available for this project. CAD files are available only for projects that went through the BIMIT-plan process after 2025-08-08.',
+  ],
+  [
+    'a file that is lost',
+    () => refuse('CAD_COLLECT_FAILED'),
+    'Failed to collect CAD files for zipping. Please try again later.',
+  ],
   ['a server in trouble', () => refuse('INTERNAL'), 'Error downloading CAD files. Please try again later.'],
   ['a zip that breaks off', brokenOff, 'Error downloading CAD files. Please try again later.'],
   ['a demo', () => refuse('DEMO_DOWNLOAD'), 'Downloads are not available for demo projects.'],
@@ -87,7 +110,8 @@ test('a finished project without an area plan says so; an unfinished one does no
   await screen.unmount();
   const early = await openMenu(completedProject({ assets, status: 'Order Processing' }));
   await expect.element(early.getByRole('menuitem', { name: /Mill\.ifc/ })).toBeVisible();
-  for (const name of ['Area plan', 'All CAD files (.zip)']) expect(early.getByRole('menuitem', { name }).elements()).toEqual([]);
+  for (const name of ['Area plan', 'All CAD files (.zip)'])
+    expect(early.getByRole('menuitem', { name }).elements()).toEqual([]);
 });
 
 test('a download is reported by what it is, never by its name [X3 X6]', async () => {
@@ -101,5 +125,10 @@ test('a download is reported by what it is, never by its name [X3 X6]', async ()
   await vi.waitFor(() => expect(sink).toHaveBeenCalledOnce());
   await screen.getByRole('button', { name: 'Download' }).click();
   await screen.getByRole('menuitem', { name: /Area plan\.pdf/ }).click();
-  await vi.waitFor(() => expect(sink.mock.calls).toEqual([['File Downloaded', { role: 'model', format: 'ifc' }], ['Plan Downloaded', { role: 'area_plan', format: 'pdf' }]]));
+  await vi.waitFor(() =>
+    expect(sink.mock.calls).toEqual([
+      ['File Downloaded', { role: 'model', format: 'ifc' }],
+      ['Plan Downloaded', { role: 'area_plan', format: 'pdf' }],
+    ]),
+  );
 });

@@ -34,19 +34,55 @@ export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }
   if (isRefused || groups.every(({ assets }) => assets.length === 0)) {
     return (
       <Tooltip label={isRefused ? (restrictionMessage ?? 'Download not available') : texts('downloadNothing')}>
-        <Button variant="default" data-disabled aria-disabled leftSection={isRefused ? <IconLock size={16} /> : <IconDownload size={16} />} onClick={(event) => event.preventDefault()}>{texts('download')}</Button>
+        <Button
+          variant="default"
+          data-disabled
+          aria-disabled
+          leftSection={isRefused ? <IconLock size={16} /> : <IconDownload size={16} />}
+          onClick={(event) => event.preventDefault()}
+        >
+          {texts('download')}
+        </Button>
       </Tooltip>
     );
   }
   return (
     <>
-      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={() => { track('Unlock All Downloads Clicked'); onUnlock(); }}>{downloadTexts('unlockAll')}</Button>}
-      <FileMenu groups={groups} target={<Button loading={isBusy} variant={hasPrice ? 'default' : 'filled'} leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}>{texts(hasPrice ? 'files' : 'download')}</Button>} onDownload={onDownload} onCadZip={isDone ? onCadZip : undefined} />
+      {hasPrice && (
+        <Button
+          leftSection={<IconLockOpen size={16} />}
+          onClick={() => {
+            track('Unlock All Downloads Clicked');
+            onUnlock();
+          }}
+        >
+          {downloadTexts('unlockAll')}
+        </Button>
+      )}
+      <FileMenu
+        groups={groups}
+        target={
+          <Button
+            loading={isBusy}
+            variant={hasPrice ? 'default' : 'filled'}
+            leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}
+          >
+            {texts(hasPrice ? 'files' : 'download')}
+          </Button>
+        }
+        onDownload={onDownload}
+        onCadZip={isDone ? onCadZip : undefined}
+      />
     </>
   );
 }
 
-type FileMenuProps = { groups: ReturnType<typeof groupedDownloads>; target: ReactElement; onDownload: (asset: WireAsset) => void; onCadZip: (() => void) | undefined };
+type FileMenuProps = {
+  groups: ReturnType<typeof groupedDownloads>;
+  target: ReactElement;
+  onDownload: (asset: WireAsset) => void;
+  onCadZip: (() => void) | undefined;
+};
 
 function FileMenu({ groups, target, onDownload, onCadZip }: FileMenuProps) {
   const texts = useTexts('engineProject');
@@ -59,14 +95,30 @@ function FileMenu({ groups, target, onDownload, onCadZip }: FileMenuProps) {
           <div key={group} role="group" aria-label={texts(`downloadGroup_${group}`)}>
             <Menu.Label>{texts(`downloadGroup_${group}`)}</Menu.Label>
             {assets.map((asset) => (
-              <Menu.Item key={asset.id} rightSection={<Text size="xs" c="dimmed" className="num">{formatBytes(asset.bytes)}</Text>} onClick={() => onDownload(asset)}>
-                <Text lineClamp={2} title={asset.asset_name} style={{ overflowWrap: 'anywhere' }}>{asset.asset_name}</Text>
+              <Menu.Item
+                key={asset.id}
+                rightSection={
+                  <Text size="xs" c="dimmed" className="num">
+                    {formatBytes(asset.bytes)}
+                  </Text>
+                }
+                onClick={() => onDownload(asset)}
+              >
+                <Text lineClamp={2} title={asset.asset_name} style={{ overflowWrap: 'anywhere' }}>
+                  {asset.asset_name}
+                </Text>
               </Menu.Item>
             ))}
-            {group === 'plan' && assets.length === 0 && <Menu.Item onClick={() => notifyFailure(downloadTexts('planMissing'))}>{downloadTexts('planItem')}</Menu.Item>}
+            {group === 'plan' && assets.length === 0 && (
+              <Menu.Item onClick={() => notifyFailure(downloadTexts('planMissing'))}>
+                {downloadTexts('planItem')}
+              </Menu.Item>
+            )}
             {group === 'drawing' && onCadZip && (
               <Tooltip label={downloadTexts('cadZipHint')} position="left" multiline maw={240}>
-                <Menu.Item rightSection={<IconFileZip size={16} aria-hidden />} onClick={onCadZip}>{downloadTexts('cadZip')}</Menu.Item>
+                <Menu.Item rightSection={<IconFileZip size={16} aria-hidden />} onClick={onCadZip}>
+                  {downloadTexts('cadZip')}
+                </Menu.Item>
               </Tooltip>
             )}
           </div>

@@ -5,7 +5,12 @@ import { AddressFields } from '#web/ui/address-fields.tsx';
 import { useTexts } from '#web/lib/texts.ts';
 import { InlineField } from './inline-edit.tsx';
 
-type InlineAddressProps = { address: string | undefined; canEdit: boolean; searchPlaces: SearchPlaces; onSave: (line: string) => Promise<void> };
+type InlineAddressProps = {
+  address: string | undefined;
+  canEdit: boolean;
+  searchPlaces: SearchPlaces;
+  onSave: (line: string) => Promise<void>;
+};
 
 /** Address: a street typed and a US place picked, with an explicit confirm (E4). */
 export function InlineAddress({ address, canEdit, searchPlaces, onSave }: InlineAddressProps) {
@@ -27,11 +32,21 @@ export function InlineAddress({ address, canEdit, searchPlaces, onSave }: Inline
     setDraft(null);
   };
   return (
-    <InlineField editLabel={texts('addressEdit')} canEdit={canEdit} isEditing={draft !== null} display={<Text c={address ? undefined : 'dimmed'}>{address ?? texts('addressNone')}</Text>} onEdit={() => void begin()}>
+    <InlineField
+      editLabel={texts('addressEdit')}
+      canEdit={canEdit}
+      isEditing={draft !== null}
+      display={<Text c={address ? undefined : 'dimmed'}>{address ?? texts('addressNone')}</Text>}
+      onEdit={() => void begin()}
+    >
       {draft && <AddressFields draft={draft} onChange={setDraft} searchPlaces={searchPlaces} />}
       <Group gap="xs" mt={6}>
-        <Button size="compact-sm" disabled={!draft?.place || !isChanged} onClick={confirm}>{texts('confirmValue')}</Button>
-        <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>{common('cancel')}</Button>
+        <Button size="compact-sm" disabled={!draft?.place || !isChanged} onClick={confirm}>
+          {texts('confirmValue')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
+          {common('cancel')}
+        </Button>
       </Group>
     </InlineField>
   );

@@ -4,7 +4,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-project.module.css';
 
-type InlineNameProps = { name: string; canEdit: boolean; /** `seen`: the name that was there when the editing began. */ onSave: (name: string, seen: string) => Promise<void> };
+type InlineNameProps = {
+  name: string;
+  canEdit: boolean;
+  /** `seen`: the name that was there when the editing began. */ onSave: (name: string, seen: string) => Promise<void>;
+};
 
 /**
  * The name as heading and field: Enter saves, Escape keeps the old one, leaving the field saves only a changed and non-empty name
@@ -27,7 +31,12 @@ export function InlineName({ name, canEdit, onSave }: InlineNameProps) {
     const trimmed = value?.trim();
     if (trimmed && trimmed !== name) void onSave(trimmed, seen.current);
   };
-  if (typed === null) return <Display edit={canEdit ? { label: texts('rename'), onEdit: begin } : undefined}><h1 className={css.name}>{name}</h1></Display>;
+  if (typed === null)
+    return (
+      <Display edit={canEdit ? { label: texts('rename'), onEdit: begin } : undefined}>
+        <h1 className={css.name}>{name}</h1>
+      </Display>
+    );
   return (
     <TextInput
       autoFocus
@@ -46,7 +55,14 @@ export function InlineName({ name, canEdit, onSave }: InlineNameProps) {
   );
 }
 
-type InlineFieldProps = { editLabel: string; canEdit: boolean; isEditing: boolean; onEdit: () => void; display: ReactNode; children: ReactNode };
+type InlineFieldProps = {
+  editLabel: string;
+  canEdit: boolean;
+  isEditing: boolean;
+  onEdit: () => void;
+  display: ReactNode;
+  children: ReactNode;
+};
 
 /** A value with a pencil; its field, with an explicit confirm, takes its place while it is edited. */
 export function InlineField({ editLabel, canEdit, isEditing, onEdit, display, children }: InlineFieldProps) {
@@ -58,7 +74,18 @@ function Display({ edit, children }: { edit: { label: string; onEdit: () => void
   return (
     <Group gap={4} wrap="nowrap" align="center">
       {children}
-      {edit && <ActionIcon variant="subtle" size={26} color="var(--ink-2)" aria-label={edit.label} title={edit.label} onClick={edit.onEdit}><IconPencil size={15} /></ActionIcon>}
+      {edit && (
+        <ActionIcon
+          variant="subtle"
+          size={26}
+          color="var(--ink-2)"
+          aria-label={edit.label}
+          title={edit.label}
+          onClick={edit.onEdit}
+        >
+          <IconPencil size={15} />
+        </ActionIcon>
+      )}
     </Group>
   );
 }

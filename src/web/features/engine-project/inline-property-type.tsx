@@ -7,7 +7,15 @@ import { InlineField } from './inline-edit.tsx';
 const sorted = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
 /** Property type from the fixed list, with an explicit confirm. */
-export function InlinePropertyType({ spaceType, canEdit, onSave }: { spaceType: string | null; canEdit: boolean; onSave: (spaceType: SpaceType) => Promise<void> }) {
+export function InlinePropertyType({
+  spaceType,
+  canEdit,
+  onSave,
+}: {
+  spaceType: string | null;
+  canEdit: boolean;
+  onSave: (spaceType: SpaceType) => Promise<void>;
+}) {
   const texts = useTexts('engineProject');
   const common = useTexts('common');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -18,11 +26,33 @@ export function InlinePropertyType({ spaceType, canEdit, onSave }: { spaceType: 
     if (known && known !== spaceType) void onSave(known);
   };
   return (
-    <InlineField editLabel={texts('typeEdit')} canEdit={canEdit} isEditing={isEditing} display={<Text>{spaceType ?? texts('typeNone')}</Text>} onEdit={() => { setChosen(spaceType); setIsEditing(true); }}>
-      <Select aria-label={texts('typeLabel')} data={sorted} value={chosen} onChange={setChosen} searchable allowDeselect={false} autoFocus comboboxProps={{ withinPortal: true }} />
+    <InlineField
+      editLabel={texts('typeEdit')}
+      canEdit={canEdit}
+      isEditing={isEditing}
+      display={<Text>{spaceType ?? texts('typeNone')}</Text>}
+      onEdit={() => {
+        setChosen(spaceType);
+        setIsEditing(true);
+      }}
+    >
+      <Select
+        aria-label={texts('typeLabel')}
+        data={sorted}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        allowDeselect={false}
+        autoFocus
+        comboboxProps={{ withinPortal: true }}
+      />
       <Group gap="xs" mt={6}>
-        <Button size="compact-sm" disabled={!known || known === spaceType} onClick={confirm}>{texts('confirmValue')}</Button>
-        <Button size="compact-sm" variant="default" onClick={() => setIsEditing(false)}>{common('cancel')}</Button>
+        <Button size="compact-sm" disabled={!known || known === spaceType} onClick={confirm}>
+          {texts('confirmValue')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setIsEditing(false)}>
+          {common('cancel')}
+        </Button>
       </Group>
     </InlineField>
   );

@@ -3,10 +3,23 @@ import { formatClock, formatDuration } from '#domain/engine/duration.ts';
 import { engineSteps, engineStepStates, type EngineStepId, type EngineStepState } from '#domain/engine/engine-steps.ts';
 
 /** One step card: its state, and its time in words (running: a clock). */
-export type StepFacts = { id: EngineStepId; number: number; title: string; state: EngineStepState; timeText: string | null; isRunning: boolean };
-export type ProcessingFacts = { overall: EngineStepState; steps: StepFacts[]; totalTimeText: string | null; isUploading: boolean };
+export type StepFacts = {
+  id: EngineStepId;
+  number: number;
+  title: string;
+  state: EngineStepState;
+  timeText: string | null;
+  isRunning: boolean;
+};
+export type ProcessingFacts = {
+  overall: EngineStepState;
+  steps: StepFacts[];
+  totalTimeText: string | null;
+  isUploading: boolean;
+};
 
-const seconds = (from: string | null | undefined, to: string | Date | null | undefined) => (from && to ? (new Date(to).getTime() - new Date(from).getTime()) / 1000 : undefined);
+const seconds = (from: string | null | undefined, to: string | Date | null | undefined) =>
+  from && to ? (new Date(to).getTime() - new Date(from).getTime()) / 1000 : undefined;
 /** Within the engine's own deliverables. */
 const isPreview = (asset: WireAsset) => asset.product !== 'BIMIT Verified';
 
@@ -38,7 +51,8 @@ export function processingFacts(project: WireProject, now: Date): ProcessingFact
     totalTimeText: totalSeconds === undefined ? null : formatDuration(totalSeconds),
     steps: engineSteps.map((step) => {
       // Before work has begun nothing is being processed, whatever comes first.
-      const state = steps[step.id] === 'Processing' && project.status !== 'Order Processing' ? 'Pending' : steps[step.id];
+      const state =
+        steps[step.id] === 'Processing' && project.status !== 'Order Processing' ? 'Pending' : steps[step.id];
       const isRunning = state === 'Processing';
       return { ...step, state, isRunning, timeText: timeText(step.number, state, project, now) };
     }),
@@ -63,7 +77,8 @@ function completedSeconds(number: number, project: WireProject): number | undefi
 function startOf(number: number, project: WireProject): string | null {
   const durations = project.ml_workflow_details.step_durations;
   const begin = project.time_processing_ml_start ?? project.receivedDate;
-  const after = (from: string | null, amount: number | undefined) => (from && new Date(new Date(from).getTime() + (amount ?? 0) * 1000).toISOString());
+  const after = (from: string | null, amount: number | undefined) =>
+    from && new Date(new Date(from).getTime() + (amount ?? 0) * 1000).toISOString();
   if (number === 1) return begin;
   if (number === 2) return after(begin, durations[1]);
   if (number === 3) return project.time_processing_ml_end;

@@ -16,16 +16,42 @@ async function showPage(props: Partial<Props> = {}) {
   const onUnlock = vi.fn();
   // The map has a test of its own eyes: a picture.
   const project = { ...(props.project ?? sampleProject()), coordinates: null };
-  const upload = { upload: undefined, unfinished: undefined, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
-  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onCadZip={() => undefined} onUnlock={onUnlock} onView={onView} {...props} project={project} />);
+  const upload = {
+    upload: undefined,
+    unfinished: undefined,
+    onPause: () => undefined,
+    onResume: () => undefined,
+    onCancel: nothing,
+    onContinue: () => undefined,
+  };
+  const screen = await show(
+    <ProcessingView
+      statistics={null}
+      edits={edits}
+      calls={calls}
+      searchPlaces={async () => []}
+      supportHref="mailto:help@x.example"
+      upload={upload}
+      isDownloading={false}
+      onDownload={onDownload}
+      onCadZip={() => undefined}
+      onUnlock={onUnlock}
+      onView={onView}
+      {...props}
+      project={project}
+    />,
+  );
   return { screen, edits, calls, onView, onDownload, onUnlock };
 }
 
 test('shows status, progress and the four steps, and opens a completed one [E1 E2]', async () => {
   const { screen, onView } = await showPage();
-  for (const name of ['Point Cloud', 'Segmentation', 'BIMIT First Draft', 'BIMIT Plan']) await expect.element(screen.getByRole('heading', { name })).toBeVisible();
+  for (const name of ['Point Cloud', 'Segmentation', 'BIMIT First Draft', 'BIMIT Plan'])
+    await expect.element(screen.getByRole('heading', { name })).toBeVisible();
   await expect.element(screen.getByText('Order Processing')).toBeVisible();
-  await expect.element(screen.getByRole('progressbar', { name: 'Classifying points' })).toHaveAttribute('aria-valuenow', '47');
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Classifying points' }))
+    .toHaveAttribute('aria-valuenow', '47');
   await expect.element(screen.getByText('Order 7f9c24e5-2d1', { exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: /^View / }).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'View Point Cloud' }).click();
@@ -33,11 +59,20 @@ test('shows status, progress and the four steps, and opens a completed one [E1 E
 });
 
 test('a failed conversion names its reason and the ways on, and keeps finished steps viewable [E3]', async () => {
-  const { screen, calls } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'No building was found.', assets: sampleAssets.filter(({ role }) => role === 'original') }) });
+  const { screen, calls } = await showPage({
+    project: sampleProject({
+      status: 'Order Failed',
+      conversion: null,
+      failure_reason: 'No building was found.',
+      assets: sampleAssets.filter(({ role }) => role === 'original'),
+    }),
+  });
   await expect.element(screen.getByText('Processing Failed')).toBeVisible();
   await expect.element(screen.getByText('Error identified: No building was found.')).toBeVisible();
   await expect.element(screen.getByText(/did not match the required criteria/)).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@x.example');
+  await expect
+    .element(screen.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:help@x.example');
   await expect.element(screen.getByRole('button', { name: 'View Point Cloud' })).toBeVisible();
   await screen.getByRole('button', { name: 'Scan requirements' }).click();
   await expect.element(screen.getByText(/No closed formats/)).toBeVisible();
@@ -52,7 +87,14 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
 });
 
 test('a file that was refused is named, and cannot be converted again [E3 X1]', async () => {
-  const { screen } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'This is a PDF document, not a scan.', ml_workflow_details: { point_count: null, step_durations: {} } }) });
+  const { screen } = await showPage({
+    project: sampleProject({
+      status: 'Order Failed',
+      conversion: null,
+      failure_reason: 'This is a PDF document, not a scan.',
+      ml_workflow_details: { point_count: null, step_durations: {} },
+    }),
+  });
   await expect.element(screen.getByText('Error identified: This is a PDF document, not a scan.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Convert again' }).elements()).toEqual([]);
   expect(screen.getByRole('button', { name: /^View / }).elements()).toEqual([]);
@@ -66,7 +108,8 @@ test('the name: Enter saves, Escape keeps, leaving saves only a change that is n
     end();
     await expect.element(screen.getByRole('button', { name: 'Change the name' })).toBeVisible();
   };
-  const key = (name: string) => () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  const key = (name: string) => () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
   const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
   await edit('Other', key('Escape'));
   await edit('   ', leave);
@@ -96,7 +139,16 @@ test('nothing can be edited by those who may not [E4 X5]', async () => {
 });
 
 test('figures: modelled of found as a percentage, or a dash with its failure [E5 E9]', async () => {
-  const { screen } = await showPage({ project: completedProject(), statistics: { status: 'ready', categories: [{ name: 'Walls', detected: 84, modelled: 80 }, { name: 'Doors', detected: 31, modelled: 30 }] } });
+  const { screen } = await showPage({
+    project: completedProject(),
+    statistics: {
+      status: 'ready',
+      categories: [
+        { name: 'Walls', detected: 84, modelled: 80 },
+        { name: 'Doors', detected: 31, modelled: 30 },
+      ],
+    },
+  });
   await expect.element(screen.getByText(/^96 %/)).toBeVisible();
   await expect.element(screen.getByText('110 of 115 found')).toBeVisible();
   await expect.element(screen.getByText('48,200,000')).toBeVisible();
@@ -120,7 +172,8 @@ test.each([
 test('files are offered by kind, without what only viewers read [E6]', async () => {
   const { screen, onDownload } = await showPage({ project: completedProject() });
   await screen.getByRole('button', { name: 'Download' }).click();
-  for (const group of ['Area plan', 'Model', 'CAD drawings', 'Point cloud', 'Your upload']) await expect.element(screen.getByRole('group', { name: group })).toBeVisible();
+  for (const group of ['Area plan', 'Model', 'CAD drawings', 'Point cloud', 'Your upload'])
+    await expect.element(screen.getByRole('group', { name: group })).toBeVisible();
   expect(screen.getByText('Mill.frag').elements()).toEqual([]);
   await screen.getByRole('menuitem', { name: /Mill.ifc/ }).click();
   expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mill.ifc' }));
@@ -136,8 +189,18 @@ test('cancelling and deleting are asked once [E1]', async () => {
 });
 
 test('an unfinished upload says what to choose again [N1]', async () => {
-  const upload = { upload: undefined, unfinished: { id: 'u', fileName: 'mill.e57', sizeBytes: 2 ** 30, storedBytes: 2 ** 29, fingerprint: 'f' }, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
-  const { screen } = await showPage({ project: sampleProject({ status: 'Order Initialized', conversion: null }), upload });
+  const upload = {
+    upload: undefined,
+    unfinished: { id: 'u', fileName: 'mill.e57', sizeBytes: 2 ** 30, storedBytes: 2 ** 29, fingerprint: 'f' },
+    onPause: () => undefined,
+    onResume: () => undefined,
+    onCancel: nothing,
+    onContinue: () => undefined,
+  };
+  const { screen } = await showPage({
+    project: sampleProject({ status: 'Order Initialized', conversion: null }),
+    upload,
+  });
   await expect.element(screen.getByText(/Choose mill.e57 again: only what is missing is sent/)).toBeVisible();
   await expect.element(screen.getByText('512 MB of 1.0 GB')).toBeVisible();
 });
@@ -152,7 +215,13 @@ test('has no accessibility violation, running or failed', async () => {
 });
 
 test("before the unlock 'Unlock All Downloads' stands beside the files; after it only the download [D11 D18]", async () => {
-  const locked = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' };
+  const locked = {
+    canDownload: false,
+    isDemoProject: false,
+    isPublicProject: false,
+    restrictionReason: 'needs_unlock',
+    restrictionMessage: 'Unlock this project to download its files.',
+  };
   const { screen, onUnlock, onDownload } = await showPage({ project: completedProject({ access: locked }) });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
   expect(onUnlock).toHaveBeenCalledOnce();

@@ -32,7 +32,20 @@ type ProcessingViewProps = {
 };
 
 /** The processing page: where the building is, how far the conversion is, its four steps (ordering.md §2.5). */
-export function ProcessingView({ project, statistics, edits, calls, searchPlaces, supportHref, upload, isDownloading, onDownload, onCadZip, onUnlock, onView }: ProcessingViewProps) {
+export function ProcessingView({
+  project,
+  statistics,
+  edits,
+  calls,
+  searchPlaces,
+  supportHref,
+  upload,
+  isDownloading,
+  onDownload,
+  onCadZip,
+  onUnlock,
+  onView,
+}: ProcessingViewProps) {
   const texts = useTexts('engineProject');
   const isWorking = project.status === 'Order Processing' || project.status === 'Order Received';
   const now = useNow(isWorking);
@@ -41,7 +54,13 @@ export function ProcessingView({ project, statistics, edits, calls, searchPlaces
   const { coordinates } = project;
   return (
     <Stack gap="md">
-      {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={texts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? texts('approximate') : undefined} />}
+      {(coordinates ?? project.address[0]) && (
+        <PlaceMap
+          position={coordinates}
+          label={texts('mapLabel', { address: project.address[0] ?? project.project_name })}
+          remark={coordinates?.isApproximate ? texts('approximate') : undefined}
+        />
+      )}
       <SummaryCard
         project={project}
         facts={facts}
@@ -50,17 +69,36 @@ export function ProcessingView({ project, statistics, edits, calls, searchPlaces
         searchPlaces={searchPlaces}
         actions={
           <>
-            {!facts.isUploading && <DownloadMenu project={project} isBusy={isDownloading} onDownload={onDownload} onCadZip={onCadZip} onUnlock={onUnlock} />}
+            {!facts.isUploading && (
+              <DownloadMenu
+                project={project}
+                isBusy={isDownloading}
+                onDownload={onDownload}
+                onCadZip={onCadZip}
+                onUnlock={onUnlock}
+              />
+            )}
             <ProjectActions project={project} calls={calls} isRerunOpen={isRerunOpen} setRerunOpen={setRerunOpen} />
           </>
         }
       >
         {facts.isUploading && <UploadPanel {...upload} />}
       </SummaryCard>
-      {facts.overall === 'Failed' && <FailedPanel reason={project.failure_reason} supportHref={supportHref} onRerun={canRerun(project) ? () => setRerunOpen(true) : undefined} />}
+      {facts.overall === 'Failed' && (
+        <FailedPanel
+          reason={project.failure_reason}
+          supportHref={supportHref}
+          onRerun={canRerun(project) ? () => setRerunOpen(true) : undefined}
+        />
+      )}
       <ol className={css.steps}>
         {facts.steps.map((step) => (
-          <StepCard key={step.id} step={step} picture={<StepPicture step={step.id} isDone={step.state === 'Completed'} project={project} />} onView={() => onView(step.id)} />
+          <StepCard
+            key={step.id}
+            step={step}
+            picture={<StepPicture step={step.id} isDone={step.state === 'Completed'} project={project} />}
+            onView={() => onView(step.id)}
+          />
         ))}
       </ol>
     </Stack>

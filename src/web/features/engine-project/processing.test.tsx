@@ -12,7 +12,10 @@ type Answer = { status?: number; body: unknown };
 const UPDATE = '/api/update-airtable-record';
 const STATISTICS = '/api/proxy-file/stats';
 const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
-const refusal = (error: string, status = 500): Answer => ({ status, body: { error, code: 'INTERNAL', requestId: '1' } });
+const refusal = (error: string, status = 500): Answer => ({
+  status,
+  body: { error, code: 'INTERNAL', requestId: '1' },
+});
 
 let calls: Call[];
 let answers: Record<string, (body: unknown) => Answer>;
@@ -23,7 +26,13 @@ const bodiesOf = (path: string) => callsOf(path).map(({ body }) => body);
 function serve(project: WireProject): void {
   answers = {
     '/api/at/project': () => ({ body: project }),
-    '/api/airtable': () => ({ body: { user: { email: 'a@b.example', isAdmin: true }, team: { id: project.id, team_name: 'A', bimit_engine_lifetime_usage: 0 }, projects: [project] } }),
+    '/api/airtable': () => ({
+      body: {
+        user: { email: 'a@b.example', isAdmin: true },
+        team: { id: project.id, team_name: 'A', bimit_engine_lifetime_usage: 0 },
+        projects: [project],
+      },
+    }),
     '/api/uploads': () => ({ body: [] }),
     '/api/gazetteer': () => ({ body: [troy] }),
     [UPDATE]: () => ({ body: { ok: true } }),
@@ -33,9 +42,12 @@ function serve(project: WireProject): void {
 
 beforeEach(() => {
   calls = [];
-  vi.stubGlobal('SharedWorker', class {
-    port = new MessageChannel().port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = new MessageChannel().port1;
+    },
+  );
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const path = new URL(String(input), window.location.href).pathname;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -58,7 +70,11 @@ async function showPage(project: WireProject, queries?: QueryClient, onCancelled
       projectId={project.projectId}
       onView={() => undefined}
       onCancelled={onCancelled}
-      renderUnlock={({ onUnlocked }) => <button type="button" onClick={onUnlocked}>Unlock it</button>}
+      renderUnlock={({ onUnlocked }) => (
+        <button type="button" onClick={onUnlocked}>
+          Unlock it
+        </button>
+      )}
       renderFeedback={({ isOpen }) => (isOpen ? <p>Feedback is asked</p> : null)}
     />,
     { queries },
@@ -87,7 +103,14 @@ test('the address is picked from the US places and confirmed; the page shows wha
   serve({ ...project, address: ['1 River St, Troy, NY 12180'], coordinates: null });
   await confirm.click();
   await expect.element(screen.getByText('1 River St, Troy, NY 12180')).toBeVisible();
-  expect(bodiesOf(UPDATE)).toEqual([{ tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { address: '1 River St, Troy, NY 12180' }, seen: { address: null } }]);
+  expect(bodiesOf(UPDATE)).toEqual([
+    {
+      tableName: 'Locations',
+      recordId: project.locationId,
+      fieldsToUpdate: { address: '1 River St, Troy, NY 12180' },
+      seen: { address: null },
+    },
+  ]);
 });
 
 test('a new street in the same place needs no second pick, and nothing is confirmed unchanged [E4]', async () => {
@@ -98,7 +121,9 @@ test('a new street in the same place needs no second pick, and nothing is confir
   await expect.element(confirm).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Street and number' }).fill('14 River St');
   await confirm.click();
-  await vi.waitFor(() => expect(bodiesOf(UPDATE)).toMatchObject([{ fieldsToUpdate: { address: '14 River St, Troy, NY 12180' } }]));
+  await vi.waitFor(() =>
+    expect(bodiesOf(UPDATE)).toMatchObject([{ fieldsToUpdate: { address: '14 River St, Troy, NY 12180' } }]),
+  );
 });
 
 test('an address that no place was found for says that there is no map [E1 X1]', async () => {
@@ -110,10 +135,17 @@ test('a rename changes project and location [E4]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
   await rename(screen, 'New mill');
-  await vi.waitFor(() => expect(bodiesOf(UPDATE)).toEqual([
-    { tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'New mill' }, seen: { project_name: 'Old mill' } },
-    { tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { location_name: 'New mill' } },
-  ]));
+  await vi.waitFor(() =>
+    expect(bodiesOf(UPDATE)).toEqual([
+      {
+        tableName: 'Projects',
+        recordId: project.projectId,
+        fieldsToUpdate: { project_name: 'New mill' },
+        seen: { project_name: 'Old mill' },
+      },
+      { tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { location_name: 'New mill' } },
+    ]),
+  );
 });
 
 test('a rename that fails is said, and changes neither name [E4 X1]', async () => {
@@ -121,7 +153,9 @@ test('a rename that fails is said, and changes neither name [E4 X1]', async () =
   const screen = await showPage(project);
   answers[UPDATE] = () => refusal('The service is restarting.');
   await rename(screen, 'New mill');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update project name. The old value stays. The service is restarting.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to update project name. The old value stays. The service is restarting.');
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).toBeVisible();
   expect(callsOf(UPDATE)).toHaveLength(1);
 });
@@ -129,10 +163,20 @@ test('a rename that fails is said, and changes neither name [E4 X1]', async () =
 test('a rename of which the second half fails takes the first one back [E4 X1]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
-  answers[UPDATE] = (body) => (JSON.stringify(body).includes('Locations') ? refusal('You may not do this.', 403) : { body: { ok: true } });
+  answers[UPDATE] = (body) =>
+    JSON.stringify(body).includes('Locations') ? refusal('You may not do this.', 403) : { body: { ok: true } };
   await rename(screen, 'New mill');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update location name. The old value stays. You may not do this.');
-  await vi.waitFor(() => expect(bodiesOf(UPDATE).at(-1)).toEqual({ tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'Old mill' }, seen: { project_name: 'New mill' } }));
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to update location name. The old value stays. You may not do this.');
+  await vi.waitFor(() =>
+    expect(bodiesOf(UPDATE).at(-1)).toEqual({
+      tableName: 'Projects',
+      recordId: project.projectId,
+      fieldsToUpdate: { project_name: 'Old mill' },
+      seen: { project_name: 'New mill' },
+    }),
+  );
 });
 
 test('a property type that could not be stored is said [E4 X1]', async () => {
@@ -142,7 +186,9 @@ test('a property type that could not be stored is said [E4 X1]', async () => {
   await screen.getByRole('combobox', { name: 'Property type' }).fill('school');
   await screen.getByRole('option', { name: 'School' }).click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update record. The old value stays. The service is restarting.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to update record. The old value stays. The service is restarting.');
   await expect.element(screen.getByText('Museum')).toBeVisible();
 });
 
@@ -158,7 +204,13 @@ test('feedback is asked after a download, which waits for the unlock where one i
   });
   const screen = await showPage(completedProject());
   let isUnlocked = false;
-  answers['/api/get-signed-url'] = () => (isUnlocked ? { body: { signedUrl: '/signed' } } : { status: 402, body: { error: 'Unlock this project to download its files.', code: 'NEEDS_UNLOCK', requestId: '1' } });
+  answers['/api/get-signed-url'] = () =>
+    isUnlocked
+      ? { body: { signedUrl: '/signed' } }
+      : {
+          status: 402,
+          body: { error: 'Unlock this project to download its files.', code: 'NEEDS_UNLOCK', requestId: '1' },
+        };
   await download(screen);
   const unlock = screen.getByRole('button', { name: 'Unlock it' });
   await expect.element(unlock).toBeVisible();
@@ -171,7 +223,13 @@ test('feedback is asked after a download, which waits for the unlock where one i
 
 test("'Unlock All Downloads' goes on with a download too: the model, where there is no file with everything [D11 D18]", async () => {
   const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const access = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock' as const, restrictionMessage: null };
+  const access = {
+    canDownload: false,
+    isDemoProject: false,
+    isPublicProject: false,
+    restrictionReason: 'needs_unlock' as const,
+    restrictionMessage: null,
+  };
   const screen = await showPage(completedProject({ access }));
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
@@ -194,7 +252,19 @@ test('a link that cannot be resolved is recorded, and nothing is taken in its pl
 
 test('the demo says why nothing can be taken home [X1]', async () => {
   const restrictionMessage = 'Downloads are not available for demo projects.';
-  const screen = await showPage(completedProject({ isDemo: true, isOwn: false, access: { canDownload: false, isDemoProject: true, isPublicProject: false, restrictionReason: 'demo', restrictionMessage } }));
+  const screen = await showPage(
+    completedProject({
+      isDemo: true,
+      isOwn: false,
+      access: {
+        canDownload: false,
+        isDemoProject: true,
+        isPublicProject: false,
+        restrictionReason: 'demo',
+        restrictionMessage,
+      },
+    }),
+  );
   await screen.getByRole('button', { name: 'Download' }).hover();
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent(restrictionMessage);
 });
@@ -204,10 +274,22 @@ test('the page asks again every 30 seconds, and not before [E5]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
   // The pause begins when the answer is in.
-  await vi.waitFor(() => expect(screen.queries.getQueryState(['user-data', project.projectId])).toMatchObject({ status: 'success', fetchStatus: 'idle' }));
+  await vi.waitFor(() =>
+    expect(screen.queries.getQueryState(['user-data', project.projectId])).toMatchObject({
+      status: 'success',
+      fetchStatus: 'idle',
+    }),
+  );
   vi.advanceTimersByTime(20_000);
   expect(callsOf('/api/airtable')).toHaveLength(1);
-  serve({ ...project, coordinates: null, status: 'Order Failed', project_status: 'Order Failed', failure_reason: 'No building was found.', conversion: null });
+  serve({
+    ...project,
+    coordinates: null,
+    status: 'Order Failed',
+    project_status: 'Order Failed',
+    failure_reason: 'No building was found.',
+    conversion: null,
+  });
   vi.advanceTimersByTime(10_000);
   await expect.element(screen.getByText('Error identified: No building was found.')).toBeVisible();
 });
@@ -237,7 +319,12 @@ test('an upload that is cancelled leaves the page of its order, which is gone wi
   const screen = await showPage(project, undefined, onCancelled);
   answers['/api/scan2plan/multipart-upload'] = () => ({ body: { ok: true } });
   const id = crypto.randomUUID();
-  pageUploads.start({ id, projectId: project.projectId, projectName: project.project_name, file: new File(['LASF'], 'mill.las') });
+  pageUploads.start({
+    id,
+    projectId: project.projectId,
+    projectName: project.project_name,
+    file: new File(['LASF'], 'mill.las'),
+  });
   await screen.getByRole('button', { name: 'Cancel upload' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Keep uploading' }).click();
   expect(onCancelled).not.toHaveBeenCalled();

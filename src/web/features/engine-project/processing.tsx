@@ -32,7 +32,12 @@ type ProcessingProps = {
   /** The upload was given up, and its order with it. */
   onCancelled: () => void;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
-  renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
+  renderUnlock: (held: {
+    project: WireProject;
+    isOpen: boolean;
+    onClose: () => void;
+    onUnlocked: () => void;
+  }) => ReactNode;
   /** Shown after a download. */
   renderFeedback: (asked: { project: WireProject; isOpen: boolean; onClose: () => void }) => ReactNode;
 };
@@ -41,13 +46,46 @@ type ProcessingProps = {
 export function Processing({ projectId, onView, onCancelled, renderUnlock, renderFeedback }: ProcessingProps) {
   const query = useLiveProject(projectId);
   const [isDeleted, setIsDeleted] = useState(false);
-  if (isDeleted) return <Deleted projectId={projectId} onRestored={() => { setIsDeleted(false); void query.refetch(); }} />;
-  if (query.data) return <Loaded project={query.data} onView={onView} onCancelled={onCancelled} renderUnlock={renderUnlock} renderFeedback={renderFeedback} onRemoved={() => setIsDeleted(true)} />;
-  if (query.isPending) return <Stack aria-busy><Skeleton height={180} radius="lg" /><Skeleton height={220} radius="lg" /><Skeleton height={200} radius="lg" /></Stack>;
-  return query.error instanceof ApiError && query.error.status === 404 ? <Missing /> : <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (isDeleted)
+    return (
+      <Deleted
+        projectId={projectId}
+        onRestored={() => {
+          setIsDeleted(false);
+          void query.refetch();
+        }}
+      />
+    );
+  if (query.data)
+    return (
+      <Loaded
+        project={query.data}
+        onView={onView}
+        onCancelled={onCancelled}
+        renderUnlock={renderUnlock}
+        renderFeedback={renderFeedback}
+        onRemoved={() => setIsDeleted(true)}
+      />
+    );
+  if (query.isPending)
+    return (
+      <Stack aria-busy>
+        <Skeleton height={180} radius="lg" />
+        <Skeleton height={220} radius="lg" />
+        <Skeleton height={200} radius="lg" />
+      </Stack>
+    );
+  return query.error instanceof ApiError && query.error.status === 404 ? (
+    <Missing />
+  ) : (
+    <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+  );
 }
 
-type LoadedProps = Pick<ProcessingProps, 'onView' | 'onCancelled' | 'renderUnlock' | 'renderFeedback'> & { project: WireProject; onRemoved: () => void };
+type LoadedProps = Pick<ProcessingProps, 'onView' | 'onCancelled' | 'renderUnlock' | 'renderFeedback'> & {
+  project: WireProject;
+  onRemoved: () => void;
+};
 
 function Loaded({ project, onView, onCancelled, renderUnlock, renderFeedback, onRemoved }: LoadedProps) {
   const texts = useTexts('engineProject');
@@ -61,7 +99,10 @@ function Loaded({ project, onView, onCancelled, renderUnlock, renderFeedback, on
   // What waits for the unlock: a download, or nothing in particular.
   const [held, setHeld] = useState<{ retry?: () => void } | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
-  const { isDownloading, download, downloadCad } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }), onDownloaded: () => setAskingFeedback(project.isOwn) });
+  const { isDownloading, download, downloadCad } = useDownload({
+    onNeedsUnlock: (retry) => setHeld({ retry }),
+    onDownloaded: () => setAskingFeedback(project.isOwn),
+  });
   const firstFile = mainDownload(project.assets);
   const unlocked = () => {
     const retry = held?.retry;
@@ -73,7 +114,20 @@ function Loaded({ project, onView, onCancelled, renderUnlock, renderFeedback, on
   const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
-      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onCadZip={() => downloadCad(project)} onUnlock={() => setHeld({ retry: firstFile && (() => download(firstFile)) })} onView={(step) => onView(project, step)} />
+      <ProcessingView
+        project={project}
+        statistics={statistics}
+        edits={edits}
+        calls={calls}
+        searchPlaces={searchPlaces}
+        supportHref={supportHref}
+        upload={upload}
+        isDownloading={isDownloading}
+        onDownload={download}
+        onCadZip={() => downloadCad(project)}
+        onUnlock={() => setHeld({ retry: firstFile && (() => download(firstFile)) })}
+        onView={(step) => onView(project, step)}
+      />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
     </>
@@ -113,7 +167,13 @@ function useUploadPanel(project: WireProject, onCancelled: () => void): Paramete
 
 function Missing() {
   const texts = useTexts('common');
-  return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
+  return (
+    <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}>
+      <Button component={AppLink} href="/portfolio">
+        {texts('toPortfolio')}
+      </Button>
+    </EmptyState>
+  );
 }
 
 function Deleted({ projectId, onRestored }: { projectId: string; onRestored: () => void }) {
@@ -132,8 +192,12 @@ function Deleted({ projectId, onRestored }: { projectId: string; onRestored: () 
   };
   return (
     <EmptyState order={1} title={texts('deletedTitle')} text={texts('deletedText')}>
-      <Button variant="default" component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button>
-      <Button loading={isBusy} onClick={() => void restore()}>{texts('restore')}</Button>
+      <Button variant="default" component={AppLink} href="/portfolio">
+        {texts('toPortfolio')}
+      </Button>
+      <Button loading={isBusy} onClick={() => void restore()}>
+        {texts('restore')}
+      </Button>
     </EmptyState>
   );
 }

@@ -8,14 +8,28 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { RerunModal, type FrameChoice } from './rerun-modal.tsx';
 
-export type ProjectCalls = { cancel: () => Promise<void>; rerun: (choice: FrameChoice) => Promise<void>; remove: () => Promise<void> };
-type ProjectActionsProps = { project: WireProject; calls: ProjectCalls; isRerunOpen: boolean; setRerunOpen: (isOpen: boolean) => void };
+export type ProjectCalls = {
+  cancel: () => Promise<void>;
+  rerun: (choice: FrameChoice) => Promise<void>;
+  remove: () => Promise<void>;
+};
+type ProjectActionsProps = {
+  project: WireProject;
+  calls: ProjectCalls;
+  isRerunOpen: boolean;
+  setRerunOpen: (isOpen: boolean) => void;
+};
 
 /** Whether the scan can be converted once more: it has arrived, and no unlock has frozen its result. */
 export function canRerun(project: WireProject): boolean {
   const isSettled = project.status === 'Order Failed' || project.status === 'Order Completed';
   const hasScan = project.assets.some(({ role }) => role === 'original');
-  return project.isOwn && isSettled && hasScan && !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample });
+  return (
+    project.isOwn &&
+    isSettled &&
+    hasScan &&
+    !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample })
+  );
 }
 
 /** Cancel, convert again, delete: what the present state allows, each asked once. */
@@ -27,15 +41,45 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
   return (
     <>
       <Menu position="bottom-end" width={220}>
-        <Menu.Target><IconButton label={texts('more')} variant="default" icon={<IconDots size={18} />} /></Menu.Target>
+        <Menu.Target>
+          <IconButton label={texts('more')} variant="default" icon={<IconDots size={18} />} />
+        </Menu.Target>
         <Menu.Dropdown>
-          {isRunning && <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={() => setAsked('cancel')}>{texts('cancelRun')}</Menu.Item>}
-          {canRerun(project) && <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setRerunOpen(true)}>{texts('rerun')}</Menu.Item>}
-          {project.canEdit && <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>{texts('delete')}</Menu.Item>}
+          {isRunning && (
+            <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={() => setAsked('cancel')}>
+              {texts('cancelRun')}
+            </Menu.Item>
+          )}
+          {canRerun(project) && (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setRerunOpen(true)}>
+              {texts('rerun')}
+            </Menu.Item>
+          )}
+          {project.canEdit && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>
+              {texts('delete')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmModal isOpen={asked === 'cancel'} title={texts('cancelRunTitle')} confirmLabel={texts('cancelRun')} isDangerous onConfirm={calls.cancel} onClose={() => setAsked(null)}>{texts('cancelRunText')}</ConfirmModal>
-      <ConfirmModal isOpen={asked === 'delete'} title={texts('deleteTitle')} confirmLabel={texts('delete')} isDangerous onConfirm={calls.remove} onClose={() => setAsked(null)}>
+      <ConfirmModal
+        isOpen={asked === 'cancel'}
+        title={texts('cancelRunTitle')}
+        confirmLabel={texts('cancelRun')}
+        isDangerous
+        onConfirm={calls.cancel}
+        onClose={() => setAsked(null)}
+      >
+        {texts('cancelRunText')}
+      </ConfirmModal>
+      <ConfirmModal
+        isOpen={asked === 'delete'}
+        title={texts('deleteTitle')}
+        confirmLabel={texts('delete')}
+        isDangerous
+        onConfirm={calls.remove}
+        onClose={() => setAsked(null)}
+      >
         <Text>{texts('deleteText', { name: project.project_name })}</Text>
       </ConfirmModal>
       <RerunModal isOpen={isRerunOpen} onClose={() => setRerunOpen(false)} onRerun={calls.rerun} />

@@ -13,15 +13,36 @@ const chosen = z.object({ unit: z.string(), up: z.string() });
 /** Starts the conversion again, with another unit or up axis if the recognised one was wrong. */
 export function RerunModal({ isOpen, onClose, onRerun }: RerunModalProps) {
   const texts = useTexts('engineProject');
-  const [{ unit, up }, setChosen, forget] = useKept(`conversion again at ${window.location.pathname}`, chosen, () => ({ unit: '', up: '' }));
+  const [{ unit, up }, setChosen, forget] = useKept(`conversion again at ${window.location.pathname}`, chosen, () => ({
+    unit: '',
+    up: '',
+  }));
   const choice = () => ({ scanUnit: keyOf(scanUnitNames, unit), scanUpAxis: keyOf(upAxisNames, up) });
   const auto = { value: '', label: texts('rerunAuto') };
   return (
-    <ConfirmModal isOpen={isOpen} title={texts('rerunTitle')} confirmLabel={texts('rerun')} onClose={onClose} onConfirm={() => onRerun(choice()).then(forget)}>
+    <ConfirmModal
+      isOpen={isOpen}
+      title={texts('rerunTitle')}
+      confirmLabel={texts('rerun')}
+      onClose={onClose}
+      onConfirm={() => onRerun(choice()).then(forget)}
+    >
       <Stack gap="sm">
         <Text>{texts('rerunText')}</Text>
-        <Select label={texts('rerunUnit')} data={[auto, ...entriesOf(scanUnitNames)]} value={unit} onChange={(value) => setChosen((now) => ({ ...now, unit: value ?? '' }))} allowDeselect={false} />
-        <Select label={texts('rerunUp')} data={[auto, ...entriesOf(upAxisNames)]} value={up} onChange={(value) => setChosen((now) => ({ ...now, up: value ?? '' }))} allowDeselect={false} />
+        <Select
+          label={texts('rerunUnit')}
+          data={[auto, ...entriesOf(scanUnitNames)]}
+          value={unit}
+          onChange={(value) => setChosen((now) => ({ ...now, unit: value ?? '' }))}
+          allowDeselect={false}
+        />
+        <Select
+          label={texts('rerunUp')}
+          data={[auto, ...entriesOf(upAxisNames)]}
+          value={up}
+          onChange={(value) => setChosen((now) => ({ ...now, up: value ?? '' }))}
+          allowDeselect={false}
+        />
       </Stack>
     </ConfirmModal>
   );

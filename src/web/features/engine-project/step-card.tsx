@@ -7,7 +7,12 @@ import css from './engine-project.module.css';
 
 type StepCardProps = { step: StepFacts; picture: ReactNode; onView: () => void };
 
-const stateTexts = { Completed: 'stepCompleted', Processing: 'stepProcessing', Pending: 'stepPending', Failed: 'stepFailed' } as const;
+const stateTexts = {
+  Completed: 'stepCompleted',
+  Processing: 'stepProcessing',
+  Pending: 'stepPending',
+  Failed: 'stepFailed',
+} as const;
 
 /** One of the four steps: what it makes, where it stands, how long it takes; a completed one opens its viewer. */
 export function StepCard({ step, picture, onView }: StepCardProps) {
@@ -17,17 +22,42 @@ export function StepCard({ step, picture, onView }: StepCardProps) {
     <li>
       <section className={css.step} data-state={step.state} aria-label={step.title}>
         <div className={css.stepHead}>
-          <span className={css.number} aria-hidden>{isDone ? <IconCheck size={15} stroke={2.4} /> : step.state === 'Failed' ? <IconAlertTriangle size={14} /> : step.number}</span>
-          <Title order={2} size="h4">{step.title}</Title>
+          <span className={css.number} aria-hidden>
+            {isDone ? (
+              <IconCheck size={15} stroke={2.4} />
+            ) : step.state === 'Failed' ? (
+              <IconAlertTriangle size={14} />
+            ) : (
+              step.number
+            )}
+          </span>
+          <Title order={2} size="h4">
+            {step.title}
+          </Title>
         </div>
         <div className={css.picture}>{picture}</div>
-        <Text c="dimmed" size="xs">{texts(`about_${step.id}`)}</Text>
+        <Text c="dimmed" size="xs">
+          {texts(`about_${step.id}`)}
+        </Text>
         <div className={css.stepFoot}>
           <div>
             <Text fw={600}>{texts(stateTexts[step.state])}</Text>
-            {step.timeText && <Text size="xs" c="dimmed" className="num">{texts(step.isRunning ? 'stepRunning' : 'stepTook', { time: step.timeText })}</Text>}
+            {step.timeText && (
+              <Text size="xs" c="dimmed" className="num">
+                {texts(step.isRunning ? 'stepRunning' : 'stepTook', { time: step.timeText })}
+              </Text>
+            )}
           </div>
-          {isDone && <Button variant="default" leftSection={<IconMaximize size={15} />} onClick={onView} aria-label={texts('stepViewOf', { title: step.title })}>{texts('stepView')}</Button>}
+          {isDone && (
+            <Button
+              variant="default"
+              leftSection={<IconMaximize size={15} />}
+              onClick={onView}
+              aria-label={texts('stepViewOf', { title: step.title })}
+            >
+              {texts('stepView')}
+            </Button>
+          )}
         </div>
       </section>
     </li>

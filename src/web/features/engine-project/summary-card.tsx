@@ -20,8 +20,20 @@ import css from './engine-project.module.css';
 
 /** Element statistics: what was read, or that it failed; null while there is nothing to read. */
 export type Statistics = { status: 'ready'; categories: CategoryStatistics[] } | { status: 'failed' } | null;
-export type ProjectEdits = { rename: (name: string, seen: string) => Promise<void>; setAddress: (line: string) => Promise<void>; setSpaceType: (type: SpaceType) => Promise<void> };
-type SummaryCardProps = { project: WireProject; facts: ProcessingFacts; statistics: Statistics; edits: ProjectEdits; searchPlaces: SearchPlaces; actions: ReactNode; children?: ReactNode };
+export type ProjectEdits = {
+  rename: (name: string, seen: string) => Promise<void>;
+  setAddress: (line: string) => Promise<void>;
+  setSpaceType: (type: SpaceType) => Promise<void>;
+};
+type SummaryCardProps = {
+  project: WireProject;
+  facts: ProcessingFacts;
+  statistics: Statistics;
+  edits: ProjectEdits;
+  searchPlaces: SearchPlaces;
+  actions: ReactNode;
+  children?: ReactNode;
+};
 
 /** Name, address, type, status, progress and figures of one conversion; `children` come below the progress. */
 export function SummaryCard({ project, facts, statistics, edits, searchPlaces, actions, children }: SummaryCardProps) {
@@ -34,11 +46,18 @@ export function SummaryCard({ project, facts, statistics, edits, searchPlaces, a
         <div className={css.top}>
           <div className={css.identity}>
             <InlineName name={project.project_name} canEdit={canEdit} onSave={edits.rename} />
-            <InlineAddress address={project.address[0]} canEdit={canEdit} searchPlaces={searchPlaces} onSave={edits.setAddress} />
+            <InlineAddress
+              address={project.address[0]}
+              canEdit={canEdit}
+              searchPlaces={searchPlaces}
+              onSave={edits.setAddress}
+            />
             <div className={css.line}>
               <StatusPill status={project.status} />
               <InlinePropertyType spaceType={project.spaceType} canEdit={canEdit} onSave={edits.setSpaceType} />
-              <Text c="dimmed" className="num">{texts('order', { id: orderIdOf(project.projectId) })}</Text>
+              <Text c="dimmed" className="num">
+                {texts('order', { id: orderIdOf(project.projectId) })}
+              </Text>
             </div>
           </div>
           <Group gap="xs">{actions}</Group>
@@ -46,15 +65,28 @@ export function SummaryCard({ project, facts, statistics, edits, searchPlaces, a
         {conversion && (
           <div>
             <ProgressLine percent={conversion.percent} label={conversion.message} isWaiting={conversion.isWaiting} />
-            <Text size="xs" c="dimmed" mt={6}>{texts(conversion.isWaiting ? 'progressWaiting' : 'progressHint')}</Text>
+            <Text size="xs" c="dimmed" mt={6}>
+              {texts(conversion.isWaiting ? 'progressWaiting' : 'progressHint')}
+            </Text>
           </div>
         )}
         {children}
         <Divider />
         <Metrics project={project} facts={facts} statistics={statistics} />
         <div>
-          <Button variant="subtle" size="compact-sm" px={4} aria-expanded={isOpen} rightSection={isOpen ? <IconChevronUp size={15} /> : <IconChevronDown size={15} />} onClick={toggle}>{texts(isOpen ? 'detailHide' : 'detailShow')}</Button>
-          <Collapse expanded={isOpen}><Details project={project} statistics={statistics} /></Collapse>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={4}
+            aria-expanded={isOpen}
+            rightSection={isOpen ? <IconChevronUp size={15} /> : <IconChevronDown size={15} />}
+            onClick={toggle}
+          >
+            {texts(isOpen ? 'detailHide' : 'detailShow')}
+          </Button>
+          <Collapse expanded={isOpen}>
+            <Details project={project} statistics={statistics} />
+          </Collapse>
         </div>
       </Stack>
     </Card>
@@ -68,11 +100,28 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
   const file = project.area_plan_uploaded_file_info;
   const categories = statistics?.status === 'ready' ? statistics.categories : [];
   const sum = (key: 'detected' | 'modelled') => categories.reduce((total, category) => total + category[key], 0);
-  const detail = { modelled: sum('modelled').toLocaleString('en-US'), detected: sum('detected').toLocaleString('en-US') };
+  const detail = {
+    modelled: sum('modelled').toLocaleString('en-US'),
+    detected: sum('detected').toLocaleString('en-US'),
+  };
   return (
     <dl className={css.metrics}>
-      <div><dt>{texts('points')}</dt><dd>{points === null ? '–' : points.toLocaleString('en-US')}</dd></div>
-      <div><dt>{texts('area')}</dt><dd>{project.ml_estimated_total_sqft === null ? <>–<small>{texts('areaPending')}</small></> : <Area areaSqft={project.ml_estimated_total_sqft} system={system} />}</dd></div>
+      <div>
+        <dt>{texts('points')}</dt>
+        <dd>{points === null ? '–' : points.toLocaleString('en-US')}</dd>
+      </div>
+      <div>
+        <dt>{texts('area')}</dt>
+        <dd>
+          {project.ml_estimated_total_sqft === null ? (
+            <>
+              –<small>{texts('areaPending')}</small>
+            </>
+          ) : (
+            <Area areaSqft={project.ml_estimated_total_sqft} system={system} />
+          )}
+        </dd>
+      </div>
       <div>
         <dt>{texts('modelled')}</dt>
         <dd>
@@ -81,8 +130,19 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
           {statistics?.status === 'failed' && <small role="alert">{texts('modelledFailed')}</small>}
         </dd>
       </div>
-      <div><dt>{texts('totalTime')}</dt><dd>{facts.totalTimeText ?? '–'}</dd></div>
-      {file && <div><dt>{texts('file')}</dt><dd>{file.fileSizeFormatted}<small>{file.fileName}</small></dd></div>}
+      <div>
+        <dt>{texts('totalTime')}</dt>
+        <dd>{facts.totalTimeText ?? '–'}</dd>
+      </div>
+      {file && (
+        <div>
+          <dt>{texts('file')}</dt>
+          <dd>
+            {file.fileSizeFormatted}
+            <small>{file.fileName}</small>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -104,7 +164,14 @@ function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'st
   ];
   return (
     <Stack gap="md" mt="sm">
-      <dl className={css.details}>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={css.details}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {statistics?.status === 'ready' && <StatisticsTable categories={statistics.categories} />}
     </Stack>
   );
@@ -117,10 +184,22 @@ function StatisticsTable({ categories }: { categories: CategoryStatistics[] }) {
   const texts = useTexts('engineProject');
   return (
     <table className={css.table}>
-      <thead><tr><th>{texts('element')}</th><th>{texts('found')}</th><th>{texts('made')}</th><th>{texts('share')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th>{texts('element')}</th>
+          <th>{texts('found')}</th>
+          <th>{texts('made')}</th>
+          <th>{texts('share')}</th>
+        </tr>
+      </thead>
       <tbody>
         {categories.map((category) => (
-          <tr key={category.name}><td>{category.name}</td><td>{category.detected.toLocaleString('en-US')}</td><td>{category.modelled.toLocaleString('en-US')}</td><td>{conversionRatioPercent([category])} %</td></tr>
+          <tr key={category.name}>
+            <td>{category.name}</td>
+            <td>{category.detected.toLocaleString('en-US')}</td>
+            <td>{category.modelled.toLocaleString('en-US')}</td>
+            <td>{conversionRatioPercent([category])} %</td>
+          </tr>
         ))}
       </tbody>
     </table>

@@ -8,7 +8,13 @@ import { FileInput } from '#web/ui/file-input.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import css from './engine-project.module.css';
 
-export type UnfinishedUpload = { id: string; fileName: string; sizeBytes: number; storedBytes: number; fingerprint: string };
+export type UnfinishedUpload = {
+  id: string;
+  fileName: string;
+  sizeBytes: number;
+  storedBytes: number;
+  fingerprint: string;
+};
 type UploadPanelProps = {
   /** What this page sends. */
   upload: ManagedUpload | undefined;
@@ -39,11 +45,26 @@ function Unfinished({ upload, onContinue }: { upload: UnfinishedUpload; onContin
   return (
     <Alert color="orange" variant="outline" className={css.notice} title={texts('uploadLostTitle')}>
       <Stack gap="xs" align="flex-start">
-        <Text>{texts('uploadLostText', { name: upload.fileName })} {texts('uploadElsewhere')}</Text>
-        <Text size="xs" className="num">{orderTexts('amount', { sent: formatBytes(upload.storedBytes), size: formatBytes(upload.sizeBytes) })}</Text>
-        {problem && <Text c="red" role="alert">{problem}</Text>}
-        <Button variant="default" onClick={() => input.current?.click()}>{texts('uploadChoose')}</Button>
-        <FileInput ref={input} onFiles={([file]) => file && void choose(file).catch(() => setProblem(texts('uploadWrong', { name: upload.fileName })))} />
+        <Text>
+          {texts('uploadLostText', { name: upload.fileName })} {texts('uploadElsewhere')}
+        </Text>
+        <Text size="xs" className="num">
+          {orderTexts('amount', { sent: formatBytes(upload.storedBytes), size: formatBytes(upload.sizeBytes) })}
+        </Text>
+        {problem && (
+          <Text c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {texts('uploadChoose')}
+        </Button>
+        <FileInput
+          ref={input}
+          onFiles={([file]) =>
+            file && void choose(file).catch(() => setProblem(texts('uploadWrong', { name: upload.fileName })))
+          }
+        />
       </Stack>
     </Alert>
   );

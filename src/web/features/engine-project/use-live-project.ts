@@ -17,7 +17,9 @@ export function withEvent(project: WireProject, event: ProjectEvent): WireProjec
     status: event.status,
     project_status: event.status,
     processing_pipeline_status: event.pipelineStatus,
-    conversion: isRunning ? { job: event.job, percent: event.percent, message: event.message, isWaiting: event.status === 'Order Received' } : null,
+    conversion: isRunning
+      ? { job: event.job, percent: event.percent, message: event.message, isWaiting: event.status === 'Order Received' }
+      : null,
   };
 }
 
@@ -31,7 +33,13 @@ export function useLiveProject(projectId: string) {
     const before = queries.getQueryData(queryKey);
     if (before) queries.setQueryData(queryKey, withEvent(before, event));
     // A step that ended brings files and times: read the whole again.
-    if (!before || before.status !== event.status || before.processing_pipeline_status !== event.pipelineStatus || before.conversion?.job !== event.job) void queries.invalidateQueries({ queryKey });
+    if (
+      !before ||
+      before.status !== event.status ||
+      before.processing_pipeline_status !== event.pipelineStatus ||
+      before.conversion?.job !== event.job
+    )
+      void queries.invalidateQueries({ queryKey });
   });
   useQuery({
     queryKey: ['user-data', projectId],

@@ -10,12 +10,20 @@ import type { ProjectEdits } from './summary-card.tsx';
 const update = (change: RecordChange) => answerOf(api.api['update-airtable-record'].$post({ json: change }));
 
 /** What can be done to a project, with its caches refreshed and failures said; an edit that failed leaves the old value (E4). */
-export function useProjectCalls(project: WireProject | undefined, onRemoved: () => void): { edits: ProjectEdits; calls: ProjectCalls } {
+export function useProjectCalls(
+  project: WireProject | undefined,
+  onRemoved: () => void,
+): { edits: ProjectEdits; calls: ProjectCalls } {
   const queries = useQueryClient();
   const texts = textsOf('engineProject');
   const projectId = project?.projectId ?? '';
   const locationId = project?.locationId ?? '';
-  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }), queries.invalidateQueries({ queryKey: ['projects'] }), queries.invalidateQueries({ queryKey: ['location'] })]);
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
+      queries.invalidateQueries({ queryKey: ['projects'] }),
+      queries.invalidateQueries({ queryKey: ['location'] }),
+    ]);
 
   const tryEdit = async (what: string, change: RecordChange): Promise<boolean> => {
     try {
@@ -31,12 +39,26 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
     await tryEdit(what, change);
     await refresh();
   };
-  const renameProject = (name: string, seen: string): RecordChange => ({ tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name }, seen: { project_name: seen } });
+  const renameProject = (name: string, seen: string): RecordChange => ({
+    tableName: 'Projects',
+    recordId: projectId,
+    fieldsToUpdate: { project_name: name },
+    seen: { project_name: seen },
+  });
   // Both names or neither: the specification has a call for each.
   const rename = async (name: string, seen: string) => {
     const isRenamed = await tryEdit(texts('nameFailed'), renameProject(name, seen));
-    const isWhole = isRenamed && (await tryEdit(texts('locationNameFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: name } }));
-    if (isRenamed && !isWhole && project) await update(renameProject(seen, name)).catch((error: unknown) => console.warn('the name is not taken back', error));
+    const isWhole =
+      isRenamed &&
+      (await tryEdit(texts('locationNameFailed'), {
+        tableName: 'Locations',
+        recordId: locationId,
+        fieldsToUpdate: { location_name: name },
+      }));
+    if (isRenamed && !isWhole && project)
+      await update(renameProject(seen, name)).catch((error: unknown) =>
+        console.warn('the name is not taken back', error),
+      );
     await refresh();
   };
   const param = { projectId };
@@ -48,12 +70,25 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
   return {
     edits: {
       rename,
-      setAddress: (address) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address }, ...(project && { seen: { address: project.address[0] ?? null } }) }),
-      setSpaceType: (type) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { space_type: type }, ...(project && { seen: { space_type: project.spaceType } }) }),
+      setAddress: (address) =>
+        edit(texts('recordFailed'), {
+          tableName: 'Locations',
+          recordId: locationId,
+          fieldsToUpdate: { address },
+          ...(project && { seen: { address: project.address[0] ?? null } }),
+        }),
+      setSpaceType: (type) =>
+        edit(texts('recordFailed'), {
+          tableName: 'Locations',
+          recordId: locationId,
+          fieldsToUpdate: { space_type: type },
+          ...(project && { seen: { space_type: project.spaceType } }),
+        }),
     },
     calls: {
       cancel: call(() => answerOf(api.api.projects[':projectId'].cancel.$post({ param })), texts('cancelled')),
-      rerun: (json) => call(() => answerOf(api.api.projects[':projectId'].rerun.$post({ param, json })), texts('rerunDone'))(),
+      rerun: (json) =>
+        call(() => answerOf(api.api.projects[':projectId'].rerun.$post({ param, json })), texts('rerunDone'))(),
       remove: async () => {
         await answerOf(api.api.projects[':projectId'].$delete({ param }));
         onRemoved();

@@ -4,9 +4,13 @@ import { ApiError } from '#web/lib/api.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { FeedbackModal } from './feedback-modal.tsx';
 
-const open = (send: Parameters<typeof FeedbackModal>[0]['send'] = async () => undefined, onClose = () => undefined as void) => show(<FeedbackModal isOpen onClose={onClose} send={send} />);
+const open = (
+  send: Parameters<typeof FeedbackModal>[0]['send'] = async () => undefined,
+  onClose = () => undefined as void,
+) => show(<FeedbackModal isOpen onClose={onClose} send={send} />);
 type Screen = Awaited<ReturnType<typeof open>>;
-const star = (screen: Screen, count: number) => screen.getByRole('button', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
+const star = (screen: Screen, count: number) =>
+  screen.getByRole('button', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
 const chip = (screen: Screen, name: string) => screen.getByRole('checkbox', { name });
 afterEach(() => vi.useRealTimers());
 
@@ -63,7 +67,9 @@ test('the second question has its own chips [E12]', async () => {
 });
 
 test('answers that could not be sent stay, with the reason', async () => {
-  const screen = await open(() => Promise.reject(new ApiError('The service is restarting.', { code: 'UNAVAILABLE', status: 503 })));
+  const screen = await open(() =>
+    Promise.reject(new ApiError('The service is restarting.', { code: 'UNAVAILABLE', status: 503 })),
+  );
   await star(screen, 4).click();
   await screen.getByRole('button', { name: 'Next' }).click();
   await star(screen, 5).click();

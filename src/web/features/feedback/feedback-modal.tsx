@@ -32,7 +32,11 @@ export function FeedbackModal({ isOpen, onClose, send }: FeedbackModalProps) {
 
 function Questions({ onClose, send }: Omit<FeedbackModalProps, 'isOpen'>) {
   const texts = useTexts('feedback');
-  const [answers, setAnswers, forget] = useKept(`feedback at ${window.location.pathname}`, z.array(feedbackAnswer).length(feedbackQuestions.length), unanswered);
+  const [answers, setAnswers, forget] = useKept(
+    `feedback at ${window.location.pathname}`,
+    z.array(feedbackAnswer).length(feedbackQuestions.length),
+    unanswered,
+  );
   const [step, setStep] = useState(0);
   const [state, setState] = useState<'asking' | 'sending' | 'thanks'>('asking');
   const [failure, setFailure] = useState<string>();

@@ -1,6 +1,13 @@
 import { Alert, Button, Chip, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useId } from 'react';
-import { asksForText, chipsFor, rate, toggleChip, type FeedbackAnswer, type feedbackQuestions } from '#domain/feedback/feedback.ts';
+import {
+  asksForText,
+  chipsFor,
+  rate,
+  toggleChip,
+  type FeedbackAnswer,
+  type feedbackQuestions,
+} from '#domain/feedback/feedback.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Stars } from './stars.tsx';
 import css from './question-form.module.css';
@@ -18,30 +25,75 @@ type QuestionFormProps = {
 };
 
 /** One question: stars, then the chips of their band, then a text box for 'Something else'. */
-export function QuestionForm({ question, progress, answer, failure, isSending, nextLabel, onChange, onNext, onBack }: QuestionFormProps) {
+export function QuestionForm({
+  question,
+  progress,
+  answer,
+  failure,
+  isSending,
+  nextLabel,
+  onChange,
+  onNext,
+  onBack,
+}: QuestionFormProps) {
   const texts = useTexts('feedback');
   const hintId = useId();
   const chips = chipsFor(question.id, answer.rating);
   return (
     <Stack gap="md">
       <div>
-        <Text size="xs" c="dimmed">{progress}</Text>
-        <Title order={3} mt={2}>{question.question}</Title>
+        <Text size="xs" c="dimmed">
+          {progress}
+        </Text>
+        <Title order={3} mt={2}>
+          {question.question}
+        </Title>
       </div>
       <Stars rating={answer.rating} label={question.question} onRate={(stars) => onChange(rate(answer, stars))} />
       {chips.length > 0 && (
         <div role="group" aria-labelledby={hintId}>
-          <Text id={hintId} size="xs" c="dimmed" mb={8}>{texts('chips')}</Text>
+          <Text id={hintId} size="xs" c="dimmed" mb={8}>
+            {texts('chips')}
+          </Text>
           <Group gap="xs">
-            {chips.map((chip) => <Chip key={chip} classNames={{ label: css.chip }} checked={answer.chips.includes(chip)} onChange={() => onChange(toggleChip(answer, chip))}>{chip}</Chip>)}
+            {chips.map((chip) => (
+              <Chip
+                key={chip}
+                classNames={{ label: css.chip }}
+                checked={answer.chips.includes(chip)}
+                onChange={() => onChange(toggleChip(answer, chip))}
+              >
+                {chip}
+              </Chip>
+            ))}
           </Group>
         </div>
       )}
-      {asksForText(answer) && <Textarea label={texts('own')} value={answer.text} maxLength={2000} autosize minRows={3} maxRows={8} onChange={({ currentTarget }) => onChange({ ...answer, text: currentTarget.value })} />}
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {asksForText(answer) && (
+        <Textarea
+          label={texts('own')}
+          value={answer.text}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          maxRows={8}
+          onChange={({ currentTarget }) => onChange({ ...answer, text: currentTarget.value })}
+        />
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       <Group justify="flex-end">
-        {onBack && <Button variant="subtle" onClick={onBack}>{texts('back')}</Button>}
-        <Button disabled={answer.rating === null} loading={isSending} onClick={onNext}>{nextLabel}</Button>
+        {onBack && (
+          <Button variant="subtle" onClick={onBack}>
+            {texts('back')}
+          </Button>
+        )}
+        <Button disabled={answer.rating === null} loading={isSending} onClick={onNext}>
+          {nextLabel}
+        </Button>
       </Group>
     </Stack>
   );

@@ -6,7 +6,13 @@ beforeEach(() => localStorage.clear());
 
 function Ask({ projectId }: { projectId: string }) {
   const { isAsked, remember } = useFeedbackAsked(projectId);
-  return isAsked ? <p>{projectId} was asked</p> : <button type="button" onClick={remember}>Dismiss {projectId}</button>;
+  return isAsked ? (
+    <p>{projectId} was asked</p>
+  ) : (
+    <button type="button" onClick={remember}>
+      Dismiss {projectId}
+    </button>
+  );
 }
 
 test('feedback that was dismissed is not asked for again after the next download, of other projects it is [E8]', async () => {
@@ -14,7 +20,12 @@ test('feedback that was dismissed is not asked for again after the next download
   await first.getByRole('button', { name: 'Dismiss mill' }).click();
   await expect.element(first.getByText('mill was asked')).toBeVisible();
   await first.unmount();
-  const later = await show(<><Ask projectId="mill" /><Ask projectId="school" /></>);
+  const later = await show(
+    <>
+      <Ask projectId="mill" />
+      <Ask projectId="school" />
+    </>,
+  );
   await expect.element(later.getByText('mill was asked')).toBeVisible();
   await expect.element(later.getByRole('button', { name: 'Dismiss school' })).toBeVisible();
 });

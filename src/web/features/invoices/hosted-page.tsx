@@ -7,7 +7,10 @@ import css from './invoices.module.css';
 export function HostedPage({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>
-      <header className={css.top}><Brand /><ThemeToggle /></header>
+      <header className={css.top}>
+        <Brand />
+        <ThemeToggle />
+      </header>
       <main className={css.middle}>{children}</main>
     </div>
   );

@@ -8,39 +8,75 @@ import { useTexts } from '#web/lib/texts.ts';
 import { chipClass } from '#web/ui/themed.ts';
 import css from './invoices.module.css';
 
-const TONES: Record<HostedInvoice['status'], Tone> = { open: 'attention', pending: 'progress', paid: 'done', void: 'neutral' };
+const TONES: Record<HostedInvoice['status'], Tone> = {
+  open: 'attention',
+  pending: 'progress',
+  paid: 'done',
+  void: 'neutral',
+};
 
 /** What an invoice says. `children`: what can be done with it. */
 export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; children: ReactNode }) {
   const texts = useTexts('invoices');
-  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, issuedOn, dueOn, terms } = invoice;
+  const { number, status, amountCents, currency, projectName, address, from, to, logo, lines, issuedOn, dueOn, terms } =
+    invoice;
   const { color, textColor } = tones[TONES[status]];
   return (
     <article className={css.sheet}>
       <header className={css.head}>
-        {logo ? <img src={logo} alt={from.name} className={css.logo} /> : <Text fw={600} size="md">{from.name}</Text>}
+        {logo ? (
+          <img src={logo} alt={from.name} className={css.logo} />
+        ) : (
+          <Text fw={600} size="md">
+            {from.name}
+          </Text>
+        )}
         <span className={`${css.status} ${chipClass(textColor, color, TINT_SHARE)}`}>{texts(`status_${status}`)}</span>
       </header>
-      <Title order={1} size="h3">{texts('title', { number })}</Title>
+      <Title order={1} size="h3">
+        {texts('title', { number })}
+      </Title>
       <p className={`num ${css.amount}`}>{formatCents(amountCents, currency)}</p>
       <div className={css.actions}>{children}</div>
       <dl className={css.facts}>
         <Fact label={texts('issued')}>{dayText(issuedOn)}</Fact>
         <Fact label={texts('due')}>{dueOn === null ? texts('onReceipt') : dayText(dueOn)}</Fact>
-        <Fact label={texts('from')}><Party {...from} /></Fact>
-        <Fact label={texts('to')}><Party {...to} /></Fact>
-        <Fact label={texts('project')}><Party name={projectName} lines={address === null ? [] : [address]} /></Fact>
+        <Fact label={texts('from')}>
+          <Party {...from} />
+        </Fact>
+        <Fact label={texts('to')}>
+          <Party {...to} />
+        </Fact>
+        <Fact label={texts('project')}>
+          <Party name={projectName} lines={address === null ? [] : [address]} />
+        </Fact>
       </dl>
       <section aria-label={texts('lines')}>
         {lines.map(({ label, reason, amountCents: cents }, index) => (
           <div key={index} className={css.line}>
-            <div><Text fw={500}>{label}</Text>{reason !== '' && <Text size="xs" c="dimmed">{reason}</Text>}</div>
+            <div>
+              <Text fw={500}>{label}</Text>
+              {reason !== '' && (
+                <Text size="xs" c="dimmed">
+                  {reason}
+                </Text>
+              )}
+            </div>
             <span className="num">{formatCents(cents, currency)}</span>
           </div>
         ))}
-        <div className={css.line} data-strong><span>{texts('total')}</span><span className="num">{formatCents(amountCents, currency)}</span></div>
+        <div className={css.line} data-strong>
+          <span>{texts('total')}</span>
+          <span className="num">{formatCents(amountCents, currency)}</span>
+        </div>
       </section>
-      {terms !== '' && <section aria-label={texts('terms')}><Text size="xs" c="dimmed" className={css.terms}>{terms}</Text></section>}
+      {terms !== '' && (
+        <section aria-label={texts('terms')}>
+          <Text size="xs" c="dimmed" className={css.terms}>
+            {terms}
+          </Text>
+        </section>
+      )}
     </article>
   );
 }
@@ -58,7 +94,11 @@ function Party({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <>
       <Text fw={500}>{name}</Text>
-      {lines.map((line) => <Text key={line} size="xs" c="dimmed">{line}</Text>)}
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
     </>
   );
 }

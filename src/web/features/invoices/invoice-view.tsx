@@ -18,39 +18,93 @@ import { PayInvoice } from './pay-invoice.tsx';
 
 /** Somebody else may pay or withdraw it while its page is open, also the page of a stranger, who hears of no events. */
 const OPEN_POLL_MS = 5_000;
-const isOpenInvoice = (invoice: HostedInvoice | undefined) => invoice?.status === 'open' || invoice?.status === 'pending';
+const isOpenInvoice = (invoice: HostedInvoice | undefined) =>
+  invoice?.status === 'open' || invoice?.status === 'pending';
 
-type InvoiceViewProps = { source: InvoiceSource; startsPaying?: boolean; /** Where the way on leads; none on the page that strangers see. */ back?: string };
+type InvoiceViewProps = {
+  source: InvoiceSource;
+  startsPaying?: boolean;
+  /** Where the way on leads; none on the page that strangers see. */ back?: string;
+};
 
 /** One invoice to read, keep and pay (ordering.md §3, hosted_invoice_url). */
 export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewProps) {
   const texts = useTexts('invoices');
   const common = useTexts('common');
-  const { data, error, refetch } = useQuery({ ...invoiceQuery(source), retry: false, refetchInterval: ({ state }) => (isOpenInvoice(state.data) ? OPEN_POLL_MS : false) });
+  const { data, error, refetch } = useQuery({
+    ...invoiceQuery(source),
+    retry: false,
+    refetchInterval: ({ state }) => (isOpenInvoice(state.data) ? OPEN_POLL_MS : false),
+  });
   const [isPaying, setPaying] = useState(startsPaying);
   const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
   usePageTitle(data ? texts('title', { number: data.number }) : texts(isMissing ? 'missingTitle' : 'loading'));
   if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
   if (!error) return <Skeleton height={480} className={css.sheet} aria-label={texts('loading')} />;
-  return isMissing ? <EmptyState order={1} title={texts('missingTitle')} text={error.status === 400 ? common('notFoundText') : sentenceOf(error)} /> : <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
+  return isMissing ? (
+    <EmptyState
+      order={1}
+      title={texts('missingTitle')}
+      text={error.status === 400 ? common('notFoundText') : sentenceOf(error)}
+    />
+  ) : (
+    <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
+  );
 }
 
-function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: HostedInvoice; source: InvoiceSource; back: string | undefined; isPaying: boolean; setPaying: (isPaying: boolean) => void }) {
+function Shown({
+  invoice,
+  source,
+  back,
+  isPaying,
+  setPaying,
+}: {
+  invoice: HostedInvoice;
+  source: InvoiceSource;
+  back: string | undefined;
+  isPaying: boolean;
+  setPaying: (isPaying: boolean) => void;
+}) {
   const texts = useTexts('invoices');
   const { status, amountCents, currency, paidOn, pdf, receivedCents, refundedCents } = invoice;
   const isOpen = isOpenInvoice(invoice);
   return (
     <InvoiceSheet invoice={invoice}>
-      {paidOn && <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>}
-      {status === 'void' && <p className={css.note}>{receivedCents === 0 ? texts('voidText') : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}</p>}
-      {refundedCents > 0 && <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>}
+      {paidOn && (
+        <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>
+      )}
+      {status === 'void' && (
+        <p className={css.note}>
+          {receivedCents === 0
+            ? texts('voidText')
+            : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}
+        </p>
+      )}
+      {refundedCents > 0 && (
+        <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>
+      )}
       {isOpen && isPaying ? (
         <PayInvoice source={source} onLeave={() => setPaying(false)} />
       ) : (
         <Group gap="xs">
-          {isOpen && <Button onClick={() => setPaying(true)}>{texts('pay', { amount: formatCents(amountCents, currency) })}</Button>}
-          <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>{texts('download')}</Button>
-          {back !== undefined && <Button variant={isOpen ? 'subtle' : 'filled'} component={AppLink} href={back} leftSection={<IconArrowLeft size={16} />}>{texts('back')}</Button>}
+          {isOpen && (
+            <Button onClick={() => setPaying(true)}>
+              {texts('pay', { amount: formatCents(amountCents, currency) })}
+            </Button>
+          )}
+          <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>
+            {texts('download')}
+          </Button>
+          {back !== undefined && (
+            <Button
+              variant={isOpen ? 'subtle' : 'filled'}
+              component={AppLink}
+              href={back}
+              leftSection={<IconArrowLeft size={16} />}
+            >
+              {texts('back')}
+            </Button>
+          )}
         </Group>
       )}
     </InvoiceSheet>

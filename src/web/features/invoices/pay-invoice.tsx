@@ -13,13 +13,23 @@ export function PayInvoice({ source, onLeave }: { source: InvoiceSource; onLeave
   return (
     <section className={css.payment} aria-label={texts('payTitle')}>
       <Group justify="space-between" mb={12}>
-        <Title order={2} size="h4">{texts('payTitle')}</Title>
-        <Button variant="subtle" size="compact-sm" onClick={onLeave}>{texts('later')}</Button>
+        <Title order={2} size="h4">
+          {texts('payTitle')}
+        </Title>
+        <Button variant="subtle" size="compact-sm" onClick={onLeave}>
+          {texts('later')}
+        </Button>
       </Group>
       {failure !== undefined ? (
         <Stack>
-          <Alert color="red" role="alert">{failure}</Alert>
-          <Group><Button variant="default" onClick={retry}>{texts('tryAgain')}</Button></Group>
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+          <Group>
+            <Button variant="default" onClick={retry}>
+              {texts('tryAgain')}
+            </Button>
+          </Group>
         </Stack>
       ) : checkout ? (
         <CheckoutMount key={checkout.sessionId} checkout={checkout} onComplete={complete} />
@@ -36,8 +46,12 @@ function Confirming({ isLong }: { isLong: boolean }) {
   return (
     <div className={css.confirming} role="status">
       {!isLong && <Loader size={28} aria-hidden />}
-      <Title order={2} size="h4">{texts('confirming')}</Title>
-      <Text c="dimmed" ta="center" maw={460}>{texts(isLong ? 'confirmingLong' : 'confirmingText')}</Text>
+      <Title order={2} size="h4">
+        {texts('confirming')}
+      </Title>
+      <Text c="dimmed" ta="center" maw={460}>
+        {texts(isLong ? 'confirmingLong' : 'confirmingText')}
+      </Text>
     </div>
   );
 }

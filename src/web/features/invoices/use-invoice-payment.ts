@@ -13,13 +13,21 @@ export function useInvoicePayment(source: InvoiceSource) {
   const [phase, setPhase] = useState<'card' | 'confirming' | 'long'>('card');
   const opened = useQuery({
     queryKey: ['invoice-checkout', source],
-    queryFn: () => answerOf(api.api.stripe['invoice-checkout'].$post({ json: { ...source, mount: 'embedded', returnUrl: window.location.pathname } })),
+    queryFn: () =>
+      answerOf(
+        api.api.stripe['invoice-checkout'].$post({
+          json: { ...source, mount: 'embedded', returnUrl: window.location.pathname },
+        }),
+      ),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
   });
-  const { data: invoice } = useQuery({ ...invoiceQuery(source), refetchInterval: phase === 'card' ? false : CONFIRMATION_POLL_MS });
+  const { data: invoice } = useQuery({
+    ...invoiceQuery(source),
+    refetchInterval: phase === 'card' ? false : CONFIRMATION_POLL_MS,
+  });
   useEffect(() => {
     if (phase !== 'confirming') return undefined;
     const timer = setTimeout(() => setPhase('long'), CONFIRMATION_USUAL_MS);
@@ -27,7 +35,9 @@ export function useInvoicePayment(source: InvoiceSource) {
   }, [phase]);
   const isPaid = invoice?.status === 'paid';
   useEffect(() => {
-    if (isPaid) for (const queryKey of [['projects'], ['project'], ['location'], ['receipts']]) void queries.invalidateQueries({ queryKey });
+    if (isPaid)
+      for (const queryKey of [['projects'], ['project'], ['location'], ['receipts']])
+        void queries.invalidateQueries({ queryKey });
   }, [isPaid, queries]);
   return {
     checkout: opened.data?.checkout ?? undefined,

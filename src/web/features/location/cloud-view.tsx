@@ -1,4 +1,13 @@
-import { Button, Checkbox, Group, RangeSlider, SegmentedControl, Select, Text, useComputedColorScheme } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  RangeSlider,
+  SegmentedControl,
+  Select,
+  Text,
+  useComputedColorScheme,
+} from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
@@ -9,7 +18,14 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
+import {
+  LevelSelect,
+  saveScreenshot,
+  ToolButton,
+  UnitSwitch,
+  useMeasureUnit,
+  type LevelChoice,
+} from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -27,7 +43,12 @@ type CloudViewProps = {
 
 const NOISE = pointClassId('person_noise');
 const BUDGETS_M = [1, 2, 4];
-const colorTexts = { rgb: 'colorRgb', class: 'colorClass', elevation: 'colorElevation', intensity: 'colorIntensity' } as const;
+const colorTexts = {
+  rgb: 'colorRgb',
+  class: 'colorClass',
+  elevation: 'colorElevation',
+  intensity: 'colorIntensity',
+} as const;
 
 /** A streamed point cloud with classes, colouring, level, slice and measuring. A changed budget opens it anew at the same place. */
 export function CloudView(props: CloudViewProps) {
@@ -35,7 +56,17 @@ export function CloudView(props: CloudViewProps) {
   return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
 }
 
-function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
+function Cloud({
+  url,
+  cloudToProject,
+  levels,
+  focus,
+  modelUnits,
+  colorMode,
+  memory,
+  budgetM,
+  onBudget,
+}: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -43,7 +74,16 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
   const [progress, setProgress] = useState<CloudEvents['progress']>();
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const mounted = useViewer((host, reload) => {
-    const made = createCloudViewer(host, { url, cloudToProject, levels, focus, state: firstState(memory, colorMode), theme, unit, pointBudget: budgetM * 1e6 });
+    const made = createCloudViewer(host, {
+      url,
+      cloudToProject,
+      levels,
+      focus,
+      state: firstState(memory, colorMode),
+      theme,
+      unit,
+      pointBudget: budgetM * 1e6,
+    });
     made.on('restored', reload);
     return made;
   }, memory.keep);
@@ -76,7 +116,13 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
       title={texts('panelCloud')}
       mounted={mounted}
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
-      footer={progress && texts('shown', { shown: progress.shownPoints.toLocaleString('en-US'), total: progress.totalPoints.toLocaleString('en-US') })}
+      footer={
+        progress &&
+        texts('shown', {
+          shown: progress.shownPoints.toLocaleString('en-US'),
+          total: progress.totalPoints.toLocaleString('en-US'),
+        })
+      }
       shortcuts={shortcuts}
       onEscape={() => {
         setTool('none');
@@ -85,14 +131,35 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
       tools={
         <>
           <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton label={texts('above')} letter="t" icon={<IconViewfinder size={18} />} isOn={isAbove} onClick={actions.above} />
-          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={tool === 'measure'} onClick={actions.measure} />
+          <ToolButton
+            label={texts('above')}
+            letter="t"
+            icon={<IconViewfinder size={18} />}
+            isOn={isAbove}
+            onClick={actions.above}
+          />
+          <ToolButton
+            label={texts('measure')}
+            letter="m"
+            icon={<IconRulerMeasure size={18} />}
+            isOn={tool === 'measure'}
+            onClick={actions.measure}
+          />
           {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {hasMarkers && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
-          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
+          {hasMarkers && (
+            <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
+          )}
+          <ToolButton
+            label={texts('screenshot')}
+            letter="s"
+            icon={<IconCamera size={18} />}
+            onClick={actions.screenshot}
+          />
         </>
       }
-      panel={<CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />}
+      panel={
+        <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />
+      }
     />
   );
 }
@@ -104,24 +171,66 @@ function firstState(memory: ViewMemory, colorMode: ColorMode | undefined): Parti
   return { ...state, colorMode, hiddenClasses: state.hiddenClasses?.length ? state.hiddenClasses : [NOISE] };
 }
 
-type CloudPanelProps = { viewer: CloudViewer | null; shown: ViewerState | undefined; levels: readonly LevelChoice[]; unit: 'ft' | 'm'; budgetM: number; onBudget: (budgetM: number) => void };
+type CloudPanelProps = {
+  viewer: CloudViewer | null;
+  shown: ViewerState | undefined;
+  levels: readonly LevelChoice[];
+  unit: 'ft' | 'm';
+  budgetM: number;
+  onBudget: (budgetM: number) => void;
+};
 
 function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPanelProps) {
   const texts = useTexts('location');
   const slice = shown?.slice ?? { from: 0, to: 100 };
   return (
     <>
-      {levels.length > 0 && <LevelSelect levels={levels} level={shown?.level ?? null} unit={unit} onChange={(level) => viewer?.setState({ level })} />}
+      {levels.length > 0 && (
+        <LevelSelect
+          levels={levels}
+          level={shown?.level ?? null}
+          unit={unit}
+          onChange={(level) => viewer?.setState({ level })}
+        />
+      )}
       <div>
-        <Text fw={500} mb={4}>{texts('colorMode')}</Text>
-        <SegmentedControl fullWidth size="xs" aria-label={texts('colorMode')} value={shown?.colorMode ?? 'rgb'} data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))} onChange={(mode) => viewer?.setColorMode(modeOf(mode))} />
+        <Text fw={500} mb={4}>
+          {texts('colorMode')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={texts('colorMode')}
+          value={shown?.colorMode ?? 'rgb'}
+          data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))}
+          onChange={(mode) => viewer?.setColorMode(modeOf(mode))}
+        />
       </div>
       <div>
-        <Text fw={500} mb={4}>{texts('slice')}</Text>
-        <RangeSlider size="sm" min={0} max={100} minRange={1} thumbFromLabel={texts('sliceFrom')} thumbToLabel={texts('sliceTo')} label={(value) => `${value} %`} value={[slice.from, slice.to]} onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })} />
+        <Text fw={500} mb={4}>
+          {texts('slice')}
+        </Text>
+        <RangeSlider
+          size="sm"
+          min={0}
+          max={100}
+          minRange={1}
+          thumbFromLabel={texts('sliceFrom')}
+          thumbToLabel={texts('sliceTo')}
+          label={(value) => `${value} %`}
+          value={[slice.from, slice.to]}
+          onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })}
+        />
       </div>
       {viewer && shown && <ClassList viewer={viewer} />}
-      <Select label={texts('budget')} data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))} value={String(budgetM)} allowDeselect={false} comboboxProps={{ zIndex: 400 }} onChange={(value) => onBudget(Number(value))} />
+      <Select
+        label={texts('budget')}
+        data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))}
+        value={String(budgetM)}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 400 }}
+        onChange={(value) => onBudget(Number(value))}
+      />
     </>
   );
 }
@@ -139,15 +248,24 @@ function ClassList({ viewer }: { viewer: CloudViewer }) {
       title={texts('classes')}
       actions={
         <Group gap={4}>
-          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(true)}>{texts('classesAll')}</Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(false)}>{texts('classesNone')}</Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(true)}>
+            {texts('classesAll')}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(false)}>
+            {texts('classesNone')}
+          </Button>
         </Group>
       }
     >
       <ul className={css.list}>
         {classes.map(({ id, label, count, color, isVisible }) => (
           <li key={id} className={css.row}>
-            <Checkbox size="xs" checked={isVisible} label={label} onChange={(event) => viewer.setClassVisible(id, event.currentTarget.checked)} />
+            <Checkbox
+              size="xs"
+              checked={isVisible}
+              label={label}
+              onChange={(event) => viewer.setClassVisible(id, event.currentTarget.checked)}
+            />
             <span className={css.swatch} style={{ background: `rgb(${color.join(' ')})` }} />
             <span className={css.count}>{count.toLocaleString('en-US')}</span>
           </li>

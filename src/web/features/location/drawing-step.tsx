@@ -26,17 +26,53 @@ export function DrawingStep({ project, tab, fileId, isPreview, models, onChoose,
   const open = drawings.filter(({ url }) => url !== undefined);
   const chosen = open.find(({ id }) => id === fileId) ?? (renderPlan ? undefined : open[0]);
   const choices = drawings.length + (renderPlan ? 1 : 0);
-  const chooser = choices > 1 ? <DrawingSelect drawings={drawings} hasPlan={renderPlan !== undefined} value={chosen?.id ?? PLAN} onChange={(value) => onChoose(value === PLAN ? undefined : value)} /> : undefined;
+  const chooser =
+    choices > 1 ? (
+      <DrawingSelect
+        drawings={drawings}
+        hasPlan={renderPlan !== undefined}
+        value={chosen?.id ?? PLAN}
+        onChange={(value) => onChoose(value === PLAN ? undefined : value)}
+      />
+    ) : undefined;
   if (!chosen?.url) return renderPlan?.(chooser) ?? null;
-  return <DrawingView key={chosen.id} url={chosen.url} name={chosen.name} modelUnits={project.model_units} isPreview={isPreview} models={models} chooser={chooser} />;
+  return (
+    <DrawingView
+      key={chosen.id}
+      url={chosen.url}
+      name={chosen.name}
+      modelUnits={project.model_units}
+      isPreview={isPreview}
+      models={models}
+      chooser={chooser}
+    />
+  );
 }
 
-type DrawingSelectProps = { drawings: readonly DrawingChoice[]; hasPlan: boolean; value: string; onChange: (value: string) => void };
+type DrawingSelectProps = {
+  drawings: readonly DrawingChoice[];
+  hasPlan: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
 
 /** All drawings of the tab; those that cannot be opened say why (K2). */
 function DrawingSelect({ drawings, hasPlan, value, onChange }: DrawingSelectProps) {
   const texts = useTexts('location');
-  const labelOf = ({ name, url, state }: DrawingChoice) => (url ? name : texts(state === 'failed' ? 'drawingNotShown' : 'drawingPreparing', { name }));
-  const data = [...(hasPlan ? [{ value: PLAN, label: texts('planOfScan'), disabled: false }] : []), ...drawings.map((drawing) => ({ value: drawing.id, label: labelOf(drawing), disabled: !drawing.url }))];
-  return <Select label={texts('cadFiles')} data={data} value={value} allowDeselect={false} comboboxProps={{ withinPortal: true, zIndex: 400 }} onChange={(next) => next && onChange(next)} />;
+  const labelOf = ({ name, url, state }: DrawingChoice) =>
+    url ? name : texts(state === 'failed' ? 'drawingNotShown' : 'drawingPreparing', { name });
+  const data = [
+    ...(hasPlan ? [{ value: PLAN, label: texts('planOfScan'), disabled: false }] : []),
+    ...drawings.map((drawing) => ({ value: drawing.id, label: labelOf(drawing), disabled: !drawing.url })),
+  ];
+  return (
+    <Select
+      label={texts('cadFiles')}
+      data={data}
+      value={value}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+      onChange={(next) => next && onChange(next)}
+    />
+  );
 }

@@ -17,7 +17,14 @@ import { useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type DrawingViewProps = { url: string; name: string; modelUnits: string; isPreview: boolean; /** Chooses another drawing, where there is one. */ chooser: ReactNode; /** What staff can lay over it. */ models: readonly OverlayModel[] };
+type DrawingViewProps = {
+  url: string;
+  name: string;
+  modelUnits: string;
+  isPreview: boolean;
+  /** Chooses another drawing, where there is one. */ chooser: ReactNode;
+  /** What staff can lay over it. */ models: readonly OverlayModel[];
+};
 
 async function readDrawing(url: string): Promise<CadDrawing> {
   const response = await fetch(url);
@@ -28,19 +35,49 @@ async function readDrawing(url: string): Promise<CadDrawing> {
 /** A delivered DXF or DWG with its layers, distances, angles and areas. */
 export function DrawingView({ url, ...props }: DrawingViewProps) {
   const texts = useTexts('location');
-  const drawing = useQuery({ queryKey: ['drawing', url], queryFn: () => readDrawing(url), staleTime: 'static', retry: 1 });
-  if (drawing.isPending) return <Text className={css.loading} role="status">{texts('loadingDrawing')}</Text>;
-  if (drawing.isError) return <EmptyState title={texts('drawingFailed', { kind: props.name.split('.').at(-1)?.toUpperCase() ?? 'DXF' })} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
+  const drawing = useQuery({
+    queryKey: ['drawing', url],
+    queryFn: () => readDrawing(url),
+    staleTime: 'static',
+    retry: 1,
+  });
+  if (drawing.isPending)
+    return (
+      <Text className={css.loading} role="status">
+        {texts('loadingDrawing')}
+      </Text>
+    );
+  if (drawing.isError)
+    return (
+      <EmptyState
+        title={texts('drawingFailed', { kind: props.name.split('.').at(-1)?.toUpperCase() ?? 'DXF' })}
+        text={texts('drawingFailedText')}
+      >
+        <Button variant="default" onClick={() => void drawing.refetch()}>
+          {texts('reloadView')}
+        </Button>
+      </EmptyState>
+    );
   return <OpenDrawing drawing={drawing.data} {...props} />;
 }
 
-function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser, models }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
+function OpenDrawing({
+  drawing,
+  name,
+  modelUnits,
+  isPreview,
+  chooser,
+  models,
+}: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [hidden, setHidden] = useState(() => layersOff(drawing));
   // Its own place and scale: a drawing does not lie where the scan does.
-  const mounted = useViewer((host) => createDrawingViewer(host, { drawing, theme, unit, isPreview, label: texts('drawingLabel', { name }) }), () => undefined);
+  const mounted = useViewer(
+    (host) => createDrawingViewer(host, { drawing, theme, unit, isPreview, label: texts('drawingLabel', { name }) }),
+    () => undefined,
+  );
   const { viewer } = mounted;
   const { tools, shortcuts, measured } = useFlatTools(viewer, { unit, onUnit: setUnit, hasAngle: true });
   const shown = useModelOverlays(viewer, drawing);
@@ -58,11 +95,31 @@ function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser, models }: 
       notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
       panel={
         <>
-          {chooser ?? <Text size="sm" className={css.fileName}>{name}</Text>}
-          {drawing.unit.isAssumed && <Alert p="xs" color="orange" icon={<IconInfoCircle size={16} />}>{texts('unitAssumed', { unit: drawing.unit.name })}</Alert>}
-          {models.length > 0 && <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />}
+          {chooser ?? (
+            <Text size="sm" className={css.fileName}>
+              {name}
+            </Text>
+          )}
+          {drawing.unit.isAssumed && (
+            <Alert p="xs" color="orange" icon={<IconInfoCircle size={16} />}>
+              {texts('unitAssumed', { unit: drawing.unit.name })}
+            </Alert>
+          )}
+          {models.length > 0 && (
+            <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />
+          )}
           <Layers layers={drawing.layers} hidden={hidden} theme={theme} onHidden={setHidden} />
-          {missed > 0 && <Text size="xs" c="dimmed">{texts('drawingMissed', { count: missed, kinds: drawing.missed.slice(0, 4).map(({ kind }) => kind).join(', ') })}</Text>}
+          {missed > 0 && (
+            <Text size="xs" c="dimmed">
+              {texts('drawingMissed', {
+                count: missed,
+                kinds: drawing.missed
+                  .slice(0, 4)
+                  .map(({ kind }) => kind)
+                  .join(', '),
+              })}
+            </Text>
+          )}
         </>
       }
     />
@@ -71,7 +128,12 @@ function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser, models }: 
 
 /** So many layers are worth a filter. */
 const FILTERED_FROM = 12;
-type LayersProps = { layers: CadDrawing['layers']; hidden: ReadonlySet<number>; theme: ViewerTheme; onHidden: (hidden: ReadonlySet<number>) => void };
+type LayersProps = {
+  layers: CadDrawing['layers'];
+  hidden: ReadonlySet<number>;
+  theme: ViewerTheme;
+  onHidden: (hidden: ReadonlySet<number>) => void;
+};
 
 /** The layers of the drawing by name, each shown or hidden. */
 function Layers({ layers, hidden, theme, onHidden }: LayersProps) {
@@ -84,17 +146,50 @@ function Layers({ layers, hidden, theme, onHidden }: LayersProps) {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const change = (indexes: readonly number[], isShown: boolean) => {
     const next = new Set(hidden);
-    for (const index of indexes) if (isShown) next.delete(index); else next.add(index);
+    for (const index of indexes)
+      if (isShown) next.delete(index);
+      else next.add(index);
     onHidden(next);
   };
   const areAllShown = listed.every(({ index }) => !hidden.has(index));
   return (
-    <PanelSection title={texts('layers')} actions={<Button size="compact-xs" variant="subtle" onClick={() => change(listed.map(({ index }) => index), !areAllShown)}>{texts(areAllShown ? 'classesNone' : 'classesAll')}</Button>}>
-      {layers.length >= FILTERED_FROM && <TextInput size="xs" mb={4} value={query} aria-label={texts('layerFilter')} placeholder={texts('layerFilter')} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
+    <PanelSection
+      title={texts('layers')}
+      actions={
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            change(
+              listed.map(({ index }) => index),
+              !areAllShown,
+            )
+          }
+        >
+          {texts(areAllShown ? 'classesNone' : 'classesAll')}
+        </Button>
+      }
+    >
+      {layers.length >= FILTERED_FROM && (
+        <TextInput
+          size="xs"
+          mb={4}
+          value={query}
+          aria-label={texts('layerFilter')}
+          placeholder={texts('layerFilter')}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      )}
       <ul className={css.list}>
         {listed.map(({ name, color, index }) => (
           <li key={index} className={css.row}>
-            <Checkbox size="xs" className={css.layer} checked={!hidden.has(index)} label={name} onChange={({ currentTarget }) => change([index], currentTarget.checked)} />
+            <Checkbox
+              size="xs"
+              className={css.layer}
+              checked={!hidden.has(index)}
+              label={name}
+              onChange={({ currentTarget }) => change([index], currentTarget.checked)}
+            />
             <span className={css.swatch} style={{ background: readableColor(color, theme) }} aria-hidden />
           </li>
         ))}

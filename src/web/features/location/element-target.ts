@@ -6,10 +6,24 @@ import type { Bounds } from '#viewer/view/camera-pose.ts';
 const FLOOR_M = 0.5;
 
 /** An element as a request names it: its storey is the highest one that it does not begin below. */
-export function elementTarget({ guid, category, name }: ModelItem, box: Bounds | null, levels: readonly { name: string; elevationM: number }[]): ChangeTarget {
+export function elementTarget(
+  { guid, category, name }: ModelItem,
+  box: Bounds | null,
+  levels: readonly { name: string; elevationM: number }[],
+): ChangeTarget {
   const foot = box?.min[2];
-  const below = foot === undefined ? [] : levels.filter(({ elevationM }) => elevationM <= foot + FLOOR_M).toSorted((a, b) => b.elevationM - a.elevationM);
-  return { kind: 'element', globalId: guid, category: category.slice(0, 200), name: name.trim().slice(0, 200), storey: below[0]?.name.slice(0, 200) ?? null, at: box && middleOf(box) };
+  const below =
+    foot === undefined
+      ? []
+      : levels.filter(({ elevationM }) => elevationM <= foot + FLOOR_M).toSorted((a, b) => b.elevationM - a.elevationM);
+  return {
+    kind: 'element',
+    globalId: guid,
+    category: category.slice(0, 200),
+    name: name.trim().slice(0, 200),
+    storey: below[0]?.name.slice(0, 200) ?? null,
+    at: box && middleOf(box),
+  };
 }
 
 function middleOf({ min, max }: Bounds): [number, number, number] {

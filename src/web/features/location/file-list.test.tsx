@@ -8,21 +8,66 @@ let made = 0;
 function file(name: string, change: Partial<WireAsset> = {}): WireAsset {
   made += 1;
   const format = name.split('.').at(-1) ?? '';
-  return { id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`, asset_type: format, asset_name: name, name, role: 'model', format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 2_400_000, asset_url: `/api/proxy-file/${made}`, created: '', madeFrom: null, viewState: null, ...change };
+  return {
+    id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`,
+    asset_type: format,
+    asset_name: name,
+    name,
+    role: 'model',
+    format,
+    storey: null,
+    product: 'BIMIT Engine',
+    pdf_subtype: null,
+    bytes: 2_400_000,
+    asset_url: `/api/proxy-file/${made}`,
+    created: '',
+    madeFrom: null,
+    viewState: null,
+    ...change,
+  };
 }
 
 async function showList(assets: WireAsset[], change: Partial<WireProject> = {}) {
   const [onShow, onDownload, onUnlock] = [vi.fn(), vi.fn(), vi.fn()];
-  const screen = await show(<FileList project={sampleProject({ assets, ...change })} isDownloading={false} onShow={onShow} onDownload={onDownload} onUnlock={onUnlock} />);
+  const screen = await show(
+    <FileList
+      project={sampleProject({ assets, ...change })}
+      isDownloading={false}
+      onShow={onShow}
+      onDownload={onDownload}
+      onUnlock={onUnlock}
+    />,
+  );
   return { screen, onShow, onDownload, onUnlock };
 }
-const refused = (restrictionReason: string, restrictionMessage: string) => ({ access: { canDownload: false, isDemoProject: restrictionReason === 'demo', isPublicProject: false, restrictionReason, restrictionMessage } });
+const refused = (restrictionReason: string, restrictionMessage: string) => ({
+  access: {
+    canDownload: false,
+    isDemoProject: restrictionReason === 'demo',
+    isPublicProject: false,
+    restrictionReason,
+    restrictionMessage,
+  },
+});
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })];
 
 test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_Schematic [D19]', async () => {
-  const left = [file('stats.json'), file('all.zip', { asset_type: 'cad_zip' }), file('plan.png', { asset_type: 'image' }), file('s.pdf', { pdf_subtype: 'Report_Schematic' })];
-  const { screen, onShow, onDownload } = await showList([...model(), ...left, file('Level 10.dxf', { role: 'drawing' }), file('Level 2.dxf', { role: 'drawing' })]);
-  const names = screen.getByRole('listitem').elements().map((item) => item.querySelector('p')?.textContent);
+  const left = [
+    file('stats.json'),
+    file('all.zip', { asset_type: 'cad_zip' }),
+    file('plan.png', { asset_type: 'image' }),
+    file('s.pdf', { pdf_subtype: 'Report_Schematic' }),
+  ];
+  const { screen, onShow, onDownload } = await showList([
+    ...model(),
+    ...left,
+    file('Level 10.dxf', { role: 'drawing' }),
+    file('Level 2.dxf', { role: 'drawing' }),
+  ]);
+  const names = screen
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('p')?.textContent);
   expect(names).toEqual(['Level 2.dxf', 'Level 10.dxf', 'Mill.ifc']);
   await expect.element(screen.getByText('IFC · 2.3 MB')).toBeVisible();
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
@@ -33,9 +78,14 @@ test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_
 });
 
 test("'View' is hidden for RCS and disabled where nothing can be shown, with the reason [D19 D10]", async () => {
-  const { screen, onShow } = await showList([file('scan.rcs'), file('Mill.rvt', { asset_url: '' }), file('rooms.xlsx')]);
+  const { screen, onShow } = await showList([
+    file('scan.rcs'),
+    file('Mill.rvt', { asset_url: '' }),
+    file('rooms.xlsx'),
+  ]);
   expect(screen.getByRole('button', { name: 'View scan.rcs' }).elements()).toEqual([]);
-  for (const name of ['Mill.rvt', 'rooms.xlsx']) await expect.element(screen.getByRole('button', { name: `View ${name}` })).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['Mill.rvt', 'rooms.xlsx'])
+    await expect.element(screen.getByRole('button', { name: `View ${name}` })).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('button', { name: 'View Mill.rvt' }).hover();
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent('View not available');
   expect(onShow).not.toHaveBeenCalled();
@@ -43,12 +93,23 @@ test("'View' is hidden for RCS and disabled where nothing can be shown, with the
 
 test('a drawing opens by itself; one that is being prepared, or cannot be shown, says so [K1 Y4]', async () => {
   const drawing = file('Level 1.dwg', { role: 'drawing', product: 'BIMIT Verified', viewState: 'ready' });
-  const made = file('Level 1.dwg.json', { asset_type: 'json', role: 'drawing', product: 'BIMIT Verified', madeFrom: drawing.id });
-  const others = [file('Roof.dxf', { role: 'drawing', viewState: 'waiting' }), file('Site.dwg', { role: 'drawing', viewState: 'failed' })];
+  const made = file('Level 1.dwg.json', {
+    asset_type: 'json',
+    role: 'drawing',
+    product: 'BIMIT Verified',
+    madeFrom: drawing.id,
+  });
+  const others = [
+    file('Roof.dxf', { role: 'drawing', viewState: 'waiting' }),
+    file('Site.dwg', { role: 'drawing', viewState: 'failed' }),
+  ];
   const { screen, onShow } = await showList([drawing, made, ...others], { subType: 'Standard' });
   await screen.getByRole('button', { name: 'View Level 1.dwg' }).click();
   expect(onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_verified_2d', drawing.id);
-  for (const [name, words] of [['Roof.dxf', 'Being prepared for the viewer'], ['Site.dwg', 'This file cannot be shown here.']] as const) {
+  for (const [name, words] of [
+    ['Roof.dxf', 'Being prepared for the viewer'],
+    ['Site.dwg', 'This file cannot be shown here.'],
+  ] as const) {
     await screen.getByRole('button', { name: `View ${name}` }).hover();
     await expect.element(screen.getByRole('tooltip')).toMatchTextContent(words);
     await screen.getByRole('button', { name: `Download ${name}` }).hover();
@@ -61,9 +122,15 @@ test('a PDF opens by itself; an area plan before the unlock is shown as the plan
   const elements = file('elements.json', { asset_type: 'json' });
   const open = await showList([report, plan, elements]);
   for (const { name } of [report, plan]) await open.screen.getByRole('button', { name: `View ${name}` }).click();
-  expect(open.onShow.mock.calls).toEqual([['report', report.id], ['report', plan.id]]);
+  expect(open.onShow.mock.calls).toEqual([
+    ['report', report.id],
+    ['report', plan.id],
+  ]);
   await open.screen.unmount();
-  const locked = await showList([report, plan, elements], refused('needs_unlock', 'Unlock this project to download its files.'));
+  const locked = await showList(
+    [report, plan, elements],
+    refused('needs_unlock', 'Unlock this project to download its files.'),
+  );
   await locked.screen.getByRole('button', { name: 'View Areas.pdf' }).click();
   expect(locked.onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_preview_2d');
 });
@@ -72,7 +139,10 @@ test.each([
   ['demo', 'Downloads are not available for demo projects.'],
   ['view_only', 'Download not available'],
 ])('%s: a lock and the message in place of each download, looking stays free [D10 D22]', async (reason, message) => {
-  const { screen, onShow, onDownload } = await showList([...model(), file('a.dwg', { role: 'drawing' }), file('a.pdf', { role: 'report' })], refused(reason, message));
+  const { screen, onShow, onDownload } = await showList(
+    [...model(), file('a.dwg', { role: 'drawing' }), file('a.pdf', { role: 'report' })],
+    refused(reason, message),
+  );
   for (const name of ['Mill.ifc', 'a.dwg', 'a.pdf']) {
     const button = screen.getByRole('button', { name: `Download ${name}` });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
@@ -88,8 +158,15 @@ test.each([
 });
 
 test("before the unlock a locked file asks for it at the click; a verified one is free; 'Unlock All Downloads' asks for all [D11 D18 D21 D22]", async () => {
-  const { screen, onDownload, onUnlock } = await showList([...model(), file('Verified.ifc', { product: 'BIMIT Verified' })], refused('needs_unlock', 'Unlock this project to download its files.'));
-  const lockOf = (name: string) => screen.getByRole('button', { name: `Download ${name}` }).element().querySelector('.tabler-icon-lock') !== null;
+  const { screen, onDownload, onUnlock } = await showList(
+    [...model(), file('Verified.ifc', { product: 'BIMIT Verified' })],
+    refused('needs_unlock', 'Unlock this project to download its files.'),
+  );
+  const lockOf = (name: string) =>
+    screen
+      .getByRole('button', { name: `Download ${name}` })
+      .element()
+      .querySelector('.tabler-icon-lock') !== null;
   await expect.element(screen.getByText('Verified.ifc')).toBeVisible();
   expect([lockOf('Mill.ifc'), lockOf('Verified.ifc')]).toEqual([true, false]);
   expect(screen.getByText('Unlock this project to download its files.').elements()).toHaveLength(1);
@@ -100,11 +177,21 @@ test("before the unlock a locked file asks for it at the click; a verified one i
 });
 
 test('a tour opens in the viewer, or in a tab of its own; an address that is none has no link [R1 R2]', async () => {
-  const inside = file('Inside', { role: 'tour', format: 'virtual_tour', asset_type: 'virtual_tour', asset_url: 'https://my.matterport.com/show/?m=1' });
-  const { screen, onShow } = await showList([inside, { ...inside, id: crypto.randomUUID(), name: 'Trap', asset_name: 'Trap', asset_url: 'javascript:alert(1)' }]);
+  const inside = file('Inside', {
+    role: 'tour',
+    format: 'virtual_tour',
+    asset_type: 'virtual_tour',
+    asset_url: 'https://my.matterport.com/show/?m=1',
+  });
+  const { screen, onShow } = await showList([
+    inside,
+    { ...inside, id: crypto.randomUUID(), name: 'Trap', asset_name: 'Trap', asset_url: 'javascript:alert(1)' },
+  ]);
   await screen.getByRole('button', { name: 'View Inside' }).click();
   expect(onShow).toHaveBeenCalledExactlyOnceWith('tour', inside.id);
-  await expect.element(screen.getByRole('link', { name: 'Open in a new tab: Inside' })).toHaveAttribute('href', inside.asset_url);
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in a new tab: Inside' }))
+    .toHaveAttribute('href', inside.asset_url);
   expect(screen.getByRole('link').elements()).toHaveLength(1);
   expect(await violations()).toEqual([]);
 });

@@ -14,7 +14,12 @@ import css from './file-list.module.css';
 
 /** Opens a viewer, with a certain file where it has several. */
 export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
-export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Opens the two ways to unlock; no file was chosen. */ onUnlock: () => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
+export type FileCalls = {
+  isDownloading: boolean;
+  onDownload: (asset: WireAsset) => void;
+  /** Opens the two ways to unlock; no file was chosen. */ onUnlock: () => void;
+  /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined;
+};
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 
 /** So many files are worth a filter. */
@@ -23,18 +28,40 @@ const FILTERED_FROM = 4;
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
 export function FileList({ project, onShow, renderFileActs, onUnlock, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
-  const files = project.assets.filter(isListed).toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true }));
+  const files = project.assets
+    .filter(isListed)
+    .toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true }));
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
-  const shown = files.filter(({ asset_name: name, format, product }) => `${name} ${format} ${product}`.toLowerCase().includes(wanted));
+  const shown = files.filter(({ asset_name: name, format, product }) =>
+    `${name} ${format} ${product}`.toLowerCase().includes(wanted),
+  );
   if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
   return (
     <section aria-label={texts('files')}>
       {offersUnlock(project) && <UnlockAll onUnlock={onUnlock} />}
-      {files.length >= FILTERED_FROM && <TextInput value={query} maw={320} mb={8} aria-label={texts('filter')} placeholder={texts('filter')} leftSection={<IconSearch size={16} aria-hidden />} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
-      {shown.length === 0 && <Text c="dimmed" role="status" py="sm">{texts('noMatch')}</Text>}
+      {files.length >= FILTERED_FROM && (
+        <TextInput
+          value={query}
+          maw={320}
+          mb={8}
+          aria-label={texts('filter')}
+          placeholder={texts('filter')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && (
+        <Text c="dimmed" role="status" py="sm">
+          {texts('noMatch')}
+        </Text>
+      )}
       <ul className={css.files} hidden={shown.length === 0}>
-        {shown.map((asset) => <FileRow key={asset.id} asset={asset} project={project} onShow={onShow} {...calls}>{renderFileActs?.(asset)}</FileRow>)}
+        {shown.map((asset) => (
+          <FileRow key={asset.id} asset={asset} project={project} onShow={onShow} {...calls}>
+            {renderFileActs?.(asset)}
+          </FileRow>
+        ))}
       </ul>
     </section>
   );
@@ -49,13 +76,22 @@ function UnlockAll({ onUnlock }: { onUnlock: () => void }) {
   };
   return (
     <Group justify="space-between" gap="xs" mb={12}>
-      <Text size="sm" c="dimmed">{texts('unlockText')}</Text>
-      <Button leftSection={<IconLockOpen size={16} aria-hidden />} onClick={unlock}>{texts('unlockAll')}</Button>
+      <Text size="sm" c="dimmed">
+        {texts('unlockText')}
+      </Text>
+      <Button leftSection={<IconLockOpen size={16} aria-hidden />} onClick={unlock}>
+        {texts('unlockAll')}
+      </Button>
     </Group>
   );
 }
 
-type FileRowProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & { asset: WireAsset; project: WireProject; onShow: ShowViewer; children: ReactNode };
+type FileRowProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & {
+  asset: WireAsset;
+  project: WireProject;
+  onShow: ShowViewer;
+  children: ReactNode;
+};
 
 /** A file with its facts; what is locked says why, in sight. */
 function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
@@ -68,11 +104,24 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
     <li className={css.file}>
       <IconFile size={20} aria-hidden className={css.icon} />
       <div className={css.what}>
-        <Text truncate title={asset.asset_name}>{asset.asset_name}</Text>
-        <Text size="xs" c="dimmed" className="num">{isTour ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
-        {reason && <Text size="xs" className={css.locked} id={reasonId}><IconLock size={13} aria-hidden />{reason}</Text>}
+        <Text truncate title={asset.asset_name}>
+          {asset.asset_name}
+        </Text>
+        <Text size="xs" c="dimmed" className="num">
+          {isTour
+            ? texts('tour')
+            : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}
+        </Text>
+        {reason && (
+          <Text size="xs" className={css.locked} id={reasonId}>
+            <IconLock size={13} aria-hidden />
+            {reason}
+          </Text>
+        )}
       </div>
-      {isTour ? <TourButtons asset={asset} onShow={onShow} /> : (
+      {isTour ? (
+        <TourButtons asset={asset} onShow={onShow} />
+      ) : (
         <>
           <ViewButton asset={asset} project={project} onShow={onShow} />
           <DownloadButton asset={asset} state={state} reasonId={reason && reasonId} {...calls} />
@@ -90,8 +139,23 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
   const name = texts('viewOf', { name: asset.asset_name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
-  if (!viewer) return <Refused label={name} reason={texts(reason)}>{texts('view')}</Refused>;
-  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
+  if (!viewer)
+    return (
+      <Refused label={name} reason={texts(reason)}>
+        {texts('view')}
+      </Refused>
+    );
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={name}
+      leftSection={<IconEye size={16} />}
+      onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}
+    >
+      {texts('view')}
+    </Button>
+  );
 }
 
 /** A tour is a page of its provider's: within the viewer, or in a tab of its own. */
@@ -100,27 +164,64 @@ function TourButtons({ asset, onShow }: { asset: WireAsset; onShow: ShowViewer }
   const place = tourPlaceOf(asset.asset_url, []);
   return (
     <>
-      <Button size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.asset_name })} leftSection={<IconEye size={16} />} onClick={() => onShow('tour', asset.id)}>{texts('view')}</Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={texts('viewOf', { name: asset.asset_name })}
+        leftSection={<IconEye size={16} />}
+        onClick={() => onShow('tour', asset.id)}
+      >
+        {texts('view')}
+      </Button>
       {place.kind !== 'refused' && <TourLink url={place.url} name={asset.asset_name} />}
     </>
   );
 }
 
-type DownloadButtonProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & { asset: WireAsset; state: 'free' | 'unlock' | 'refused'; /** Of the words that say why it is locked. */ reasonId: string | undefined };
+type DownloadButtonProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & {
+  asset: WireAsset;
+  state: 'free' | 'unlock' | 'refused';
+  /** Of the words that say why it is locked. */ reasonId: string | undefined;
+};
 
 function DownloadButton({ asset, state, reasonId, isDownloading, onDownload }: DownloadButtonProps) {
   const texts = useTexts('downloads');
-  const common = { size: 'xs', variant: 'default', 'aria-label': texts('downloadOf', { name: asset.asset_name }), 'aria-describedby': reasonId, leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} /> } as const;
+  const common = {
+    size: 'xs',
+    variant: 'default',
+    'aria-label': texts('downloadOf', { name: asset.asset_name }),
+    'aria-describedby': reasonId,
+    leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} />,
+  } as const;
   // Stays in the order of the keys, so that its reason can be read.
-  if (state === 'refused') return <Button {...common} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>{texts('download')}</Button>;
-  return <Button {...common} disabled={isDownloading} onClick={() => onDownload(asset)}>{texts('download')}</Button>;
+  if (state === 'refused')
+    return (
+      <Button {...common} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+        {texts('download')}
+      </Button>
+    );
+  return (
+    <Button {...common} disabled={isDownloading} onClick={() => onDownload(asset)}>
+      {texts('download')}
+    </Button>
+  );
 }
 
 /** Stays in the order of the keys, so that its reason can be read. */
 function Refused({ label, reason, children }: { label: string; reason: string; children: string }) {
   return (
     <Tooltip label={reason}>
-      <Button size="xs" variant="subtle" data-disabled aria-disabled aria-label={label} leftSection={<IconEye size={16} />} onClick={(event) => event.preventDefault()}>{children}</Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        data-disabled
+        aria-disabled
+        aria-label={label}
+        leftSection={<IconEye size={16} />}
+        onClick={(event) => event.preventDefault()}
+      >
+        {children}
+      </Button>
     </Tooltip>
   );
 }

@@ -1,4 +1,13 @@
-import { IconAngle, IconArrowsMaximize, IconCamera, IconEraser, IconMinus, IconPlus, IconRulerMeasure, IconVectorTriangle } from '@tabler/icons-react';
+import {
+  IconAngle,
+  IconArrowsMaximize,
+  IconCamera,
+  IconEraser,
+  IconMinus,
+  IconPlus,
+  IconRulerMeasure,
+  IconVectorTriangle,
+} from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { canClear, type MeasuredArea, type Measurements, noMeasurements } from '#viewer/plan/measure-plan.ts';
@@ -8,11 +17,23 @@ import { PlanMarking, useMarkingKeys } from './plan-marking.tsx';
 import type { Shortcut } from './shortcuts.tsx';
 import { saveScreenshot, ToolButton, UnitSwitch } from './viewer-controls.tsx';
 
-type MeasuringViewer = FlatControls & { on: (name: 'measure', listener: (measured: Measurements) => void) => () => void };
-type FlatToolsOptions = { unit: MeasureUnit; onUnit: (unit: MeasureUnit) => void; hasAngle?: boolean; /** Asks for a change of a marked area; without it none is marked. */ onAsk?: ((marked: MeasuredArea) => void) | undefined };
+type MeasuringViewer = FlatControls & {
+  on: (name: 'measure', listener: (measured: Measurements) => void) => () => void;
+};
+type FlatToolsOptions = {
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  hasAngle?: boolean;
+  /** Asks for a change of a marked area; without it none is marked. */ onAsk?:
+    | ((marked: MeasuredArea) => void)
+    | undefined;
+};
 
 /** The tools of a plan or a drawing, and their letters. */
-export function useFlatTools(viewer: MeasuringViewer | null, { unit, onUnit, hasAngle = false, onAsk }: FlatToolsOptions): { tools: ReactNode; shortcuts: Shortcut[]; measured: Measurements } {
+export function useFlatTools(
+  viewer: MeasuringViewer | null,
+  { unit, onUnit, hasAngle = false, onAsk }: FlatToolsOptions,
+): { tools: ReactNode; shortcuts: Shortcut[]; measured: Measurements } {
   const texts = useTexts('location');
   const [measured, setMeasured] = useState(noMeasurements);
   useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
@@ -45,12 +66,34 @@ export function useFlatTools(viewer: MeasuringViewer | null, { unit, onUnit, has
       <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
       <ToolButton label={texts('zoomIn')} letter="+" icon={<IconPlus size={18} />} onClick={actions.zoomIn} />
       <ToolButton label={texts('zoomOut')} letter="-" icon={<IconMinus size={18} />} onClick={actions.zoomOut} />
-      <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={measured.mode === 'distance'} onClick={actions.measure} />
-      {hasAngle && <ToolButton label={texts('angle')} letter="g" icon={<IconAngle size={18} />} isOn={measured.mode === 'angle'} onClick={actions.angle} />}
-      <ToolButton label={texts('area')} letter="a" icon={<IconVectorTriangle size={18} />} isOn={measured.mode === 'area'} onClick={actions.area} />
+      <ToolButton
+        label={texts('measure')}
+        letter="m"
+        icon={<IconRulerMeasure size={18} />}
+        isOn={measured.mode === 'distance'}
+        onClick={actions.measure}
+      />
+      {hasAngle && (
+        <ToolButton
+          label={texts('angle')}
+          letter="g"
+          icon={<IconAngle size={18} />}
+          isOn={measured.mode === 'angle'}
+          onClick={actions.angle}
+        />
+      )}
+      <ToolButton
+        label={texts('area')}
+        letter="a"
+        icon={<IconVectorTriangle size={18} />}
+        isOn={measured.mode === 'area'}
+        onClick={actions.area}
+      />
       {onAsk && <PlanMarking viewer={viewer} measured={measured} onAsk={onAsk} />}
       <UnitSwitch unit={unit} onChange={onUnit} />
-      {canClear(measured) && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
+      {canClear(measured) && (
+        <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
+      )}
       <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
     </>
   );

@@ -1,5 +1,15 @@
 import { Button, FocusTrap, SegmentedControl, Text } from '@mantine/core';
-import { IconArrowLeft, IconCategory, IconCloud, IconCube, IconFileText, IconMap2, IconRuler2, IconView360, IconX } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconCategory,
+  IconCloud,
+  IconCube,
+  IconFileText,
+  IconMap2,
+  IconRuler2,
+  IconView360,
+  IconX,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
@@ -17,7 +27,16 @@ import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
 import { createViewMemory, type ViewMemory } from './view-memory.ts';
-import { elementsOf, hasStep, modelOf, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
+import {
+  elementsOf,
+  hasStep,
+  modelOf,
+  parseViewer,
+  revitModelOf,
+  tabsOf,
+  viewerOf,
+  type ViewerValue,
+} from './viewer-target.ts';
 import css from './viewer.module.css';
 
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
@@ -51,7 +70,15 @@ const others = [
 ] as const;
 
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
-export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDashboard, changes }: FullscreenViewerProps) {
+export function FullscreenViewer({
+  project,
+  value,
+  fileId,
+  onShow,
+  onExit,
+  onDashboard,
+  changes,
+}: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
@@ -63,32 +90,79 @@ export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDas
   useFocusBack();
   const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
   const tabs = kind ? tabsOf(project, kind) : [];
-  const shownSteps = steps.filter(({ step }) => (hasStep(project, step) || (step === 3 && revitModelOf(project))) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
-  useShortcuts(shownSteps.map(({ step, text }) => ({ key: String(step), label: texts(text), run: () => onShow(viewerOf(project, step)) })));
+  const shownSteps = steps.filter(
+    ({ step }) =>
+      (hasStep(project, step) || (step === 3 && revitModelOf(project))) &&
+      (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'),
+  );
+  useShortcuts(
+    shownSteps.map(({ step, text }) => ({
+      key: String(step),
+      label: texts(text),
+      run: () => onShow(viewerOf(project, step)),
+    })),
+  );
   return (
     <FocusTrap active innerRef={overlay}>
       <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
         <header className={css.bar}>
           <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
             <IconArrowLeft size={16} aria-hidden />
-            <Text span inherit ml="xs" visibleFrom="sm">{texts('dashboard')}</Text>
+            <Text span inherit ml="xs" visibleFrom="sm">
+              {texts('dashboard')}
+            </Text>
           </Button>
-          <Text className={css.title} component="h1" tabIndex={-1} data-autofocus>{project.project_name}</Text>
+          <Text className={css.title} component="h1" tabIndex={-1} data-autofocus>
+            {project.project_name}
+          </Text>
           {kind && tabs.length > 1 && (
-            <SegmentedControl size="xs" value={target?.includes('verified') ? 'verified' : 'preview'} data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))} onChange={(tab) => onShow(parseViewer(`step${kind === '3d' ? 3 : 4}:bimit_${tab}_${kind}`) ?? 'step3:bimit_preview_3d')} />
+            <SegmentedControl
+              size="xs"
+              value={target?.includes('verified') ? 'verified' : 'preview'}
+              data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))}
+              onChange={(tab) =>
+                onShow(parseViewer(`step${kind === '3d' ? 3 : 4}:bimit_${tab}_${kind}`) ?? 'step3:bimit_preview_3d')
+              }
+            />
           )}
           <ul className={css.icons} aria-label={texts('viewers')}>
             {shownSteps.map(({ step, text, icon: StepIcon }) => (
-              <li key={step}><TabButton label={texts(text)} hint={String(step)} icon={<StepIcon size={18} />} isShown={target?.startsWith(`step${step}`) ?? false} onClick={() => onShow(viewerOf(project, step))} /></li>
+              <li key={step}>
+                <TabButton
+                  label={texts(text)}
+                  hint={String(step)}
+                  icon={<StepIcon size={18} />}
+                  isShown={target?.startsWith(`step${step}`) ?? false}
+                  onClick={() => onShow(viewerOf(project, step))}
+                />
+              </li>
             ))}
             {others.map(({ value: other, text, icon: OtherIcon }) => (
-              <li key={other}><TabButton label={texts(text)} icon={<OtherIcon size={18} />} isShown={target === other} onClick={() => onShow(other)} /></li>
+              <li key={other}>
+                <TabButton
+                  label={texts(text)}
+                  icon={<OtherIcon size={18} />}
+                  isShown={target === other}
+                  onClick={() => onShow(other)}
+                />
+              </li>
             ))}
           </ul>
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} fileId={fileId} memory={memory} changes={changes} onShow={onShow} />}</Suspense>
+          <Suspense fallback={null}>
+            {target && (
+              <Body
+                project={project}
+                target={target}
+                fileId={fileId}
+                memory={memory}
+                changes={changes}
+                onShow={onShow}
+              />
+            )}
+          </Suspense>
         </div>
       </div>
     </FocusTrap>
@@ -101,7 +175,10 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
     let isTaken = false;
     // Asked on the way down: on the way up a list has closed already and no longer says that the key was for it.
     const ask = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof HTMLElement && event.target !== document.body && !overlay.current?.contains(event.target);
+      const isElsewhere =
+        event.target instanceof HTMLElement &&
+        event.target !== document.body &&
+        !overlay.current?.contains(event.target);
       isTaken = isForField(event) || isElsewhere;
     };
     const onKey = (event: KeyboardEvent) => {
@@ -118,18 +195,56 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
   }, [overlay, onExit]);
 }
 
-function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hint?: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
-  return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
+function TabButton({
+  label,
+  hint,
+  icon,
+  isShown,
+  onClick,
+}: {
+  label: string;
+  hint?: string;
+  icon: ReactNode;
+  isShown: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <IconButton
+      label={label}
+      hint={hint}
+      aria-keyshortcuts={hint}
+      icon={icon}
+      aria-pressed={isShown}
+      variant={isShown ? 'light' : 'subtle'}
+      color={isShown ? 'blueprint' : 'var(--mantine-color-text)'}
+      onClick={onClick}
+    />
+  );
 }
 
-type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue, fileId?: string) => void };
+type BodyProps = {
+  project: WireProject;
+  target: ViewerValue;
+  fileId: string | undefined;
+  memory: ViewMemory;
+  changes: LocationChanges | undefined;
+  onShow: (value: ViewerValue, fileId?: string) => void;
+};
 
 function Body({ target, ...props }: BodyProps) {
-  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} fileId={props.fileId} onShow={props.onShow} />;
+  if (target === 'tour' || target === 'report' || target === 'map3d')
+    return <OtherTab project={props.project} target={target} fileId={props.fileId} onShow={props.onShow} />;
   return <StepBody target={target} {...props} />;
 }
 
-function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
+function StepBody({
+  project,
+  target,
+  fileId,
+  memory,
+  changes,
+  onShow,
+}: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
@@ -137,11 +252,26 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
   const common = { memory, modelUnits: project.model_units };
   const levels = building.data && buildingLevels(building.data);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
-  if (elements && building.isPending) return <Text className={css.loading} role="status">{texts('loadingPlan')}</Text>;
+  if (elements && building.isPending)
+    return (
+      <Text className={css.loading} role="status">
+        {texts('loadingPlan')}
+      </Text>
+    );
   if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') {
     const url = target === 'step1:pc_processed' ? project.threed_preview_rgb_url : project.segmentation_potree_url;
     if (!url) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
-    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} focus={building.data && buildingBounds(building.data)} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
+    return (
+      <CloudView
+        key={target}
+        url={url}
+        cloudToProject={building.data?.frame.cloudToProject}
+        levels={levels ?? []}
+        focus={building.data && buildingBounds(building.data)}
+        colorMode={target === 'step2:pc_segmented' ? 'class' : undefined}
+        {...common}
+      />
+    );
   }
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
     const isVerified = target === 'step3:bimit_verified_3d';
@@ -150,11 +280,39 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
     return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample });
+  const isPreview = !isUnlocked({
+    isPaidFull: project.paid_full,
+    paymentStatus: project.payment_status,
+    isSample: project.is_sample,
+  });
   const models = session?.user?.isStaff ? overlayModelsOf(project) : [];
   const hasDrawings = openDrawings(project, tab).length > 0;
   const { data } = building;
-  if (!data && !hasDrawings) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} models={models} changes={changes} {...common} /> : undefined;
-  return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} models={models} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
+  if (!data && !hasDrawings)
+    return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
+  const renderPlan =
+    data && (tab === 'preview' || !hasDrawings)
+      ? (chooser: ReactNode) => (
+          <PlanView
+            key={target}
+            building={data}
+            isPreview={isPreview}
+            chooser={chooser}
+            models={models}
+            changes={changes}
+            {...common}
+          />
+        )
+      : undefined;
+  return (
+    <DrawingStep
+      project={project}
+      tab={tab}
+      fileId={fileId}
+      isPreview={isPreview && tab === 'preview'}
+      models={models}
+      onChoose={(id) => onShow(target, id)}
+      renderPlan={renderPlan}
+    />
+  );
 }

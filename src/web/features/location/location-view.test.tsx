@@ -6,8 +6,43 @@ import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
-const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change, asset_name: change.name ?? 'a' });
-const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} onUnlock={() => undefined} />);
+const asset = (change: Partial<WireAsset>): WireAsset => ({
+  id,
+  asset_type: 'ifc',
+  name: 'a',
+  role: 'model',
+  format: 'frag',
+  storey: null,
+  product: 'BIMIT Engine',
+  pdf_subtype: null,
+  bytes: 1,
+  asset_url: '/a',
+  created: '',
+  madeFrom: null,
+  viewState: null,
+  ...change,
+  asset_name: change.name ?? 'a',
+});
+const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) =>
+  show(
+    <LocationView
+      project={shown}
+      projects={[shown]}
+      isPartner={isPartner}
+      actions={null}
+      onShow={onShow}
+      onProject={() => undefined}
+      renderTracking={({ results, deliverables }) => (
+        <>
+          {results}
+          {deliverables}
+        </>
+      )}
+      isDownloading={false}
+      onDownload={() => undefined}
+      onUnlock={() => undefined}
+    />,
+  );
 
 test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {
   const onShow = vi.fn();
@@ -32,18 +67,29 @@ test('four panels of 350 px stand in a row [F3]', async () => {
   await page.viewport(1300, 900);
   const screen = await showPage(project());
   await expect.element(screen.getByRole('heading', { name: '2D Plan' })).toBeVisible();
-  const panels = [...document.querySelectorAll('[data-columns="4"] > li > div')].map((panel) => panel.getBoundingClientRect());
+  const panels = [...document.querySelectorAll('[data-columns="4"] > li > div')].map((panel) =>
+    panel.getBoundingClientRect(),
+  );
   expect(panels.map(({ height }) => height)).toEqual([350, 350, 350, 350]);
   expect(new Set(panels.map(({ top }) => top)).size).toBe(1);
 });
 
 test('a finished project opens on its result, which opens the viewer and turns only when asked to where the processor would draw it [F3]', async () => {
   const onShow = vi.fn();
-  const picture = asset({ id: crypto.randomUUID(), role: 'image', format: 'png', name: 'model.png', asset_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+  const picture = asset({
+    id: crypto.randomUUID(),
+    role: 'image',
+    format: 'png',
+    name: 'model.png',
+    asset_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  });
   const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), picture] }), false, onShow);
   const stage = screen.getByRole('region', { name: 'Result', exact: true });
   await expect.element(stage.getByRole('button', { name: 'Turn the model' })).toBeVisible();
-  expect([stage.element().querySelector('img')?.getAttribute('src'), stage.element().querySelector('canvas')]).toEqual([picture.asset_url, null]);
+  expect([stage.element().querySelector('img')?.getAttribute('src'), stage.element().querySelector('canvas')]).toEqual([
+    picture.asset_url,
+    null,
+  ]);
   expect(await violations()).toEqual([]);
   await stage.getByRole('button', { name: 'Open the 3D model' }).click();
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
@@ -74,8 +120,17 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   const onDashboard = vi.fn();
   const onShow = vi.fn();
   const shown = project({ segmentation_potree_url: '/s', assets: [asset({})] });
-  const screen = await show(<FullscreenViewer project={shown} value="step9:nonsense" onShow={onShow} onExit={onExit} onDashboard={onDashboard} />);
-  for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  const screen = await show(
+    <FullscreenViewer
+      project={shown}
+      value="step9:nonsense"
+      onShow={onShow}
+      onExit={onExit}
+      onDashboard={onDashboard}
+    />,
+  );
+  for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: 'CAD' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: '3D Model' }).click();
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
@@ -94,15 +149,32 @@ test.each([
   ['step3:bimit_verified_3d', 'No BIMIT 3D Verified Model Available'],
   ['step4:bimit_preview_2d', 'No CAD files available for this project.'],
 ])('%s without its file says so in its sentence [K10 F10 X1]', async (value, sentence) => {
-  const screen = await show(<FullscreenViewer project={project({ threed_preview_rgb_url: null })} value={value} onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  const screen = await show(
+    <FullscreenViewer
+      project={project({ threed_preview_rgb_url: null })}
+      value={value}
+      onShow={() => undefined}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />,
+  );
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
 test('the other tabs say what belongs there and what to do instead [F2 K10 R6]', async () => {
   const onShow = vi.fn();
-  const view = (value: string, change: Partial<WireProject> = {}) => <FullscreenViewer project={project({ assets: [asset({})], ...change })} value={value} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
+  const view = (value: string, change: Partial<WireProject> = {}) => (
+    <FullscreenViewer
+      project={project({ assets: [asset({})], ...change })}
+      value={value}
+      onShow={onShow}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />
+  );
   const screen = await show(view('tour'));
-  for (const name of ['Virtual Tour', 'Report', '3D Map']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  for (const name of ['Virtual Tour', 'Report', '3D Map'])
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'No virtual tours' })).toBeVisible();
   await screen.getByRole('button', { name: 'Open the 3D model' }).click();
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
@@ -118,14 +190,49 @@ test('the other tabs say what belongs there and what to do instead [F2 K10 R6]',
 });
 
 test('the report tab offers the PDFs of the project but the schematic, and those behind the unlock say so [R5 D22]', async () => {
-  const pdf = (n: number, name: string, change: Partial<WireAsset> = {}) => asset({ id: `${id.slice(0, -1)}${n}`, name, asset_type: 'pdf', format: 'pdf', role: 'report', asset_url: '/none.pdf', ...change });
-  const assets = [pdf(1, 'Survey.pdf'), pdf(2, 'Area.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' }), pdf(3, 'Schema.pdf', { pdf_subtype: 'Report_Schematic' }), pdf(4, 'Verified.pdf', { product: 'BIMIT Verified' })];
-  const access = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' };
+  const pdf = (n: number, name: string, change: Partial<WireAsset> = {}) =>
+    asset({
+      id: `${id.slice(0, -1)}${n}`,
+      name,
+      asset_type: 'pdf',
+      format: 'pdf',
+      role: 'report',
+      asset_url: '/none.pdf',
+      ...change,
+    });
+  const assets = [
+    pdf(1, 'Survey.pdf'),
+    pdf(2, 'Area.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' }),
+    pdf(3, 'Schema.pdf', { pdf_subtype: 'Report_Schematic' }),
+    pdf(4, 'Verified.pdf', { product: 'BIMIT Verified' }),
+  ];
+  const access = {
+    canDownload: false,
+    isDemoProject: false,
+    isPublicProject: false,
+    restrictionReason: 'needs_unlock',
+    restrictionMessage: 'Unlock this project to download its files.',
+  };
   const onShow = vi.fn();
-  const view = (fileId: string) => <FullscreenViewer project={project({ assets, access })} value="report" fileId={fileId} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
+  const view = (fileId: string) => (
+    <FullscreenViewer
+      project={project({ assets, access })}
+      value="report"
+      fileId={fileId}
+      onShow={onShow}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />
+  );
   const screen = await show(view(`${id.slice(0, -1)}1`));
   await expect.element(screen.getByRole('navigation', { name: 'Documents' })).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'Documents' }).getByRole('button').elements().map((button) => button.getAttribute('aria-label'))).toEqual(['Area.pdf (locked)', 'Survey.pdf (locked)', 'Verified.pdf']);
+  expect(
+    screen
+      .getByRole('navigation', { name: 'Documents' })
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Area.pdf (locked)', 'Survey.pdf (locked)', 'Verified.pdf']);
   await expect.element(screen.getByText('Survey.pdf: Unlock this project to download its files.')).toBeVisible();
   await screen.getByRole('button', { name: 'Verified.pdf' }).click();
   expect(onShow).toHaveBeenCalledWith('report', `${id.slice(0, -1)}4`);
@@ -136,7 +243,20 @@ test('the report tab offers the PDFs of the project but the schematic, and those
 
 test('numbers change the viewer, and closing gives the focus back [N13]', async () => {
   const onShow = vi.fn();
-  const page = (isOpen: boolean) => <><button type="button">Open</button>{isOpen && <FullscreenViewer project={project({ assets: [asset({})] })} value="tour" onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />}</>;
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">Open</button>
+      {isOpen && (
+        <FullscreenViewer
+          project={project({ assets: [asset({})] })}
+          value="tour"
+          onShow={onShow}
+          onExit={() => undefined}
+          onDashboard={() => undefined}
+        />
+      )}
+    </>
+  );
   const screen = await show(page(false));
   const opener = screen.getByRole('button', { name: 'Open', exact: true }).element();
   if (opener instanceof HTMLElement) opener.focus();
@@ -149,9 +269,23 @@ test('numbers change the viewer, and closing gives the focus back [N13]', async 
 });
 
 test('the 3D tab of a project with only an RVT says that an IFC is needed [V1]', async () => {
-  const screen = await show(<FullscreenViewer project={project({ assets: [asset({ name: 'Mill.rvt', format: 'rvt', asset_type: 'rvt' })] })} value="step3:bimit_preview_3d" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  const screen = await show(
+    <FullscreenViewer
+      project={project({ assets: [asset({ name: 'Mill.rvt', format: 'rvt', asset_type: 'rvt' })] })}
+      value="step3:bimit_preview_3d"
+      onShow={() => undefined}
+      onExit={() => undefined}
+      onDashboard={() => undefined}
+    />,
+  );
   await expect.element(screen.getByRole('heading', { name: 'No BIM Models Available' })).toBeVisible();
-  await expect.element(screen.getByText('Mill.rvt is a Revit model. It is opened in Revit: download it from the files. To be viewed here it needs an IFC, which Revit exports.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Mill.rvt is a Revit model. It is opened in Revit: download it from the files. To be viewed here it needs an IFC, which Revit exports.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: '3D Model' })).toHaveAttribute('aria-pressed', 'true');
   expect(await violations()).toEqual([]);
 });

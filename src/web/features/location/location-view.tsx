@@ -29,13 +29,29 @@ type LocationViewProps = FileCalls & {
 };
 
 /** The page of a location: what it is, its projects, and the results of the chosen one. */
-export function LocationView({ project, projects, isPartner, actions, onShow, onProject, renderTracking, isViewerOpen = false, ...files }: LocationViewProps) {
+export function LocationView({
+  project,
+  projects,
+  isPartner,
+  actions,
+  onShow,
+  onProject,
+  renderTracking,
+  isViewerOpen = false,
+  ...files
+}: LocationViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
   const areaSqft = project.ip_calculated_total_sqft ?? project.ml_estimated_total_sqft;
   const processingHref = `/bimit-plan/${project.projectId}`;
-  const nothingYet = isEngineProject(project) ? <EmptyState title={texts('noResults')} text={texts('noResultsText')}><Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button></EmptyState> : null;
+  const nothingYet = isEngineProject(project) ? (
+    <EmptyState title={texts('noResults')} text={texts('noResultsText')}>
+      <Button component={AppLink} href={processingHref}>
+        {texts('toProcessing')}
+      </Button>
+    </EmptyState>
+  ) : null;
   const results = hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : nothingYet;
   const staged = isPartner ? undefined : stageStep(project);
   return (
@@ -44,19 +60,66 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <div>
           <h1 className={css.name}>{project.project_name}</h1>
           <Text c="dimmed">{project.address[0] ?? engineTexts('addressNone')}</Text>
-          {project.isShared && !project.order_summary && <Text c="dimmed" className={css.shared}><IconUsers size={15} aria-hidden />{project.teamName ? texts('sharedBy', { team: project.teamName }) : texts('sharedByLink')}</Text>}
+          {project.isShared && !project.order_summary && (
+            <Text c="dimmed" className={css.shared}>
+              <IconUsers size={15} aria-hidden />
+              {project.teamName ? texts('sharedBy', { team: project.teamName }) : texts('sharedByLink')}
+            </Text>
+          )}
           <div className={css.facts}>
             <StatusPill status={project.status} />
             {project.spaceType && <Text>{project.spaceType}</Text>}
-            {areaSqft !== null && <Text><Area areaSqft={areaSqft} system={project.model_units === 'metric' ? 'metric' : 'imperial'} /></Text>}
+            {areaSqft !== null && (
+              <Text>
+                <Area areaSqft={areaSqft} system={project.model_units === 'metric' ? 'metric' : 'imperial'} />
+              </Text>
+            )}
           </div>
         </div>
-        <Group gap="xs">{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Group>
+        <Group gap="xs">
+          {isEngineProject(project) && (
+            <Button
+              variant="default"
+              component={AppLink}
+              href={processingHref}
+              leftSection={<IconActivity size={16} />}
+            >
+              {texts('statistics')}
+            </Button>
+          )}
+          {actions}
+        </Group>
       </header>
-      {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
-      {staged && <ResultStage key={`result of ${project.projectId}`} project={project} step={staged} isCovered={isViewerOpen} onShow={onShow} />}
+      {projects.length > 1 && (
+        <Select
+          label={texts('projects')}
+          maw={420}
+          data={projects.map(({ projectId, project_name: name, status }) => ({
+            value: projectId,
+            label: `${name} · ${status}`,
+          }))}
+          value={project.projectId}
+          allowDeselect={false}
+          onChange={(id) => id && onProject(id)}
+        />
+      )}
+      {staged && (
+        <ResultStage
+          key={`result of ${project.projectId}`}
+          project={project}
+          step={staged}
+          isCovered={isViewerOpen}
+          onShow={onShow}
+        />
+      )}
       {renderTracking({ results, deliverables: <FileList project={project} onShow={onShow} {...files} /> })}
-      {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
+      {(coordinates ?? project.address[0]) && (
+        <PlaceMap
+          position={coordinates}
+          label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })}
+          remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined}
+        />
+      )}
     </Stack>
   );
 }

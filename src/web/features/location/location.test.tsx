@@ -10,28 +10,70 @@ afterEach(() => {
 });
 
 const file = (last: string, role: string, format: string): WireAsset => ({
-  id: `${id.slice(0, -2)}${last}`, asset_type: format, asset_name: `Old mill - ${role}.${format}`, name: `${role}.${format}`, role, format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1000,
-  asset_url: `/api/proxy-file/${last}`, created: '2026-03-01T12:00:00.000Z', madeFrom: null, viewState: null,
+  id: `${id.slice(0, -2)}${last}`,
+  asset_type: format,
+  asset_name: `Old mill - ${role}.${format}`,
+  name: `${role}.${format}`,
+  role,
+  format,
+  storey: null,
+  product: 'BIMIT Engine',
+  pdf_subtype: null,
+  bytes: 1000,
+  asset_url: `/api/proxy-file/${last}`,
+  created: '2026-03-01T12:00:00.000Z',
+  madeFrom: null,
+  viewState: null,
 });
 
 test("'Unlock All Downloads' goes on with a download: all files in one, where there is such a file [D11 D18]", async () => {
   const project = sampleProject({
-    status: 'Order Completed', project_status: 'Order Completed', assets: [file('a1', 'model', 'ifc'), file('a2', 'deliverables', 'zip')],
-    access: { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' },
+    status: 'Order Completed',
+    project_status: 'Order Completed',
+    assets: [file('a1', 'model', 'ifc'), file('a2', 'deliverables', 'zip')],
+    access: {
+      canDownload: false,
+      isDemoProject: false,
+      isPublicProject: false,
+      restrictionReason: 'needs_unlock',
+      restrictionMessage: 'Unlock this project to download its files.',
+    },
   });
   const asked: unknown[] = [];
-  vi.stubGlobal('SharedWorker', class {
-    port = new MessageChannel().port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = new MessageChannel().port1;
+    },
+  );
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const { pathname } = new URL(String(input), window.location.href);
     if (pathname === '/api/get-signed-url') asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
     if (pathname === '/api/get-signed-url') return Response.json({ signedUrl: '/signed' });
-    return pathname === `/api/locations/${id}` ? Response.json({ locationId: id, name: 'Old mill', projects: [project] }) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+    return pathname === `/api/locations/${id}`
+      ? Response.json({ locationId: id, name: 'Old mill', projects: [project] })
+      : Response.json(
+          { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' },
+          { status: 404 },
+        );
   });
   const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const screen = await show(
-    <Location locationId={id} projectId={undefined} viewer={undefined} fileId={undefined} onViewer={() => undefined} onProject={() => undefined} renderActions={() => null} renderTracking={({ deliverables }) => deliverables} renderUnlock={({ onUnlocked }) => <button type="button" onClick={onUnlocked}>Unlock it</button>} />,
+    <Location
+      locationId={id}
+      projectId={undefined}
+      viewer={undefined}
+      fileId={undefined}
+      onViewer={() => undefined}
+      onProject={() => undefined}
+      renderActions={() => null}
+      renderTracking={({ deliverables }) => deliverables}
+      renderUnlock={({ onUnlocked }) => (
+        <button type="button" onClick={onUnlocked}>
+          Unlock it
+        </button>
+      )}
+    />,
   );
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
   await screen.getByRole('button', { name: 'Unlock it' }).click();
@@ -41,14 +83,34 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
 
 test('a location that is no longer shared says so, and shows nothing of it; one that never was says what the address may be', async () => {
   let isShared = true;
-  vi.stubGlobal('SharedWorker', class {
-    port = new MessageChannel().port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = new MessageChannel().port1;
+    },
+  );
   vi.stubGlobal('fetch', async (input: URL | string) => {
     const { pathname } = new URL(String(input), window.location.href);
-    return isShared && pathname === `/api/locations/${id}` ? Response.json({ locationId: id, name: 'Old mill', projects: [sampleProject()] }) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+    return isShared && pathname === `/api/locations/${id}`
+      ? Response.json({ locationId: id, name: 'Old mill', projects: [sampleProject()] })
+      : Response.json(
+          { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' },
+          { status: 404 },
+        );
   });
-  const location = <Location locationId={id} projectId={undefined} viewer={undefined} fileId={undefined} onViewer={() => undefined} onProject={() => undefined} renderActions={() => null} renderTracking={({ deliverables }) => deliverables} renderUnlock={() => null} />;
+  const location = (
+    <Location
+      locationId={id}
+      projectId={undefined}
+      viewer={undefined}
+      fileId={undefined}
+      onViewer={() => undefined}
+      onProject={() => undefined}
+      renderActions={() => null}
+      renderTracking={({ deliverables }) => deliverables}
+      renderUnlock={() => null}
+    />
+  );
   const screen = await show(location);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Old mill' })).toBeVisible();
   isShared = false;
@@ -57,5 +119,7 @@ test('a location that is no longer shared says so, and shows nothing of it; one 
   expect(screen.container.textContent).not.toContain('Old mill');
   await screen.unmount();
   const never = await show(location);
-  await expect.element(never.getByText('The link may be old or mistyped, or the project is not shared with you.')).toBeVisible();
+  await expect
+    .element(never.getByText('The link may be old or mistyped, or the project is not shared with you.'))
+    .toBeVisible();
 });

@@ -46,11 +46,27 @@ type LocationProps = {
   renderTracking: (parts: TrackingParts) => ReactNode;
   changes?: LocationChanges;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
-  renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
+  renderUnlock: (held: {
+    project: WireProject;
+    isOpen: boolean;
+    onClose: () => void;
+    onUnlocked: () => void;
+  }) => ReactNode;
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, fileId, onViewer, onProject, renderActions, renderTracking, changes, renderUnlock }: LocationProps) {
+export function Location({
+  locationId,
+  projectId,
+  viewer,
+  fileId,
+  onViewer,
+  onProject,
+  renderActions,
+  renderTracking,
+  changes,
+  renderUnlock,
+}: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
@@ -58,16 +74,35 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   const [held, setHeld] = useState<{ retry: () => void } | null>(null);
   const { isDownloading, download } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }) });
   useProjectEvents((event) => {
-    if (query.data?.projects.some((project) => project.projectId === event.projectId)) void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
+    if (query.data?.projects.some((project) => project.projectId === event.projectId))
+      void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   });
   // Also what was shown before: a link that was withdrawn, or a share, shows nothing more.
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const projects = (!isGone && query.data?.projects) || [];
   const project = projectId ? projects.find((each) => each.projectId === projectId) : projects[0];
   usePageTitle(project?.project_name ?? query.data?.name ?? texts(isGone ? 'notFoundTitle' : 'loading'));
-  if (query.isPending) return <Stack aria-busy><Skeleton height={80} radius="lg" /><Skeleton height={350} radius="lg" /></Stack>;
-  if (query.isError && !isGone && !query.data) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts(isGone && query.data ? 'withdrawnText' : 'notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
+  if (query.isPending)
+    return (
+      <Stack aria-busy>
+        <Skeleton height={80} radius="lg" />
+        <Skeleton height={350} radius="lg" />
+      </Stack>
+    );
+  if (query.isError && !isGone && !query.data)
+    return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!project)
+    return (
+      <EmptyState
+        order={1}
+        title={texts('notFoundTitle')}
+        text={texts(isGone && query.data ? 'withdrawnText' : 'notFoundText')}
+      >
+        <Button component={AppLink} href="/portfolio">
+          {texts('toPortfolio')}
+        </Button>
+      </EmptyState>
+    );
   const close = () => onViewer(undefined);
   const firstFile = mainDownload(project.assets);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
@@ -78,14 +113,44 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
     retry?.();
   };
   const isPartner = session?.team?.kind === 'partner' || (session?.team?.features.includes('reduced_view') ?? false);
-  const tracking = (parts: { results: ReactNode; deliverables: ReactNode }) => renderTracking({
-    ...parts, project, isPartner, hasModel: tabsOf(project, '3d').length > 0, onShow: (view) => onViewer(view === '3d' ? viewerOf(project, 3) : 'tour'), onDownload: download, onChanged: reread,
-  });
+  const tracking = (parts: { results: ReactNode; deliverables: ReactNode }) =>
+    renderTracking({
+      ...parts,
+      project,
+      isPartner,
+      hasModel: tabsOf(project, '3d').length > 0,
+      onShow: (view) => onViewer(view === '3d' ? viewerOf(project, 3) : 'tour'),
+      onDownload: download,
+      onChanged: reread,
+    });
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ retry: () => firstFile && download(firstFile) })} isViewerOpen={viewer !== undefined} />
+      <LocationView
+        project={project}
+        projects={projects}
+        isPartner={isPartner}
+        actions={renderActions(project)}
+        onShow={onViewer}
+        onProject={onProject}
+        renderTracking={tracking}
+        renderFileActs={changes?.renderFileActs}
+        isDownloading={isDownloading}
+        onDownload={download}
+        onUnlock={() => setHeld({ retry: () => firstFile && download(firstFile) })}
+        isViewerOpen={viewer !== undefined}
+      />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
-      {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} changes={changes} />}
+      {viewer !== undefined && (
+        <FullscreenViewer
+          project={project}
+          value={viewer}
+          fileId={fileId}
+          onShow={onViewer}
+          onExit={close}
+          onDashboard={close}
+          changes={changes}
+        />
+      )}
     </>
   );
 }

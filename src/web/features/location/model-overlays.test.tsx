@@ -7,23 +7,44 @@ import { DrawingView } from './drawing-view.tsx';
 import type { OverlayModel } from './drawing-choice.ts';
 
 /** The two walls of the tiny model, which stands 100 m east of its origin, as somebody has drawn them. */
-const walls = (x: number, y: number) => [0, 3].map((v) => [[0, 0], [4, 0], [4, 0.2], [0, 0.2], [0, 0]].flatMap(([a = 0, b = 0]) => [x + a, y + v + b]));
+const walls = (x: number, y: number) =>
+  [0, 3].map((v) =>
+    [
+      [0, 0],
+      [4, 0],
+      [4, 0.2],
+      [0, 0.2],
+      [0, 0],
+    ].flatMap(([a = 0, b = 0]) => [x + a, y + v + b]),
+  );
 const drawn = (originM: [number, number], lines: number[][]): CadDrawing => ({
-  version: 1, unit: { name: 'metres', metresPerUnit: 1, isAssumed: false }, originM, bounds: { minX: 0, minY: 0, maxX: 20, maxY: 15 }, layers: [{ name: 'A-WALL', color: null, isShown: true }],
-  groups: [{ layer: 0, color: null, penMm: 0.25, lines, curves: [], arcs: [], fills: [] }], texts: [], missed: [],
+  version: 1,
+  unit: { name: 'metres', metresPerUnit: 1, isAssumed: false },
+  originM,
+  bounds: { minX: 0, minY: 0, maxX: 20, maxY: 15 },
+  layers: [{ name: 'A-WALL', color: null, isShown: true }],
+  groups: [{ layer: 0, color: null, penMm: 0.25, lines, curves: [], arcs: [], fills: [] }],
+  texts: [],
+  missed: [],
 });
 const model: OverlayModel = { id: 'm', name: 'Hall.ifc', url: fragUrl };
 
 async function showDrawing(drawing: CadDrawing, models: readonly OverlayModel[]) {
   await page.viewport(1200, 800);
   const url = URL.createObjectURL(new Blob([JSON.stringify(drawing)]));
-  return show(<div style={{ position: 'relative', height: 700 }}><DrawingView url={url} name="Level 1.dxf" modelUnits="metric" isPreview={false} chooser={null} models={models} /></div>);
+  return show(
+    <div style={{ position: 'relative', height: 700 }}>
+      <DrawingView url={url} name="Level 1.dxf" modelUnits="metric" isPreview={false} chooser={null} models={models} />
+    </div>,
+  );
 }
 
 test('staff lay a model over a drawing: it comes to lie on its lines, is cut elsewhere, moved by a distance and taken away [T11 K6 K12]', async () => {
   const screen = await showDrawing(drawn([0, 0], walls(10, 5)), [model]);
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
-  await expect.element(screen.getByText('Laid on common lines: turned 0.00°, moved 90.14 m. 100 % of its lines meet.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Laid on common lines: turned 0.00°, moved 90.14 m. 100 % of its lines meet.'))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
   const slider = screen.getByRole('slider', { name: 'Cut height of Hall.ifc' });
   await expect.element(slider).toHaveAttribute('aria-valuetext', '1.22 m');
@@ -46,7 +67,9 @@ test('staff lay a model over a drawing: it comes to lie on its lines, is cut els
 test('files that share their coordinates are left where they lie [K6]', async () => {
   const screen = await showDrawing(drawn([90, -5], walls(10, 5)), [model]);
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
-  await expect.element(screen.getByText('Shares the coordinates of the drawing. 100 % of its lines meet.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Shares the coordinates of the drawing. 100 % of its lines meet.'))
+    .toBeVisible();
 });
 
 test('a model that does not come says so once, and customers are offered none [T11 K7]', async () => {

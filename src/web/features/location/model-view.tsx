@@ -1,5 +1,13 @@
 import { Alert, Button, Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
-import { IconArrowsMaximize, IconCamera, IconEraser, IconGhost2, IconMessagePlus, IconRefresh, IconRulerMeasure } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconCamera,
+  IconEraser,
+  IconGhost2,
+  IconMessagePlus,
+  IconRefresh,
+  IconRulerMeasure,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
@@ -14,11 +22,24 @@ import type { Shortcut } from './shortcuts.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
+import {
+  LevelSelect,
+  saveScreenshot,
+  ToolButton,
+  UnitSwitch,
+  useMeasureUnit,
+  type LevelChoice,
+} from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type ModelViewProps = { url: string; levels: readonly LevelChoice[] | undefined; modelUnits: string; memory: ViewMemory; changes: LocationChanges | undefined };
+type ModelViewProps = {
+  url: string;
+  levels: readonly LevelChoice[] | undefined;
+  modelUnits: string;
+  memory: ViewMemory;
+  changes: LocationChanges | undefined;
+};
 
 /** A building model with levels, categories, properties and measuring. */
 export function ModelView({ url, levels, modelUnits, memory, changes }: ModelViewProps) {
@@ -32,7 +53,14 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const [isGhosting, setGhosting] = useState(false);
   const mounted = useViewer((host, reload) => {
-    const made = createModelViewer(host, { url, workerUrl: new URL(modelWorkerUrl, location.href).href, levels, state: { ...memory.read(), selection: null }, theme, unit });
+    const made = createModelViewer(host, {
+      url,
+      workerUrl: new URL(modelWorkerUrl, location.href).href,
+      levels,
+      state: { ...memory.read(), selection: null },
+      theme,
+      unit,
+    });
     made.on('restored', reload);
     return made;
   }, memory.keep);
@@ -47,7 +75,14 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
   useEffect(() => void viewer?.setGhosting(isGhosting), [viewer, isGhosting]);
   const isMissing = useShownElement(viewer, opened, changes?.target, () => setGhosting(true));
   const onAsk = changes?.onAsk;
-  const ask = onAsk && (async (item: ModelItem) => viewer && onAsk({ of: { viewUrl: url }, target: elementTarget(item, await viewer.boxOf([item.localId]), opened?.levels ?? []) }));
+  const ask =
+    onAsk &&
+    (async (item: ModelItem) =>
+      viewer &&
+      onAsk({
+        of: { viewUrl: url },
+        target: elementTarget(item, await viewer.boxOf([item.localId]), opened?.levels ?? []),
+      }));
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)} %`;
   const hasMarkers = (shown?.markers.length ?? 0) > 0;
@@ -85,19 +120,54 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
         <>
           <ToolButton label={texts('reset')} letter="r" icon={<IconRefresh size={18} />} onClick={actions.reset} />
           <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={tool === 'measure'} onClick={actions.measure} />
+          <ToolButton
+            label={texts('measure')}
+            letter="m"
+            icon={<IconRulerMeasure size={18} />}
+            isOn={tool === 'measure'}
+            onClick={actions.measure}
+          />
           {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {hasMarkers && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
-          <ToolButton label={texts('ghost')} letter="g" icon={<IconGhost2 size={18} />} isOn={isGhosting} onClick={actions.ghost} />
-          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
+          {hasMarkers && (
+            <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
+          )}
+          <ToolButton
+            label={texts('ghost')}
+            letter="g"
+            icon={<IconGhost2 size={18} />}
+            isOn={isGhosting}
+            onClick={actions.ghost}
+          />
+          <ToolButton
+            label={texts('screenshot')}
+            letter="s"
+            icon={<IconCamera size={18} />}
+            onClick={actions.screenshot}
+          />
         </>
       }
       panel={
-        opened && viewer && (
+        opened &&
+        viewer && (
           <>
-            <LevelSelect levels={opened.levels} level={shown?.level ?? null} unit={unit} onChange={(level) => void viewer.setLevel(level)} />
-            {isMissing && <Alert color="gray" variant="outline">{texts('elementMissing')}</Alert>}
-            {selected ? <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} /> : <Text size="xs" c="dimmed">{texts('propertiesHint')}</Text>}
+            <LevelSelect
+              levels={opened.levels}
+              level={shown?.level ?? null}
+              unit={unit}
+              onChange={(level) => void viewer.setLevel(level)}
+            />
+            {isMissing && (
+              <Alert color="gray" variant="outline">
+                {texts('elementMissing')}
+              </Alert>
+            )}
+            {selected ? (
+              <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
+            ) : (
+              <Text size="xs" c="dimmed">
+                {texts('propertiesHint')}
+              </Text>
+            )}
             <Categories viewer={viewer} />
           </>
         )
@@ -116,7 +186,12 @@ function Categories({ viewer }: { viewer: ModelViewer }) {
       <ul className={css.list}>
         {categories.map(({ name, count, isVisible }) => (
           <li key={name} className={css.row}>
-            <Checkbox size="xs" checked={isVisible} label={categoryLabel(name)} onChange={(event) => void viewer.setCategoryVisible(name, event.currentTarget.checked)} />
+            <Checkbox
+              size="xs"
+              checked={isVisible}
+              label={categoryLabel(name)}
+              onChange={(event) => void viewer.setCategoryVisible(name, event.currentTarget.checked)}
+            />
             <span className={css.count}>{count.toLocaleString('en-US')}</span>
           </li>
         ))}
@@ -125,18 +200,42 @@ function Categories({ viewer }: { viewer: ModelViewer }) {
   );
 }
 
-type PropertiesProps = { item: ModelItem; unit: MeasureUnit; onAsk: ((item: ModelItem) => unknown) | undefined; onClose: () => void };
+type PropertiesProps = {
+  item: ModelItem;
+  unit: MeasureUnit;
+  onAsk: ((item: ModelItem) => unknown) | undefined;
+  onClose: () => void;
+};
 
 function Properties({ item, unit, onAsk, onClose }: PropertiesProps) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
   return (
-    <PanelSection title={item.name || categoryLabel(item.category)} actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}>
-      {onAsk && item.guid && <Button size="xs" variant="default" leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={() => onAsk(item)}>{texts('requestChange')}</Button>}
+    <PanelSection
+      title={item.name || categoryLabel(item.category)}
+      actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}
+    >
+      {onAsk && item.guid && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMessagePlus size={14} aria-hidden />}
+          onClick={() => onAsk(item)}
+        >
+          {texts('requestChange')}
+        </Button>
+      )}
       {item.groups.map((group) => (
         <div key={group.name}>
-          <Text size="xs" fw={600} mt={8} mb={2}>{group.name}</Text>
-          <dl className={css.property}>{group.properties.flatMap(({ name, value }) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>])}</dl>
+          <Text size="xs" fw={600} mt={8} mb={2}>
+            {group.name}
+          </Text>
+          <dl className={css.property}>
+            {group.properties.flatMap(({ name, value }) => [
+              <dt key={`${name}:`}>{name}</dt>,
+              <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>,
+            ])}
+          </dl>
         </div>
       ))}
     </PanelSection>

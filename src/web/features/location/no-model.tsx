@@ -7,5 +7,10 @@ import { revitModelOf } from './viewer-target.ts';
 export function NoModel({ project, isVerified }: { project: WireProject; isVerified: boolean }) {
   const texts = useTexts('location');
   const revit = revitModelOf(project);
-  return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={revit ? texts('noModelRevit', { name: revit.name }) : texts('noModelText')} />;
+  return (
+    <EmptyState
+      title={texts(isVerified ? 'noVerified' : 'noModel')}
+      text={revit ? texts('noModelRevit', { name: revit.name }) : texts('noModelText')}
+    />
+  );
 }

@@ -26,7 +26,15 @@ import css from './viewer.module.css';
 /** The plan is drawn in project metres. */
 const PROJECT_ZERO = [0, 0] as const;
 
-type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; changes: LocationChanges | undefined; /** Chooses another drawing, where there is one. */ chooser?: ReactNode; /** What staff can lay over it. */ models: readonly OverlayModel[] };
+type PlanViewProps = {
+  building: Building;
+  modelUnits: string;
+  isPreview: boolean;
+  memory: ViewMemory;
+  changes: LocationChanges | undefined;
+  /** Chooses another drawing, where there is one. */ chooser?: ReactNode;
+  /** What staff can lay over it. */ models: readonly OverlayModel[];
+};
 
 /** The plan of one level with rooms, distances and areas. */
 export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser, models }: PlanViewProps) {
@@ -36,16 +44,39 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
   // As the drawing and the area report have them; what is measured has the decimals of its tool.
   const system = unit === 'm' ? 'metric' : 'imperial';
   const target = changes?.target;
-  const [level, setLevel] = useState(() => storeyOf(building, target)?.id ?? building.storeys.find(({ id }) => id === memory.read().level)?.id ?? building.storeys[0]?.id ?? null);
+  const [level, setLevel] = useState(
+    () =>
+      storeyOf(building, target)?.id ??
+      building.storeys.find(({ id }) => id === memory.read().level)?.id ??
+      building.storeys[0]?.id ??
+      null,
+  );
   const [selection, setSelection] = useState<string | null>(null);
   const [hasDimensions, setDimensions] = useState(true);
-  const mounted = useViewer((host) => createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }), memory.keep);
+  const mounted = useViewer(
+    (host) =>
+      createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }),
+    memory.keep,
+  );
   const { viewer } = mounted;
   useShownArea(viewer, target);
   const onAsk = changes?.onAsk;
-  const ask = onAsk && ((marked: Pick<MeasuredArea, 'points' | 'areaM2'>, name?: string) => onAsk({ of: 'plan', target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name) }));
-  const { tools, shortcuts, measured } = useFlatTools(viewer, { unit, onUnit: setUnit, onAsk: ask && ((marked) => ask(marked)) });
-  const shown = useModelOverlays(viewer, { originM: PROJECT_ZERO, floorM: building.storeys.find(({ id }) => id === level)?.elevationM });
+  const ask =
+    onAsk &&
+    ((marked: Pick<MeasuredArea, 'points' | 'areaM2'>, name?: string) =>
+      onAsk({
+        of: 'plan',
+        target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name),
+      }));
+  const { tools, shortcuts, measured } = useFlatTools(viewer, {
+    unit,
+    onUnit: setUnit,
+    onAsk: ask && ((marked) => ask(marked)),
+  });
+  const shown = useModelOverlays(viewer, {
+    originM: PROJECT_ZERO,
+    floorM: building.storeys.find(({ id }) => id === level)?.elevationM,
+  });
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
@@ -63,23 +94,61 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
       panel={
         <>
           {chooser}
-          <LevelSelect levels={levels} level={level} unit={unit} hasAll={false} onChange={(next) => {
-            if (!next) return;
-            setLevel(next);
-            viewer?.setStorey(next);
-          }} />
-          <Switch size="sm" label={texts('dimensions')} checked={hasDimensions} onChange={(event) => setDimensions(event.currentTarget.checked)} />
-          {models.length > 0 && <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />}
+          <LevelSelect
+            levels={levels}
+            level={level}
+            unit={unit}
+            hasAll={false}
+            onChange={(next) => {
+              if (!next) return;
+              setLevel(next);
+              viewer?.setStorey(next);
+            }}
+          />
+          <Switch
+            size="sm"
+            label={texts('dimensions')}
+            checked={hasDimensions}
+            onChange={(event) => setDimensions(event.currentTarget.checked)}
+          />
+          {models.length > 0 && (
+            <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />
+          )}
           <PanelSection title={texts('rooms')}>
-            {rooms.length === 0 && <Text size="xs" c="dimmed">{texts('noRooms')}</Text>}
+            {rooms.length === 0 && (
+              <Text size="xs" c="dimmed">
+                {texts('noRooms')}
+              </Text>
+            )}
             <ul className={css.list}>
               {rooms.map((room) => (
                 <li key={room.id} className={css.roomRow}>
-                  <button type="button" className={css.room} aria-pressed={selection === room.id} onClick={() => viewer?.select(selection === room.id ? null : room.id)}>
-                    <span>{room.number} {room.name}</span>
-                    <span className={css.count}>{formatArea(room.areaM2, system)} · {texts('perimeter', { length: formatLength(perimeterM(room.polygon), system) })}</span>
+                  <button
+                    type="button"
+                    className={css.room}
+                    aria-pressed={selection === room.id}
+                    onClick={() => viewer?.select(selection === room.id ? null : room.id)}
+                  >
+                    <span>
+                      {room.number} {room.name}
+                    </span>
+                    <span className={css.count}>
+                      {formatArea(room.areaM2, system)} ·{' '}
+                      {texts('perimeter', { length: formatLength(perimeterM(room.polygon), system) })}
+                    </span>
                   </button>
-                  {ask && selection === room.id && <Button size="xs" variant="default" mb={6} ml={8} leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={() => ask({ points: room.polygon, areaM2: room.areaM2 }, `${room.number} ${room.name}`)}>{texts('requestChange')}</Button>}
+                  {ask && selection === room.id && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      mb={6}
+                      ml={8}
+                      leftSection={<IconMessagePlus size={14} aria-hidden />}
+                      onClick={() => ask({ points: room.polygon, areaM2: room.areaM2 }, `${room.number} ${room.name}`)}
+                    >
+                      {texts('requestChange')}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -14,7 +14,12 @@ const TurningModel = lazy(() => import('./turning-model.tsx'));
 const stepIds = { 1: 'pointCloud', 2: 'segmentation', 3: 'firstDraft', 4: 'areaPlanReport' } as const;
 const openTexts = { 1: 'openCloud', 2: 'openSegmented', 3: 'openModel', 4: 'openPlan' } as const;
 
-type ResultStageProps = { project: WireProject; /** What it shows and opens. */ step: StepNumber; /** The fullscreen viewer lies over it. */ isCovered: boolean; onShow: (value: ViewerValue) => void };
+type ResultStageProps = {
+  project: WireProject;
+  /** What it shows and opens. */ step: StepNumber;
+  /** The fullscreen viewer lies over it. */ isCovered: boolean;
+  onShow: (value: ViewerValue) => void;
+};
 
 /**
  * The result of a finished project, large and first: its stored picture at once, and in the same place its model, turning slowly, where the machine allows
@@ -34,13 +39,44 @@ export function ResultStage({ project, step, isCovered, onShow }: ResultStagePro
   };
   return (
     <section className={css.stage} aria-label={texts('result')} ref={ref}>
-      <div className={css.picture}><StepPicture step={stepIds[step]} isDone project={project} /></div>
-      {model && isDrawn && !isFailed && <Suspense fallback={null}><TurningModel url={model.asset_url} isTurning={isTurning && isSeen} onFailed={fail} /></Suspense>}
-      <button type="button" className={css.open} aria-label={texts(openTexts[step])} onPointerDown={() => turn(false)} onClick={() => onShow(viewer)} />
+      <div className={css.picture}>
+        <StepPicture step={stepIds[step]} isDone project={project} />
+      </div>
+      {model && isDrawn && !isFailed && (
+        <Suspense fallback={null}>
+          <TurningModel url={model.asset_url} isTurning={isTurning && isSeen} onFailed={fail} />
+        </Suspense>
+      )}
+      <button
+        type="button"
+        className={css.open}
+        aria-label={texts(openTexts[step])}
+        onPointerDown={() => turn(false)}
+        onClick={() => onShow(viewer)}
+      />
       <div className={css.bar}>
-        <Text component="span" className={css.hint} aria-hidden><IconMaximize size={16} />{texts(openTexts[step])}</Text>
-        {isFailed && <Text size="sm" c="dimmed" role="status">{texts('turnFailed')}</Text>}
-        {canTurn && !isFailed && <Button variant="default" size="xs" className={css.turn} leftSection={isTurning ? <IconPlayerPause size={16} aria-hidden /> : <IconRotate360 size={16} aria-hidden />} onClick={() => turn(!isTurning)}>{texts(isTurning ? 'stopTurning' : 'turnModel')}</Button>}
+        <Text component="span" className={css.hint} aria-hidden>
+          <IconMaximize size={16} />
+          {texts(openTexts[step])}
+        </Text>
+        {isFailed && (
+          <Text size="sm" c="dimmed" role="status">
+            {texts('turnFailed')}
+          </Text>
+        )}
+        {canTurn && !isFailed && (
+          <Button
+            variant="default"
+            size="xs"
+            className={css.turn}
+            leftSection={
+              isTurning ? <IconPlayerPause size={16} aria-hidden /> : <IconRotate360 size={16} aria-hidden />
+            }
+            onClick={() => turn(!isTurning)}
+          >
+            {texts(isTurning ? 'stopTurning' : 'turnModel')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -19,7 +19,12 @@ export function isForField(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // The kit marks fields whose list is open.
   if (target.getAttribute('data-mantine-stop-propagation') === 'true') return true;
-  return event.key !== 'Escape' && (target.isContentEditable || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type)) || target instanceof HTMLTextAreaElement);
+  return (
+    event.key !== 'Escape' &&
+    (target.isContentEditable ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type)) ||
+      target instanceof HTMLTextAreaElement)
+  );
 }
 
 /** Runs shortcuts while the component is shown, wherever the focus is but in a field or in another dialog. */
@@ -44,14 +49,33 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): voi
 }
 
 /** The list behind '?'. */
-export function ShortcutHelp({ shortcuts, isOpen, onClose }: { shortcuts: readonly Shortcut[]; isOpen: boolean; onClose: () => void }) {
+export function ShortcutHelp({
+  shortcuts,
+  isOpen,
+  onClose,
+}: {
+  shortcuts: readonly Shortcut[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const texts = useTexts('location');
-  const rows = [...shortcuts.map(({ key, label }) => [nameOf(key), label] as const), ...canvasKeys.map(([key, label]) => [key, texts(label)] as const), ['Esc', texts('keyEscape')] as const];
+  const rows = [
+    ...shortcuts.map(({ key, label }) => [nameOf(key), label] as const),
+    ...canvasKeys.map(([key, label]) => [key, texts(label)] as const),
+    ['Esc', texts('keyEscape')] as const,
+  ];
   return (
     <Dialog opened={isOpen} onClose={onClose} title={texts('shortcuts')} zIndex={500}>
       <Table verticalSpacing={6} horizontalSpacing={0}>
         <Table.Tbody>
-          {rows.map(([key, label]) => <Table.Tr key={key}><Table.Td>{label}</Table.Td><Table.Td ta="right"><Kbd>{key}</Kbd></Table.Td></Table.Tr>)}
+          {rows.map(([key, label]) => (
+            <Table.Tr key={key}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td ta="right">
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Dialog>

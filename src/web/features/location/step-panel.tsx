@@ -7,7 +7,15 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StepPicture } from '#web/ui/step-picture.tsx';
-import { hasStep, panelSteps, parseViewer, tabsOf, viewerOf, type StepNumber, type ViewerValue } from './viewer-target.ts';
+import {
+  hasStep,
+  panelSteps,
+  parseViewer,
+  tabsOf,
+  viewerOf,
+  type StepNumber,
+  type ViewerValue,
+} from './viewer-target.ts';
 import css from './location.module.css';
 
 const titles = { 1: 'step1', 2: 'step2', 3: 'step3', 4: 'step4' } as const;
@@ -20,13 +28,25 @@ export function StepPanel({ project, onShow }: { project: WireProject; onShow: (
   return (
     <section className={css.results} aria-label={texts('steps')}>
       <ol className={css.steps} data-columns={steps.length}>
-        {steps.map((step) => <li key={step}><Step project={project} step={step} onShow={onShow} /></li>)}
+        {steps.map((step) => (
+          <li key={step}>
+            <Step project={project} step={step} onShow={onShow} />
+          </li>
+        ))}
       </ol>
     </section>
   );
 }
 
-function Step({ project, step, onShow }: { project: WireProject; step: StepNumber; onShow: (value: ViewerValue) => void }) {
+function Step({
+  project,
+  step,
+  onShow,
+}: {
+  project: WireProject;
+  step: StepNumber;
+  onShow: (value: ViewerValue) => void;
+}) {
   const texts = useTexts('location');
   const tabs = step === 3 ? tabsOf(project, '3d') : step === 4 ? tabsOf(project, '2d') : [];
   const [value, setValue] = useState<ViewerValue>(() => viewerOf(project, step));
@@ -39,17 +59,42 @@ function Step({ project, step, onShow }: { project: WireProject; step: StepNumbe
   return (
     <div className={css.step} data-reached={isReached || undefined} data-lit={isLit || undefined}>
       <div className={css.head}>
-        <Title order={2} size="h4">{title}</Title>
-        {isLit && isPreview && <Badge size="sm" variant="light" color="gray" c="var(--ink-2)">{texts('preview')}</Badge>}
-        {tabs.length > 1 && <SegmentedControl size="xs" aria-label={title} value={value.includes('verified') ? 'verified' : 'preview'} data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))} onChange={(tab) => setValue(parseViewer(`step${step}:bimit_${tab}_${kind}`) ?? value)} />}
-        {isReached && <IconButton label={texts('maximise', { title })} icon={<IconMaximize size={16} />} size={28} onClick={() => onShow(value)} />}
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {isLit && isPreview && (
+          <Badge size="sm" variant="light" color="gray" c="var(--ink-2)">
+            {texts('preview')}
+          </Badge>
+        )}
+        {tabs.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={title}
+            value={value.includes('verified') ? 'verified' : 'preview'}
+            data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))}
+            onChange={(tab) => setValue(parseViewer(`step${step}:bimit_${tab}_${kind}`) ?? value)}
+          />
+        )}
+        {isReached && (
+          <IconButton
+            label={texts('maximise', { title })}
+            icon={<IconMaximize size={16} />}
+            size={28}
+            onClick={() => onShow(value)}
+          />
+        )}
       </div>
       {isReached ? (
         <button type="button" className={css.picture} onClick={() => onShow(value)} tabIndex={-1} aria-hidden>
           <StepPicture step={stepIds[step - 1] ?? 'pointCloud'} isDone project={project} />
         </button>
       ) : (
-        <div className={css.upcoming}><Text c="dimmed">{texts(isLit ? 'finished' : project.status === 'Order Completed' ? 'notDelivered' : 'upcoming')}</Text></div>
+        <div className={css.upcoming}>
+          <Text c="dimmed">
+            {texts(isLit ? 'finished' : project.status === 'Order Completed' ? 'notDelivered' : 'upcoming')}
+          </Text>
+        </div>
       )}
     </div>
   );

@@ -20,11 +20,27 @@ export function TourFrame({ url, name, patienceMs = PATIENCE_MS }: { url: string
   return (
     <div className={css.stage} aria-busy={state === 'loading'}>
       <iframe
-        className={css.frame} src={url} title={texts('tourFrame', { name })} onLoad={() => setState('loaded')}
-        sandbox="allow-scripts allow-same-origin allow-forms" allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer" referrerPolicy="no-referrer" tabIndex={0}
+        className={css.frame}
+        src={url}
+        title={texts('tourFrame', { name })}
+        onLoad={() => setState('loaded')}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer"
+        referrerPolicy="no-referrer"
+        tabIndex={0}
       />
-      {state === 'loading' && <div className={css.word} role="status"><Loader size="sm" aria-hidden /><Text>{texts('tourLoading')}</Text></div>}
-      {state === 'slow' && <div className={css.word} role="alert"><Text ta="center">{texts('tourSlow')}</Text><TourLink url={url} name={name} isMain /></div>}
+      {state === 'loading' && (
+        <div className={css.word} role="status">
+          <Loader size="sm" aria-hidden />
+          <Text>{texts('tourLoading')}</Text>
+        </div>
+      )}
+      {state === 'slow' && (
+        <div className={css.word} role="alert">
+          <Text ta="center">{texts('tourSlow')}</Text>
+          <TourLink url={url} name={name} isMain />
+        </div>
+      )}
     </div>
   );
 }
@@ -32,5 +48,18 @@ export function TourFrame({ url, name, patienceMs = PATIENCE_MS }: { url: string
 /** The provider's page in a tab of its own, which learns nothing of ours. */
 export function TourLink({ url, name, isMain = false }: { url: string; name: string; isMain?: boolean }) {
   const texts = useTexts('location');
-  return <Button component="a" href={url} target="_blank" rel="noopener noreferrer" size={isMain ? 'sm' : 'xs'} variant={isMain ? 'filled' : 'default'} aria-label={texts('tourOpenOf', { name })} leftSection={<IconExternalLink size={16} aria-hidden />}>{texts('tourOpen')}</Button>;
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      size={isMain ? 'sm' : 'xs'}
+      variant={isMain ? 'filled' : 'default'}
+      aria-label={texts('tourOpenOf', { name })}
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {texts('tourOpen')}
+    </Button>
+  );
 }

@@ -17,19 +17,54 @@ function pageOf(content: string, type = 'text/html') {
 }
 const SLOW = 'The tour has not answered yet. Its provider may be slow, or not allow it in other pages.';
 
-const tour = (id: string, name: string, url: string): WireAsset => ({ id, asset_type: 'virtual_tour', asset_name: name, name, role: 'tour', format: 'virtual_tour', storey: null, product: 'SCANIT', pdf_subtype: null, bytes: 0, asset_url: url, created: '', madeFrom: null, viewState: null });
+const tour = (id: string, name: string, url: string): WireAsset => ({
+  id,
+  asset_type: 'virtual_tour',
+  asset_name: name,
+  name,
+  role: 'tour',
+  format: 'virtual_tour',
+  storey: null,
+  product: 'SCANIT',
+  pdf_subtype: null,
+  bytes: 0,
+  asset_url: url,
+  created: '',
+  madeFrom: null,
+  viewState: null,
+});
 
 /** `tours.invalid` is a name that resolves nowhere. */
 async function showTab(assets: WireAsset[], fileId?: string) {
   const queries = new QueryClient();
-  queries.setQueryData(sessionQuery.queryKey, { user: null, team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: ['tours.invalid'] });
+  queries.setQueryData(sessionQuery.queryKey, {
+    user: null,
+    team: null,
+    teams: [],
+    outboxPath: null,
+    supportEmail: null,
+    isInsecure: false,
+    tourHosts: ['tours.invalid'],
+  });
   const onChoose = vi.fn();
-  const screen = await show(<div style={{ position: 'relative', height: 500 }}><TourTab project={sampleProject({ assets })} fileId={fileId} onChoose={onChoose} empty={<p>Nothing here</p>} /></div>, { queries });
+  const screen = await show(
+    <div style={{ position: 'relative', height: 500 }}>
+      <TourTab project={sampleProject({ assets })} fileId={fileId} onChoose={onChoose} empty={<p>Nothing here</p>} />
+    </div>,
+    { queries },
+  );
   return { screen, onChoose };
 }
 
 test('a tour runs in a frame that cannot leave it, open windows or learn where it is shown [R1]', async () => {
-  const screen = await show(<div style={{ height: 400 }}><TourFrame url={pageOf('<!doctype html><html lang="en"><title>T</title><main>Inside</main></html>')} name="Lobby" /></div>);
+  const screen = await show(
+    <div style={{ height: 400 }}>
+      <TourFrame
+        url={pageOf('<!doctype html><html lang="en"><title>T</title><main>Inside</main></html>')}
+        name="Lobby"
+      />
+    </div>,
+  );
   const frame = screen.getByTitle('Virtual tour: Lobby');
   await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   await expect.element(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
@@ -54,28 +89,39 @@ test('of several tours one is shown, by floor, and another is chosen by its name
   const { screen, onChoose } = await showTab(tours);
   await expect.element(screen.getByTitle('Virtual tour: Floor 2')).toHaveAttribute('src', 'https://tours.invalid/2');
   // A provider may refuse its frame, which nothing tells us.
-  await expect.element(screen.getByText('Nothing to see below? Some providers open in a tab of their own only.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Nothing to see below? Some providers open in a tab of their own only.'))
+    .toBeVisible();
   await screen.getByRole('combobox', { name: 'VIRTUAL TOURS' }).click();
   await screen.getByRole('option', { name: 'Floor 10' }).click();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('b');
   await screen.unmount();
   const asked = await showTab(tours, 'b');
-  await expect.element(asked.screen.getByTitle('Virtual tour: Floor 10')).toHaveAttribute('src', 'https://tours.invalid/10');
+  await expect
+    .element(asked.screen.getByTitle('Virtual tour: Floor 10'))
+    .toHaveAttribute('src', 'https://tours.invalid/10');
 });
 
 test('another host is never framed: it is named, with its link [R2]', async () => {
   const { screen } = await showTab([tour('a', 'Lobby', 'https://tours.invalid.evil.example/1')]);
-  await expect.element(screen.getByText('This tour is a page of tours.invalid.evil.example. It is not shown within this one.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Open in a new tab: Lobby' })).toHaveAttribute('href', 'https://tours.invalid.evil.example/1');
+  await expect
+    .element(screen.getByText('This tour is a page of tours.invalid.evil.example. It is not shown within this one.'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in a new tab: Lobby' }))
+    .toHaveAttribute('href', 'https://tours.invalid.evil.example/1');
   expect(document.querySelectorAll('iframe')).toHaveLength(0);
   expect(await violations()).toEqual([]);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'http://tours.invalid/1', 'https://a:b@tours.invalid/1'])('%s is neither framed nor linked [R2]', async (url) => {
-  const { screen } = await showTab([tour('a', 'Lobby', url)]);
-  await expect.element(screen.getByRole('heading', { name: 'This tour cannot be opened' })).toBeVisible();
-  expect([...document.querySelectorAll('main iframe, main a')]).toEqual([]);
-});
+test.each(['javascript:alert(1)', 'data:text/html,x', 'http://tours.invalid/1', 'https://a:b@tours.invalid/1'])(
+  '%s is neither framed nor linked [R2]',
+  async (url) => {
+    const { screen } = await showTab([tour('a', 'Lobby', url)]);
+    await expect.element(screen.getByRole('heading', { name: 'This tour cannot be opened' })).toBeVisible();
+    expect([...document.querySelectorAll('main iframe, main a')]).toEqual([]);
+  },
+);
 
 test('without a tour there is what says so [R1]', async () => {
   const { screen } = await showTab([]);

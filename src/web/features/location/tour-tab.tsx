@@ -24,20 +24,46 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
   const tours = sortTours(project.assets.filter(({ format }) => format === 'virtual_tour'));
   const chosen = tours.find(({ id }) => id === fileId) ?? tours[0];
   if (!chosen) return empty;
-  if (!session) return <Text className={css.word} role="status">{texts('tourLoading')}</Text>;
+  if (!session)
+    return (
+      <Text className={css.word} role="status">
+        {texts('tourLoading')}
+      </Text>
+    );
   const { id, name, asset_url: address } = chosen;
   const place = tourPlaceOf(address, session.tourHosts);
   return (
     <section className={css.tour} aria-label={texts('tours')}>
       <div className={css.head}>
-        {tours.length > 1
-          ? <Select className={css.chooser} aria-label={texts('tours')} size="xs" value={id} data={tours.map((tour) => ({ value: tour.id, label: tour.name }))} allowDeselect={false} comboboxProps={{ withinPortal: true, zIndex: 400 }} onChange={(next) => next && onChoose(next)} />
-          : <Text className={css.name} truncate title={name}>{name}</Text>}
-        {place.kind === 'frame' && <Text size="xs" className={css.hint}>{texts('tourHint')}</Text>}
+        {tours.length > 1 ? (
+          <Select
+            className={css.chooser}
+            aria-label={texts('tours')}
+            size="xs"
+            value={id}
+            data={tours.map((tour) => ({ value: tour.id, label: tour.name }))}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: true, zIndex: 400 }}
+            onChange={(next) => next && onChoose(next)}
+          />
+        ) : (
+          <Text className={css.name} truncate title={name}>
+            {name}
+          </Text>
+        )}
+        {place.kind === 'frame' && (
+          <Text size="xs" className={css.hint}>
+            {texts('tourHint')}
+          </Text>
+        )}
         {place.kind === 'frame' && <TourLink url={place.url} name={name} />}
       </div>
       {place.kind === 'frame' && <TourFrame key={place.url} url={place.url} name={name} />}
-      {place.kind === 'link' && <EmptyState title={name} text={texts('tourElsewhere', { host: place.host })}><TourLink url={place.url} name={name} isMain /></EmptyState>}
+      {place.kind === 'link' && (
+        <EmptyState title={name} text={texts('tourElsewhere', { host: place.host })}>
+          <TourLink url={place.url} name={name} isMain />
+        </EmptyState>
+      )}
       {place.kind === 'refused' && <EmptyState title={texts('tourRefused')} text={texts('tourRefusedText')} />}
     </section>
   );

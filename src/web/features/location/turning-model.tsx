@@ -19,12 +19,20 @@ export default function TurningModel({ url, isTurning, onFailed }: TurningModelP
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [isReady, setReady] = useState(false);
-  const { hostRef, attempt, viewer, failure } = useViewer((host, reload) => {
-    const made = createModelViewer(host, { url, workerUrl: new URL(modelWorkerUrl, location.href).href, theme, label: texts('result') });
-    made.on('progress', ({ stage }) => setReady(stage === 'ready'));
-    made.on('restored', reload);
-    return made;
-  }, () => undefined);
+  const { hostRef, attempt, viewer, failure } = useViewer(
+    (host, reload) => {
+      const made = createModelViewer(host, {
+        url,
+        workerUrl: new URL(modelWorkerUrl, location.href).href,
+        theme,
+        label: texts('result'),
+      });
+      made.on('progress', ({ stage }) => setReady(stage === 'ready'));
+      made.on('restored', reload);
+      return made;
+    },
+    () => undefined,
+  );
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => {
     if (failure) onFailed();
@@ -32,7 +40,11 @@ export default function TurningModel({ url, isTurning, onFailed }: TurningModelP
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [failure]);
   useEffect(() => (viewer && isReady && isTurning ? turn(viewer) : undefined), [viewer, isReady, isTurning]);
-  return <div className={css.model} data-ready={isReady || undefined} inert aria-hidden><div key={attempt} ref={hostRef} /></div>;
+  return (
+    <div className={css.model} data-ready={isReady || undefined} inert aria-hidden>
+      <div key={attempt} ref={hostRef} />
+    </div>
+  );
 }
 
 /** Turns the building until the answered function is called. */

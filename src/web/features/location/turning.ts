@@ -11,7 +11,12 @@ export type Machine = {
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** Whether the model of a result turns by itself, only when it is asked to, or cannot be drawn at all. */
-export function turningOn({ renderer, isReducedMotion, savesData, isPhone }: Machine): 'byItself' | 'whenAsked' | 'never' {
+export function turningOn({
+  renderer,
+  isReducedMotion,
+  savesData,
+  isPhone,
+}: Machine): 'byItself' | 'whenAsked' | 'never' {
   if (renderer === null) return 'never';
   return SOFTWARE.test(renderer) || isReducedMotion || savesData || isPhone ? 'whenAsked' : 'byItself';
 }
@@ -22,7 +27,8 @@ export function readMachine(): Machine {
   return {
     renderer: rendererName(),
     isReducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    savesData: typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true,
+    savesData:
+      typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true,
     isPhone: window.matchMedia('(pointer: coarse) and (max-width: 47.99em)').matches,
   };
 }

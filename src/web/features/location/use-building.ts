@@ -9,5 +9,11 @@ async function readBuilding(url: string) {
 
 /** The recognised building behind an address of elements.json; none without an address. */
 export function useBuilding(url: string | undefined) {
-  return useQuery({ queryKey: ['building', url], queryFn: () => readBuilding(url ?? ''), enabled: url !== undefined, staleTime: 'static', retry: 1 });
+  return useQuery({
+    queryKey: ['building', url],
+    queryFn: () => readBuilding(url ?? ''),
+    enabled: url !== undefined,
+    staleTime: 'static',
+    retry: 1,
+  });
 }

@@ -3,7 +3,12 @@ import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import type { ModelEvents, ModelViewer } from '#viewer/model/model-viewer.ts';
 
 /** Selects the element of a request once the model is open, and flies there through the others, which turn to glass. Answers whether this model does not have it. */
-export function useShownElement(viewer: ModelViewer | null, opened: ModelEvents['open'] | undefined, target: ChangeTarget | undefined, onShown: () => void): boolean {
+export function useShownElement(
+  viewer: ModelViewer | null,
+  opened: ModelEvents['open'] | undefined,
+  target: ChangeTarget | undefined,
+  onShown: () => void,
+): boolean {
   const [isMissing, setMissing] = useState(false);
   const latest = useRef(onShown);
   useEffect(() => {

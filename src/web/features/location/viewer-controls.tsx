@@ -9,15 +9,36 @@ export type LevelChoice = { id: string; name: string; elevationM: number };
 
 /** Feet or metres, remembered on the device under the specification's name (viewers.md §3); the project's own until chosen. */
 export function useMeasureUnit(modelUnits: string): [MeasureUnit, (unit: MeasureUnit) => void] {
-  const [stored, store] = useLocalStorage<string>({ key: 'measureUnit', defaultValue: modelUnits, getInitialValueInEffect: false });
+  const [stored, store] = useLocalStorage<string>({
+    key: 'measureUnit',
+    defaultValue: modelUnits,
+    getInitialValueInEffect: false,
+  });
   return [stored === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
 }
 
 /** All levels, or one with its elevation. */
-export function LevelSelect({ levels, level, unit, hasAll = true, onChange }: { levels: readonly LevelChoice[]; level: string | null; unit: MeasureUnit; hasAll?: boolean; onChange: (level: string | null) => void }) {
+export function LevelSelect({
+  levels,
+  level,
+  unit,
+  hasAll = true,
+  onChange,
+}: {
+  levels: readonly LevelChoice[];
+  level: string | null;
+  unit: MeasureUnit;
+  hasAll?: boolean;
+  onChange: (level: string | null) => void;
+}) {
   const texts = useTexts('location');
   const elevation = (elevationM: number) => formatLength(elevationM, unit);
-  const data = levels.toSorted((a, b) => b.elevationM - a.elevationM).map(({ id, name, elevationM }) => ({ value: id, label: texts('levelOption', { name, elevation: elevation(elevationM) }) }));
+  const data = levels
+    .toSorted((a, b) => b.elevationM - a.elevationM)
+    .map(({ id, name, elevationM }) => ({
+      value: id,
+      label: texts('levelOption', { name, elevation: elevation(elevationM) }),
+    }));
   return (
     <Select
       label={texts('level')}
@@ -33,7 +54,18 @@ export function LevelSelect({ levels, level, unit, hasAll = true, onChange }: { 
 
 export function UnitSwitch({ unit, onChange }: { unit: MeasureUnit; onChange: (unit: MeasureUnit) => void }) {
   const texts = useTexts('location');
-  return <SegmentedControl size="xs" aria-label={texts('unit')} value={unit} data={[{ value: 'ft', label: 'FT' }, { value: 'm', label: 'M' }]} onChange={(value) => onChange(value === 'm' ? 'm' : 'ft')} />;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts('unit')}
+      value={unit}
+      data={[
+        { value: 'ft', label: 'FT' },
+        { value: 'm', label: 'M' },
+      ]}
+      onChange={(value) => onChange(value === 'm' ? 'm' : 'ft')}
+    />
+  );
 }
 
 /** Saves a picture of the view as model-view-{date}.png (viewers.md §9). */
@@ -47,7 +79,35 @@ export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<v
 }
 
 /** A tool with its letter; pressed while it is on. */
-export function ToolButton({ label, letter, icon, isOn, onClick }: { label: string; letter: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) {
-  const pressed = isOn === undefined ? {} : { 'aria-pressed': isOn, variant: isOn ? 'filled' : 'subtle', color: isOn ? 'blueprint' : 'var(--mantine-color-text)' };
-  return <IconButton label={label} hint={letter.toUpperCase()} aria-keyshortcuts={letter.toUpperCase()} icon={icon} {...pressed} onClick={onClick} />;
+export function ToolButton({
+  label,
+  letter,
+  icon,
+  isOn,
+  onClick,
+}: {
+  label: string;
+  letter: string;
+  icon: ReactNode;
+  isOn?: boolean;
+  onClick: () => void;
+}) {
+  const pressed =
+    isOn === undefined
+      ? {}
+      : {
+          'aria-pressed': isOn,
+          variant: isOn ? 'filled' : 'subtle',
+          color: isOn ? 'blueprint' : 'var(--mantine-color-text)',
+        };
+  return (
+    <IconButton
+      label={label}
+      hint={letter.toUpperCase()}
+      aria-keyshortcuts={letter.toUpperCase()}
+      icon={icon}
+      {...pressed}
+      onClick={onClick}
+    />
+  );
 }

@@ -33,9 +33,23 @@ function stillViewer(host: HTMLElement, reload: () => void) {
 type Props = Partial<Parameters<typeof ViewerFrame>[0]> & { create?: typeof stillViewer };
 function Framed({ create = stillViewer, ...props }: Props) {
   const mounted = useViewer(create, () => undefined);
-  return <div style={{ position: 'relative', height: 500 }}><ViewerFrame title="Plan" mounted={mounted} loading={null} shortcuts={[]} onEscape={() => false} panel={<p>Rooms</p>} tools={<button type="button">Tool</button>} {...props} /></div>;
+  return (
+    <div style={{ position: 'relative', height: 500 }}>
+      <ViewerFrame
+        title="Plan"
+        mounted={mounted}
+        loading={null}
+        shortcuts={[]}
+        onEscape={() => false}
+        panel={<p>Rooms</p>}
+        tools={<button type="button">Tool</button>}
+        {...props}
+      />
+    </div>
+  );
 }
-const press = (key: string, target: EventTarget = window) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const press = (key: string, target: EventTarget = window) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 test('a lost graphics context says so, and the view can be loaded again [L3]', async () => {
   const screen = await show(<Framed />);
@@ -60,10 +74,18 @@ test('a context that comes back loads the view by itself [L3]', async () => {
 });
 
 test('without WebGL the reason is given, and no button that cannot help [V9]', async () => {
-  const screen = await show(<Framed create={() => {
-    throw new ViewerError('NO_WEBGL');
-  }} />);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser cannot show 3D views because WebGL is not available. Turn on hardware acceleration');
+  const screen = await show(
+    <Framed
+      create={() => {
+        throw new ViewerError('NO_WEBGL');
+      }}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(
+      'This browser cannot show 3D views because WebGL is not available. Turn on hardware acceleration',
+    );
   expect(screen.getByRole('button', { name: 'Reload view' }).query()).toBeNull();
 });
 
@@ -77,7 +99,12 @@ test('a notice is closed, and the view goes on [L1]', async () => {
 
 test('letters run tools and are listed under ?, but not while one types [N13]', async () => {
   const run = vi.fn();
-  const screen = await show(<><Framed shortcuts={[{ key: 'm', label: 'Measure tool', run }]} /><input aria-label="Name" /></>);
+  const screen = await show(
+    <>
+      <Framed shortcuts={[{ key: 'm', label: 'Measure tool', run }]} />
+      <input aria-label="Name" />
+    </>,
+  );
   press('M');
   press('m', screen.getByRole('textbox', { name: 'Name' }).element());
   expect(run).toHaveBeenCalledOnce();
@@ -121,7 +148,14 @@ test('the viewer is told what the panel covers, and when it is hidden', async ()
 test('a panel at the side covers the side, a sheet the bottom', () => {
   const frame = new DOMRect(0, 52, 1000, 600);
   const tools = new DOMRect(400, 590, 200, 46);
-  expect(insetsOf({ frame, panel: new DOMRect(16, 68, 307, 400), tools }, false, true)).toEqual({ leftPx: 335, rightPx: 0, topPx: 12, bottomPx: 74 });
+  expect(insetsOf({ frame, panel: new DOMRect(16, 68, 307, 400), tools }, false, true)).toEqual({
+    leftPx: 335,
+    rightPx: 0,
+    topPx: 12,
+    bottomPx: 74,
+  });
   expect(insetsOf({ frame, panel: new DOMRect(16, 68, 40, 40), tools }, false, false)).toMatchObject({ leftPx: 0 });
-  expect(insetsOf({ frame, panel: new DOMRect(0, 452, 1000, 200), tools: new DOMRect(400, 400, 200, 46) }, true, true)).toMatchObject({ leftPx: 0, bottomPx: 264 });
+  expect(
+    insetsOf({ frame, panel: new DOMRect(0, 452, 1000, 200), tools: new DOMRect(400, 400, 200, 46) }, true, true),
+  ).toMatchObject({ leftPx: 0, bottomPx: 264 });
 });

@@ -1,6 +1,13 @@
 import { Alert, Button, Loader, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconChevronLeft, IconChevronUp, IconKeyboard, IconLayoutSidebar, IconRefresh } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronUp,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerError, ViewerErrorCode } from '#viewer/view/viewer-error.ts';
@@ -26,7 +33,17 @@ type ViewerFrameProps = {
 };
 
 /** A viewer over the whole of its place, with its panel floating at the side (a sheet at the bottom of a phone) and its tools. */
-export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, panel, tools, footer, notice }: ViewerFrameProps) {
+export function ViewerFrame({
+  title,
+  mounted,
+  loading,
+  shortcuts,
+  onEscape,
+  panel,
+  tools,
+  footer,
+  notice,
+}: ViewerFrameProps) {
   const texts = useTexts('location');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [wish, setWish] = useState<boolean | null>(null);
@@ -34,41 +51,83 @@ export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, pane
   const isOpen = wish ?? !isPhone;
   const { hostRef, attempt, viewer, failure } = mounted;
   const { frameRef, panelRef, toolsRef } = useInsets(viewer, isPhone, isOpen);
-  const all: Shortcut[] = [...shortcuts, { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) }, { key: '?', label: texts('shortcuts'), run: () => setHelpOpen(true) }];
+  const all: Shortcut[] = [
+    ...shortcuts,
+    { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) },
+    { key: '?', label: texts('shortcuts'), run: () => setHelpOpen(true) },
+  ];
   useShortcuts([...all, { key: 'Escape', label: texts('keyEscape'), run: onEscape }], isHelpOpen);
   return (
     <div ref={frameRef} className={css.frame}>
       <div key={attempt} ref={hostRef} className={css.host} />
-      {loading && !failure && <div className={css.loading} role="status"><Loader size="sm" /><Text>{loading}</Text></div>}
+      {loading && !failure && (
+        <div className={css.loading} role="status">
+          <Loader size="sm" />
+          <Text>{loading}</Text>
+        </div>
+      )}
       {failure && <Failure failure={failure} onReload={mounted.reload} onDismiss={mounted.dismiss} />}
       {!failure && notice}
       <div className={css.dock}>
         {tools && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>
             {tools}
-            {!isPhone && <IconButton label={texts('shortcuts')} icon={<IconKeyboard size={18} />} onClick={() => setHelpOpen(true)} />}
+            {!isPhone && (
+              <IconButton
+                label={texts('shortcuts')}
+                icon={<IconKeyboard size={18} />}
+                onClick={() => setHelpOpen(true)}
+              />
+            )}
           </Paper>
         )}
         {panel && (
-          <Paper ref={panelRef} className={css.panel} data-open={isOpen || undefined} withBorder role="group" aria-label={title}>
+          <Paper
+            ref={panelRef}
+            className={css.panel}
+            data-open={isOpen || undefined}
+            withBorder
+            role="group"
+            aria-label={title}
+          >
             <PanelHandle title={title} isOpen={isOpen} isPhone={isPhone} onToggle={() => setWish(!isOpen)} />
-            {isOpen && <Stack gap="md" className={css.panelBody}>{panel}</Stack>}
+            {isOpen && (
+              <Stack gap="md" className={css.panelBody}>
+                {panel}
+              </Stack>
+            )}
           </Paper>
         )}
       </div>
-      {footer && <Text size="xs" className={css.footer}>{footer}</Text>}
+      {footer && (
+        <Text size="xs" className={css.footer}>
+          {footer}
+        </Text>
+      )}
       <ShortcutHelp shortcuts={all} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }
 
 /** The head of the panel; the whole head of a sheet opens and closes it, as fingers expect. */
-function PanelHandle({ title, isOpen, isPhone, onToggle }: { title: string; isOpen: boolean; isPhone: boolean; onToggle: () => void }) {
+function PanelHandle({
+  title,
+  isOpen,
+  isPhone,
+  onToggle,
+}: {
+  title: string;
+  isOpen: boolean;
+  isPhone: boolean;
+  onToggle: () => void;
+}) {
   const texts = useTexts('location');
   if (isPhone) {
     return (
       <UnstyledButton className={css.sheetHandle} aria-expanded={isOpen} onClick={onToggle}>
-        <Text component="span" fw={600}>{title}</Text>
+        <Text component="span" fw={600}>
+          {title}
+        </Text>
         {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
       </UnstyledButton>
     );
@@ -76,7 +135,13 @@ function PanelHandle({ title, isOpen, isPhone, onToggle }: { title: string; isOp
   return (
     <div className={css.panelHandle}>
       {isOpen && <Text fw={600}>{title}</Text>}
-      <IconButton label={texts(isOpen ? 'panelHide' : 'panelShow')} aria-expanded={isOpen} size={28} icon={isOpen ? <IconChevronLeft size={16} /> : <IconLayoutSidebar size={16} />} onClick={onToggle} />
+      <IconButton
+        label={texts(isOpen ? 'panelHide' : 'panelShow')}
+        aria-expanded={isOpen}
+        size={28}
+        icon={isOpen ? <IconChevronLeft size={16} /> : <IconLayoutSidebar size={16} />}
+        onClick={onToggle}
+      />
     </div>
   );
 }
@@ -86,24 +151,64 @@ const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS'];
 /** Starting anew would end the same way. */
 const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'PLAN_EMPTY'];
 
-function Failure({ failure, onReload, onDismiss }: { failure: ViewerError; onReload: () => void; onDismiss: () => void }) {
+function Failure({
+  failure,
+  onReload,
+  onDismiss,
+}: {
+  failure: ViewerError;
+  onReload: () => void;
+  onDismiss: () => void;
+}) {
   const texts = useTexts('location');
   const common = useTexts('common');
   const isNotice = NOTICES.includes(failure.code);
   return (
-    <Alert className={css.failure} color={isNotice ? 'orange' : 'red'} variant="outline" role="alert" withCloseButton={isNotice} closeButtonLabel={common('close')} onClose={onDismiss}>
+    <Alert
+      className={css.failure}
+      color={isNotice ? 'orange' : 'red'}
+      variant="outline"
+      role="alert"
+      withCloseButton={isNotice}
+      closeButtonLabel={common('close')}
+      onClose={onDismiss}
+    >
       {failure.message}
       {failure.code === 'NO_WEBGL' && ` ${texts('noWebGl')}`}
-      {!isNotice && !FINAL.includes(failure.code) && <Button mt="xs" size="xs" variant="default" display="block" leftSection={<IconRefresh size={14} />} onClick={onReload}>{texts('reloadView')}</Button>}
+      {!isNotice && !FINAL.includes(failure.code) && (
+        <Button
+          mt="xs"
+          size="xs"
+          variant="default"
+          display="block"
+          leftSection={<IconRefresh size={14} />}
+          onClick={onReload}
+        >
+          {texts('reloadView')}
+        </Button>
+      )}
     </Alert>
   );
 }
 
 /** A heading within a panel, with what belongs to it on the right. */
-export function PanelSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function PanelSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title}>
-      <div className={css.sectionHead}><Text component="h2" fw={600} size="sm">{title}</Text>{actions}</div>
+      <div className={css.sectionHead}>
+        <Text component="h2" fw={600} size="sm">
+          {title}
+        </Text>
+        {actions}
+      </div>
       {children}
     </section>
   );

@@ -18,7 +18,8 @@ export function viewerOfFile(project: WireProject, asset: WireAsset): ViewerValu
     const drawing = drawingsOf(project).find((each) => each.id === id);
     return drawing?.url ? `step4:bimit_${drawing.isVerified ? 'verified' : 'preview'}_2d` : undefined;
   }
-  if (DRAWINGS.has(format) || isLockedPlan(project, asset)) return tabsOf(project, '2d').includes(tab) ? `step4:bimit_${tab}_2d` : undefined;
+  if (DRAWINGS.has(format) || isLockedPlan(project, asset))
+    return tabsOf(project, '2d').includes(tab) ? `step4:bimit_${tab}_2d` : undefined;
   if (format === 'pdf') return 'report';
   if (!CLOUDS.has(format)) return undefined;
   const step: StepNumber = role === 'cloud_classified' ? 2 : 1;
@@ -28,10 +29,17 @@ export function viewerOfFile(project: WireProject, asset: WireAsset): ViewerValu
 
 /** A plan that may not be taken yet: what it shows can be looked at all the same. */
 function isLockedPlan(project: WireProject, asset: WireAsset): boolean {
-  return asset.role === 'area_plan' && asset.format === 'pdf' && downloadButtonOf(asset, project.access) !== 'free' && tabsOf(project, '2d').length > 0;
+  return (
+    asset.role === 'area_plan' &&
+    asset.format === 'pdf' &&
+    downloadButtonOf(asset, project.access) !== 'free' &&
+    tabsOf(project, '2d').length > 0
+  );
 }
 
 /** The PDFs that the viewer of documents offers, by name: all but what only staff read and what stands among the documents of the order (viewers.md §2.7). */
 export function documentsOf(project: Pick<WireProject, 'assets'>): WireAsset[] {
-  return project.assets.filter((asset) => asset.format === 'pdf' && isListed(asset)).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return project.assets
+    .filter((asset) => asset.format === 'pdf' && isListed(asset))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

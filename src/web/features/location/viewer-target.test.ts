@@ -2,10 +2,33 @@ import { expect, test } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
 import { hasStep, hasStepPanel, panelSteps, parseViewer, viewerOf, viewerValues } from './viewer-target.ts';
 
-const asset = (change: Partial<WireAsset>): WireAsset => ({ id: 'a', asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
+const asset = (change: Partial<WireAsset>): WireAsset => ({
+  id: 'a',
+  asset_type: 'ifc',
+  asset_name: 'a',
+  name: 'a',
+  role: 'model',
+  format: 'frag',
+  storey: null,
+  product: 'BIMIT Engine',
+  pdf_subtype: null,
+  bytes: 1,
+  asset_url: '/a',
+  created: '',
+  madeFrom: null,
+  viewState: null,
+  ...change,
+});
 const elements = asset({ format: 'json' });
 const project = (change: Partial<Parameters<typeof panelSteps>[0]> = {}) => ({
-  assets: [asset({}), elements], type: 'BIMIT', subType: 'Engine', status: 'Order Completed', processing_pipeline_status: '', segmentation_potree_url: '/s', threed_preview_rgb_url: '/c', ...change,
+  assets: [asset({}), elements],
+  type: 'BIMIT',
+  subType: 'Engine',
+  status: 'Order Completed',
+  processing_pipeline_status: '',
+  segmentation_potree_url: '/s',
+  threed_preview_rgb_url: '/c',
+  ...change,
 });
 
 test('knows every value of the viewer parameter, and no other [F1 F10]', () => {

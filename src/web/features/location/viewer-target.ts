@@ -4,7 +4,15 @@ import { openDrawings } from './drawing-choice.ts';
 
 /** Values of `?viewer=` (viewers.md §2.11). */
 export const viewerValues = [
-  'step1:pc_processed', 'step2:pc_segmented', 'step3:bimit_preview_3d', 'step3:bimit_verified_3d', 'step4:bimit_preview_2d', 'step4:bimit_verified_2d', 'tour', 'report', 'map3d',
+  'step1:pc_processed',
+  'step2:pc_segmented',
+  'step3:bimit_preview_3d',
+  'step3:bimit_verified_3d',
+  'step4:bimit_preview_2d',
+  'step4:bimit_verified_2d',
+  'tour',
+  'report',
+  'map3d',
 ] as const;
 export type ViewerValue = (typeof viewerValues)[number];
 export type StepNumber = 1 | 2 | 3 | 4;
@@ -14,13 +22,18 @@ export function parseViewer(value: string): ViewerValue | undefined {
   return viewerValues.find((known) => known === value);
 }
 
-type ProjectAssets = Pick<WireProject, 'assets' | 'type' | 'subType' | 'segmentation_potree_url' | 'threed_preview_rgb_url'>;
+type ProjectAssets = Pick<
+  WireProject,
+  'assets' | 'type' | 'subType' | 'segmentation_potree_url' | 'threed_preview_rgb_url'
+>;
 
 const isVerified = (asset: WireAsset) => asset.product === 'BIMIT Verified';
 
 /** The model that a viewer can show, by product; the engine's fragments or staff's. */
 export function modelOf(project: ProjectAssets, product: 'preview' | 'verified'): WireAsset | undefined {
-  return project.assets.find((asset) => asset.role === 'model' && asset.format === 'frag' && isVerified(asset) === (product === 'verified'));
+  return project.assets.find(
+    (asset) => asset.role === 'model' && asset.format === 'frag' && isVerified(asset) === (product === 'verified'),
+  );
 }
 
 /** A Revit model, which no viewer of ours reads: an IFC of it is what can be viewed (ruling 25). */
@@ -35,10 +48,12 @@ export function elementsOf(project: ProjectAssets): WireAsset | undefined {
 
 /** Which of preview and verified a project has for 3D and 2D. Engine projects never have verified tabs (F4). */
 export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
-  const has = (product: 'preview' | 'verified') => (kind === '3d' ? modelOf(project, product) !== undefined : openDrawings(project, product).length > 0);
+  const has = (product: 'preview' | 'verified') =>
+    kind === '3d' ? modelOf(project, product) !== undefined : openDrawings(project, product).length > 0;
   // What is drawn from recognised elements stands for a drawing.
   const elements = kind === '2d' ? elementsOf(project) : undefined;
-  const hasVerified = !isEngineProject(project) && (has('verified') || (elements !== undefined && isVerified(elements)));
+  const hasVerified =
+    !isEngineProject(project) && (has('verified') || (elements !== undefined && isVerified(elements)));
   const hasPreview = has('preview') || elements !== undefined;
   return [...(hasPreview ? (['preview'] as const) : []), ...(hasVerified ? (['verified'] as const) : [])];
 }

@@ -6,9 +6,19 @@ import { show, violations } from '#web/ui/show.tsx';
 import { ChatBox } from './chat-box.tsx';
 
 const PATH = '/api/projects/p1/messages';
-const message = (change: Partial<Message> = {}): Message => ({ id: crypto.randomUUID(), text: 'On Monday.', at: '2026-11-20T12:00:00.000Z', isStaff: true, isOwn: false, author: 'Storey', ...change });
+const message = (change: Partial<Message> = {}): Message => ({
+  id: crypto.randomUUID(),
+  text: 'On Monday.',
+  at: '2026-11-20T12:00:00.000Z',
+  isStaff: true,
+  isOwn: false,
+  author: 'Storey',
+  ...change,
+});
 const talkOf = (messages: Message[], unread = 0): Talk => ({ messages, unread, hasMore: false });
-const session = { '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }) };
+const session = {
+  '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }),
+};
 
 test('Enter sends what was written without blanks around it, Shift+Enter begins a new line [S7]', async () => {
   let kept = talkOf([message()]);
@@ -47,7 +57,13 @@ test('nothing is sent that is empty or longer than 4,000 [S7]', async () => {
 test('a message that failed stays, says why and is sent again by a click', async () => {
   let isDown = true;
   let kept = talkOf([message()]);
-  serve({ ...session, [PATH]: () => (isDown && kept.messages.length === 1 && hasSent ? { status: 503, body: { error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: '1' } } : { body: kept }) });
+  serve({
+    ...session,
+    [PATH]: () =>
+      isDown && kept.messages.length === 1 && hasSent
+        ? { status: 503, body: { error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: '1' } }
+        : { body: kept },
+  });
   let hasSent = false;
   const screen = await show(<ChatBox projectId="p1" />);
   await expect.element(screen.getByText('On Monday.')).toBeVisible();
@@ -65,7 +81,11 @@ test('a message that failed stays, says why and is sent again by a click', async
 
 test('unread messages have a mark before them and count as read once they are on screen', async () => {
   const unseen = message({ text: 'Newest', at: '2026-11-21T12:00:00.000Z' });
-  const bodies = serve({ ...session, [PATH]: () => ({ body: talkOf([message(), unseen], 1) }), [`${PATH}/seen`]: () => ({ body: { ok: true } }) });
+  const bodies = serve({
+    ...session,
+    [PATH]: () => ({ body: talkOf([message(), unseen], 1) }),
+    [`${PATH}/seen`]: () => ({ body: { ok: true } }),
+  });
   const screen = await show(<ChatBox projectId="p1" thread="team" />);
   await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
   await expect.poll(() => bodies[`${PATH}/seen`]).toEqual({ upTo: unseen.at, thread: 'team' });
@@ -74,13 +94,23 @@ test('unread messages have a mark before them and count as read once they are on
 test('what was written before is read on demand, and stands before the rest [S7]', async () => {
   const newest = message({ text: 'The newest', at: '2026-11-20T12:00:00.000Z' });
   const first = message({ text: 'The first', at: '2026-11-01T12:00:00.000Z' });
-  serve({ ...session, [PATH]: (query) => ({ body: query.get('before') === newest.at ? talkOf([first]) : { ...talkOf([newest]), hasMore: true } }) });
+  serve({
+    ...session,
+    [PATH]: (query) => ({
+      body: query.get('before') === newest.at ? talkOf([first]) : { ...talkOf([newest]), hasMore: true },
+    }),
+  });
   const screen = await show(<ChatBox projectId="p1" />);
   await expect.element(screen.getByText('The newest')).toBeVisible();
   expect(screen.getByText('The first').elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Show earlier messages' }).click();
   await expect.element(screen.getByText('The first')).toBeVisible();
-  expect(screen.getByText(/^The (first|newest)$/).elements().map(({ textContent }) => textContent)).toEqual(['The first', 'The newest']);
+  expect(
+    screen
+      .getByText(/^The (first|newest)$/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The first', 'The newest']);
   await expect.element(screen.getByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
 });
 
@@ -92,6 +122,12 @@ test.each([390, 1280])('the empty field is one line, as high as its button: %i p
   await expect.element(button).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Message' }).element();
   const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(field);
-  expect(Math.abs(field.getBoundingClientRect().height - button.element().getBoundingClientRect().height)).toBeLessThan(1.5);
-  expect(Math.abs(field.clientHeight - [paddingTop, paddingBottom, lineHeight].reduce((sum, text) => sum + parseFloat(text), 0))).toBeLessThan(1.5);
+  expect(Math.abs(field.getBoundingClientRect().height - button.element().getBoundingClientRect().height)).toBeLessThan(
+    1.5,
+  );
+  expect(
+    Math.abs(
+      field.clientHeight - [paddingTop, paddingBottom, lineHeight].reduce((sum, text) => sum + parseFloat(text), 0),
+    ),
+  ).toBeLessThan(1.5);
 });

@@ -28,12 +28,29 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
   // Nobody has written yet: one line to write in, not an empty box.
   const isEmpty = !failure && talk?.messages.length === 0 && unsent.length === 0;
   return (
-    <Paper withBorder className={css.box} component="section" aria-label={texts('title')} data-empty={isEmpty || undefined} ref={ref}>
+    <Paper
+      withBorder
+      className={css.box}
+      component="section"
+      aria-label={texts('title')}
+      data-empty={isEmpty || undefined}
+      ref={ref}
+    >
       <div>
-        <Title order={2} fz={16}>{texts('title')}</Title>
-        <Text size="xs" c="dimmed">{texts(thread === undefined ? 'intro' : 'introStaff')}</Text>
+        <Title order={2} fz={16}>
+          {texts('title')}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {texts(thread === undefined ? 'intro' : 'introStaff')}
+        </Text>
       </div>
-      {failure ? <Alert color="red" role="alert">{texts('loadFailed', { reason: failure })}</Alert> : !isEmpty && <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />}
+      {failure ? (
+        <Alert color="red" role="alert">
+          {texts('loadFailed', { reason: failure })}
+        </Alert>
+      ) : (
+        !isEmpty && <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />
+      )}
       <MessageField about={`${projectId} ${thread ?? ''}`} onSend={send} />
     </Paper>
   );

@@ -9,7 +9,8 @@ test('a message that was typed, and one that could not be sent because the sessi
   let isSignedIn = false;
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const isPost = init?.method === 'POST' && (input instanceof URL ? input.pathname : input).endsWith('/messages');
-    if (isPost && !isSignedIn) return Response.json({ error: 'Sign in to continue.', code: 'UNAUTHENTICATED', requestId: 'r' }, { status: 401 });
+    if (isPost && !isSignedIn)
+      return Response.json({ error: 'Sign in to continue.', code: 'UNAUTHENTICATED', requestId: 'r' }, { status: 401 });
     if (isPost) sent.push(typeof init.body === 'string' ? init.body : '');
     return Response.json(isPost ? {} : { messages: [], unread: 0, hasMore: false }, { status: isPost ? 201 : 200 });
   });

@@ -13,7 +13,8 @@ const MAX = 4000;
 export function MessageField({ about, onSend }: { about: string; onSend: (text: string) => void }) {
   const texts = useTexts('talk');
   const [text, setText] = useKept(`message for ${about}`, z.string(), () => '');
-  const tooLong = text.trim().length > MAX ? texts('tooLong', { length: text.trim().length.toLocaleString('en-US') }) : undefined;
+  const tooLong =
+    text.trim().length > MAX ? texts('tooLong', { length: text.trim().length.toLocaleString('en-US') }) : undefined;
   const send = () => {
     const message = messageText.safeParse(text);
     if (!message.success) return;
@@ -29,10 +30,28 @@ export function MessageField({ about, onSend }: { about: string; onSend: (text: 
   return (
     <div>
       <div className={css.form}>
-        <Textarea aria-label={texts('field')} placeholder={texts('placeholder')} autosize minRows={1} maxRows={6} value={text} error={tooLong} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKeyDown} />
-        <Button onClick={send} disabled={text.trim() === '' || tooLong !== undefined} leftSection={<IconSend2 size={16} aria-hidden />}>{texts('send')}</Button>
+        <Textarea
+          aria-label={texts('field')}
+          placeholder={texts('placeholder')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          error={tooLong}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          onClick={send}
+          disabled={text.trim() === '' || tooLong !== undefined}
+          leftSection={<IconSend2 size={16} aria-hidden />}
+        >
+          {texts('send')}
+        </Button>
       </div>
-      <Text size="xs" c="dimmed" mt={4} visibleFrom="sm">{texts('hint')}</Text>
+      <Text size="xs" c="dimmed" mt={4} visibleFrom="sm">
+        {texts('hint')}
+      </Text>
     </div>
   );
 }

@@ -23,7 +23,11 @@ export function ProjectChoice({ onChoose }: { onChoose: (about: TalkSubject) => 
       <div className={css.choice}>
         <Combobox.EventsTarget>
           <TextInput
-            label={texts('write')} placeholder={texts('search')} maxLength={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+            label={texts('write')}
+            placeholder={texts('search')}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             leftSection={found.isFetching ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
           />
         </Combobox.EventsTarget>
@@ -39,7 +43,9 @@ export function ProjectChoice({ onChoose }: { onChoose: (about: TalkSubject) => 
         )}
         <div role="status">
           {isSettled && found.isSuccess && shown.length === 0 && <Text c="dimmed">{texts('nothing', { words })}</Text>}
-          {isSettled && found.isError && <Text c="dimmed">{texts('searchFailed', { reason: sentenceOf(found.error) })}</Text>}
+          {isSettled && found.isError && (
+            <Text c="dimmed">{texts('searchFailed', { reason: sentenceOf(found.error) })}</Text>
+          )}
         </div>
       </div>
     </Combobox>

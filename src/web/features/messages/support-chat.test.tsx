@@ -7,11 +7,54 @@ import { show, violations } from '#web/ui/show.tsx';
 import { SupportChat } from './support-chat.tsx';
 
 const THREADS = '/api/messages';
-const user = { id: 'u', name: 'Ada', email: 'ada@firm.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
-const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({ user, team: null, teams: [], outboxPath: null, supportEmail: 'help@scans.example', isInsecure: false, tourHosts: [], ...change });
-const threadOf = (change: Partial<OwnThread> = {}): OwnThread => ({ projectId: 'p1', projectName: 'Harbour Mill', excerpt: 'On Monday.', lastAt: '2026-11-20T12:00:00.000Z', isOwn: false, unread: 2, ...change });
-const talk: Talk = { messages: [{ id: crypto.randomUUID(), text: 'On Monday at nine.', at: '2026-11-20T12:00:00.000Z', isStaff: true, isOwn: false, author: 'Storey' }], unread: 0, hasMore: false };
-const signedIn = (threads: () => OwnThread[], session = sessionOf()) => ({ '/api/session': () => ({ body: session }), [THREADS]: () => ({ body: threads() }) });
+const user = {
+  id: 'u',
+  name: 'Ada',
+  email: 'ada@firm.example',
+  isVerified: true,
+  isStaff: false,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
+  units: null,
+  timeZone: null,
+};
+const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({
+  user,
+  team: null,
+  teams: [],
+  outboxPath: null,
+  supportEmail: 'help@scans.example',
+  isInsecure: false,
+  tourHosts: [],
+  ...change,
+});
+const threadOf = (change: Partial<OwnThread> = {}): OwnThread => ({
+  projectId: 'p1',
+  projectName: 'Harbour Mill',
+  excerpt: 'On Monday.',
+  lastAt: '2026-11-20T12:00:00.000Z',
+  isOwn: false,
+  unread: 2,
+  ...change,
+});
+const talk: Talk = {
+  messages: [
+    {
+      id: crypto.randomUUID(),
+      text: 'On Monday at nine.',
+      at: '2026-11-20T12:00:00.000Z',
+      isStaff: true,
+      isOwn: false,
+      author: 'Storey',
+    },
+  ],
+  unread: 0,
+  hasMore: false,
+};
+const signedIn = (threads: () => OwnThread[], session = sessionOf()) => ({
+  '/api/session': () => ({ body: session }),
+  [THREADS]: () => ({ body: threads() }),
+});
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => page.viewport(1200, 800));
@@ -21,7 +64,9 @@ test('it is there from 768 px on, and below neither shown nor asked for [T12]', 
   const asked = vi.fn(() => [threadOf()]);
   serve(signedIn(asked));
   const screen = await show(<SupportChat />);
-  await expect.poll(() => screen.queries.isFetching() === 0 && screen.queries.getQueryData(['session']) !== undefined).toBe(true);
+  await expect
+    .poll(() => screen.queries.isFetching() === 0 && screen.queries.getQueryData(['session']) !== undefined)
+    .toBe(true);
   expect(screen.getByRole('button').query()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
   await page.viewport(768, 800);
@@ -33,7 +78,11 @@ test('it is there from 768 px on, and below neither shown nor asked for [T12]', 
 test.for([
   ['a visitor', sessionOf({ user: null }), '/portfolio'],
   ['staff, who answer in the console', sessionOf({ user: { ...user, isStaff: true } }), '/portfolio'],
-  ['staff who see the portal as a customer', sessionOf({ customerView: { teamName: 'Firm', endsAt: '2026-11-20T12:00:00.000Z', returnTo: '/ops' } }), '/portfolio'],
+  [
+    'staff who see the portal as a customer',
+    sessionOf({ customerView: { teamName: 'Firm', endsAt: '2026-11-20T12:00:00.000Z', returnTo: '/ops' } }),
+    '/portfolio',
+  ],
   ['a viewer in full screen', sessionOf(), '/location/l1?viewer=step1:pc_processed'],
   ['a comparison', sessionOf(), '/location/l1?compare=a.b'],
 ] as const)('it is not there for %s [T12]', async ([, session, path]) => {
@@ -44,7 +93,13 @@ test.for([
 });
 
 test('by keys alone: open, read a thread, come back, close; the focus goes along [T12]', async () => {
-  serve({ ...signedIn(() => [threadOf(), threadOf({ projectId: 'p2', projectName: 'Old Registry', excerpt: 'Thank you', isOwn: true, unread: 0 })]), '/api/projects/p1/messages': () => ({ body: talk }) });
+  serve({
+    ...signedIn(() => [
+      threadOf(),
+      threadOf({ projectId: 'p2', projectName: 'Old Registry', excerpt: 'Thank you', isOwn: true, unread: 0 }),
+    ]),
+    '/api/projects/p1/messages': () => ({ body: talk }),
+  });
   const screen = await show(<SupportChat />);
   const button = screen.getByRole('button', { name: /^Support/ });
   await expect.element(button).toHaveAccessibleName('Support, 2 unread messages');
@@ -53,7 +108,9 @@ test('by keys alone: open, read a thread, come back, close; the focus goes along
   await expect.element(screen.getByRole('dialog', { name: 'Support' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'How can we help?' })).toHaveFocus();
   await expect.element(screen.getByText('You: Thank you')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'help@scans.example' })).toHaveAttribute('href', 'mailto:help@scans.example?subject=Support');
+  await expect
+    .element(screen.getByRole('link', { name: 'help@scans.example' }))
+    .toHaveAttribute('href', 'mailto:help@scans.example?subject=Support');
   expect(await violations()).toEqual([]);
   await userEvent.tab();
   await userEvent.tab();
@@ -70,10 +127,26 @@ test('by keys alone: open, read a thread, come back, close; the focus goes along
 });
 
 test('a project is found by name and written about; demo projects are not offered [T12]', async () => {
-  const found = { projectId: 'p3', locationId: 'l3', hasSiblings: false, name: 'Boiler house', address: '1 Elm Street', status: 'Order Received', type: 'SCANIT', subType: 'Standard', tab: 'mine', teamName: 'Firm' };
+  const found = {
+    projectId: 'p3',
+    locationId: 'l3',
+    hasSiblings: false,
+    name: 'Boiler house',
+    address: '1 Elm Street',
+    status: 'Order Received',
+    type: 'SCANIT',
+    subType: 'Standard',
+    tab: 'mine',
+    teamName: 'Firm',
+  };
   const bodies = serve({
     ...signedIn(() => [threadOf()]),
-    '/api/portfolio/search': (query) => ({ body: query.get('q') === 'house' ? [found, { ...found, projectId: 'p4', name: 'House of the demo', tab: 'demo' }] : [] }),
+    '/api/portfolio/search': (query) => ({
+      body:
+        query.get('q') === 'house'
+          ? [found, { ...found, projectId: 'p4', name: 'House of the demo', tab: 'demo' }]
+          : [],
+    }),
     '/api/projects/p3/messages': () => ({ body: { ...talk, messages: [] } }),
   });
   const screen = await show(<SupportChat />);
@@ -82,7 +155,9 @@ test('a project is found by name and written about; demo projects are not offere
   await field.fill('nowhere');
   await expect.element(screen.getByText('None of your projects holds "nowhere".')).toBeVisible();
   await field.fill('house');
-  await expect.element(screen.getByRole('option', { name: 'Boiler house 1 Elm Street' })).toHaveAttribute('data-combobox-selected');
+  await expect
+    .element(screen.getByRole('option', { name: 'Boiler house 1 Elm Street' }))
+    .toHaveAttribute('data-combobox-selected');
   expect(screen.getByRole('option').elements()).toHaveLength(1);
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Enter}');
@@ -92,7 +167,10 @@ test('a project is found by name and written about; demo projects are not offere
 });
 
 test('somebody without a project learns what to do [T12]', async () => {
-  serve({ ...signedIn(() => []), '/api/portfolio/tabs': () => ({ body: { mine: 0, shared: 0, demo: 3, isPartner: false, canSeeMoney: true } }) });
+  serve({
+    ...signedIn(() => []),
+    '/api/portfolio/tabs': () => ({ body: { mine: 0, shared: 0, demo: 3, isPartner: false, canSeeMoney: true } }),
+  });
   const screen = await show(<SupportChat />);
   await screen.getByRole('button', { name: 'Support' }).click();
   await expect.element(screen.getByRole('link', { name: 'Order a scan' })).toHaveAttribute('href', '/order');
@@ -103,16 +181,29 @@ test('somebody without a project learns what to do [T12]', async () => {
 
 test('a message that comes in is counted on the button [T12]', async () => {
   const { port1, port2 } = new MessageChannel();
-  vi.stubGlobal('SharedWorker', class {
-    port = port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = port1;
+    },
+  );
   let threads = [threadOf({ unread: 0 })];
   serve(signedIn(() => threads));
   const screen = await show(<SupportChat />);
   await expect.element(screen.getByRole('button', { name: 'Support', exact: true })).toBeVisible();
   await expect.poll(() => screen.queries.getQueryData(['talk-threads'])).toEqual(threads);
   threads = [threadOf({ unread: 1 })];
-  const event = { kind: 'message', teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), isDemo: false, status: '', pipelineStatus: null, job: '', percent: 0, message: '' };
+  const event = {
+    kind: 'message',
+    teamId: crypto.randomUUID(),
+    projectId: crypto.randomUUID(),
+    isDemo: false,
+    status: '',
+    pipelineStatus: null,
+    job: '',
+    percent: 0,
+    message: '',
+  };
   port2.postMessage({ kind: 'event', data: JSON.stringify(event) });
   await expect.element(screen.getByRole('button', { name: 'Support, 1 unread message' })).toBeVisible();
 });

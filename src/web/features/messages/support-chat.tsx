@@ -36,10 +36,29 @@ function SupportCorner({ isVerified }: { isVerified: boolean }) {
   };
   return (
     <div className={css.corner} data-support>
-      {isOpen && <Suspense><SupportPanel isVerified={isVerified} threads={threads} onClose={close} /></Suspense>}
-      <button ref={button} type="button" className={css.button} onPointerEnter={SupportPanel.preload} onFocus={SupportPanel.preload} title={texts('button')} aria-haspopup="dialog" aria-expanded={isOpen} aria-label={unread > 0 ? texts('buttonUnread', { count: unread }) : texts('button')} onClick={() => (isOpen ? close() : setOpen(true))}>
+      {isOpen && (
+        <Suspense>
+          <SupportPanel isVerified={isVerified} threads={threads} onClose={close} />
+        </Suspense>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        onPointerEnter={SupportPanel.preload}
+        onFocus={SupportPanel.preload}
+        title={texts('button')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={unread > 0 ? texts('buttonUnread', { count: unread }) : texts('button')}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
         {isOpen ? <IconX size={22} aria-hidden /> : <IconMessageCircle size={24} stroke={1.7} aria-hidden />}
-        {unread > 0 && <span className={css.count} aria-hidden>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
+        {unread > 0 && (
+          <span className={css.count} aria-hidden>
+            {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+          </span>
+        )}
       </button>
     </div>
   );

@@ -11,7 +11,12 @@ import type { useOwnThreads } from './use-own-threads.ts';
 
 /** The project that is talked about. */
 export type TalkSubject = { projectId: string; projectName: string };
-type SupportHomeProps = { isVerified: boolean; threads: ReturnType<typeof useOwnThreads>; onWrite: (about: TalkSubject) => void; /** A link to another page was followed. */ onLeave: () => void };
+type SupportHomeProps = {
+  isVerified: boolean;
+  threads: ReturnType<typeof useOwnThreads>;
+  onWrite: (about: TalkSubject) => void;
+  /** A link to another page was followed. */ onLeave: () => void;
+};
 
 const SHOWN_THREADS = 5;
 
@@ -20,14 +25,32 @@ export function SupportHome({ isVerified, threads, onWrite, onLeave }: SupportHo
   const texts = useTexts('support');
   const hasThreads = threads.data !== undefined && threads.data.length > 0;
   // The portfolio's own counts, under its key.
-  const tabs = useQuery({ queryKey: ['projects', 'tabs'], queryFn: () => answerOf(api.api.portfolio.tabs.$get()), enabled: isVerified && threads.data?.length === 0 });
+  const tabs = useQuery({
+    queryKey: ['projects', 'tabs'],
+    queryFn: () => answerOf(api.api.portfolio.tabs.$get()),
+    enabled: isVerified && threads.data?.length === 0,
+  });
   if (!isVerified) return <Text>{texts('unverified')}</Text>;
-  if (threads.isError && !threads.data) return <Alert color="red" role="alert">{texts('failed', { reason: sentenceOf(threads.error) })}</Alert>;
-  if (!threads.data || (!hasThreads && tabs.isLoading)) return <div role="status" aria-label={texts('loading')}><Skeleton height={96} /></div>;
+  if (threads.isError && !threads.data)
+    return (
+      <Alert color="red" role="alert">
+        {texts('failed', { reason: sentenceOf(threads.error) })}
+      </Alert>
+    );
+  if (!threads.data || (!hasThreads && tabs.isLoading))
+    return (
+      <div role="status" aria-label={texts('loading')}>
+        <Skeleton height={96} />
+      </div>
+    );
   if (!hasThreads && tabs.data && tabs.data.mine + tabs.data.shared === 0) return <NoProjects onLeave={onLeave} />;
   return (
     <>
-      {hasThreads ? <LatestThreads threads={threads.data.slice(0, SHOWN_THREADS)} onOpen={onWrite} /> : <Text c="dimmed">{texts('noThreads')}</Text>}
+      {hasThreads ? (
+        <LatestThreads threads={threads.data.slice(0, SHOWN_THREADS)} onOpen={onWrite} />
+      ) : (
+        <Text c="dimmed">{texts('noThreads')}</Text>
+      )}
       <ProjectChoice onChoose={onWrite} />
     </>
   );
@@ -39,7 +62,9 @@ function NoProjects({ onLeave }: { onLeave: () => void }) {
     <div className={css.none}>
       <Text fw={500}>{texts('noProjects')}</Text>
       <Text c="dimmed">{texts('noProjectsMail')}</Text>
-      <Button component={AppLink} href="/order" onClick={onLeave} w="fit-content">{texts('order')}</Button>
+      <Button component={AppLink} href="/order" onClick={onLeave} w="fit-content">
+        {texts('order')}
+      </Button>
     </div>
   );
 }
@@ -53,11 +78,19 @@ function LatestThreads({ threads, onOpen }: { threads: readonly OwnThread[]; onO
       <ul className={css.list} aria-label={texts('latest')}>
         {threads.map((thread) => (
           <li key={thread.projectId}>
-            <UnstyledButton className={css.item} data-unread={thread.unread > 0 || undefined} onClick={() => onOpen(thread)}>
+            <UnstyledButton
+              className={css.item}
+              data-unread={thread.unread > 0 || undefined}
+              onClick={() => onOpen(thread)}
+            >
               <span className={css.name}>{thread.projectName}</span>
               {thread.unread > 0 && <span className={css.new}>{texts('unread', { count: thread.unread })}</span>}
-              <span className={css.words}>{thread.isOwn ? texts('you', { words: thread.excerpt }) : thread.excerpt}</span>
-              <time className={css.time} dateTime={thread.lastAt}>{dates.moment(new Date(thread.lastAt))}</time>
+              <span className={css.words}>
+                {thread.isOwn ? texts('you', { words: thread.excerpt }) : thread.excerpt}
+              </span>
+              <time className={css.time} dateTime={thread.lastAt}>
+                {dates.moment(new Date(thread.lastAt))}
+              </time>
             </UnstyledButton>
           </li>
         ))}

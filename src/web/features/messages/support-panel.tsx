@@ -28,12 +28,26 @@ export function SupportPanel({ isVerified, threads, onClose }: SupportPanelProps
     <FocusTrap active>
       <section role="dialog" aria-label={texts('button')} className={css.panel} onKeyDown={onKeyDown}>
         <header className={css.head}>
-          {about && <IconButton label={texts('back')} icon={<IconArrowLeft size={18} aria-hidden />} onClick={() => setAbout(null)} />}
-          <Title ref={title} order={2} className={css.title} tabIndex={-1} data-autofocus>{about ? about.projectName : texts('title')}</Title>
+          {about && (
+            <IconButton
+              label={texts('back')}
+              icon={<IconArrowLeft size={18} aria-hidden />}
+              onClick={() => setAbout(null)}
+            />
+          )}
+          <Title ref={title} order={2} className={css.title} tabIndex={-1} data-autofocus>
+            {about ? about.projectName : texts('title')}
+          </Title>
           <IconButton label={texts('close')} icon={<IconX size={18} aria-hidden />} onClick={onClose} />
         </header>
         <div className={css.body}>
-          {about ? <div className={css.chat}><ChatBox key={about.projectId} projectId={about.projectId} /></div> : <SupportHome isVerified={isVerified} threads={threads} onWrite={setAbout} onLeave={onClose} />}
+          {about ? (
+            <div className={css.chat}>
+              <ChatBox key={about.projectId} projectId={about.projectId} />
+            </div>
+          ) : (
+            <SupportHome isVerified={isVerified} threads={threads} onWrite={setAbout} onLeave={onClose} />
+          )}
         </div>
         <MailLine />
       </section>
@@ -47,5 +61,12 @@ function MailLine() {
   const { data: session } = useSession();
   const href = useSupportHref(texts('mailSubject'));
   if (!href) return null;
-  return <footer className={css.foot}>{texts('mail')} <Anchor href={href} fz="inherit" underline="always">{session?.supportEmail}</Anchor></footer>;
+  return (
+    <footer className={css.foot}>
+      {texts('mail')}{' '}
+      <Anchor href={href} fz="inherit" underline="always">
+        {session?.supportEmail}
+      </Anchor>
+    </footer>
+  );
 }

@@ -5,16 +5,39 @@ import { show, violations } from '#web/ui/show.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 const PATH = '/api/ops/messages';
-const session = { '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }) };
-const threadOf = (change: Partial<MessageThread> = {}): MessageThread => ({ projectId: 'p1', projectName: 'Harbour Mill', teamName: 'Harbour Houses', thread: 'team', with: null, excerpt: 'When do you come?', lastAt: '2026-11-20T12:00:00.000Z', isAnswered: false, unread: 2, ...change });
+const session = {
+  '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }),
+};
+const threadOf = (change: Partial<MessageThread> = {}): MessageThread => ({
+  projectId: 'p1',
+  projectName: 'Harbour Mill',
+  teamName: 'Harbour Houses',
+  thread: 'team',
+  with: null,
+  excerpt: 'When do you come?',
+  lastAt: '2026-11-20T12:00:00.000Z',
+  isAnswered: false,
+  unread: 2,
+  ...change,
+});
 
 test('staff see who waits for an answer, and come from there to the order and its thread [Y9]', async () => {
-  serve({ ...session, [PATH]: () => ({ body: [threadOf(), threadOf({ projectId: 'p2', projectName: 'Old Registry', thread: 'u 7', with: 'guest@example.com', unread: 0 })] }) });
+  serve({
+    ...session,
+    [PATH]: () => ({
+      body: [
+        threadOf(),
+        threadOf({ projectId: 'p2', projectName: 'Old Registry', thread: 'u 7', with: 'guest@example.com', unread: 0 }),
+      ],
+    }),
+  });
   const screen = await show(<ThreadList />);
   await expect.element(screen.getByRole('link', { name: 'Harbour Mill' })).toHaveAttribute('href', '/ops/orders/p1');
   await expect.element(screen.getByText('2 new')).toBeVisible();
   await expect.element(screen.getByText('guest@example.com')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Old Registry' })).toHaveAttribute('href', '/ops/orders/p2?thread=u%207');
+  await expect
+    .element(screen.getByRole('link', { name: 'Old Registry' }))
+    .toHaveAttribute('href', '/ops/orders/p2?thread=u%207');
   expect(await violations()).toEqual([]);
 });
 

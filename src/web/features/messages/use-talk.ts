@@ -26,7 +26,12 @@ const talkQuery = (projectId: string, thread?: string) =>
   });
 
 /** Pages of a thread as one, in the order of time. */
-const wholeTalk = ([newest, ...earlier]: readonly Talk[]): Talk | undefined => newest && { ...newest, messages: [...earlier.toReversed().flatMap(({ messages }) => messages), ...newest.messages], hasMore: earlier.at(-1)?.hasMore ?? newest.hasMore };
+const wholeTalk = ([newest, ...earlier]: readonly Talk[]): Talk | undefined =>
+  newest && {
+    ...newest,
+    messages: [...earlier.toReversed().flatMap(({ messages }) => messages), ...newest.messages],
+    hasMore: earlier.at(-1)?.hasMore ?? newest.hasMore,
+  };
 
 /** A thread as it stands, with what is being sent: events of others read it again. What could not be sent is tried again when the page is back. */
 export function useTalk(projectId: string, thread?: string) {
@@ -39,10 +44,16 @@ export function useTalk(projectId: string, thread?: string) {
     if (about === projectId) void refresh();
   });
 
-  const change = (key: string, next: Unsent | undefined) => setUnsent((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)));
+  const change = (key: string, next: Unsent | undefined) =>
+    setUnsent((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)));
   async function attempt(message: Unsent): Promise<void> {
     try {
-      await answerOf(calls.$post({ param: { projectId }, json: { text: message.text, thread } }, { headers: { 'idempotency-key': message.key } }));
+      await answerOf(
+        calls.$post(
+          { param: { projectId }, json: { text: message.text, thread } },
+          { headers: { 'idempotency-key': message.key } },
+        ),
+      );
       await refresh();
       change(message.key, undefined);
     } catch (failure) {
@@ -64,7 +75,20 @@ export function useTalk(projectId: string, thread?: string) {
   // Of no interest to the reader, however it goes. Staff who look as the customer have read nothing for them.
   const isView = useSession().data?.customerView !== undefined;
   const markSeen = (upTo: string) => {
-    if (!isView) calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey })).catch(() => undefined);
+    if (!isView)
+      calls.seen
+        .$post({ param: { projectId }, json: { upTo, thread } })
+        .then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey }))
+        .catch(() => undefined);
   };
-  return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
+  return {
+    talk: data && wholeTalk(data.pages),
+    earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() },
+    failure: error && sentenceOf(error),
+    unsent,
+    send,
+    sendAgain,
+    discard: ({ key }: Unsent) => change(key, undefined),
+    markSeen,
+  };
 }

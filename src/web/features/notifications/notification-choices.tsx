@@ -26,15 +26,36 @@ export function NotificationChoicesCard() {
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('preferencesTitle')}>
       <Stack gap="sm">
-        <div><Title order={2} fz={16}>{texts('preferencesTitle')}</Title><Text size="xs" c="dimmed">{texts('preferencesText')}</Text></div>
-        {error && <Alert color="red" role="alert">{texts('failed', { reason: sentenceOf(error) })}</Alert>}
-        {!data && !error && <div role="status" aria-label={texts('loading')}><Skeleton height={160} /></div>}
-        {data && topics.map((topic) => (
-          <div key={topic} className={css.choice}>
-            <Text aria-hidden>{texts(topic)}</Text>
-            <NativeSelect aria-label={texts(topic)} value={data[topic]} data={channels.map((value) => ({ value, label: texts(value) }))} onChange={(event) => void choose(topic, event.currentTarget.value)} />
+        <div>
+          <Title order={2} fz={16}>
+            {texts('preferencesTitle')}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {texts('preferencesText')}
+          </Text>
+        </div>
+        {error && (
+          <Alert color="red" role="alert">
+            {texts('failed', { reason: sentenceOf(error) })}
+          </Alert>
+        )}
+        {!data && !error && (
+          <div role="status" aria-label={texts('loading')}>
+            <Skeleton height={160} />
           </div>
-        ))}
+        )}
+        {data &&
+          topics.map((topic) => (
+            <div key={topic} className={css.choice}>
+              <Text aria-hidden>{texts(topic)}</Text>
+              <NativeSelect
+                aria-label={texts(topic)}
+                value={data[topic]}
+                data={channels.map((value) => ({ value, label: texts(value) }))}
+                onChange={(event) => void choose(topic, event.currentTarget.value)}
+              />
+            </div>
+          ))}
       </Stack>
     </Paper>
   );

@@ -8,10 +8,21 @@ import { NotificationChoicesCard } from './notification-choices.tsx';
 
 const LIST = '/api/notifications';
 const CHOICES = '/api/notifications/preferences';
-const item = { id: '00000000-0000-4000-8000-000000000001', topic: 'needs_you' as const, title: 'Hall: Estimate Ready', text: 'Review the estimate.', href: '/location/l1/project/p1', at: '2026-11-20T12:00:00.000Z', isRead: false };
+const item = {
+  id: '00000000-0000-4000-8000-000000000001',
+  topic: 'needs_you' as const,
+  title: 'Hall: Estimate Ready',
+  text: 'Review the estimate.',
+  href: '/location/l1/project/p1',
+  at: '2026-11-20T12:00:00.000Z',
+  isRead: false,
+};
 
 test('the bell counts what is unread, lists it, and a click opens the project and marks it', async () => {
-  const list: Notifications = { unread: 1, items: [item, { ...item, id: '00000000-0000-4000-8000-000000000002', title: 'Hall: Order Request', isRead: true }] };
+  const list: Notifications = {
+    unread: 1,
+    items: [item, { ...item, id: '00000000-0000-4000-8000-000000000002', title: 'Hall: Order Request', isRead: true }],
+  };
   const bodies = serve({ [LIST]: () => ({ body: list }), [`${LIST}/read`]: () => ({ body: { ok: true } }) });
   const screen = await show(<NotificationBell />);
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();

@@ -16,14 +16,42 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const [leaving, setLeaving] = useState<OpsDeliverable>();
-  const withdraw = (reason: string) => answerOf(api.api.ops.deliverables[':assetId'].withdraw.$post({ param: { assetId: leaving?.id ?? '' }, json: { reason } })).then(refresh);
+  const withdraw = (reason: string) =>
+    answerOf(
+      api.api.ops.deliverables[':assetId'].withdraw.$post({ param: { assetId: leaving?.id ?? '' }, json: { reason } }),
+    ).then(refresh);
   return (
     <div className={css.tableFrame}>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><td /></tr></thead>
-        <tbody>{files.map((file) => <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{texts('file')}</th>
+            <th scope="col">{texts('product')}</th>
+            <th scope="col">{texts('state')}</th>
+            <th scope="col" className={css.number}>
+              {texts('size')}
+            </th>
+            <th scope="col">{texts('delivered')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />
+          ))}
+        </tbody>
       </table>
-      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts(leaving.isCurrent ? 'withdrawText' : 'withdrawOlderText')}</ReasonModal>}
+      {leaving && (
+        <ReasonModal
+          title={texts('withdrawTitle', { name: leaving.name })}
+          confirmLabel={texts('withdraw')}
+          isDangerous
+          onConfirm={withdraw}
+          onClose={() => setLeaving(undefined)}
+        >
+          {texts(leaving.isCurrent ? 'withdrawText' : 'withdrawOlderText')}
+        </ReasonModal>
+      )}
     </div>
   );
 }
@@ -35,29 +63,71 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
   const { name, storey, version, product, bytes, createdAt, isDelivered, withdrawnAt, pdfSubtype, url, format } = file;
   return (
     <tr>
-      <td><a className={css.link} href={format === 'virtual_tour' ? url : `${url}?mode=download`} target="_blank" rel="noopener noreferrer">{name}</a> <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">{texts('versionOf', { version })}</Badge>
-        <small>{[storey, pdfSubtype && texts(`pdf_${pdfSubtype}`)].filter(Boolean).join(' · ')}</small></td>
+      <td>
+        <a
+          className={css.link}
+          href={format === 'virtual_tour' ? url : `${url}?mode=download`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {name}
+        </a>{' '}
+        <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">
+          {texts('versionOf', { version })}
+        </Badge>
+        <small>{[storey, pdfSubtype && texts(`pdf_${pdfSubtype}`)].filter(Boolean).join(' · ')}</small>
+      </td>
       <td>{product}</td>
-      <td><State file={file} /></td>
+      <td>
+        <State file={file} />
+      </td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
       <td data-label={texts('delivered')}>{dates.moment(new Date(createdAt))}</td>
-      <td className={css.act}>{mayWork && isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
+      <td className={css.act}>
+        {mayWork && isDelivered && !withdrawnAt && (
+          <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>
+            {texts('withdraw')}
+          </Button>
+        )}
+      </td>
     </tr>
   );
 }
 
-function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem, elementsState, elementsProblem } }: { file: OpsDeliverable }) {
+function State({
+  file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem, elementsState, elementsProblem },
+}: {
+  file: OpsDeliverable;
+}) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const mayWork = useMayStaff('work');
-  const prepare = () => void answerOf(api.api.ops.deliverables[':assetId'].prepare.$post({ param: { assetId: id } })).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  const prepare = () =>
+    void answerOf(api.api.ops.deliverables[':assetId'].prepare.$post({ param: { assetId: id } })).then(
+      refresh,
+      (error: unknown) => notifyFailure(sentenceOf(error)),
+    );
   const word = withdrawnAt ? 'isWithdrawn' : !isCurrent ? 'isOlder' : isDelivered ? 'isCurrent' : 'isEngine';
   return (
     <>
       <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
-      {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
-      {elementsState === 'failed' && !withdrawnAt && <small className={css.bad}>{texts('elements_failed')}{elementsProblem && `: ${elementsProblem}`}</small>}
-      {mayWork && (viewState === 'failed' || elementsState === 'failed') && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
+      {viewState && !withdrawnAt && (
+        <small className={viewState === 'failed' ? css.bad : undefined}>
+          {texts(`view_${viewState}`)}
+          {viewProblem && `: ${viewProblem}`}
+        </small>
+      )}
+      {elementsState === 'failed' && !withdrawnAt && (
+        <small className={css.bad}>
+          {texts('elements_failed')}
+          {elementsProblem && `: ${elementsProblem}`}
+        </small>
+      )}
+      {mayWork && (viewState === 'failed' || elementsState === 'failed') && !withdrawnAt && (
+        <Button size="compact-xs" variant="default" onClick={prepare}>
+          {texts('prepareAgain')}
+        </Button>
+      )}
     </>
   );
 }

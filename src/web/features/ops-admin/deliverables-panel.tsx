@@ -15,7 +15,13 @@ import css from './ops-admin.module.css';
 const REFRESH_MS = 5000;
 
 /** What was delivered for an order, and the way to deliver more for those who may (Y4). */
-export function DeliverablesPanel({ projectId, isEnded = false }: { projectId: string; /** Of an order that ended without being done nothing is delivered any more. */ isEnded?: boolean }) {
+export function DeliverablesPanel({
+  projectId,
+  isEnded = false,
+}: {
+  projectId: string;
+  /** Of an order that ended without being done nothing is delivered any more. */ isEnded?: boolean;
+}) {
   const texts = useTexts('opsAdmin');
   const mayWork = useMayStaff('work') && !isEnded;
   const [adding, setAdding] = useState<'files' | 'tour'>();
@@ -27,11 +33,26 @@ export function DeliverablesPanel({ projectId, isEnded = false }: { projectId: s
   return (
     <section className={css.card} aria-label={texts('deliverables')}>
       <div className={css.head}>
-        <Title order={2} fz={16}>{texts('deliverables')}</Title>
+        <Title order={2} fz={16}>
+          {texts('deliverables')}
+        </Title>
         {mayWork && (
           <Group gap="xs">
-            <Button size="xs" variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setAdding(adding === 'tour' ? undefined : 'tour')}>{texts('addTour')}</Button>
-            <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setAdding(adding === 'files' ? undefined : 'files')}>{texts('deliverFiles')}</Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconLink size={16} aria-hidden />}
+              onClick={() => setAdding(adding === 'tour' ? undefined : 'tour')}
+            >
+              {texts('addTour')}
+            </Button>
+            <Button
+              size="xs"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              onClick={() => setAdding(adding === 'files' ? undefined : 'files')}
+            >
+              {texts('deliverFiles')}
+            </Button>
           </Group>
         )}
       </div>
@@ -39,7 +60,9 @@ export function DeliverablesPanel({ projectId, isEnded = false }: { projectId: s
       {adding === 'tour' && <TourForm projectId={projectId} onDone={() => setAdding(undefined)} />}
       {found.isPending && <Skeleton height={120} m={14} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <EmptyState title={texts('noDeliverables')} text={mayWork ? texts('noDeliverablesText') : ''} />}
+      {found.data?.length === 0 && (
+        <EmptyState title={texts('noDeliverables')} text={mayWork ? texts('noDeliverablesText') : ''} />
+      )}
       {found.data && found.data.length > 0 && <DeliverableTable files={found.data} />}
     </section>
   );

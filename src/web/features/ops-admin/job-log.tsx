@@ -12,13 +12,20 @@ import css from './ops-admin.module.css';
 export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onClose: () => void }) {
   const texts = useTexts('opsAdmin');
   const dates = useDates();
-  const found = useQuery({ queryKey: ['ops', 'job', projectId], queryFn: () => answerOf(api.api.ops.jobs[':projectId'].$get({ param: { projectId } })) });
+  const found = useQuery({
+    queryKey: ['ops', 'job', projectId],
+    queryFn: () => answerOf(api.api.ops.jobs[':projectId'].$get({ param: { projectId } })),
+  });
   const log = found.data?.log ?? [];
   return (
     <Dialog opened onClose={onClose} title={texts('logTitle', { name })} size="xl">
       <FocusBack />
       {found.isPending && <Skeleton height={160} />}
-      {found.isError && <Alert color="red" role="alert">{sentenceOf(found.error)}</Alert>}
+      {found.isError && (
+        <Alert color="red" role="alert">
+          {sentenceOf(found.error)}
+        </Alert>
+      )}
       {found.data && <Text mb="sm">{found.data.job.message}</Text>}
       {found.data && log.length === 0 && <Text c="dimmed">{texts('noLog')}</Text>}
       {log.length > 0 && (
@@ -26,7 +33,18 @@ export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onC
           <table className={css.table}>
             <tbody>
               {log.map(({ at, step, state, tries, seconds, output }) => (
-                <tr key={`${at}${step}`}><td>{dates.moment(new Date(at))}</td><td>{step}</td><td>{state}<small>{texts('tries')}: {tries}</small>{output && <pre>{output}</pre>}</td><td className={css.number}>{seconds === null ? texts('none') : `${seconds.toFixed(1)} s`}</td></tr>
+                <tr key={`${at}${step}`}>
+                  <td>{dates.moment(new Date(at))}</td>
+                  <td>{step}</td>
+                  <td>
+                    {state}
+                    <small>
+                      {texts('tries')}: {tries}
+                    </small>
+                    {output && <pre>{output}</pre>}
+                  </td>
+                  <td className={css.number}>{seconds === null ? texts('none') : `${seconds.toFixed(1)} s`}</td>
+                </tr>
               ))}
             </tbody>
           </table>

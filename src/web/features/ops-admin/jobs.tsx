@@ -24,35 +24,81 @@ export function OpsJobs() {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const [chosen, setChosen] = useState<{ act: Act; job: OpsJob }>();
-  const found = useQuery({ queryKey: ['ops', 'jobs'], queryFn: () => answerOf(api.api.ops.jobs.$get()), refetchInterval: REFRESH_MS });
+  const found = useQuery({
+    queryKey: ['ops', 'jobs'],
+    queryFn: () => answerOf(api.api.ops.jobs.$get()),
+    refetchInterval: REFRESH_MS,
+  });
   const close = () => setChosen(undefined);
   const call = (reason: string) => {
     const input = { param: { projectId: chosen?.job.projectId ?? '' }, json: { reason } };
-    return answerOf(chosen?.act === 'stop' ? api.api.ops.jobs[':projectId'].cancel.$post(input) : api.api.ops.jobs[':projectId'].retry.$post(input)).then(refresh);
+    return answerOf(
+      chosen?.act === 'stop'
+        ? api.api.ops.jobs[':projectId'].cancel.$post(input)
+        : api.api.ops.jobs[':projectId'].retry.$post(input),
+    ).then(refresh);
   };
   const name = chosen?.job.name ?? '';
   return (
     <Page title={texts('jobs')}>
       {found.isPending && <Skeleton height={240} />}
-      {found.isError && !found.data && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+      )}
       {found.data && <Queues queues={found.data.queues} backup={found.data.backup} />}
       {found.data?.jobs.length === 0 && <EmptyState title={texts('noJobs')} text={texts('noJobsText')} />}
-      {found.data && found.data.jobs.length > 0 && <JobTable jobs={found.data.jobs} onAct={(act, job) => setChosen({ act, job })} />}
-      {chosen?.act === 'retry' && <ReasonModal title={texts('retryTitle', { name })} confirmLabel={texts('retry')} onConfirm={call} onClose={close}>{texts('retryText')}</ReasonModal>}
-      {chosen?.act === 'stop' && <ReasonModal title={texts('stopTitle', { name })} confirmLabel={texts('stopConfirm')} isDangerous onConfirm={call} onClose={close}>{texts('stopText')}</ReasonModal>}
+      {found.data && found.data.jobs.length > 0 && (
+        <JobTable jobs={found.data.jobs} onAct={(act, job) => setChosen({ act, job })} />
+      )}
+      {chosen?.act === 'retry' && (
+        <ReasonModal
+          title={texts('retryTitle', { name })}
+          confirmLabel={texts('retry')}
+          onConfirm={call}
+          onClose={close}
+        >
+          {texts('retryText')}
+        </ReasonModal>
+      )}
+      {chosen?.act === 'stop' && (
+        <ReasonModal
+          title={texts('stopTitle', { name })}
+          confirmLabel={texts('stopConfirm')}
+          isDangerous
+          onConfirm={call}
+          onClose={close}
+        >
+          {texts('stopText')}
+        </ReasonModal>
+      )}
       {chosen?.act === 'log' && <JobLog job={chosen.job} onClose={close} />}
     </Page>
   );
 }
 
-function Queues({ queues, backup }: { queues: readonly { name: string; waiting: number; active: number; oldestSeconds: number | null }[]; backup: OpsBackup | null }) {
+function Queues({
+  queues,
+  backup,
+}: {
+  queues: readonly { name: string; waiting: number; active: number; oldestSeconds: number | null }[];
+  backup: OpsBackup | null;
+}) {
   const texts = useTexts('opsAdmin');
   return (
     <dl className={css.queues}>
       {queueNames.map((name) => {
         const { waiting = 0, active = 0, oldestSeconds = null } = queues.find((queue) => queue.name === name) ?? {};
-        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds * 1000) })].filter(Boolean);
-        return <div key={name}><dt>{texts(`queue_${name}`)}</dt><dd>{words.join(' · ') || texts('idle')}</dd></div>;
+        const words = [
+          waiting > 0 && texts('waiting', { count: waiting }),
+          active > 0 && texts('active', { count: active }),
+          oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds * 1000) }),
+        ].filter(Boolean);
+        return (
+          <div key={name}>
+            <dt>{texts(`queue_${name}`)}</dt>
+            <dd>{words.join(' · ') || texts('idle')}</dd>
+          </div>
+        );
       })}
       <LastBackup backup={backup} />
     </dl>
@@ -62,8 +108,19 @@ function Queues({ queues, backup }: { queues: readonly { name: string; waiting: 
 function LastBackup({ backup }: { backup: OpsBackup | null }) {
   const texts = useTexts('opsAdmin');
   const { ageSeconds = 0, isDue = true, faults = 0 } = backup ?? {};
-  const words = backup ? [texts('backupAge', { age: ageText(ageSeconds * 1000) }), isDue && texts('backupDue'), faults > 0 && texts('backupFaults', { count: faults })] : [texts('backupNone')];
-  return <div><dt>{texts('backup')}</dt><dd className={isDue || faults > 0 ? css.bad : undefined}>{words.filter(Boolean).join(' · ')}</dd></div>;
+  const words = backup
+    ? [
+        texts('backupAge', { age: ageText(ageSeconds * 1000) }),
+        isDue && texts('backupDue'),
+        faults > 0 && texts('backupFaults', { count: faults }),
+      ]
+    : [texts('backupNone')];
+  return (
+    <div>
+      <dt>{texts('backup')}</dt>
+      <dd className={isDue || faults > 0 ? css.bad : undefined}>{words.filter(Boolean).join(' · ')}</dd>
+    </div>
+  );
 }
 
 function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {
@@ -73,20 +130,50 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
   return (
     <div className={`${css.card} ${css.tableFrame}`}>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('job')}</th><th scope="col">{texts('state')}</th><th scope="col">{texts('step')}</th><th scope="col" className={css.number}>{texts('tries')}</th><th scope="col">{texts('message')}</th><th scope="col">{texts('updated')}</th><td /></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{texts('job')}</th>
+            <th scope="col">{texts('state')}</th>
+            <th scope="col">{texts('step')}</th>
+            <th scope="col" className={css.number}>
+              {texts('tries')}
+            </th>
+            <th scope="col">{texts('message')}</th>
+            <th scope="col">{texts('updated')}</th>
+            <td />
+          </tr>
+        </thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.projectId}>
-              <td>{job.name}<small>{job.teamName}</small></td>
+              <td>
+                {job.name}
+                <small>{job.teamName}</small>
+              </td>
               <td className={job.state === 'failed' ? css.bad : undefined}>{texts(`state_${job.state}`)}</td>
-              <td>{job.step} <span className={css.quiet}>{job.percent} %</span></td>
-              <td className={css.number} data-label={texts('tries')}>{job.tries}</td>
+              <td>
+                {job.step} <span className={css.quiet}>{job.percent} %</span>
+              </td>
+              <td className={css.number} data-label={texts('tries')}>
+                {job.tries}
+              </td>
               <td>{job.message}</td>
               <td data-label={texts('updated')}>{dates.moment(new Date(job.updatedAt))}</td>
               <td className={css.act}>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
-                  <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>{texts('log')}</Button>
-                  {mayWork && (job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>)}
+                  <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>
+                    {texts('log')}
+                  </Button>
+                  {mayWork &&
+                    (job.state === 'failed' || job.state === 'cancelled' ? (
+                      <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>
+                        {texts('retry')}
+                      </Button>
+                    ) : (
+                      <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>
+                        {texts('stop')}
+                      </Button>
+                    ))}
                 </Group>
               </td>
             </tr>

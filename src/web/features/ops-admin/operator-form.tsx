@@ -3,7 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
-import { BALANCE_BILLING, DEFAULT_NUMBERS, numberKeys, operatorKeys, parseOperatorSetting, W9_CLASSES, type NumberKey, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import {
+  BALANCE_BILLING,
+  DEFAULT_NUMBERS,
+  numberKeys,
+  operatorKeys,
+  parseOperatorSetting,
+  W9_CLASSES,
+  type NumberKey,
+  type OperatorKey,
+} from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
 import { useStaffEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -16,13 +25,14 @@ import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import css from './ops-admin.module.css';
 
-const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9'; fields: readonly OperatorKey[] }[] = [
-  { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
-  { key: 'papers', fields: ['terms', 'payment_terms'] },
-  { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
-  { key: 'service', fields: numberKeys },
-  { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
-];
+const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9'; fields: readonly OperatorKey[] }[] =
+  [
+    { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
+    { key: 'papers', fields: ['terms', 'payment_terms'] },
+    { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
+    { key: 'service', fields: numberKeys },
+    { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
+  ];
 /** Never kept by the browser. */
 const SECRET = 'w9_tin';
 const plainKeys = operatorKeys.filter((key) => key !== SECRET);
@@ -48,31 +58,48 @@ export function OperatorForm() {
 
 function useOperatorRefresh() {
   const queries = useQueryClient();
-  return () => Promise.all([queries.invalidateQueries({ queryKey: ['ops', 'operator'] }), queries.invalidateQueries({ queryKey: ['operator'] })]);
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['ops', 'operator'] }),
+      queries.invalidateQueries({ queryKey: ['operator'] }),
+    ]);
 }
 
 function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }) {
   const texts = useTexts('opsAdmin');
   const refresh = useOperatorRefresh();
   const [isAsking, setAsking] = useState(false);
-  const plain = useEditedTexts('operator', plainKeys as PlainKey[], Object.fromEntries(plainKeys.map((key) => [key, stored.get(key) ?? ''])) as Record<PlainKey, string>);
+  const plain = useEditedTexts(
+    'operator',
+    plainKeys as PlainKey[],
+    Object.fromEntries(plainKeys.map((key) => [key, stored.get(key) ?? ''])) as Record<PlainKey, string>,
+  );
   // Of the taxpayer's number only the end is told: what is typed takes its place.
   const [secret, setSecret] = useState('');
   const [problems, setProblems] = useState<Partial<Record<OperatorKey, string | undefined>>>({});
   const form = useRef<HTMLElement>(null);
-  const changes: Partial<Record<OperatorKey, string>> = { ...Object.fromEntries(plain.changed.map(({ key, value }) => [key, value])), ...(secret !== '' && { [SECRET]: secret }) };
+  const changes: Partial<Record<OperatorKey, string>> = {
+    ...Object.fromEntries(plain.changed.map(({ key, value }) => [key, value])),
+    ...(secret !== '' && { [SECRET]: secret }),
+  };
   const hasConflict = plain.changed.some(({ key }) => plain.field(key).theirs !== undefined);
   const check = () => {
-    const found = Object.fromEntries(Object.entries(changes).flatMap(([key, value]) => {
-      const parsed = parseOperatorSetting(key, value);
-      return 'problem' in parsed ? [[key, parsed.problem]] : [];
-    }));
+    const found = Object.fromEntries(
+      Object.entries(changes).flatMap(([key, value]) => {
+        const parsed = parseOperatorSetting(key, value);
+        return 'problem' in parsed ? [[key, parsed.problem]] : [];
+      }),
+    );
     setProblems(found);
     if (Object.keys(found).length === 0) setAsking(true);
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const save = async (reason: string) => {
-    await answerOf(api.api.ops.operator.$patch({ json: { changes, seen: Object.fromEntries(plain.changed.map(({ key, seen }) => [key, seen])), reason } })).finally(refresh);
+    await answerOf(
+      api.api.ops.operator.$patch({
+        json: { changes, seen: Object.fromEntries(plain.changed.map(({ key, seen }) => [key, seen])), reason },
+      }),
+    ).finally(refresh);
     plain.forget();
     setSecret('');
     notifyDone(texts('saved'));
@@ -92,16 +119,37 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
             <Stack gap="sm">
               {fields.map((key) => (
                 <Fragment key={key}>
-                  <SettingField name={key} tin={tin} error={problems[key]} value={key === SECRET ? secret : plain.field(key).value} onChange={(value) => change(key, value)} />
-                  {key !== SECRET && <BothValues field={plain.field(key)} label={texts(`key_${key}`)} say={(value) => value} />}
+                  <SettingField
+                    name={key}
+                    tin={tin}
+                    error={problems[key]}
+                    value={key === SECRET ? secret : plain.field(key).value}
+                    onChange={(value) => change(key, value)}
+                  />
+                  {key !== SECRET && (
+                    <BothValues field={plain.field(key)} label={texts(`key_${key}`)} say={(value) => value} />
+                  )}
                 </Fragment>
               ))}
             </Stack>
           </fieldset>
         ))}
-        <Button disabled={Object.keys(changes).length === 0 || hasConflict} onClick={check} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
+        <Button
+          disabled={Object.keys(changes).length === 0 || hasConflict}
+          onClick={check}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {texts('save')}
+        </Button>
       </Stack>
-      {isAsking && <ReasonModal title={texts('settings')} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ReasonModal
+          title={texts('settings')}
+          confirmLabel={texts('save')}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }
@@ -110,25 +158,73 @@ const INPUT_TYPES: Partial<Record<OperatorKey, string>> = { phone: 'tel', email:
 
 const isNumber = (name: OperatorKey): name is NumberKey => numberKeys.some((key) => key === name);
 
-type SettingFieldProps = { name: OperatorKey; /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined; value: string; error: string | undefined; onChange: (value: string) => void };
+type SettingFieldProps = {
+  name: OperatorKey;
+  /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
 function SettingField({ name, tin, value, error, onChange }: SettingFieldProps) {
   const texts = useTexts('opsAdmin');
   const label = texts(`key_${name}`);
   const field = { label, error };
-  const typing = { ...field, value, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value) };
-  if (name === 'terms' || name === 'payment_terms') return <Textarea description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...typing} />;
-  if (name === 'w9_classification') return <Select data={W9_CLASSES} clearable {...field} value={value || null} onChange={(next) => onChange(next ?? '')} />;
-  if (name === 'balance_billing') return <Select description={texts('hint_balance_billing')} data={BALANCE_BILLING.map((each) => ({ value: each, label: texts(each === 'automatic' ? 'balanceAutomatic' : 'balanceByHand') }))} allowDeselect={false} {...field} value={value || BALANCE_BILLING[0]} onChange={(next) => onChange(next ?? '')} />;
-  if (isNumber(name)) return <TextInput inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...typing} />;
-  if (name === 'invoice_reminders') return <TextInput description={texts('hint_invoice_reminders')} placeholder="3, 10, 21" maxLength={40} {...typing} />;
-  return <TextInput type={INPUT_TYPES[name]} description={name === SECRET && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...typing} />;
+  const typing = {
+    ...field,
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  if (name === 'terms' || name === 'payment_terms')
+    return (
+      <Textarea description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...typing} />
+    );
+  if (name === 'w9_classification')
+    return (
+      <Select data={W9_CLASSES} clearable {...field} value={value || null} onChange={(next) => onChange(next ?? '')} />
+    );
+  if (name === 'balance_billing')
+    return (
+      <Select
+        description={texts('hint_balance_billing')}
+        data={BALANCE_BILLING.map((each) => ({
+          value: each,
+          label: texts(each === 'automatic' ? 'balanceAutomatic' : 'balanceByHand'),
+        }))}
+        allowDeselect={false}
+        {...field}
+        value={value || BALANCE_BILLING[0]}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  if (isNumber(name))
+    return <TextInput inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...typing} />;
+  if (name === 'invoice_reminders')
+    return (
+      <TextInput description={texts('hint_invoice_reminders')} placeholder="3, 10, 21" maxLength={40} {...typing} />
+    );
+  return (
+    <TextInput
+      type={INPUT_TYPES[name]}
+      description={name === SECRET && tin ? texts('tinHint', { value: tin }) : undefined}
+      maxLength={255}
+      {...typing}
+    />
+  );
 }
 
 function LogoSetting({ logo }: { logo: string | null }) {
   const texts = useTexts('opsAdmin');
   return (
-    <FileSetting path={OPERATOR_SETTINGS_LOGO_PATH} title={texts('logo')} hint={texts('logoHint')} choose={texts('chooseLogo')} remove={texts('removeLogo')} extensions={['png', 'jpg', 'jpeg']} isSet={logo !== null}>
+    <FileSetting
+      path={OPERATOR_SETTINGS_LOGO_PATH}
+      title={texts('logo')}
+      hint={texts('logoHint')}
+      choose={texts('chooseLogo')}
+      remove={texts('removeLogo')}
+      extensions={['png', 'jpg', 'jpeg']}
+      isSet={logo !== null}
+    >
       {logo && <Image src={logo} alt={texts('logo')} h={40} w="auto" fit="contain" />}
     </FileSetting>
   );
@@ -137,30 +233,87 @@ function LogoSetting({ logo }: { logo: string | null }) {
 function W9Setting({ isSet }: { isSet: boolean }) {
   const texts = useTexts('opsAdmin');
   return (
-    <FileSetting path={OPERATOR_SETTINGS_W9_PATH} title={texts('w9')} hint={texts('w9Hint')} choose={texts('chooseW9')} remove={texts('removeW9')} removeLabel={`${texts('removeW9')} ${texts('w9')}`} extensions={['pdf']} isSet={isSet}>
-      {isSet && <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">{texts('openW9')}</Button>}
+    <FileSetting
+      path={OPERATOR_SETTINGS_W9_PATH}
+      title={texts('w9')}
+      hint={texts('w9Hint')}
+      choose={texts('chooseW9')}
+      remove={texts('removeW9')}
+      removeLabel={`${texts('removeW9')} ${texts('w9')}`}
+      extensions={['pdf']}
+      isSet={isSet}
+    >
+      {isSet && (
+        <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">
+          {texts('openW9')}
+        </Button>
+      )}
     </FileSetting>
   );
 }
 
-type FileSettingProps = { path: string; title: string; hint: string; choose: string; remove: string; /** Where the word alone does not say what goes. */ removeLabel?: string; extensions: readonly string[]; isSet: boolean; children: ReactNode };
+type FileSettingProps = {
+  path: string;
+  title: string;
+  hint: string;
+  choose: string;
+  remove: string;
+  /** Where the word alone does not say what goes. */ removeLabel?: string;
+  extensions: readonly string[];
+  isSet: boolean;
+  children: ReactNode;
+};
 
 /** A setting that is a file, with what is shown of it. */
-function FileSetting({ path, title, hint, choose, remove, removeLabel, extensions, isSet, children }: FileSettingProps) {
+function FileSetting({
+  path,
+  title,
+  hint,
+  choose,
+  remove,
+  removeLabel,
+  extensions,
+  isSet,
+  children,
+}: FileSettingProps) {
   const refresh = useOperatorRefresh();
   const input = useRef<HTMLInputElement>(null);
-  const send = (init: RequestInit) => void fileOf(path, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  const send = (init: RequestInit) =>
+    void fileOf(path, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
   return (
     <section className={css.card} aria-label={title}>
       <Group className={css.body} justify="space-between">
-        <div><Title order={2} fz={16}>{title}</Title><Text size="xs" c="dimmed">{hint}</Text></div>
+        <div>
+          <Title order={2} fz={16}>
+            {title}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        </div>
         <Group gap="sm">
           {children}
-          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{choose}</Button>
-          {isSet && <Button variant="subtle" color="red" size="xs" aria-label={removeLabel} onClick={() => send({ method: 'DELETE' })}>{remove}</Button>}
+          <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+            {choose}
+          </Button>
+          {isSet && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              aria-label={removeLabel}
+              onClick={() => send({ method: 'DELETE' })}
+            >
+              {remove}
+            </Button>
+          )}
         </Group>
       </Group>
-      <FileInput ref={input} extensions={extensions} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
+      <FileInput
+        ref={input}
+        extensions={extensions}
+        onFiles={([file]) => file && send({ method: 'PUT', body: file })}
+      />
     </section>
   );
 }

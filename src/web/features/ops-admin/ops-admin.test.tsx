@@ -15,15 +15,70 @@ import { TeamDetails } from './team-details.tsx';
 const at = '2026-05-04T10:00:00.000Z';
 const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
 const file = (name: string, change: Partial<OpsDeliverable> = {}): OpsDeliverable => ({
-  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, elementsState: null, elementsProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
+  id: crypto.randomUUID(),
+  name,
+  product: 'BIMIT Verified',
+  role: 'model',
+  format: 'ifc',
+  pdfSubtype: null,
+  storey: null,
+  version: 1,
+  bytes: 2_000_000,
+  isCurrent: true,
+  isDelivered: true,
+  withdrawnAt: null,
+  viewState: 'ready',
+  viewProblem: null,
+  elementsState: null,
+  elementsProblem: null,
+  url: '/api/proxy-file/x',
+  createdAt: at,
+  ...change,
 });
 const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file ends too early.' });
 const model = file('Hall.ifc', { version: 2 });
-const job: OpsJob = { projectId, name: 'River House', teamName: 'River Estates', status: 'Order Failed', isDemo: false, state: 'failed', step: 'tile', percent: 12, tries: 3, run: 1, message: 'The file ends too early.', updatedAt: at };
+const job: OpsJob = {
+  projectId,
+  name: 'River House',
+  teamName: 'River Estates',
+  status: 'Order Failed',
+  isDemo: false,
+  state: 'failed',
+  step: 'tile',
+  percent: 12,
+  tries: 3,
+  run: 1,
+  message: 'The file ends too early.',
+  updatedAt: at,
+};
 const team: OpsTeam = {
-  id: projectId, name: 'River Estates', kind: 'customer', isDemo: false, members: 1, projects: 1, usedSqft: 0, freeLimitSqft: 50_000, features: [], discount: null, docusealTemplate: null, address: null, createdAt: at,
+  id: projectId,
+  name: 'River Estates',
+  kind: 'customer',
+  isDemo: false,
+  members: 1,
+  projects: 1,
+  usedSqft: 0,
+  freeLimitSqft: 50_000,
+  features: [],
+  discount: null,
+  docusealTemplate: null,
+  address: null,
+  createdAt: at,
   people: [{ userId: 'u', name: 'Ada', email: 'ada@estates.example', role: 'admin', joinedAt: at }],
-  orders: [{ projectId, name: 'River House', status: 'Order Request', type: 'SCANIT', subType: 'Standard', isHidden: true, contractType: null, partner: null, createdAt: at }],
+  orders: [
+    {
+      projectId,
+      name: 'River House',
+      status: 'Order Request',
+      type: 'SCANIT',
+      subType: 'Standard',
+      isHidden: true,
+      contractType: null,
+      partner: null,
+      createdAt: at,
+    },
+  ],
 };
 
 let bodies: Record<string, unknown>;
@@ -31,14 +86,32 @@ beforeEach(() => {
   bodies = serve({
     [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, failed] }),
     [`/api/ops/deliverables/${model.id}/withdraw`]: () => ({ body: { ok: true } }),
-    '/api/ops/jobs': () => ({ body: { queues: [{ name: 'engine', waiting: 2, active: 1, oldestSeconds: 125 }], jobs: [job], backup: null } }),
+    '/api/ops/jobs': () => ({
+      body: { queues: [{ name: 'engine', waiting: 2, active: 1, oldestSeconds: 125 }], jobs: [job], backup: null },
+    }),
     [`/api/ops/jobs/${projectId}/retry`]: () => ({ body: { ok: true } }),
     [`/api/ops/teams/${team.id}`]: () => ({ body: team }),
     [`/api/ops/projects/${projectId}/unhide`]: () => ({ body: { ok: true } }),
-    '/api/ops/price-books': () => ({ body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }, { version: 2, note: 'Next year', createdBy: 'Ada', createdAt: at }] } }),
+    '/api/ops/price-books': () => ({
+      body: {
+        active: 1,
+        versions: [
+          { version: 1, note: 'Ships with the product', createdBy: null, createdAt: at },
+          { version: 2, note: 'Next year', createdBy: 'Ada', createdAt: at },
+        ],
+      },
+    }),
     '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
     '/api/ops/price-books/check': () => ({ body: { problems: ['Size bands: the bands must ascend.'], preview: null } }),
-    '/api/ops/operator': () => ({ body: { settings: [{ key: 'company', value: 'Storey' }, { key: 'w9_tin', value: 'ends in 6789' }], logo: null } }),
+    '/api/ops/operator': () => ({
+      body: {
+        settings: [
+          { key: 'company', value: 'Storey' },
+          { key: 'w9_tin', value: 'ends in 6789' },
+        ],
+        logo: null,
+      },
+    }),
   });
 });
 
@@ -47,7 +120,10 @@ test('files show version, what customers see and why one cannot be viewed; one i
   await expect.element(screen.getByRole('row', { name: /Hall.ifc v2.*Shown.*Opens in the viewer/ })).toBeVisible();
   await expect.element(screen.getByText('Not viewable: The file ends too early.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await screen.getByRole('row', { name: /Hall.ifc/ }).getByRole('button', { name: 'Withdraw' }).click();
+  await screen
+    .getByRole('row', { name: /Hall.ifc/ })
+    .getByRole('button', { name: 'Withdraw' })
+    .click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(dialog.getByText('Say why: the reason is kept.')).toBeVisible();
@@ -57,7 +133,10 @@ test('files show version, what customers see and why one cannot be viewed; one i
 });
 
 test('a model whose elements could not be read says why it is not compared, and is read once more [N5 Y4]', async () => {
-  const unread = file('Wing.ifc', { elementsState: 'failed', elementsProblem: 'The model needs more than the 4 GB of memory allowed for one step.' });
+  const unread = file('Wing.ifc', {
+    elementsState: 'failed',
+    elementsProblem: 'The model needs more than the 4 GB of memory allowed for one step.',
+  });
   let tries = 0;
   serve({
     [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [unread] }),
@@ -67,7 +146,9 @@ test('a model whose elements could not be read says why it is not compared, and 
     },
   });
   const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
-  await expect.element(screen.getByText('Not comparable: The model needs more than the 4 GB of memory allowed for one step.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Not comparable: The model needs more than the 4 GB of memory allowed for one step.'))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tries).toBe(1);
 });
@@ -75,7 +156,9 @@ test('a model whose elements could not be read says why it is not compared, and 
 test('jobs tell depth and age of the queue and why one failed; it runs again with a reason [Y8]', async () => {
   const screen = await show(<OpsJobs />, { queries: readAs('admin') });
   await expect.element(screen.getByText('2 waiting · 1 at work · oldest 2 min')).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /River House.*Failed.*tile.*3.*The file ends too early/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole('row', { name: /River House.*Failed.*tile.*3.*The file ends too early/ }))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Run again…' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Store was full');
@@ -96,7 +179,10 @@ test('the console says how old the last backup is, and warns after a day or with
   };
   expect(await tile({ ageSeconds: 5 * 3600, isDue: false, faults: 0 })).toEqual(['5 h old', false]);
   expect(await tile({ ageSeconds: 25 * 3600, isDue: true, faults: 0 })).toEqual(['25 h old · overdue', true]);
-  expect(await tile({ ageSeconds: 3600, isDue: false, faults: 2 })).toEqual(['1 h old · 2 files missing or damaged', true]);
+  expect(await tile({ ageSeconds: 3600, isDue: false, faults: 2 })).toEqual([
+    '1 h old · 2 files missing or damaged',
+    true,
+  ]);
   expect(await tile(null)).toEqual(['none yet', true]);
 });
 
@@ -122,18 +208,34 @@ test('an edited price book is saved once by a double click, and says at its butt
   let saves = 0;
   const keys = new Set<string | null>();
   const isClicked = Promise.withResolvers<void>();
-  serve({ '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }), '/api/ops/price-books': async (_query, init) => {
-    if (init?.method !== 'POST') return { body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } };
-    saves += 1;
-    keys.add(new Headers(init.headers).get('idempotency-key'));
-    await isClicked.promise;
-    return { status: 400, body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' } };
-  } });
+  serve({
+    '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
+    '/api/ops/price-books': async (_query, init) => {
+      if (init?.method !== 'POST')
+        return {
+          body: {
+            active: 1,
+            versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }],
+          },
+        };
+      saves += 1;
+      keys.add(new Headers(init.headers).get('idempotency-key'));
+      await isClicked.promise;
+      return {
+        status: 400,
+        body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' },
+      };
+    },
+  });
   const screen = await show(<Prices />, { queries: readAs('admin') });
   await screen.getByRole('textbox', { name: 'What is new' }).fill('Spring');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
   isClicked.resolve();
-  await expect.element(screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.'),
+    )
+    .toBeVisible();
   expect([saves, keys.size, keys.has(null)]).toEqual([1, 1, false]);
 });
 
@@ -175,11 +277,17 @@ test('a setting that another admin saves meanwhile is shown, beside what was typ
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   const company = screen.getByRole('textbox', { name: 'Company' });
   await company.fill('Harbor Scans');
-  const theirs = (settings: object[]) => screen.queries.setQueryData(['ops', 'operator'], { settings, logo: null, hasW9: false });
-  theirs([{ key: 'company', value: 'Elm Scans' }, { key: 'phone', value: '+1 617 555 0100' }]);
+  const theirs = (settings: object[]) =>
+    screen.queries.setQueryData(['ops', 'operator'], { settings, logo: null, hasW9: false });
+  theirs([
+    { key: 'company', value: 'Elm Scans' },
+    { key: 'phone', value: '+1 617 555 0100' },
+  ]);
   await expect.element(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+1 617 555 0100');
   await expect.element(company).toHaveValue('Harbor Scans');
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Company' })).toMatchTextContent(/Yours: Harbor Scans.*Theirs: Elm Scans/);
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'Company' }))
+    .toMatchTextContent(/Yours: Harbor Scans.*Theirs: Elm Scans/);
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await screen.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -192,26 +300,42 @@ test('staff learn while they type whether a tour is shown within the page [Y4 R2
   await address.fill('https://my.matterport.com/show/?m=1');
   await expect.element(screen.getByText('Shown within the page: my.matterport.com is among TOUR_HOSTS.')).toBeVisible();
   await address.fill('https://my.matterport.com.evil.example/show/?m=1');
-  await expect.element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not among/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not among/))
+    .toBeVisible();
   await address.fill('javascript:alert(1)');
   await expect.element(screen.getByText(/TOUR_HOSTS/)).not.toBeInTheDocument();
 });
 
 test.each([
-  ['files', 'support', <DeliverablesPanel key="f" projectId={projectId} />, 'Hall.ifc', ['Deliver files', 'Add a tour', 'Withdraw', 'Try again']],
+  [
+    'files',
+    'support',
+    <DeliverablesPanel key="f" projectId={projectId} />,
+    'Hall.ifc',
+    ['Deliver files', 'Add a tour', 'Withdraw', 'Try again'],
+  ],
   ['jobs', 'finance', <OpsJobs key="j" />, 'The file ends too early.', ['Run again…']],
   ['a team', 'ops', <TeamDetails key="t" teamId={team.id} />, 'What is agreed', ['List again…', 'Partner…', 'Save']],
   ['prices', 'ops', <Prices key="p" />, 'Next year', ['Activate…', 'Save as a new version', 'Check and compare']],
-])('%s are read by whoever may not change them, without a button to press in vain [Y1]', async (_page, role, node, words, buttons) => {
-  const screen = await show(node, { queries: readAs(role) });
-  await expect.element(screen.getByText(words).first()).toBeVisible();
-  const shown = () => screen.getByRole('button').elements().map((button) => button.textContent).filter((name) => buttons.includes(name ?? ''));
-  expect(shown()).toEqual([]);
-  expect(await violations()).toEqual([]);
-  // The same page does offer them to whoever may.
-  screen.queries.setQueryData(sessionQuery.queryKey, readAs('admin').getQueryData(sessionQuery.queryKey));
-  await expect.poll(() => new Set(shown())).toEqual(new Set(buttons));
-});
+])(
+  '%s are read by whoever may not change them, without a button to press in vain [Y1]',
+  async (_page, role, node, words, buttons) => {
+    const screen = await show(node, { queries: readAs(role) });
+    await expect.element(screen.getByText(words).first()).toBeVisible();
+    const shown = () =>
+      screen
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent)
+        .filter((name) => buttons.includes(name ?? ''));
+    expect(shown()).toEqual([]);
+    expect(await violations()).toEqual([]);
+    // The same page does offer them to whoever may.
+    screen.queries.setQueryData(sessionQuery.queryKey, readAs('admin').getQueryData(sessionQuery.queryKey));
+    await expect.poll(() => new Set(shown())).toEqual(new Set(buttons));
+  },
+);
 
 test('what is agreed with a team is read by all staff and typed by admins alone [Y6]', async () => {
   const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('support') });

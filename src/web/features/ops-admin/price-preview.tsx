@@ -1,7 +1,12 @@
 import { useTexts } from '#web/lib/texts.ts';
 import css from './ops-admin.module.css';
 
-export type Preview = { active: number; activeCents: number; newCents: number; lines: readonly { part: 'scan' | 'bim'; label: string; activeCents: number | null; newCents: number | null }[] };
+export type Preview = {
+  active: number;
+  activeCents: number;
+  newCents: number;
+  lines: readonly { part: 'scan' | 'bim'; label: string; activeCents: number | null; newCents: number | null }[];
+};
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -12,9 +17,40 @@ export function PricePreview({ preview: { active, activeCents, newCents, lines }
   return (
     <div className={css.tableFrame}>
       <table className={css.table}>
-        <thead><tr><th scope="col">{texts('line')}</th><th scope="col" className={css.number}>{texts('activePrice', { version: active })}</th><th scope="col" className={css.number}>{texts('newPrice')}</th></tr></thead>
-        <tbody>{lines.map((line) => <tr key={`${line.part}${line.label}`}><td>{line.label}<small>{texts(`part_${line.part}`)}</small></td><td className={css.number}>{amount(line.activeCents)}</td><td className={css.number}>{amount(line.newCents)}</td></tr>)}</tbody>
-        <tfoot><tr><th scope="row">{texts('total')}</th><td className={css.number}><strong>{amount(activeCents)}</strong></td><td className={css.number}><strong>{amount(newCents)}</strong></td></tr></tfoot>
+        <thead>
+          <tr>
+            <th scope="col">{texts('line')}</th>
+            <th scope="col" className={css.number}>
+              {texts('activePrice', { version: active })}
+            </th>
+            <th scope="col" className={css.number}>
+              {texts('newPrice')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.part}${line.label}`}>
+              <td>
+                {line.label}
+                <small>{texts(`part_${line.part}`)}</small>
+              </td>
+              <td className={css.number}>{amount(line.activeCents)}</td>
+              <td className={css.number}>{amount(line.newCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts('total')}</th>
+            <td className={css.number}>
+              <strong>{amount(activeCents)}</strong>
+            </td>
+            <td className={css.number}>
+              <strong>{amount(newCents)}</strong>
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

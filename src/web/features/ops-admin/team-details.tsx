@@ -13,19 +13,44 @@ import { TeamSettings } from './team-settings.tsx';
 import css from './ops-admin.module.css';
 
 /** One team: what is agreed with it, its people and its orders (Y6). `actions`, `footer`: parts that other features make. */
-export function TeamDetails({ teamId, actions, footer }: { teamId: string; actions?: (team: OpsTeam) => ReactNode; footer?: ReactNode }) {
+export function TeamDetails({
+  teamId,
+  actions,
+  footer,
+}: {
+  teamId: string;
+  actions?: (team: OpsTeam) => ReactNode;
+  footer?: ReactNode;
+}) {
   const texts = useTexts('opsAdmin');
-  const found = useQuery({ queryKey: ['ops', 'team', teamId], queryFn: () => answerOf(api.api.ops.teams[':teamId'].$get({ param: { teamId } })) });
+  const found = useQuery({
+    queryKey: ['ops', 'team', teamId],
+    queryFn: () => answerOf(api.api.ops.teams[':teamId'].$get({ param: { teamId } })),
+  });
   const team = found.data;
   return (
-    <Page title={team?.name ?? texts('team')} subtitle={team && [texts(`kind_${team.kind}`), team.address].filter(Boolean).join(' · ')} actions={<><Anchor component={AppLink} href="/ops/teams">{texts('backToTeams')}</Anchor>{team && actions?.(team)}</>}>
+    <Page
+      title={team?.name ?? texts('team')}
+      subtitle={team && [texts(`kind_${team.kind}`), team.address].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <Anchor component={AppLink} href="/ops/teams">
+            {texts('backToTeams')}
+          </Anchor>
+          {team && actions?.(team)}
+        </>
+      }
+    >
       {found.isPending && <Skeleton height={320} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {team && (
         <>
           <div className={css.columns}>
             <TeamOrders team={team} />
-            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount, team.docusealTemplate])} team={team} />
+            <TeamSettings
+              key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount, team.docusealTemplate])}
+              team={team}
+            />
           </div>
           <People team={team} />
           {footer}
@@ -40,10 +65,31 @@ function People({ team }: { team: OpsTeam }) {
   const dates = useDates();
   return (
     <section className={css.card} aria-label={texts('members')}>
-      <div className={css.head}><Title order={2} fz={16}>{texts('members')}</Title></div>
+      <div className={css.head}>
+        <Title order={2} fz={16}>
+          {texts('members')}
+        </Title>
+      </div>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('person')}</th><th scope="col">{texts('role')}</th><th scope="col">{texts('since')}</th></tr></thead>
-        <tbody>{team.people.map(({ userId, name, email, role, joinedAt }) => <tr key={userId}><td>{name}<small>{email}</small></td><td>{texts(`role_${role}`)}</td><td data-label={texts('since')}>{dates.day(new Date(joinedAt))}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{texts('person')}</th>
+            <th scope="col">{texts('role')}</th>
+            <th scope="col">{texts('since')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {team.people.map(({ userId, name, email, role, joinedAt }) => (
+            <tr key={userId}>
+              <td>
+                {name}
+                <small>{email}</small>
+              </td>
+              <td>{texts(`role_${role}`)}</td>
+              <td data-label={texts('since')}>{dates.day(new Date(joinedAt))}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -21,29 +21,75 @@ export function TeamSearch() {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<(typeof teamKinds)[number]>();
   const [q] = useDebouncedValue(words, SEARCH_DELAY_MS);
-  const found = useQuery({ queryKey: ['ops', 'teams', q, kind], queryFn: () => answerOf(api.api.ops.teams.$get({ query: { q, ...(kind && { kind }) } })), placeholderData: (previous) => previous });
+  const found = useQuery({
+    queryKey: ['ops', 'teams', q, kind],
+    queryFn: () => answerOf(api.api.ops.teams.$get({ query: { q, ...(kind && { kind }) } })),
+    placeholderData: (previous) => previous,
+  });
   const { teams = [], total = 0 } = found.data ?? {};
   return (
     <Page title={texts('teams')} subtitle={found.data && texts('teamsCount', { count: total })}>
       <div className={css.form}>
-        <TextInput type="search" aria-label={texts('searchTeams')} placeholder={texts('searchTeamsHint')} leftSection={<IconSearch size={16} aria-hidden />} maxLength={200} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-        <Select maw={200} aria-label={texts('kind')} placeholder={texts('anyKind')} clearable data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} value={kind ?? null} onChange={(value) => setKind(teamKinds.find((known) => known === value))} />
+        <TextInput
+          type="search"
+          aria-label={texts('searchTeams')}
+          placeholder={texts('searchTeamsHint')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Select
+          maw={200}
+          aria-label={texts('kind')}
+          placeholder={texts('anyKind')}
+          clearable
+          data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
+          value={kind ?? null}
+          onChange={(value) => setKind(teamKinds.find((known) => known === value))}
+        />
       </div>
       {found.isPending && <Skeleton height={240} />}
-      {found.isError && !found.data && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && (
+        <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+      )}
       {found.data && teams.length === 0 && <EmptyState title={texts('noTeams')} text={texts('noTeamsText')} />}
       {teams.length > 0 && (
         <div className={css.card}>
           <table className={`${css.table} ${css.stacked}`}>
-            <thead><tr><th scope="col">{texts('team')}</th><th scope="col">{texts('kind')}</th><th scope="col" className={css.number}>{texts('members')}</th><th scope="col" className={css.number}>{texts('orders')}</th><th scope="col" className={css.number}>{texts('allowance')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{texts('team')}</th>
+                <th scope="col">{texts('kind')}</th>
+                <th scope="col" className={css.number}>
+                  {texts('members')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {texts('orders')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {texts('allowance')}
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {teams.map((team) => (
                 <tr key={team.id}>
-                  <td><AppLink className={css.link} href={`/ops/teams/${team.id}`}>{team.name}</AppLink></td>
+                  <td>
+                    <AppLink className={css.link} href={`/ops/teams/${team.id}`}>
+                      {team.name}
+                    </AppLink>
+                  </td>
                   <td>{texts(`kind_${team.kind}`)}</td>
-                  <td className={css.number} data-label={texts('members')}>{count(team.members)}</td>
-                  <td className={css.number} data-label={texts('orders')}>{count(team.projects)}</td>
-                  <td className={css.number} data-label={texts('allowance')}>{texts('used', { used: count(team.usedSqft), limit: count(team.freeLimitSqft) })}</td>
+                  <td className={css.number} data-label={texts('members')}>
+                    {count(team.members)}
+                  </td>
+                  <td className={css.number} data-label={texts('orders')}>
+                    {count(team.projects)}
+                  </td>
+                  <td className={css.number} data-label={texts('allowance')}>
+                    {texts('used', { used: count(team.usedSqft), limit: count(team.freeLimitSqft) })}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -17,22 +17,53 @@ import css from './ops-admin.module.css';
 
 const discounts = ['none', 'team', 'lifetime'] as const;
 const contracts = ['keep', 'msa', 'none'] as const;
-const limits = { freeLimitSqft: { min: 0, max: MAX_FREE_LIMIT_SQFT }, percent: { min: 1, max: 100 }, docusealTemplate: { min: 1, max: 2_147_483_647 } };
+const limits = {
+  freeLimitSqft: { min: 0, max: MAX_FREE_LIMIT_SQFT },
+  percent: { min: 1, max: 100 },
+  docusealTemplate: { min: 1, max: 2_147_483_647 },
+};
 const field = z.union([z.number(), z.string()]);
-const typed = z.object({ kind: z.enum(teamKinds), features: z.array(z.string()), freeLimitSqft: field, discount: z.enum(discounts), percent: field, docusealTemplate: field, contract: z.enum(contracts) });
+const typed = z.object({
+  kind: z.enum(teamKinds),
+  features: z.array(z.string()),
+  freeLimitSqft: field,
+  discount: z.enum(discounts),
+  percent: field,
+  docusealTemplate: field,
+  contract: z.enum(contracts),
+});
 type Values = z.infer<typeof typed>;
 
-const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({ kind, features, freeLimitSqft, discount: discount?.type ?? 'none', percent: discount?.percent ?? 10, docusealTemplate: docusealTemplate ?? '', contract: 'keep' });
+const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({
+  kind,
+  features,
+  freeLimitSqft,
+  discount: discount?.type ?? 'none',
+  percent: discount?.percent ?? 10,
+  docusealTemplate: docusealTemplate ?? '',
+  contract: 'keep',
+});
 
 /** What is sent; undefined while a field holds no number that it takes. */
-function changeOf({ kind, features, discount, contract, ...fields }: Values): Omit<OpsTeamChange, 'reason'> | undefined {
+function changeOf({
+  kind,
+  features,
+  discount,
+  contract,
+  ...fields
+}: Values): Omit<OpsTeamChange, 'reason'> | undefined {
   const freeLimitSqft = wholeNumberOf(fields.freeLimitSqft, limits.freeLimitSqft);
   const percent = wholeNumberOf(fields.percent, limits.percent);
-  const docusealTemplate = fields.docusealTemplate === '' ? null : wholeNumberOf(fields.docusealTemplate, limits.docusealTemplate);
+  const docusealTemplate =
+    fields.docusealTemplate === '' ? null : wholeNumberOf(fields.docusealTemplate, limits.docusealTemplate);
   const agreed = discount === 'none' ? null : percent === undefined ? undefined : { type: discount, percent };
   if (freeLimitSqft === undefined || docusealTemplate === undefined || agreed === undefined) return undefined;
   return {
-    kind, freeLimitSqft, features: teamFeatures.filter((feature) => features.includes(feature)), discount: agreed, docusealTemplate,
+    kind,
+    freeLimitSqft,
+    features: teamFeatures.filter((feature) => features.includes(feature)),
+    discount: agreed,
+    docusealTemplate,
     ...(contract !== 'keep' && { contractType: contract === 'msa' ? MSA : null }),
   };
 }
@@ -54,24 +85,83 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   };
   return (
     <section className={css.card} aria-label={texts('settingsOfTeam')}>
-      <div className={css.head}><Title order={2} fz={16}>{texts('settingsOfTeam')}</Title></div>
+      <div className={css.head}>
+        <Title order={2} fz={16}>
+          {texts('settingsOfTeam')}
+        </Title>
+      </div>
       <Fieldset variant="unstyled" disabled={!mayAdminister}>
         <Stack className={css.body} gap="sm">
-          <Select label={texts('kind')} allowDeselect={false} data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} {...form.getInputProps('kind')} />
-          <WholeNumberInput label={texts('limitSqft')} {...limits.freeLimitSqft} isRequired thousandSeparator="," hideControls {...form.getInputProps('freeLimitSqft')} />
+          <Select
+            label={texts('kind')}
+            allowDeselect={false}
+            data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
+            {...form.getInputProps('kind')}
+          />
+          <WholeNumberInput
+            label={texts('limitSqft')}
+            {...limits.freeLimitSqft}
+            isRequired
+            thousandSeparator=","
+            hideControls
+            {...form.getInputProps('freeLimitSqft')}
+          />
           <div className={css.form}>
-            <Select label={texts('discountType')} allowDeselect={false} data={discounts.map((value) => ({ value, label: texts(`discount_${value}`) }))} {...form.getInputProps('discount')} />
-            {form.values.discount !== 'none' && <WholeNumberInput label={texts('discountPercent')} {...limits.percent} isRequired suffix=" %" {...form.getInputProps('percent')} />}
+            <Select
+              label={texts('discountType')}
+              allowDeselect={false}
+              data={discounts.map((value) => ({ value, label: texts(`discount_${value}`) }))}
+              {...form.getInputProps('discount')}
+            />
+            {form.values.discount !== 'none' && (
+              <WholeNumberInput
+                label={texts('discountPercent')}
+                {...limits.percent}
+                isRequired
+                suffix=" %"
+                {...form.getInputProps('percent')}
+              />
+            )}
           </div>
-          <Select label={texts('contract')} allowDeselect={false} data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))} {...form.getInputProps('contract')} />
-          <WholeNumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} {...limits.docusealTemplate} hideControls {...form.getInputProps('docusealTemplate')} />
+          <Select
+            label={texts('contract')}
+            allowDeselect={false}
+            data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))}
+            {...form.getInputProps('contract')}
+          />
+          <WholeNumberInput
+            label={texts('docusealTemplate')}
+            description={texts('docusealTemplateHint')}
+            {...limits.docusealTemplate}
+            hideControls
+            {...form.getInputProps('docusealTemplate')}
+          />
           <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
-            <Stack gap={6} mt={6}>{teamFeatures.map((value) => <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />)}</Stack>
+            <Stack gap={6} mt={6}>
+              {teamFeatures.map((value) => (
+                <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />
+              ))}
+            </Stack>
           </Checkbox.Group>
-          {mayAdminister && <Button disabled={!form.isDirty() || !change} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>}
+          {mayAdminister && (
+            <Button
+              disabled={!form.isDirty() || !change}
+              onClick={() => setAsking(true)}
+              style={{ alignSelf: 'flex-start' }}
+            >
+              {texts('save')}
+            </Button>
+          )}
         </Stack>
       </Fieldset>
-      {isAsking && <ReasonModal title={texts('changeTitle', { name: team.name })} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ReasonModal
+          title={texts('changeTitle', { name: team.name })}
+          confirmLabel={texts('save')}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }

@@ -18,7 +18,10 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const [failure, setFailure] = useState<string>();
-  const form = useKeptForm(`tour ${projectId}`, { schema: typed, initialValues: { product: 'SCANIT', name: '', url: '' } });
+  const form = useKeptForm(`tour ${projectId}`, {
+    schema: typed,
+    initialValues: { product: 'SCANIT', name: '', url: '' },
+  });
   const submit = form.onSubmit(async (values) => {
     const parsed = tourDelivery.safeParse(values);
     if (!parsed.success) return setFailure(parsed.error.issues[0]?.message);
@@ -35,13 +38,30 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
   return (
     <form className={css.drop} onSubmit={submit} noValidate>
       <div className={css.form}>
-        <Select label={texts('product')} data={[...deliveryProducts]} allowDeselect={false} {...form.getInputProps('product')} />
+        <Select
+          label={texts('product')}
+          data={[...deliveryProducts]}
+          allowDeselect={false}
+          {...form.getInputProps('product')}
+        />
         <TextInput label={texts('tourName')} maxLength={64} {...form.getInputProps('name')} />
-        <TextInput className={css.address} label={texts('tourUrl')} type="url" maxLength={2048} {...form.getInputProps('url')} />
-        <Button type="submit" className={css.fixed} loading={form.submitting}>{texts('addTour')}</Button>
+        <TextInput
+          className={css.address}
+          label={texts('tourUrl')}
+          type="url"
+          maxLength={2048}
+          {...form.getInputProps('url')}
+        />
+        <Button type="submit" className={css.fixed} loading={form.submitting}>
+          {texts('addTour')}
+        </Button>
       </div>
       <Place address={form.values.url} />
-      {failure && <Alert color="red" role="alert" mt="sm">{failure}</Alert>}
+      {failure && (
+        <Alert color="red" role="alert" mt="sm">
+          {failure}
+        </Alert>
+      )}
     </form>
   );
 }
@@ -52,5 +72,9 @@ function Place({ address }: { address: string }) {
   const { data: session } = useSession();
   const place = tourPlaceOf(address, session?.tourHosts ?? []);
   const isKnown = session !== undefined && isTourAddress(address) && place.kind !== 'refused';
-  return <Text role="status" size="sm" c="dimmed" mt={isKnown ? 'xs' : 0}>{isKnown && texts(place.kind === 'frame' ? 'tourFramed' : 'tourLinked', { host: place.host })}</Text>;
+  return (
+    <Text role="status" size="sm" c="dimmed" mt={isKnown ? 'xs' : 0}>
+      {isKnown && texts(place.kind === 'frame' ? 'tourFramed' : 'tourLinked', { host: place.host })}
+    </Text>
+  );
 }

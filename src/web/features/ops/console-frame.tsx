@@ -7,7 +7,11 @@ import css from './console-frame.module.css';
 
 /** Pages of the console in the order of its navigation, one line each; a page is added here when it exists. */
 const pages = [
-  { key: 'queue', href: '/ops', isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders') },
+  {
+    key: 'queue',
+    href: '/ops',
+    isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders'),
+  },
   { key: 'messages', href: '/ops/messages', isCurrent: (path: string) => path.startsWith('/ops/messages') },
   { key: 'changes', href: '/ops/changes', isCurrent: (path: string) => path.startsWith('/ops/changes') },
   { key: 'unbilled', href: '/ops/unbilled', isCurrent: (path: string) => path.startsWith('/ops/unbilled') },
@@ -25,16 +29,25 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
     <>
       <nav ref={bar} aria-label={texts('console')} className={css.bar}>
-        <span className={css.title} aria-hidden>{texts('console')}</span>
+        <span className={css.title} aria-hidden>
+          {texts('console')}
+        </span>
         <ul className={css.pages}>
-          {pages.filter(({ key }) => key !== 'settings' || mayAdminister).map(({ key, href, isCurrent }) => (
-            <li key={key}><AppLink href={href} className={css.page} aria-current={isCurrent(pathname) ? 'page' : undefined}>{texts(key)}</AppLink></li>
-          ))}
+          {pages
+            .filter(({ key }) => key !== 'settings' || mayAdminister)
+            .map(({ key, href, isCurrent }) => (
+              <li key={key}>
+                <AppLink href={href} className={css.page} aria-current={isCurrent(pathname) ? 'page' : undefined}>
+                  {texts(key)}
+                </AppLink>
+              </li>
+            ))}
         </ul>
       </nav>
       {children}

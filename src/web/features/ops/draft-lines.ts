@@ -2,10 +2,22 @@ import { z } from 'zod';
 import { randomUuid } from '#web/lib/random-uuid.ts';
 
 /** A line of a paper while it is written; `amount` as it was typed. */
-export const draftLine = z.object({ id: z.string(), part: z.enum(['scan', 'model']), label: z.string(), reason: z.string(), amount: z.string() });
+export const draftLine = z.object({
+  id: z.string(),
+  part: z.enum(['scan', 'model']),
+  label: z.string(),
+  reason: z.string(),
+  amount: z.string(),
+});
 export type DraftLine = z.infer<typeof draftLine>;
 
-export const newLine = (part: DraftLine['part']): DraftLine => ({ id: randomUuid(), part, label: '', reason: '', amount: '' });
+export const newLine = (part: DraftLine['part']): DraftLine => ({
+  id: randomUuid(),
+  part,
+  label: '',
+  reason: '',
+  amount: '',
+});
 
 /** '1,250.5' as 125050 whole cents; null for what is no amount, as '10,50', which would be a hundred times what is meant. A minus takes something off. */
 export function centsOf(amount: string): number | null {
@@ -17,4 +29,5 @@ export function centsOf(amount: string): number | null {
   return text.startsWith('-') ? -cents : cents;
 }
 
-export const sumOf = (lines: readonly DraftLine[]) => lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);
+export const sumOf = (lines: readonly DraftLine[]) =>
+  lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);

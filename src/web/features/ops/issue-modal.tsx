@@ -19,7 +19,12 @@ type IssueModalProps = { order: OpsOrder; kind: Kind | null; onClose: () => void
 export function IssueModal({ order, kind, onClose }: IssueModalProps) {
   const texts = useTexts('opsOrder');
   return (
-    <Dialog opened={kind !== null} onClose={onClose} size="lg" title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')}>
+    <Dialog
+      opened={kind !== null}
+      onClose={onClose}
+      size="lg"
+      title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')}
+    >
       {kind && <IssueForm key={kind} order={order} kind={kind} onClose={onClose} />}
     </Dialog>
   );
@@ -36,44 +41,146 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
   const { send, isBusy } = useOrderCall();
   const [isOwn, setIsOwn] = useState(kind === 'estimate' && order.currentQuote === null);
   const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
-  const [lines, setLines, forgetLines] = useKept<DraftLine[]>(`${kind} of ${order.projectId}`, z.array(draftLine), () => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')]);
-  const [{ earliest, latest, dueOn }, setTerms, forgetTerms] = useKept(`terms of ${kind} of ${order.projectId}`, terms, () => ({ earliest: '', latest: '', dueOn: '' }));
+  const [lines, setLines, forgetLines] = useKept<DraftLine[]>(
+    `${kind} of ${order.projectId}`,
+    z.array(draftLine),
+    () => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')],
+  );
+  const [{ earliest, latest, dueOn }, setTerms, forgetTerms] = useKept(
+    `terms of ${kind} of ${order.projectId}`,
+    terms,
+    () => ({ earliest: '', latest: '', dueOn: '' }),
+  );
   const change = (part: Partial<z.infer<typeof terms>>) => setTerms((now) => ({ ...now, ...part }));
   const [failure, setFailure] = useState<string>();
   const hasLines = isOwn || (kind === 'invoice' && invoiceKind === 'other');
   const issue = async () => {
     setFailure(undefined);
-    const own = lines.map(({ part, label, reason, amount }) => ({ part, label, reason, amountCents: centsOf(amount) ?? 0 }));
+    const own = lines.map(({ part, label, reason, amount }) => ({
+      part,
+      label,
+      reason,
+      amountCents: centsOf(amount) ?? 0,
+    }));
     const param = { projectId: order.projectId };
-    const call = kind === 'estimate'
-      ? () => answerOf(api.api.ops.projects[':projectId'].estimate.$post({ param, json: { ...(hasLines && { lines: own }), ...(earliest !== '' && latest !== '' && { days: { earliest: Number(earliest), latest: Number(latest) } }) } }))
-      : () => answerOf(api.api.ops.projects[':projectId'].invoices.$post({ param, json: { kind: invoiceKind, ...(hasLines && { lines: own.map(({ part: _part, ...line }) => line) }), ...(dueOn && { dueOn }) } }));
+    const call =
+      kind === 'estimate'
+        ? () =>
+            answerOf(
+              api.api.ops.projects[':projectId'].estimate.$post({
+                param,
+                json: {
+                  ...(hasLines && { lines: own }),
+                  ...(earliest !== '' &&
+                    latest !== '' && { days: { earliest: Number(earliest), latest: Number(latest) } }),
+                },
+              }),
+            )
+        : () =>
+            answerOf(
+              api.api.ops.projects[':projectId'].invoices.$post({
+                param,
+                json: {
+                  kind: invoiceKind,
+                  ...(hasLines && { lines: own.map(({ part: _part, ...line }) => line) }),
+                  ...(dueOn && { dueOn }),
+                },
+              }),
+            );
     let number = '';
-    await send(async () => { ({ number } = await call()); }).then(() => {
-      forgetLines();
-      forgetTerms();
-      notifyDone(texts('issued', { number }));
-      onClose();
-    }, (error: unknown) => setFailure(sentenceOf(error)));
+    await send(async () => {
+      ({ number } = await call());
+    }).then(
+      () => {
+        forgetLines();
+        forgetTerms();
+        notifyDone(texts('issued', { number }));
+        onClose();
+      },
+      (error: unknown) => setFailure(sentenceOf(error)),
+    );
   };
   const isReady = !hasLines || lines.every(({ label, amount }) => label.trim() !== '' && centsOf(amount) !== null);
   return (
     <Stack>
-      {kind === 'invoice' && <SegmentedControl aria-label={texts('billed')} value={invoiceKind} onChange={(value) => setInvoiceKind(invoiceKinds.find((each) => each === value) ?? 'other')} data={invoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} />}
-      {!(kind === 'invoice' && invoiceKind === 'other') && <NativeSelect label={texts('lines')} value={isOwn ? 'own' : 'given'} onChange={(event) => setIsOwn(event.currentTarget.value === 'own')} data={[{ value: 'given', label: kind === 'estimate' ? texts('linesQuote') : texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`), disabled: kind === 'estimate' && order.currentQuote === null }, { value: 'own', label: texts('linesOwn') }]} />}
+      {kind === 'invoice' && (
+        <SegmentedControl
+          aria-label={texts('billed')}
+          value={invoiceKind}
+          onChange={(value) => setInvoiceKind(invoiceKinds.find((each) => each === value) ?? 'other')}
+          data={invoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
+        />
+      )}
+      {!(kind === 'invoice' && invoiceKind === 'other') && (
+        <NativeSelect
+          label={texts('lines')}
+          value={isOwn ? 'own' : 'given'}
+          onChange={(event) => setIsOwn(event.currentTarget.value === 'own')}
+          data={[
+            {
+              value: 'given',
+              label:
+                kind === 'estimate'
+                  ? texts('linesQuote')
+                  : texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`),
+              disabled: kind === 'estimate' && order.currentQuote === null,
+            },
+            { value: 'own', label: texts('linesOwn') },
+          ]}
+        />
+      )}
       {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} onChange={setLines} />}
       {kind === 'estimate' && hasLines && (
         <Group grow>
-          <TextInput type="number" min={0} label={texts('daysEarliest')} value={earliest} onChange={(event) => change({ earliest: event.currentTarget.value })} />
-          <TextInput type="number" min={0} label={texts('daysLatest')} value={latest} onChange={(event) => change({ latest: event.currentTarget.value })} />
+          <TextInput
+            type="number"
+            min={0}
+            label={texts('daysEarliest')}
+            value={earliest}
+            onChange={(event) => change({ earliest: event.currentTarget.value })}
+          />
+          <TextInput
+            type="number"
+            min={0}
+            label={texts('daysLatest')}
+            value={latest}
+            onChange={(event) => change({ latest: event.currentTarget.value })}
+          />
         </Group>
       )}
-      {kind === 'invoice' && <TextInput type="date" label={texts('due')} description={texts('dueHint')} value={dueOn} onChange={(event) => change({ dueOn: event.currentTarget.value })} />}
-      <Text size="sm" c="dimmed">{kind === 'estimate' && order.status === 'Order Request' ? texts('estimateMoves') : texts('customerTold')}</Text>
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {kind === 'invoice' && (
+        <TextInput
+          type="date"
+          label={texts('due')}
+          description={texts('dueHint')}
+          value={dueOn}
+          onChange={(event) => change({ dueOn: event.currentTarget.value })}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {kind === 'estimate' && order.status === 'Order Request' ? texts('estimateMoves') : texts('customerTold')}
+      </Text>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       <Group justify="space-between">
-        <Text fw={600} className="num">{hasLines ? formatCents(sumOf(lines)) : kind === 'estimate' && order.currentQuote ? formatCents(order.currentQuote.total_cents) : ''}</Text>
-        <Group><Button variant="default" onClick={onClose}>{common('cancel')}</Button><Button loading={isBusy} disabled={!isReady} onClick={() => void issue()}>{texts('issue')}</Button></Group>
+        <Text fw={600} className="num">
+          {hasLines
+            ? formatCents(sumOf(lines))
+            : kind === 'estimate' && order.currentQuote
+              ? formatCents(order.currentQuote.total_cents)
+              : ''}
+        </Text>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button loading={isBusy} disabled={!isReady} onClick={() => void issue()}>
+            {texts('issue')}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );

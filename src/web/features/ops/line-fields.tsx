@@ -6,22 +6,74 @@ import { centsOf, newLine, type DraftLine } from './draft-lines.ts';
 import css from './order.module.css';
 
 /** Lines of a paper, each with what it is, why, and how much. */
-export function LineFields({ lines, hasParts, onChange }: { lines: readonly DraftLine[]; hasParts: boolean; onChange: (lines: DraftLine[]) => void }) {
+export function LineFields({
+  lines,
+  hasParts,
+  onChange,
+}: {
+  lines: readonly DraftLine[];
+  hasParts: boolean;
+  onChange: (lines: DraftLine[]) => void;
+}) {
   const texts = useTexts('opsOrder');
-  const set = (id: string, change: Partial<DraftLine>) => onChange(lines.map((line) => (line.id === id ? { ...line, ...change } : line)));
+  const set = (id: string, change: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...change } : line)));
   return (
     <div className={css.lines}>
       {lines.map(({ id, part, label, reason, amount }, index) => (
         <fieldset key={id} className={css.line} data-parts={hasParts || undefined}>
           <legend>{texts('line', { number: index + 1 })}</legend>
-          {hasParts && <NativeSelect aria-label={texts('part')} data={[{ value: 'scan', label: texts('partScan') }, { value: 'model', label: texts('partModel') }]} value={part} onChange={(event) => set(id, { part: event.currentTarget.value === 'scan' ? 'scan' : 'model' })} />}
-          <TextInput aria-label={texts('label')} placeholder={texts('label')} value={label} maxLength={200} onChange={(event) => set(id, { label: event.currentTarget.value })} />
-          <TextInput aria-label={texts('lineReason')} placeholder={texts('lineReason')} value={reason} maxLength={500} onChange={(event) => set(id, { reason: event.currentTarget.value })} />
-          <TextInput aria-label={texts('amount')} placeholder="0.00" leftSection="$" inputMode="decimal" value={amount} error={amount !== '' && centsOf(amount) === null ? texts('noAmount') : undefined} onChange={(event) => set(id, { amount: event.currentTarget.value })} />
-          <IconButton label={texts('removeLine', { number: index + 1 })} icon={<IconTrash size={16} />} disabled={lines.length === 1} onClick={() => onChange(lines.filter((line) => line.id !== id))} />
+          {hasParts && (
+            <NativeSelect
+              aria-label={texts('part')}
+              data={[
+                { value: 'scan', label: texts('partScan') },
+                { value: 'model', label: texts('partModel') },
+              ]}
+              value={part}
+              onChange={(event) => set(id, { part: event.currentTarget.value === 'scan' ? 'scan' : 'model' })}
+            />
+          )}
+          <TextInput
+            aria-label={texts('label')}
+            placeholder={texts('label')}
+            value={label}
+            maxLength={200}
+            onChange={(event) => set(id, { label: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={texts('lineReason')}
+            placeholder={texts('lineReason')}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => set(id, { reason: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={texts('amount')}
+            placeholder="0.00"
+            leftSection="$"
+            inputMode="decimal"
+            value={amount}
+            error={amount !== '' && centsOf(amount) === null ? texts('noAmount') : undefined}
+            onChange={(event) => set(id, { amount: event.currentTarget.value })}
+          />
+          <IconButton
+            label={texts('removeLine', { number: index + 1 })}
+            icon={<IconTrash size={16} />}
+            disabled={lines.length === 1}
+            onClick={() => onChange(lines.filter((line) => line.id !== id))}
+          />
         </fieldset>
       ))}
-      <Button variant="subtle" size="compact-sm" mr="auto" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...lines, newLine(lines.at(-1)?.part ?? 'model')])}>{texts('addLine')}</Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mr="auto"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...lines, newLine(lines.at(-1)?.part ?? 'model')])}
+      >
+        {texts('addLine')}
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,11 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
 /** An order as staff see it. Everything of the console is under `ops`. */
-export const opsOrderQuery = (projectId: string) => queryOptions({ queryKey: ['ops', 'order', projectId], queryFn: () => answerOf(api.api.ops.projects[':projectId'].$get({ param: { projectId } })) });
+export const opsOrderQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['ops', 'order', projectId],
+    queryFn: () => answerOf(api.api.ops.projects[':projectId'].$get({ param: { projectId } })),
+  });
 
 const REFRESHED = [['ops'], ['invoices'], ['project'], ['projects'], ['location']];
 
@@ -28,6 +32,10 @@ export function useOrderCall() {
     }
   };
   /** The same, with a word in passing about how it went. */
-  const run = (done: string, call: () => Promise<unknown>) => send(call).then(() => notifyDone(done), (error: unknown) => notifyFailure(sentenceOf(error)));
+  const run = (done: string, call: () => Promise<unknown>) =>
+    send(call).then(
+      () => notifyDone(done),
+      (error: unknown) => notifyFailure(sentenceOf(error)),
+    );
   return { isBusy, send, run };
 }

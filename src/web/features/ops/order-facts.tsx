@@ -21,27 +21,40 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   const given = project?.order_summary;
   const day = (text: string | null) => {
     const holiday = text && holidayName(text, order.scan.country);
-    return text && [dates.day(new Date(`${text}T12:00`)), holiday && texts('holiday', { name: holiday })].filter(Boolean).join(' ');
+    return (
+      text &&
+      [dates.day(new Date(`${text}T12:00`)), holiday && texts('holiday', { name: holiday })].filter(Boolean).join(' ')
+    );
   };
   return (
     <Panel title={texts('ordered')}>
-      <Facts facts={[
-        { label: texts('orderId'), value: <span className="num">{order.orderId}</span> },
-        { label: texts('address'), value: order.address },
-        { label: texts('placed'), value: order.placedAt && dates.moment(new Date(order.placedAt)) },
-        { label: texts('size'), value: given?.spaceSize && `${given.spaceSize.toLocaleString('en-US')} sq ft` },
-        { label: texts('siteSize'), value: given?.siteSize && `${given.siteSize.toLocaleString('en-US')} sq ft` },
-        { label: texts('spaceType'), value: project?.spaceType },
-        { label: texts('floors'), value: given?.floors },
-        { label: texts('scopes'), value: project?.scope.join(', ') },
-        { label: texts('units'), value: given?.unit ?? project?.model_units },
-        { label: texts('revit'), value: given?.revitVersion },
-        { label: texts('preferred'), value: [day(order.scan.first), day(order.scan.second)].filter(Boolean).join(', ') },
-        { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
-        { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
-        { label: texts('failure'), value: order.failureReason },
-      ]} />
-      {order.instructions && <p className={css.note}><strong>{texts('instructions')}</strong><span>{order.instructions}</span></p>}
+      <Facts
+        facts={[
+          { label: texts('orderId'), value: <span className="num">{order.orderId}</span> },
+          { label: texts('address'), value: order.address },
+          { label: texts('placed'), value: order.placedAt && dates.moment(new Date(order.placedAt)) },
+          { label: texts('size'), value: given?.spaceSize && `${given.spaceSize.toLocaleString('en-US')} sq ft` },
+          { label: texts('siteSize'), value: given?.siteSize && `${given.siteSize.toLocaleString('en-US')} sq ft` },
+          { label: texts('spaceType'), value: project?.spaceType },
+          { label: texts('floors'), value: given?.floors },
+          { label: texts('scopes'), value: project?.scope.join(', ') },
+          { label: texts('units'), value: given?.unit ?? project?.model_units },
+          { label: texts('revit'), value: given?.revitVersion },
+          {
+            label: texts('preferred'),
+            value: [day(order.scan.first), day(order.scan.second)].filter(Boolean).join(', '),
+          },
+          { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
+          { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
+          { label: texts('failure'), value: order.failureReason },
+        ]}
+      />
+      {order.instructions && (
+        <p className={css.note}>
+          <strong>{texts('instructions')}</strong>
+          <span>{order.instructions}</span>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -54,14 +67,29 @@ export function OrderFiles({ order, project }: { order: OpsOrder; project: WireP
   return (
     <Panel title={texts('files')}>
       {isEmpty && <p className={css.quiet}>{texts('noFiles')}</p>}
-      <Facts facts={[
-        { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} />, isWide: true },
-        { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} />, isWide: true },
-        { label: texts('tourUser'), value: order.tourUserName },
-        { label: texts('tourPassword'), value: order.hasTourPassword && order.acts.includes('work') ? <TourPassword projectId={order.projectId} /> : null },
-      ]} />
+      <Facts
+        facts={[
+          { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} />, isWide: true },
+          { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} />, isWide: true },
+          { label: texts('tourUser'), value: order.tourUserName },
+          {
+            label: texts('tourPassword'),
+            value:
+              order.hasTourPassword && order.acts.includes('work') ? (
+                <TourPassword projectId={order.projectId} />
+              ) : null,
+          },
+        ]}
+      />
       <ul className={css.files}>
-        {assets.map(({ id, name, product, role, bytes, asset_url: href }) => <li key={id}><a href={`${href}?mode=download`} download>{name}</a><small className="num">{[product, role.replaceAll('_', ' '), formatBytes(bytes)].join(' · ')}</small></li>)}
+        {assets.map(({ id, name, product, role, bytes, asset_url: href }) => (
+          <li key={id}>
+            <a href={`${href}?mode=download`} download>
+              {name}
+            </a>
+            <small className="num">{[product, role.replaceAll('_', ' '), formatBytes(bytes)].join(' · ')}</small>
+          </li>
+        ))}
       </ul>
     </Panel>
   );
@@ -69,15 +97,29 @@ export function OrderFiles({ order, project }: { order: OpsOrder; project: WireP
 
 /** An address that a customer typed: only the web's own kinds are followed. */
 function ForeignLink({ href }: { href: string }) {
-  return /^https?:\/\//i.test(href) ? <a href={href} target="_blank" rel="noopener noreferrer nofollow">{href}</a> : href;
+  return /^https?:\/\//i.test(href) ? (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {href}
+    </a>
+  ) : (
+    href
+  );
 }
 
 function TourPassword({ projectId }: { projectId: string }) {
   const texts = useTexts('opsOrder');
   const [password, setPassword] = useState<string>();
-  const reveal = () => answerOf(api.api.ops.projects[':projectId']['tour-password'].$post({ param: { projectId } })).then((answer) => setPassword(answer.password), (error: unknown) => notifyFailure(sentenceOf(error)));
+  const reveal = () =>
+    answerOf(api.api.ops.projects[':projectId']['tour-password'].$post({ param: { projectId } })).then(
+      (answer) => setPassword(answer.password),
+      (error: unknown) => notifyFailure(sentenceOf(error)),
+    );
   if (password !== undefined) return <code>{password}</code>;
-  return <Button size="compact-xs" variant="default" onClick={() => void reveal()}>{texts('reveal')}</Button>;
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => void reveal()}>
+      {texts('reveal')}
+    </Button>
+  );
 }
 
 /** Who placed it and whom to ask. */
@@ -85,10 +127,18 @@ export function OrderContacts({ order: { team, contacts } }: { order: OpsOrder }
   const texts = useTexts('opsOrder');
   return (
     <Panel title={texts('customer')}>
-      <p className={css.teamName}>{team.name}{team.kind === 'partner' && ` (${texts('partner')})`}</p>
+      <p className={css.teamName}>
+        {team.name}
+        {team.kind === 'partner' && ` (${texts('partner')})`}
+      </p>
       {team.address && <p className={css.quiet}>{team.address}</p>}
       <ul className={css.contacts}>
-        {contacts.map(({ name, email, part }) => <li key={email}><span>{name || email}</span> <small>{texts(`part_${part}`)}</small><a href={`mailto:${email}`}>{email}</a></li>)}
+        {contacts.map(({ name, email, part }) => (
+          <li key={email}>
+            <span>{name || email}</span> <small>{texts(`part_${part}`)}</small>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -11,10 +11,36 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const [shown, setShown] = useState<'moves' | 'log'>('moves');
-  const moves = history.map(({ id, from, to, pipelineStatus, mover, who, reason, at }) => ({ id, at, who: who ?? texts(`mover_${moverOf(mover)}`), text: from === to ? texts('progressed', { status: pipelineStatus || texts('pipelineEmpty') }) : texts('wentTo', { from, to }), reason: from === to ? '' : reason }));
-  const log = audit.map(({ id, at, who, sentence, reason }) => ({ id, at, who: who ?? texts('mover_system'), text: sentence, reason }));
+  const moves = history.map(({ id, from, to, pipelineStatus, mover, who, reason, at }) => ({
+    id,
+    at,
+    who: who ?? texts(`mover_${moverOf(mover)}`),
+    text:
+      from === to
+        ? texts('progressed', { status: pipelineStatus || texts('pipelineEmpty') })
+        : texts('wentTo', { from, to }),
+    reason: from === to ? '' : reason,
+  }));
+  const log = audit.map(({ id, at, who, sentence, reason }) => ({
+    id,
+    at,
+    who: who ?? texts('mover_system'),
+    text: sentence,
+    reason,
+  }));
   const lines = shown === 'moves' ? moves : log;
-  const choice = <SegmentedControl size="xs" aria-label={texts('historyOf')} value={shown} onChange={(value) => setShown(value === 'log' ? 'log' : 'moves')} data={[{ value: 'moves', label: texts('historyMoves') }, { value: 'log', label: texts('historyLog') }]} />;
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts('historyOf')}
+      value={shown}
+      onChange={(value) => setShown(value === 'log' ? 'log' : 'moves')}
+      data={[
+        { value: 'moves', label: texts('historyMoves') },
+        { value: 'log', label: texts('historyLog') },
+      ]}
+    />
+  );
   return (
     <Panel title={texts('history')} action={choice}>
       {lines.length === 0 && <p className={css.quiet}>{texts(shown === 'moves' ? 'nothingYet' : 'logEmpty')}</p>}
@@ -23,7 +49,9 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
           <li key={id}>
             <span className={css.event}>{text}</span>
             {reason && <q>{reason}</q>}
-            <small>{who} · <time dateTime={at}>{dates.moment(new Date(at))}</time></small>
+            <small>
+              {who} · <time dateTime={at}>{dates.moment(new Date(at))}</time>
+            </small>
           </li>
         ))}
       </ol>

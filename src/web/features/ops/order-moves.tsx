@@ -18,7 +18,10 @@ import { Panel } from './panel.tsx';
 type Target = OpsOrder['moves'][number];
 
 /** What an order usually has before it goes there. Said and not refused: it may have been agreed or sent another way. */
-function missingFor({ type, scan, hasDelivery }: OpsOrder, to: Target['to']): 'scanDateMissing' | 'filesMissing' | undefined {
+function missingFor(
+  { type, scan, hasDelivery }: OpsOrder,
+  to: Target['to'],
+): 'scanDateMissing' | 'filesMissing' | undefined {
   if (to === 'Ready To Scan' && type === 'SCANIT' && scan.final === null) return 'scanDateMissing';
   if (to === 'Order Completed' && !hasDelivery) return 'filesMissing';
   return undefined;
@@ -35,34 +38,93 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
   // The estimate is the next step: issuing it moves the order.
-  const isEstimateMissing = order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => status === 'issued' || status === 'signed');
+  const isEstimateMissing =
+    order.moves.some(({ to }) => to === 'Estimate Ready') &&
+    !order.estimates.some(({ status }) => status === 'issued' || status === 'signed');
   const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
   const ends = shown.filter(({ kind }) => kind === 'end');
   const missing = target && missingFor(order, target.to);
   const move = async (to: Target['to'], reason: string) => {
-    await send(() => answerOf(api.api.ops.projects[':projectId'].move.$post({ param: { projectId: order.projectId }, json: { to, reason, version: order.version } })));
+    await send(() =>
+      answerOf(
+        api.api.ops.projects[':projectId'].move.$post({
+          param: { projectId: order.projectId },
+          json: { to, reason, version: order.version },
+        }),
+      ),
+    );
     notifyDone(texts('moved', { status: to }));
   };
   return (
     <Panel title={texts('moves')}>
       <Stack gap={8}>
-        {order.status === 'Estimate Ready' && <Text size="sm" c="dimmed">{texts('waitsForSignature')}</Text>}
-        {order.status === 'Deposit Due' && <Text size="sm" c="dimmed">{texts('waitsForDeposit')}</Text>}
-        {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimateNext')}</Button>}
-        {(['next', 'other'] as const).flatMap((kind) => shown.filter((each) => each.kind === kind)).map((each) => <Button key={each.to} variant={each.kind === 'next' ? 'filled' : 'default'} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
+        {order.status === 'Estimate Ready' && (
+          <Text size="sm" c="dimmed">
+            {texts('waitsForSignature')}
+          </Text>
+        )}
+        {order.status === 'Deposit Due' && (
+          <Text size="sm" c="dimmed">
+            {texts('waitsForDeposit')}
+          </Text>
+        )}
+        {isEstimateMissing && (
+          <Button justify="flex-start" onClick={() => setIssuing(true)}>
+            {texts('issueEstimateNext')}
+          </Button>
+        )}
+        {(['next', 'other'] as const)
+          .flatMap((kind) => shown.filter((each) => each.kind === kind))
+          .map((each) => (
+            <Button
+              key={each.to}
+              variant={each.kind === 'next' ? 'filled' : 'default'}
+              justify="flex-start"
+              onClick={() => setTarget(each)}
+            >
+              {texts('moveTo', { status: each.to })}
+            </Button>
+          ))}
       </Stack>
       {order.maySetPipeline && <PipelineField key={order.pipelineStatus} order={order} />}
       {ends.length > 0 && (
         <Stack gap={8} role="group" aria-label={texts('endOrder')} mt="md" pt="md" className={css.ends}>
-          <Text size="xs" c="dimmed">{texts('endOrder')}</Text>
-          <Group gap={8}>{ends.map((each) => <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}</Group>
+          <Text size="xs" c="dimmed">
+            {texts('endOrder')}
+          </Text>
+          <Group gap={8}>
+            {ends.map((each) => (
+              <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => setTarget(each)}>
+                {texts('moveTo', { status: each.to })}
+              </Button>
+            ))}
+          </Group>
         </Stack>
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
-      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={{ label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts(isStopped(target.to) ? 'reasonRead' : 'reasonTold'), needed: common('reasonNeeded') }} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
-        {texts(target.needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
-        {missing && <Text mt="sm" fw={500}>{texts(missing)}</Text>}
-      </ReasonModal>}
+      {target && (
+        <ReasonModal
+          title={texts('moveTitle', { status: target.to })}
+          confirmLabel={texts('move')}
+          isRequired={target.needsReason}
+          isDangerous={target.kind === 'end'}
+          words={{
+            label: common(target.needsReason ? 'reason' : 'reasonOptional'),
+            hint: texts(isStopped(target.to) ? 'reasonRead' : 'reasonTold'),
+            needed: common('reasonNeeded'),
+          }}
+          onConfirm={(reason) => move(target.to, reason)}
+          onClose={() => setTarget(null)}
+        >
+          {texts(target.needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to: target.to })}{' '}
+          {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
+          {missing && (
+            <Text mt="sm" fw={500}>
+              {texts(missing)}
+            </Text>
+          )}
+        </ReasonModal>
+      )}
     </Panel>
   );
 }
@@ -72,11 +134,28 @@ function PipelineField({ order }: { order: OpsOrder }) {
   const { run, isBusy } = useOrderCall();
   const current = pipelineStatuses.find((status) => status === order.pipelineStatus) ?? '';
   const [chosen, setChosen] = useState<PipelineStatus>(current);
-  const save = () => run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].$patch({ param: { projectId: order.projectId }, json: { version: order.version, pipelineStatus: chosen } })));
+  const save = () =>
+    run(texts('saved'), () =>
+      answerOf(
+        api.api.ops.projects[':projectId'].$patch({
+          param: { projectId: order.projectId },
+          json: { version: order.version, pipelineStatus: chosen },
+        }),
+      ),
+    );
   return (
     <Group align="flex-end" gap={8} wrap="nowrap" mt="md">
-      <Select flex={1} label={texts('pipeline')} allowDeselect={false} data={pipelineStatuses.map((status) => ({ value: status || ' ', label: status || texts('pipelineEmpty') }))} value={chosen || ' '} onChange={(value) => setChosen(pipelineStatuses.find((status) => status === value) ?? '')} />
-      <Button variant="default" loading={isBusy} disabled={chosen === current} onClick={() => void save()}>{texts('save')}</Button>
+      <Select
+        flex={1}
+        label={texts('pipeline')}
+        allowDeselect={false}
+        data={pipelineStatuses.map((status) => ({ value: status || ' ', label: status || texts('pipelineEmpty') }))}
+        value={chosen || ' '}
+        onChange={(value) => setChosen(pipelineStatuses.find((status) => status === value) ?? '')}
+      />
+      <Button variant="default" loading={isBusy} disabled={chosen === current} onClick={() => void save()}>
+        {texts('save')}
+      </Button>
     </Group>
   );
 }

@@ -11,31 +11,158 @@ import { OpsOrderPage } from './order-page.tsx';
 const projectId = '11111111-1111-4111-8111-111111111111';
 const path = `/api/ops/projects/${projectId}`;
 const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
-const quote = { price_book_version: 1, scan: null, bim: { price: 1200, price_cents: 120_000, lines: [{ key: 'a', label: 'Architecture', reason: '12,000 sq ft', price_cents: 120_000 }], estimated_delivery_dates: days, price_breakdown: {}, discount: null }, total_cents: 120_000, due_now_cents: 60_000 };
-const order: OpsOrder = {
-  projectId, locationId: projectId, orderId: '111111111111', version: 4, name: 'River House', address: '12 River St, Troy, NY 12180', type: 'SCANIT', subType: 'Standard', isTest: false, isHidden: false, isDeleted: false,
-  status: 'Order Request', since: new Date(Date.now() - 5 * 3_600_000).toISOString(), dueAt: null, isLate: false, pipelineStatus: null, maySetPipeline: false, failureReason: null,
-  moves: [{ to: 'Estimate Ready', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }], acts: ['read', 'message', 'work', 'bill', 'administer'],
-  team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
-  estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
-  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
-  comment: { header: '', lines: [] }, unread: 0, hasDelivery: false, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
-  history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)', reason: '' }],
+const quote = {
+  price_book_version: 1,
+  scan: null,
+  bim: {
+    price: 1200,
+    price_cents: 120_000,
+    lines: [{ key: 'a', label: 'Architecture', reason: '12,000 sq ft', price_cents: 120_000 }],
+    estimated_delivery_dates: days,
+    price_breakdown: {},
+    discount: null,
+  },
+  total_cents: 120_000,
+  due_now_cents: 60_000,
 };
-const invoice = { id: projectId, number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 60_000, currency: 'usd', projectId, projectName: 'River House', issuedAt: '2026-03-01T12:00:00.000Z', dueAt: '2026-03-31T12:00:00.000Z', paidAt: null, hostedUrl: 'https://storey.example/invoice/x' };
+const order: OpsOrder = {
+  projectId,
+  locationId: projectId,
+  orderId: '111111111111',
+  version: 4,
+  name: 'River House',
+  address: '12 River St, Troy, NY 12180',
+  type: 'SCANIT',
+  subType: 'Standard',
+  isTest: false,
+  isHidden: false,
+  isDeleted: false,
+  status: 'Order Request',
+  since: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+  dueAt: null,
+  isLate: false,
+  pipelineStatus: null,
+  maySetPipeline: false,
+  failureReason: null,
+  moves: [
+    { to: 'Estimate Ready', needsReason: false, kind: 'next' },
+    { to: 'Order Cancelled', needsReason: true, kind: 'end' },
+  ],
+  acts: ['read', 'message', 'work', 'bill', 'administer'],
+  team: { id: projectId, name: 'River Estates', kind: 'customer', address: null },
+  contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }],
+  contractType: null,
+  placedAt: '2026-03-01T12:00:00.000Z',
+  quote,
+  currentQuote: quote,
+  estimates: [
+    {
+      number: 'EST-2026-0001',
+      status: 'issued',
+      totalCents: 120_000,
+      validUntil: '2026-04-01',
+      issuedAt: '2026-03-01T12:00:00.000Z',
+    },
+  ],
+  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' },
+  expectedDeliveryOn: null,
+  implementationPlanUrl: null,
+  shareUrl: 'https://files.example.com/scan.e57',
+  tourLink: 'https://tour.example.com',
+  tourUserName: 'guest',
+  hasTourPassword: true,
+  instructions: 'Ring twice',
+  comment: { header: '', lines: [] },
+  unread: 0,
+  hasDelivery: false,
+  isSequenceDelivery: true,
+  sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
+  history: [
+    {
+      id: projectId,
+      from: 'Order Prospect',
+      to: 'Order Request',
+      pipelineStatus: null,
+      mover: 'admin',
+      who: 'Ada Owner',
+      reason: '',
+      at: '2026-03-01T12:00:00.000Z',
+    },
+  ],
+  audit: [
+    {
+      id: projectId,
+      at: '2026-03-01T12:00:00.000Z',
+      who: 'Ada Owner',
+      sentence: 'ordered River House (SCANIT)',
+      reason: '',
+    },
+  ],
+};
+const invoice = {
+  id: projectId,
+  number: 'INV-2026-0001',
+  kind: 'deposit',
+  status: 'open',
+  amountCents: 60_000,
+  currency: 'usd',
+  projectId,
+  projectName: 'River House',
+  issuedAt: '2026-03-01T12:00:00.000Z',
+  dueAt: '2026-03-31T12:00:00.000Z',
+  paidAt: null,
+  hostedUrl: 'https://storey.example/invoice/x',
+};
 const answers = (shown: OpsOrder) => ({
-  [path]: () => ({ body: shown }), '/api/invoices': () => ({ body: [invoice] }), [`${path}/move`]: () => ({ body: { version: 5 } }), [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
-  [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }), [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
+  [path]: () => ({ body: shown }),
+  '/api/invoices': () => ({ body: [invoice] }),
+  [`${path}/move`]: () => ({ body: { version: 5 } }),
+  [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
+  [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }),
+  [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
 });
 
-const payment: OrderPayment = { id: projectId, number: '1234-5678', status: 'paid', amountCents: 112_500, currency: 'usd', paidAt: '2026-03-02T12:00:00.000Z', paidBy: 'Ada Owner', invoice: { number: 'INV-2026-0001', isVoid: true }, refundedCents: 12_500, askedCents: 12_500, refundableCents: 100_000, refunds: [{ id: projectId, amountCents: 12_500, status: 'succeeded', reason: 'Agreed', failure: null, who: 'Finn', at: '2026-03-03T12:00:00.000Z' }] };
+const payment: OrderPayment = {
+  id: projectId,
+  number: '1234-5678',
+  status: 'paid',
+  amountCents: 112_500,
+  currency: 'usd',
+  paidAt: '2026-03-02T12:00:00.000Z',
+  paidBy: 'Ada Owner',
+  invoice: { number: 'INV-2026-0001', isVoid: true },
+  refundedCents: 12_500,
+  askedCents: 12_500,
+  refundableCents: 100_000,
+  refunds: [
+    {
+      id: projectId,
+      amountCents: 12_500,
+      status: 'succeeded',
+      reason: 'Agreed',
+      failure: null,
+      who: 'Finn',
+      at: '2026-03-03T12:00:00.000Z',
+    },
+  ],
+};
 
 let bodies: Record<string, unknown>;
-beforeEach(() => { bodies = serve(answers(order)); });
+beforeEach(() => {
+  bodies = serve(answers(order));
+});
 
 test('an order shows its price, papers, contacts and history, and is moved with a reason where one is needed [Y1 Y2]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
-  for (const words of ['River Estates', 'Ring twice', 'Price today', 'EST-2026-0001', 'INV-2026-0001', 'Order Prospect → Order Request']) await expect.element(screen.getByText(words).first()).toBeVisible();
+  for (const words of [
+    'River Estates',
+    'Ring twice',
+    'Price today',
+    'EST-2026-0001',
+    'INV-2026-0001',
+    'Order Prospect → Order Request',
+  ])
+    await expect.element(screen.getByText(words).first()).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Order Cancelled' }).click();
   const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
@@ -45,13 +172,25 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   expect(bodies[`${path}/move`]).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
   await confirm.click();
-  await expect.poll(() => bodies[`${path}/move`]).toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
+  await expect
+    .poll(() => bodies[`${path}/move`])
+    .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
 });
 
 test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
-  const glance = () => [...document.querySelectorAll('dl[aria-label="At a glance"] > div')].map((cell) => [...cell.children].map(({ textContent }) => textContent).join(' | '));
-  await expect.poll(glance).toEqual(['Next | Send the estimate | Order Request', 'Who acts | Staff', 'In this status | for 5 h | No time limit for this step', 'Price | $1,200.00 | $600.00 open']);
+  const glance = () =>
+    [...document.querySelectorAll('dl[aria-label="At a glance"] > div')].map((cell) =>
+      [...cell.children].map(({ textContent }) => textContent).join(' | '),
+    );
+  await expect
+    .poll(glance)
+    .toEqual([
+      'Next | Send the estimate | Order Request',
+      'Who acts | Staff',
+      'In this status | for 5 h | No time limit for this step',
+      'Price | $1,200.00 | $600.00 open',
+    ]);
   await screen.unmount();
   serve(answers({ ...order, expectedDeliveryOn: '2026-07-20' }));
   const promised = await show(<OpsOrderPage projectId={projectId} />);
@@ -59,7 +198,9 @@ test('an order begins with what is next, who does it, since when, and how much i
   await promised.unmount();
   serve(answers({ ...order, status: 'Deposit Due', moves: [], dueAt: '2026-01-02T12:00:00.000Z', isLate: true }));
   await show(<OpsOrderPage projectId={projectId} />);
-  await expect.poll(() => glance().slice(0, 2)).toEqual(['Next | Pay the deposit | Deposit Due', 'Who acts | Customer | River Estates']);
+  await expect
+    .poll(() => glance().slice(0, 2))
+    .toEqual(['Next | Pay the deposit | Deposit Due', 'Who acts | Customer | River Estates']);
   expect(glance()[2]).toContain('was due');
 });
 
@@ -72,25 +213,46 @@ test('an estimate is issued of own lines, in whole cents; a password is shown on
   await screen.getByRole('textbox', { name: 'What it is' }).fill('Scan at night');
   await screen.getByRole('textbox', { name: 'Amount' }).fill('1,250.5');
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
-  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ lines: [{ part: 'scan', label: 'Scan at night', reason: '', amountCents: 125_050 }] });
+  await expect
+    .poll(() => bodies[`${path}/estimate`])
+    .toEqual({ lines: [{ part: 'scan', label: 'Scan at night', reason: '', amountCents: 125_050 }] });
   expect(['12', '-3.1', '$1,000', '1.234', 'x', ''].map(centsOf)).toEqual([1200, -310, 100_000, null, null, null]);
 });
 
 test('the usual next step is filled, what ends the order stands apart, and a missing estimate is the next step [Y2]', async () => {
-  serve(answers({ ...order, status: 'Order Processing', moves: [{ to: 'Pending Approval', needsReason: false, kind: 'other' }, { to: 'Order Under Review', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }] }));
+  serve(
+    answers({
+      ...order,
+      status: 'Order Processing',
+      moves: [
+        { to: 'Pending Approval', needsReason: false, kind: 'other' },
+        { to: 'Order Under Review', needsReason: false, kind: 'next' },
+        { to: 'Order Cancelled', needsReason: true, kind: 'end' },
+      ],
+    }),
+  );
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const steps = screen.getByRole('region', { name: 'Next step' });
   await expect.element(steps.getByRole('button').first()).toHaveTextContent('Order Under Review');
-  await expect.element(steps.getByRole('button', { name: 'Order Under Review' })).toHaveAttribute('data-variant', 'filled');
-  await expect.element(steps.getByRole('button', { name: 'Pending Approval' })).toHaveAttribute('data-variant', 'default');
-  await expect.element(steps.getByRole('group', { name: 'End this order' }).getByRole('button', { name: 'Order Cancelled' })).toBeVisible();
+  await expect
+    .element(steps.getByRole('button', { name: 'Order Under Review' }))
+    .toHaveAttribute('data-variant', 'filled');
+  await expect
+    .element(steps.getByRole('button', { name: 'Pending Approval' }))
+    .toHaveAttribute('data-variant', 'default');
+  await expect
+    .element(steps.getByRole('group', { name: 'End this order' }).getByRole('button', { name: 'Order Cancelled' }))
+    .toBeVisible();
   bodies = serve(answers({ ...order, estimates: [] }));
   const fresh = await show(<OpsOrderPage projectId={projectId} />);
   await fresh.getByRole('button', { name: 'Issue the estimate' }).last().click();
   await expect.element(fresh.getByRole('dialog')).toBeVisible();
 });
 
-test.each([['Ready To Scan', 'No scan date is set yet, so the customer will not see one. Set it under Dates and terms first.'], ['Order Completed', 'No file was delivered yet. The customer will read that everything is ready, and find nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
+test.each([
+  ['Ready To Scan', 'No scan date is set yet, so the customer will not see one. Set it under Dates and terms first.'],
+  ['Order Completed', 'No file was delivered yet. The customer will read that everything is ready, and find nothing.'],
+] as const)('what is missing before %s is said when it is asked', async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
   serve(answers({ ...order, moves }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
@@ -113,17 +275,44 @@ test('a price that was agreed to is not computed anew, and nothing is estimated 
 });
 
 test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {
-  const told = { ...newMobilization, contactName: 'Gina Gate', contactPhone: '+1 617 555 0100', accessHours: 'Weekdays from 8', entry: 'Loading dock', parking: 'Behind the house', hazards: 'Wet floors', needsBadges: true };
-  serve({ ...answers(order), [`/api/projects/${projectId}/mobilization`]: () => ({ body: { answers: told, submittedAt: '2026-03-05T12:00:00.000Z', submittedBy: 'Ada Owner' } }) });
+  const told = {
+    ...newMobilization,
+    contactName: 'Gina Gate',
+    contactPhone: '+1 617 555 0100',
+    accessHours: 'Weekdays from 8',
+    entry: 'Loading dock',
+    parking: 'Behind the house',
+    hazards: 'Wet floors',
+    needsBadges: true,
+  };
+  serve({
+    ...answers(order),
+    [`/api/projects/${projectId}/mobilization`]: () => ({
+      body: { answers: told, submittedAt: '2026-03-05T12:00:00.000Z', submittedBy: 'Ada Owner' },
+    }),
+  });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const panel = screen.getByRole('region', { name: 'For the scan crew' });
-  for (const words of ['Gina Gate', 'Weekdays from 8', 'Loading dock', 'Behind the house', 'Wet floors', /^Sent by Ada Owner/]) await expect.element(panel.getByText(words)).toBeVisible();
-  await expect.element(panel.getByRole('link', { name: '+1 617 555 0100' })).toHaveAttribute('href', 'tel:+16175550100');
+  for (const words of [
+    'Gina Gate',
+    'Weekdays from 8',
+    'Loading dock',
+    'Behind the house',
+    'Wet floors',
+    /^Sent by Ada Owner/,
+  ])
+    await expect.element(panel.getByText(words)).toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: '+1 617 555 0100' }))
+    .toHaveAttribute('href', 'tel:+16175550100');
   expect(await violations()).toEqual([]);
 });
 
 test('a payment is shown with its refunds, and finance sends part of it back with a reason [Y3]', async () => {
-  const paid = { [`${path}/payments`]: () => ({ body: [payment] }), [`/api/ops/payments/${projectId}/refund`]: () => ({ body: { id: projectId, status: 'succeeded' } }) };
+  const paid = {
+    [`${path}/payments`]: () => ({ body: [payment] }),
+    [`/api/ops/payments/${projectId}/refund`]: () => ({ body: { id: projectId, status: 'succeeded' } }),
+  };
   bodies = serve({ ...answers(order), ...paid });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const panel = screen.getByRole('region', { name: 'Payments' });
@@ -138,17 +327,29 @@ test('a payment is shown with its refunds, and finance sends part of it back wit
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Refund $250.00' }).click();
-  await expect.poll(() => bodies[`/api/ops/payments/${projectId}/refund`]).toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled' });
+  await expect
+    .poll(() => bodies[`/api/ops/payments/${projectId}/refund`])
+    .toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled' });
   serve({ ...answers({ ...order, acts: ['read', 'work'] }), ...paid });
   const worker = await show(<OpsOrderPage projectId={projectId} />);
   await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();
 });
 
 test('an invoice that staff marked as paid says why nothing of it can be refunded here [Y3]', async () => {
-  const settled = { ...invoice, status: 'paid', paidAt: '2026-03-02T12:00:00.000Z', receivedCents: 0, refundedCents: 0 };
+  const settled = {
+    ...invoice,
+    status: 'paid',
+    paidAt: '2026-03-02T12:00:00.000Z',
+    receivedCents: 0,
+    refundedCents: 0,
+  };
   serve({ ...answers(order), '/api/invoices': () => ({ body: [settled] }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await expect.element(screen.getByText('Marked as paid by staff. A refund goes back the way the money came, outside the portal.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('Marked as paid by staff. A refund goes back the way the money came, outside the portal.'),
+    )
+    .toBeVisible();
   await screen.unmount();
   serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...settled, receivedCents: 60_000 }] }) });
   const byCard = await show(<OpsOrderPage projectId={projectId} />);
@@ -161,37 +362,87 @@ test('support reads and changes nothing; on a phone nothing is cut off [Y1]', as
   await page.viewport(390, 800);
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await expect.element(screen.getByRole('heading', { name: 'River House' })).toBeVisible();
-  for (const name of ['Order Cancelled', 'Issue estimate', 'Issue invoice', 'Show password', 'Save']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Order Cancelled', 'Issue estimate', 'Issue invoice', 'Show password', 'Save'])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1280, 720);
 });
 
 test('what the customer sent stands apart from what is delivered, and each file stands once [Y1 Y4]', async () => {
-  const asset = (name: string, role: string) => ({ id: crypto.randomUUID(), name, product: 'SCANIT', role, format: 'pdf', storey: null, pdf_subtype: null, bytes: 10, asset_url: '/api/proxy-file/x', created: order.placedAt, madeFrom: null, viewState: null, asset_type: 'x', asset_name: name });
-  serve({ ...answers({ ...order, acts: ['read', 'message'] }), '/api/at/project': () => ({ body: { scope: [], assets: [asset('Access.pdf', 'attachment'), asset('Scan.e57', 'original'), asset('Hall.ifc', 'model')] } }) });
+  const asset = (name: string, role: string) => ({
+    id: crypto.randomUUID(),
+    name,
+    product: 'SCANIT',
+    role,
+    format: 'pdf',
+    storey: null,
+    pdf_subtype: null,
+    bytes: 10,
+    asset_url: '/api/proxy-file/x',
+    created: order.placedAt,
+    madeFrom: null,
+    viewState: null,
+    asset_type: 'x',
+    asset_name: name,
+  });
+  serve({
+    ...answers({ ...order, acts: ['read', 'message'] }),
+    '/api/at/project': () => ({
+      body: {
+        scope: [],
+        assets: [asset('Access.pdf', 'attachment'), asset('Scan.e57', 'original'), asset('Hall.ifc', 'model')],
+      },
+    }),
+  });
   const screen = await show(<OpsOrderPage projectId={projectId} deliverables={() => <p>Deliverables of it</p>} />);
   const sent = screen.getByRole('region', { name: 'Files and links' });
   for (const name of ['Access.pdf', 'Scan.e57']) await expect.element(sent.getByRole('link', { name })).toBeVisible();
   expect(sent.getByRole('link', { name: 'Hall.ifc' }).elements()).toEqual([]);
   // An address of any length has the whole width.
   const panel = sent.element().getBoundingClientRect().width;
-  expect(sent.getByRole('link', { name: order.shareUrl ?? '' }).element().closest('div')?.getBoundingClientRect().width).toBeGreaterThan(panel * 0.85);
+  expect(
+    sent
+      .getByRole('link', { name: order.shareUrl ?? '' })
+      .element()
+      .closest('div')
+      ?.getBoundingClientRect().width,
+  ).toBeGreaterThan(panel * 0.85);
   // Support may not deliver, but reads what was delivered.
   await expect.element(screen.getByText('Deliverables of it')).toBeVisible();
 });
 
 test('of two people at one order, what others save appears and what was typed stays: both values are shown, and the person chooses [Y2]', async () => {
   const { port1, port2 } = new MessageChannel();
-  vi.stubGlobal('SharedWorker', class {
-    port = port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = port1;
+    },
+  );
   let stored: OpsOrder = { ...order, expectedDeliveryOn: '2026-07-01', comment: { header: 'Old', lines: [] } };
   bodies = serve({ ...answers(order), [path]: () => ({ body: stored }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const delivery = screen.getByLabelText('Expected delivery');
   await delivery.fill('2026-07-20');
-  stored = { ...stored, version: 5, expectedDeliveryOn: '2026-07-10', comment: { header: 'From a colleague', lines: ['Bring keys'] } };
-  port2.postMessage({ kind: 'event', data: JSON.stringify({ teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' }) });
+  stored = {
+    ...stored,
+    version: 5,
+    expectedDeliveryOn: '2026-07-10',
+    comment: { header: 'From a colleague', lines: ['Bring keys'] },
+  };
+  port2.postMessage({
+    kind: 'event',
+    data: JSON.stringify({
+      teamId: projectId,
+      projectId,
+      isDemo: false,
+      status: order.status,
+      pipelineStatus: null,
+      job: '',
+      percent: 0,
+      message: '',
+    }),
+  });
   await expect.element(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('From a colleague');
   const both = screen.getByRole('alert').filter({ hasText: 'Expected delivery' });
   await expect.element(both).toMatchTextContent(/Yours: Jul 20, 2026.*Theirs: Jul 10, 2026/);
@@ -199,15 +450,20 @@ test('of two people at one order, what others save appears and what was typed st
   expect(await violations()).toEqual([]);
   await both.getByRole('button', { name: 'Keep mine' }).click();
   delivery.element().closest('form')?.requestSubmit();
-  await expect.poll(() => bodies[path]).toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
+  await expect
+    .poll(() => bodies[path])
+    .toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
   expect(bodies[path]).not.toHaveProperty('version');
 });
 
 test('a reason in the making stays when somebody else changes the order, and what was typed outlasts a reload [Y2]', async () => {
   const { port1, port2 } = new MessageChannel();
-  vi.stubGlobal('SharedWorker', class {
-    port = port1;
-  });
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = port1;
+    },
+  );
   let stored: OpsOrder = order;
   serve({ ...answers(order), [path]: () => ({ body: stored }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
@@ -216,7 +472,19 @@ test('a reason in the making stays when somebody else changes the order, and wha
   const reason = screen.getByRole('dialog').getByRole('textbox');
   await reason.fill('They sold the house.');
   stored = { ...order, version: 9, expectedDeliveryOn: '2026-07-10' };
-  port2.postMessage({ kind: 'event', data: JSON.stringify({ teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' }) });
+  port2.postMessage({
+    kind: 'event',
+    data: JSON.stringify({
+      teamId: projectId,
+      projectId,
+      isDemo: false,
+      status: order.status,
+      pipelineStatus: null,
+      job: '',
+      percent: 0,
+      message: '',
+    }),
+  });
   await expect.element(screen.getByLabelText('Expected delivery')).toHaveValue('2026-07-10');
   await expect.element(reason).toHaveValue('They sold the house.');
   await screen.unmount();
@@ -227,9 +495,30 @@ test('a reason in the making stays when somebody else changes the order, and wha
 });
 
 test('staff see the controls that were ordered, and which wished day is a public holiday [Y1 O14]', async () => {
-  const summary = { orderId: '111111111111', service: 'scanit', isEstimateOnly: false, placedAt: '2026-03-01T12:00:00.000Z', scope: [], spaceSize: 1000, siteSize: null, spaceType: null, floors: 2, unit: 'Imperial', revitVersion: 'Revit 2023', controlsEnabled: true, requiresCOI: false, instructions: '', shareUrl: '', virtualTourLink: '', isUnclaimed: false };
+  const summary = {
+    orderId: '111111111111',
+    service: 'scanit',
+    isEstimateOnly: false,
+    placedAt: '2026-03-01T12:00:00.000Z',
+    scope: [],
+    spaceSize: 1000,
+    siteSize: null,
+    spaceType: null,
+    floors: 2,
+    unit: 'Imperial',
+    revitVersion: 'Revit 2023',
+    controlsEnabled: true,
+    requiresCOI: false,
+    instructions: '',
+    shareUrl: '',
+    virtualTourLink: '',
+    isUnclaimed: false,
+  };
   const holiday = { ...order, scan: { ...order.scan, first: '2026-11-26' } };
-  serve({ ...answers(holiday), '/api/at/project': () => ({ body: { scope: [], assets: [], order_summary: summary } }) });
+  serve({
+    ...answers(holiday),
+    '/api/at/project': () => ({ body: { scope: [], assets: [], order_summary: summary } }),
+  });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const facts = screen.getByRole('region', { name: 'Order', exact: true });
   await expect.element(facts).toMatchTextContent(/Project controls\s*Yes/);

@@ -27,7 +27,12 @@ import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
 /** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
-type Slots = { deliverables?: (order: OpsOrder) => ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
+type Slots = {
+  deliverables?: (order: OpsOrder) => ReactNode;
+  talk?: ReactNode;
+  changes?: ReactNode;
+  asCustomer?: (order: OpsOrder) => ReactNode;
+};
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -37,8 +42,19 @@ export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Sl
   useProjectEvents((event) => (event.projectId === projectId && event.job === '' ? readAgain() : undefined));
   usePageTitle(order?.name ?? texts('loading'));
   if (order) return <Shown order={order} {...slots} />;
-  if (!error) return <PageBody><Skeleton height={64} /><Skeleton height={320} /></PageBody>;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)}><AppLink href="/ops">{texts('toQueue')}</AppLink></EmptyState>;
+  if (!error)
+    return (
+      <PageBody>
+        <Skeleton height={64} />
+        <Skeleton height={320} />
+      </PageBody>
+    );
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return (
+      <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)}>
+        <AppLink href="/ops">{texts('toQueue')}</AppLink>
+      </EmptyState>
+    );
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
@@ -62,7 +78,9 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
-          <div className={css.first}><OrderMoves key={`moves ${order.projectId}`} order={order} /></div>
+          <div className={css.first}>
+            <OrderMoves key={`moves ${order.projectId}`} order={order} />
+          </div>
           {talk}
           <OrderContacts order={order} />
           {mayWork && <OrderDates key={`dates ${order.projectId}`} order={order} />}
@@ -78,10 +96,33 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
   const { name, status, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
   return (
     <header className={css.head}>
-      <AppLink href="/ops" className={css.back}>{texts('toQueue')}</AppLink>
+      <AppLink href="/ops" className={css.back}>
+        {texts('toQueue')}
+      </AppLink>
       <Group justify="space-between" gap="xs">
-        <Group gap="sm"><Title order={1}>{name}</Title><TypeTag type={type} subType={subType} />{isTest && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('test')}</Badge>}{isHidden && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('hidden')}</Badge>}{isDeleted && <Badge variant="light" color="red">{texts('deleted')}</Badge>}</Group>
-        <Group gap="md"><AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('projectPage')}</AppLink>{actions}</Group>
+        <Group gap="sm">
+          <Title order={1}>{name}</Title>
+          <TypeTag type={type} subType={subType} />
+          {isTest && (
+            <Badge variant="light" color="gray" c="var(--ink-2)">
+              {texts('test')}
+            </Badge>
+          )}
+          {isHidden && (
+            <Badge variant="light" color="gray" c="var(--ink-2)">
+              {texts('hidden')}
+            </Badge>
+          )}
+          {isDeleted && (
+            <Badge variant="light" color="red">
+              {texts('deleted')}
+            </Badge>
+          )}
+        </Group>
+        <Group gap="md">
+          <AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('projectPage')}</AppLink>
+          {actions}
+        </Group>
       </Group>
       <p className={css.state}>
         <StatusPill status={status} />

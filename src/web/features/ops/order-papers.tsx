@@ -26,29 +26,78 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   const { data: invoices } = useQuery(projectInvoicesQuery(order.projectId));
   const actions = (
     <Group gap={8} wrap="nowrap">
-      {order.acts.includes('work') && !isFinal(order.status) && !order.estimates.some(({ status }) => status === 'signed') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
-      {order.acts.includes('bill') && !isEndedEarly(order.status) && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
+      {order.acts.includes('work') &&
+        !isFinal(order.status) &&
+        !order.estimates.some(({ status }) => status === 'signed') && (
+          <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>
+            {texts('issueEstimate')}
+          </Button>
+        )}
+      {order.acts.includes('bill') && !isEndedEarly(order.status) && (
+        <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>
+          {texts('issueInvoice')}
+        </Button>
+      )}
     </Group>
   );
   return (
     <Panel title={texts('papers')} action={actions}>
-      {!order.currentQuote && !order.quote && order.estimates.length === 0 && invoices?.length === 0 && <p className={css.quiet}>{texts('noPapers')}</p>}
-      {order.currentQuote && <QuoteLines title={texts('priceToday')} quote={order.currentQuote} was={order.quote?.total_cents ?? null} />}
-      {!order.currentQuote && order.quote && <QuoteLines title={texts('priceOrdered')} quote={order.quote} was={null} />}
+      {!order.currentQuote && !order.quote && order.estimates.length === 0 && invoices?.length === 0 && (
+        <p className={css.quiet}>{texts('noPapers')}</p>
+      )}
+      {order.currentQuote && (
+        <QuoteLines title={texts('priceToday')} quote={order.currentQuote} was={order.quote?.total_cents ?? null} />
+      )}
+      {!order.currentQuote && order.quote && (
+        <QuoteLines title={texts('priceOrdered')} quote={order.quote} was={null} />
+      )}
       <Estimates order={order} />
-      {invoices && invoices.length > 0 && <ul className={css.papers} aria-label={texts('invoices')}>{invoices.map((invoice) => <InvoiceLine key={invoice.id} invoice={invoice} order={order} />)}</ul>}
+      {invoices && invoices.length > 0 && (
+        <ul className={css.papers} aria-label={texts('invoices')}>
+          {invoices.map((invoice) => (
+            <InvoiceLine key={invoice.id} invoice={invoice} order={order} />
+          ))}
+        </ul>
+      )}
       <IssueModal order={order} kind={issuing} onClose={() => setIssuing(null)} />
     </Panel>
   );
 }
 
-function QuoteLines({ title, quote: { scan, bim, total_cents: total }, was }: { title: string; quote: Quote; was: number | null }) {
+function QuoteLines({
+  title,
+  quote: { scan, bim, total_cents: total },
+  was,
+}: {
+  title: string;
+  quote: Quote;
+  was: number | null;
+}) {
   const texts = useTexts('opsOrder');
   return (
     <ul className={css.quote} aria-label={title}>
-      {[...(scan?.lines ?? []), ...bim.lines].map(({ key, label, reason, price_cents: cents }) => <li key={key}><span>{label}<small>{reason}</small></span><span className="num">{formatCents(cents)}</span></li>)}
-      {bim.discount && <li><span>{texts('discount', { percent: bim.discount.percent })}</span><span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents)}</span></li>}
-      <li data-total><span>{title}{was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}</span><span className="num">{formatCents(total)}</span></li>
+      {[...(scan?.lines ?? []), ...bim.lines].map(({ key, label, reason, price_cents: cents }) => (
+        <li key={key}>
+          <span>
+            {label}
+            <small>{reason}</small>
+          </span>
+          <span className="num">{formatCents(cents)}</span>
+        </li>
+      ))}
+      {bim.discount && (
+        <li>
+          <span>{texts('discount', { percent: bim.discount.percent })}</span>
+          <span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents)}</span>
+        </li>
+      )}
+      <li data-total>
+        <span>
+          {title}
+          {was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}
+        </span>
+        <span className="num">{formatCents(total)}</span>
+      </li>
     </ul>
   );
 }
@@ -62,7 +111,20 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
     <ul className={css.papers} aria-label={texts('estimates')}>
       {estimates.map((estimate) => (
         <li key={estimate.number} data-old={estimate !== current || undefined}>
-          <span>{estimate === current ? <a href={`/api/projects/${projectId}/estimate.pdf`}>{estimate.number}</a> : estimate.number}<small>{texts('estimateFacts', { status: texts(`estimate_${estimate.status}`), day: dates.day(new Date(estimate.issuedAt)), until: dates.day(new Date(`${estimate.validUntil}T12:00`)) })}</small></span>
+          <span>
+            {estimate === current ? (
+              <a href={`/api/projects/${projectId}/estimate.pdf`}>{estimate.number}</a>
+            ) : (
+              estimate.number
+            )}
+            <small>
+              {texts('estimateFacts', {
+                status: texts(`estimate_${estimate.status}`),
+                day: dates.day(new Date(estimate.issuedAt)),
+                until: dates.day(new Date(`${estimate.validUntil}T12:00`)),
+              })}
+            </small>
+          </span>
           <span className="num">{formatCents(estimate.totalCents)}</span>
         </li>
       ))}
@@ -83,34 +145,89 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
   const { id, number, status, kind, amountCents, dueAt, hostedUrl } = invoice;
   const settle = async (to: Mark, reason: string) => {
     let note: string | null = null;
-    await send(async () => { note = (await answerOf(api.api.ops.invoices[':invoiceId'].status.$post({ param: { invoiceId: id }, json: { to, reason } }))).note; });
+    await send(async () => {
+      note = (
+        await answerOf(
+          api.api.ops.invoices[':invoiceId'].status.$post({ param: { invoiceId: id }, json: { to, reason } }),
+        )
+      ).note;
+    });
     if (note) notifyInfo(note);
     else notifyDone(texts('marked', { number, status: texts(`invoice_${to}`) }));
   };
   return (
     <li data-old={status === 'void' || undefined}>
-      <span><a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a><small>{texts('invoiceFacts', { kind: texts(`kind_${kind}`), status: texts(`invoice_${status}`), day: dates.day(new Date(dueAt)) })}</small>{isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}</span>
+      <span>
+        <a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a>
+        <small>
+          {texts('invoiceFacts', {
+            kind: texts(`kind_${kind}`),
+            status: texts(`invoice_${status}`),
+            day: dates.day(new Date(dueAt)),
+          })}
+        </small>
+        {isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}
+      </span>
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>
-      {hostedUrl && status !== 'void' && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
-      {order.acts.includes('bill') && (status === 'open' || status === 'pending') && <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />}
-      {mark && <ReasonModal title={texts(`mark_${mark}`)} confirmLabel={texts(`mark_${mark}`)} isDangerous={mark === 'void'} onConfirm={(reason) => settle(mark, reason)} onClose={() => setMark(null)}>{texts(`markText_${mark}`, { number })}</ReasonModal>}
+      {hostedUrl && status !== 'void' && (
+        <CopyButton value={hostedUrl}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? texts('copied') : texts('copyLink')}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+      {order.acts.includes('bill') && (status === 'open' || status === 'pending') && (
+        <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />
+      )}
+      {mark && (
+        <ReasonModal
+          title={texts(`mark_${mark}`)}
+          confirmLabel={texts(`mark_${mark}`)}
+          isDangerous={mark === 'void'}
+          onConfirm={(reason) => settle(mark, reason)}
+          onClose={() => setMark(null)}
+        >
+          {texts(`markText_${mark}`, { number })}
+        </ReasonModal>
+      )}
     </li>
   );
 }
 
-function InvoiceMenu({ invoice: { id, number, status }, order, onMark }: { invoice: Invoice; order: OpsOrder; onMark: (mark: Mark) => void }) {
+function InvoiceMenu({
+  invoice: { id, number, status },
+  order,
+  onMark,
+}: {
+  invoice: Invoice;
+  order: OpsOrder;
+  onMark: (mark: Mark) => void;
+}) {
   const texts = useTexts('opsOrder');
   const { run } = useOrderCall();
-  const mail = (to: string) => void run(texts('mailed', { to }), () => answerOf(api.api.ops.invoices[':invoiceId'].mail.$post({ param: { invoiceId: id }, json: { to } })));
+  const mail = (to: string) =>
+    void run(texts('mailed', { to }), () =>
+      answerOf(api.api.ops.invoices[':invoiceId'].mail.$post({ param: { invoiceId: id }, json: { to } })),
+    );
   return (
     <Menu position="bottom-end">
-      <Menu.Target><IconButton label={texts('invoiceMenu', { number })} icon={<IconDots size={16} />} size={28} /></Menu.Target>
+      <Menu.Target>
+        <IconButton label={texts('invoiceMenu', { number })} icon={<IconDots size={16} />} size={28} />
+      </Menu.Target>
       <Menu.Dropdown>
-        {order.contacts.map(({ email }) => <Menu.Item key={email} onClick={() => mail(email)}>{texts('mailTo', { to: email })}</Menu.Item>)}
+        {order.contacts.map(({ email }) => (
+          <Menu.Item key={email} onClick={() => mail(email)}>
+            {texts('mailTo', { to: email })}
+          </Menu.Item>
+        ))}
         {order.contacts.length > 0 && <Menu.Divider />}
         {status === 'open' && <Menu.Item onClick={() => onMark('pending')}>{texts('mark_pending')}</Menu.Item>}
         <Menu.Item onClick={() => onMark('paid')}>{texts('mark_paid')}</Menu.Item>
-        <Menu.Item color="red" onClick={() => onMark('void')}>{texts('mark_void')}</Menu.Item>
+        <Menu.Item color="red" onClick={() => onMark('void')}>
+          {texts('mark_void')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

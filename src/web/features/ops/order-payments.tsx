@@ -17,11 +17,19 @@ import css from './order.module.css';
 /** What arrived for an order by card and what of it went back; finance and admins send it back (Y3). */
 export function OrderPayments({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
-  const { data: payments = [] } = useQuery({ queryKey: ['ops', 'payments', order.projectId], queryFn: () => answerOf(api.api.ops.projects[':projectId'].payments.$get({ param: { projectId: order.projectId } })) });
+  const { data: payments = [] } = useQuery({
+    queryKey: ['ops', 'payments', order.projectId],
+    queryFn: () =>
+      answerOf(api.api.ops.projects[':projectId'].payments.$get({ param: { projectId: order.projectId } })),
+  });
   if (payments.length === 0) return null;
   return (
     <Panel title={texts('payments')}>
-      <ul className={css.papers} aria-label={texts('payments')}>{payments.map((payment) => <PaymentLine key={payment.id} payment={payment} mayRefund={order.acts.includes('bill')} />)}</ul>
+      <ul className={css.papers} aria-label={texts('payments')}>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} mayRefund={order.acts.includes('bill')} />
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -31,25 +39,52 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
   const dates = useDates();
   const [isAsking, setAsking] = useState(false);
   const { number, status, amountCents, currency, paidAt, paidBy, invoice, refundableCents, refunds } = payment;
-  const what = invoice === null ? texts('paidUnlock') : texts(invoice.isVoid ? 'paidVoid' : 'paidInvoice', { number: invoice.number });
+  const what =
+    invoice === null
+      ? texts('paidUnlock')
+      : texts(invoice.isVoid ? 'paidVoid' : 'paidInvoice', { number: invoice.number });
   return (
     <li>
       <span>
         {texts('paymentNumber', { number })}
-        <small>{[what, paidBy, dates.moment(new Date(paidAt)), status === 'disputed' && texts('paymentDisputed')].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[what, paidBy, dates.moment(new Date(paidAt)), status === 'disputed' && texts('paymentDisputed')]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
         {refunds.map(({ id, amountCents: cents, status: state, reason, failure, who, at }) => (
-          <small key={id}>{[texts(`refund_${state}`, { amount: formatCents(cents, currency) }), who ?? texts('atProvider'), dates.moment(new Date(at)), reason, failure].filter(Boolean).join(' · ')}</small>
+          <small key={id}>
+            {[
+              texts(`refund_${state}`, { amount: formatCents(cents, currency) }),
+              who ?? texts('atProvider'),
+              dates.moment(new Date(at)),
+              reason,
+              failure,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         ))}
       </span>
       <span className="num">{formatCents(amountCents, currency)}</span>
-      {mayRefund && refundableCents > 0 && <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>{texts('refund')}</Button>}
+      {mayRefund && refundableCents > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          {texts('refund')}
+        </Button>
+      )}
       {isAsking && <RefundModal payment={payment} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
 /** Asks how much goes back and why; by default all that is left. */
-function RefundModal({ payment: { id, number, currency, refundableCents, askedCents }, onClose }: { payment: OrderPayment; onClose: () => void }) {
+function RefundModal({
+  payment: { id, number, currency, refundableCents, askedCents },
+  onClose,
+}: {
+  payment: OrderPayment;
+  onClose: () => void;
+}) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
@@ -59,13 +94,34 @@ function RefundModal({ payment: { id, number, currency, refundableCents, askedCe
   const refund = async (reason: string) => {
     if (!isFitting) return;
     let status: string = 'succeeded';
-    await send(async () => { ({ status } = await answerOf(api.api.ops.payments[':paymentId'].refund.$post({ param: { paymentId: id }, json: { amountCents: cents, shownCents: askedCents, reason } }))); });
+    await send(async () => {
+      ({ status } = await answerOf(
+        api.api.ops.payments[':paymentId'].refund.$post({
+          param: { paymentId: id },
+          json: { amountCents: cents, shownCents: askedCents, reason },
+        }),
+      ));
+    });
     notifyDone(texts(status === 'requested' ? 'refundWaits' : 'refundDone', { amount: formatCents(cents, currency) }));
   };
   return (
-    <ReasonModal title={texts('refundTitle', { number })} confirmLabel={isFitting ? texts('refundAmount', { amount: formatCents(cents, currency) }) : texts('refund')} isDangerous isFilled={isFitting} onConfirm={refund} onClose={onClose}>
+    <ReasonModal
+      title={texts('refundTitle', { number })}
+      confirmLabel={isFitting ? texts('refundAmount', { amount: formatCents(cents, currency) }) : texts('refund')}
+      isDangerous
+      isFilled={isFitting}
+      onConfirm={refund}
+      onClose={onClose}
+    >
       {texts('refundText')}
-      <TextInput label={texts('amount')} description={texts('refundMost', { most })} error={!isFitting && texts('refundAmountWrong', { most })} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+      <TextInput
+        label={texts('amount')}
+        description={texts('refundMost', { most })}
+        error={!isFitting && texts('refundAmountWrong', { most })}
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
     </ReasonModal>
   );
 }

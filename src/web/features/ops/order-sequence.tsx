@@ -28,9 +28,21 @@ export function OrderSequence({ order }: { order: OpsOrder }) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].sequence.$put({ param: { projectId: order.projectId }, json: { items, seen: edited.seen } })));
+    void run(texts('saved'), () =>
+      answerOf(
+        api.api.ops.projects[':projectId'].sequence.$put({
+          param: { projectId: order.projectId },
+          json: { items, seen: edited.seen },
+        }),
+      ),
+    );
   };
-  const sayItems = (all: readonly Item[]) => all.map(({ key, status, expectedOn }) => [texts(`sequence_${key}`), texts(`sequence_${status}`), expectedOn].filter(Boolean).join(', ')).join('\n');
+  const sayItems = (all: readonly Item[]) =>
+    all
+      .map(({ key, status, expectedOn }) =>
+        [texts(`sequence_${key}`), texts(`sequence_${status}`), expectedOn].filter(Boolean).join(', '),
+      )
+      .join('\n');
   return (
     <Panel title={texts('sequence')}>
       <form onSubmit={save}>
@@ -39,13 +51,44 @@ export function OrderSequence({ order }: { order: OpsOrder }) {
           return (
             <div key={key} className={css.sequence}>
               <span>{texts(`sequence_${key}`)}</span>
-              <NativeSelect aria-label={texts('sequenceStatus', { model: texts(`sequence_${key}`) })} data={[{ value: '', label: texts('notPart') }, ...statuses.map((status) => ({ value: status, label: texts(`sequence_${status}`) }))]} value={item?.status ?? ''} onChange={(event) => set(key, statuses.some((status) => status === event.currentTarget.value) ? { status: event.currentTarget.value as Item['status'] } : null)} />
-              <TextInput type="date" aria-label={texts('sequenceDay', { model: texts(`sequence_${key}`) })} disabled={!item} value={item?.expectedOn ?? ''} onChange={(event) => set(key, { expectedOn: event.currentTarget.value || null })} />
+              <NativeSelect
+                aria-label={texts('sequenceStatus', { model: texts(`sequence_${key}`) })}
+                data={[
+                  { value: '', label: texts('notPart') },
+                  ...statuses.map((status) => ({ value: status, label: texts(`sequence_${status}`) })),
+                ]}
+                value={item?.status ?? ''}
+                onChange={(event) =>
+                  set(
+                    key,
+                    statuses.some((status) => status === event.currentTarget.value)
+                      ? { status: event.currentTarget.value as Item['status'] }
+                      : null,
+                  )
+                }
+              />
+              <TextInput
+                type="date"
+                aria-label={texts('sequenceDay', { model: texts(`sequence_${key}`) })}
+                disabled={!item}
+                value={item?.expectedOn ?? ''}
+                onChange={(event) => set(key, { expectedOn: event.currentTarget.value || null })}
+              />
             </div>
           );
         })}
         <BothValues field={edited} label={texts('sequence')} say={sayItems} />
-        <Button type="submit" variant="default" mt={12} ml="auto" display="block" disabled={edited.theirs !== undefined} loading={isBusy}>{texts('save')}</Button>
+        <Button
+          type="submit"
+          variant="default"
+          mt={12}
+          ml="auto"
+          display="block"
+          disabled={edited.theirs !== undefined}
+          loading={isBusy}
+        >
+          {texts('save')}
+        </Button>
       </form>
     </Panel>
   );

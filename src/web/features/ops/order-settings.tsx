@@ -16,12 +16,16 @@ import { Panel } from './panel.tsx';
 function useChange(order: OpsOrder) {
   const texts = useTexts('opsOrder');
   const { run, isBusy } = useOrderCall();
-  const change = (json: OrderChanges) => void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].$patch({ param: { projectId: order.projectId }, json })));
+  const change = (json: OrderChanges) =>
+    void run(texts('saved'), () =>
+      answerOf(api.api.ops.projects[':projectId'].$patch({ param: { projectId: order.projectId }, json })),
+    );
   return { change, isBusy };
 }
 
 /** A day or a time that is over by the clock at the building. Said and not refused: it may be the right one to write down. */
-const isPast = (local: string, timeZone: string) => local !== '' && local < localTimeIn(new Date(), timeZone).slice(0, local.length);
+const isPast = (local: string, timeZone: string) =>
+  local !== '' && local < localTimeIn(new Date(), timeZone).slice(0, local.length);
 
 /** Days, agreement and kind of delivery. */
 export function OrderDates({ order }: { order: OpsOrder }) {
@@ -30,7 +34,11 @@ export function OrderDates({ order }: { order: OpsOrder }) {
   const kept = (field: string) => `${field} of ${order.projectId}`;
   const final = useEdited(kept('scan date'), z.string(), order.scan.final ?? '');
   const expected = useEdited(kept('expected delivery'), z.string(), order.expectedDeliveryOn ?? '');
-  const contract = useEdited<typeof MSA | 'Standard'>(kept('contract'), z.enum([MSA, 'Standard']), order.contractType === MSA ? MSA : 'Standard');
+  const contract = useEdited<typeof MSA | 'Standard'>(
+    kept('contract'),
+    z.enum([MSA, 'Standard']),
+    order.contractType === MSA ? MSA : 'Standard',
+  );
   const isSequence = useEdited(kept('kind of delivery'), z.boolean(), order.isSequenceDelivery);
   const plan = useEdited(kept('plan'), z.string(), order.implementationPlanUrl ?? '');
   const hasConflict = [final, expected, contract, isSequence, plan].some(({ theirs }) => theirs !== undefined);
@@ -43,9 +51,13 @@ export function OrderDates({ order }: { order: OpsOrder }) {
       ...(isSequence.isChanged && { isSequenceDelivery: isSequence.value }),
       ...(plan.isChanged && { implementationPlanUrl: plan.value.trim() || null }),
       seen: {
-        scanDateFinal: final.seen || null, expectedDeliveryOn: expected.seen || null, isSequenceDelivery: isSequence.seen, implementationPlanUrl: plan.seen || null,
+        scanDateFinal: final.seen || null,
+        expectedDeliveryOn: expected.seen || null,
+        isSequenceDelivery: isSequence.seen,
+        implementationPlanUrl: plan.seen || null,
         // A kind of agreement that the page does not know is what was stored before.
-        contractType: contract.seen === (order.contractType === MSA ? MSA : 'Standard') ? order.contractType : contract.seen,
+        contractType:
+          contract.seen === (order.contractType === MSA ? MSA : 'Standard') ? order.contractType : contract.seen,
       },
     });
   };
@@ -53,16 +65,63 @@ export function OrderDates({ order }: { order: OpsOrder }) {
   return (
     <Panel title={texts('dates')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={[isPast(final.value, order.scan.timeZone) && texts('dayPassed'), texts('scanZone', { zone: order.scan.timeZone })].filter(Boolean).join(' ')} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
-        <BothValues field={final} label={texts('scanFinal')} say={(value) => (value === '' ? '' : `${dayText(value.slice(0, 10))}, ${value.slice(11)}`)} />
-        <TextInput type="date" label={texts('expected')} description={isPast(expected.value, order.scan.timeZone) && texts('dayPassed')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
+        {order.type === 'SCANIT' && (
+          <TextInput
+            type="datetime-local"
+            label={texts('scanFinal')}
+            description={[
+              isPast(final.value, order.scan.timeZone) && texts('dayPassed'),
+              texts('scanZone', { zone: order.scan.timeZone }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            value={final.value}
+            onChange={(event) => final.set(event.currentTarget.value)}
+          />
+        )}
+        <BothValues
+          field={final}
+          label={texts('scanFinal')}
+          say={(value) => (value === '' ? '' : `${dayText(value.slice(0, 10))}, ${value.slice(11)}`)}
+        />
+        <TextInput
+          type="date"
+          label={texts('expected')}
+          description={isPast(expected.value, order.scan.timeZone) && texts('dayPassed')}
+          value={expected.value}
+          onChange={(event) => expected.set(event.currentTarget.value)}
+        />
         <BothValues field={expected} label={texts('expected')} say={(value) => (value === '' ? '' : dayText(value))} />
-        <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract.value} onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')} />
+        <Select
+          label={texts('contract')}
+          allowDeselect={false}
+          data={[
+            { value: 'Standard', label: texts('contractStandard') },
+            { value: MSA, label: MSA },
+          ]}
+          value={contract.value}
+          onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')}
+        />
         <BothValues field={contract} label={texts('contract')} say={contractName} />
-        {order.type === 'SCANIT' && <TextInput type="url" label={texts('plan')} description={texts('planHint')} maxLength={2048} value={plan.value} onChange={(event) => plan.set(event.currentTarget.value)} />}
+        {order.type === 'SCANIT' && (
+          <TextInput
+            type="url"
+            label={texts('plan')}
+            description={texts('planHint')}
+            maxLength={2048}
+            value={plan.value}
+            onChange={(event) => plan.set(event.currentTarget.value)}
+          />
+        )}
         <BothValues field={plan} label={texts('plan')} say={(value) => value} />
-        <Switch label={texts('isSequence')} checked={isSequence.value} onChange={(event) => isSequence.set(event.currentTarget.checked)} />
-        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">{texts('save')}</Button>
+        <Switch
+          label={texts('isSequence')}
+          checked={isSequence.value}
+          onChange={(event) => isSequence.set(event.currentTarget.checked)}
+        />
+        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">
+          {texts('save')}
+        </Button>
       </Stack>
     </Panel>
   );
@@ -75,19 +134,41 @@ export function OrderComment({ order }: { order: OpsOrder }) {
   const header = useEdited(`comment title of ${order.projectId}`, z.string(), order.comment.header);
   const words = useEdited(`comment of ${order.projectId}`, z.string(), order.comment.lines.join('\n'));
   const hasConflict = header.theirs !== undefined || words.theirs !== undefined;
-  const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const linesOf = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change({ comment: { header: header.value, lines: linesOf(words.value) }, seen: { comment: { header: header.seen, lines: linesOf(words.seen) } } });
+    change({
+      comment: { header: header.value, lines: linesOf(words.value) },
+      seen: { comment: { header: header.seen, lines: linesOf(words.seen) } },
+    });
   };
   return (
     <Panel title={texts('comment')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        <TextInput label={texts('commentHeader')} maxLength={120} value={header.value} onChange={(event) => header.set(event.currentTarget.value)} />
+        <TextInput
+          label={texts('commentHeader')}
+          maxLength={120}
+          value={header.value}
+          onChange={(event) => header.set(event.currentTarget.value)}
+        />
         <BothValues field={header} label={texts('commentHeader')} say={(value) => value} />
-        <Textarea label={texts('commentLines')} description={texts('commentHint')} autosize minRows={2} maxRows={8} value={words.value} onChange={(event) => words.set(event.currentTarget.value)} />
+        <Textarea
+          label={texts('commentLines')}
+          description={texts('commentHint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={words.value}
+          onChange={(event) => words.set(event.currentTarget.value)}
+        />
         <BothValues field={words} label={texts('commentLines')} say={(value) => value} />
-        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">{texts('show')}</Button>
+        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">
+          {texts('show')}
+        </Button>
       </Stack>
     </Panel>
   );

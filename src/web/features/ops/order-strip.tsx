@@ -17,31 +17,70 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const dates = useDates();
   const [now] = useState(() => Date.now());
   const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
-  const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } = order;
+  const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } =
+    order;
   const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
   const open = invoices.filter((each) => each.status === 'open' || each.status === 'pending');
   const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const { receivedCents, refundedCents, heldCents } = cardMoneyOf(isEndedEarly(status) ? invoices : []);
-  const moneyNote = openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : heldCents > 0 ? texts(refundedCents > 0 ? 'heldPart' : 'heldAmount', { amount: formatCents(heldCents), paid: formatCents(receivedCents) }) : texts('nothingOpen');
+  const moneyNote =
+    openCents > 0
+      ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) })
+      : heldCents > 0
+        ? texts(refundedCents > 0 ? 'heldPart' : 'heldAmount', {
+            amount: formatCents(heldCents),
+            paid: formatCents(receivedCents),
+          })
+        : texts('nothingOpen');
   const priceCents = estimate?.totalCents ?? (currentQuote ?? quote)?.total_cents;
   const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>
-      <Cell label={texts('glanceNext')} note={order.status}>{texts(`act_${act}`)}</Cell>
-      <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>{texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}</Cell>
-      <Cell label={texts('glanceSince')} note={isFinal(status) ? undefined : due || (expectedDeliveryOn ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
-      <Cell label={texts('glancePrice')} note={moneyNote}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
+      <Cell label={texts('glanceNext')} note={order.status}>
+        {texts(`act_${act}`)}
+      </Cell>
+      <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>
+        {texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}
+      </Cell>
+      <Cell
+        label={texts('glanceSince')}
+        note={
+          isFinal(status)
+            ? undefined
+            : due || (expectedDeliveryOn ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))
+        }
+        isLate={isLate}
+      >
+        {texts('sinceAge', { age: ageText(now - Date.parse(since)) })}
+      </Cell>
+      <Cell label={texts('glancePrice')} note={moneyNote}>
+        {priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}
+      </Cell>
     </dl>
   );
 }
 
-function Cell({ label, note, isLate = false, children }: { label: string; note?: string | undefined; isLate?: boolean; children: ReactNode }) {
+function Cell({
+  label,
+  note,
+  isLate = false,
+  children,
+}: {
+  label: string;
+  note?: string | undefined;
+  isLate?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
-      {note && <dd className={isLate ? css.late : undefined} data-note>{note}</dd>}
+      {note && (
+        <dd className={isLate ? css.late : undefined} data-note>
+          {note}
+        </dd>
+      )}
     </div>
   );
 }

@@ -6,7 +6,12 @@ import css from './order.module.css';
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel} aria-label={title}>
-      <Group justify="space-between" wrap="nowrap" className={css.panelHead}><Title order={2} size="h5">{title}</Title>{action}</Group>
+      <Group justify="space-between" wrap="nowrap" className={css.panelHead}>
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {action}
+      </Group>
       {children}
     </section>
   );

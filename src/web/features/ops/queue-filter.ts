@@ -22,7 +22,12 @@ export function readQueueFilter({ status, type, team, q }: Record<string, unknow
 
 /** The filter as the call takes it. */
 export function toQueueQuery({ status, type, team, q }: QueueFilter): Record<string, string> {
-  return { ...(status && { status: status.join(',') }), ...(type && { type }), ...(team && { teamId: team }), ...(q && { q: q.trim() }) };
+  return {
+    ...(status && { status: status.join(',') }),
+    ...(type && { type }),
+    ...(team && { teamId: team }),
+    ...(q && { q: q.trim() }),
+  };
 }
 
 export const isQueueFiltered = (filter: QueueFilter) => Object.values(filter).some((value) => value !== undefined);

@@ -16,9 +16,28 @@ export function QueueTable({ rows, now }: { rows: readonly QueueRow[]; now: Date
   return (
     <div className={css.frame}>
       <table className={css.table} onKeyDown={stepThroughRows}>
-        <caption><VisuallyHidden>{texts('caption')}</VisuallyHidden></caption>
-        <thead><tr><th scope="col">{texts('order')}</th><th scope="col">{texts('customer')}</th><th scope="col">{texts('type')}</th><th scope="col">{texts('status')}</th><th scope="col" className={css.time}>{texts('inStatus')}</th><th scope="col" className={css.time}>{texts('due')}</th></tr></thead>
-        <tbody>{rows.map((row) => <Row key={row.projectId} row={row} now={now} />)}</tbody>
+        <caption>
+          <VisuallyHidden>{texts('caption')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts('order')}</th>
+            <th scope="col">{texts('customer')}</th>
+            <th scope="col">{texts('type')}</th>
+            <th scope="col">{texts('status')}</th>
+            <th scope="col" className={css.time}>
+              {texts('inStatus')}
+            </th>
+            <th scope="col" className={css.time}>
+              {texts('due')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.projectId} row={row} now={now} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -27,20 +46,47 @@ export function QueueTable({ rows, now }: { rows: readonly QueueRow[]; now: Date
 function Row({ row, now }: { row: QueueRow; now: Date }) {
   const texts = useTexts('opsQueue');
   const dates = useDates();
-  const { projectId, orderId, name, address, teamName, email, type, subType, status, since, unread, isTest, isLate } = row;
+  const { projectId, orderId, name, address, teamName, email, type, subType, status, since, unread, isTest, isLate } =
+    row;
   return (
     <tr data-late={isLate || undefined}>
       <td className={css.order}>
-        <AppLink href={`/ops/orders/${projectId}`} className={css.link}>{name}</AppLink>
-        {isTest && <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">{texts('test')}</Badge>}
-        {unread > 0 && <span className={css.unread} title={texts('unread', { count: unread })}><IconMessage size={14} aria-hidden />{unread}<VisuallyHidden>{texts('unread', { count: unread })}</VisuallyHidden></span>}
+        <AppLink href={`/ops/orders/${projectId}`} className={css.link}>
+          {name}
+        </AppLink>
+        {isTest && (
+          <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">
+            {texts('test')}
+          </Badge>
+        )}
+        {unread > 0 && (
+          <span className={css.unread} title={texts('unread', { count: unread })}>
+            <IconMessage size={14} aria-hidden />
+            {unread}
+            <VisuallyHidden>{texts('unread', { count: unread })}</VisuallyHidden>
+          </span>
+        )}
         <small>{[address, orderId].filter(Boolean).join(' · ')}</small>
       </td>
-      <td className={css.customer}>{teamName}<small>{email}</small></td>
-      <td className={css.kind}><TypeTag type={type} subType={subType} /></td>
-      <td className={css.status}><StatusPill status={status} /></td>
-      <td className={css.time}><time dateTime={since} title={dates.moment(new Date(since))}><span className={css.phoneLabel}>{texts('inStatus')}: </span>{ageText(now.getTime() - Date.parse(since))}</time></td>
-      <td className={css.time}><Due row={row} now={now} /></td>
+      <td className={css.customer}>
+        {teamName}
+        <small>{email}</small>
+      </td>
+      <td className={css.kind}>
+        <TypeTag type={type} subType={subType} />
+      </td>
+      <td className={css.status}>
+        <StatusPill status={status} />
+      </td>
+      <td className={css.time}>
+        <time dateTime={since} title={dates.moment(new Date(since))}>
+          <span className={css.phoneLabel}>{texts('inStatus')}: </span>
+          {ageText(now.getTime() - Date.parse(since))}
+        </time>
+      </td>
+      <td className={css.time}>
+        <Due row={row} now={now} />
+      </td>
     </tr>
   );
 }
@@ -48,9 +94,18 @@ function Row({ row, now }: { row: QueueRow; now: Date }) {
 function Due({ row: { dueAt, isLate }, now }: { row: QueueRow; now: Date }) {
   const texts = useTexts('opsQueue');
   const dates = useDates();
-  if (dueAt === null) return <span className={css.none} aria-label={texts('noPromise')}>—</span>;
+  if (dueAt === null)
+    return (
+      <span className={css.none} aria-label={texts('noPromise')}>
+        —
+      </span>
+    );
   const left = Date.parse(dueAt) - now.getTime();
-  return <time dateTime={dueAt} title={dates.moment(new Date(dueAt))} className={isLate ? css.late : undefined}>{isLate ? texts('late', { age: ageText(-left) }) : texts('left', { age: ageText(left) })}</time>;
+  return (
+    <time dateTime={dueAt} title={dates.moment(new Date(dueAt))} className={isLate ? css.late : undefined}>
+      {isLate ? texts('late', { age: ageText(-left) }) : texts('left', { age: ageText(left) })}
+    </time>
+  );
 }
 
 const NEXT = new Set(['ArrowDown', 'j']);

@@ -9,19 +9,48 @@ import { readQueueFilter, toQueueQuery } from './queue-filter.ts';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const row = (name: string, change: Partial<QueueRow> = {}): QueueRow => ({
-  projectId: crypto.randomUUID(), orderId: 'abcdef012345', name, address: '12 River St, Troy, NY 12180', teamId: crypto.randomUUID(), teamName: 'River Estates', type: 'SCANIT', subType: 'Standard', status: 'Order Request', since: inHours(-5.5), dueAt: inHours(42.5), isLate: false,
-  unread: 0, isTest: false, email: 'owner@estates.example', ...change,
+  projectId: crypto.randomUUID(),
+  orderId: 'abcdef012345',
+  name,
+  address: '12 River St, Troy, NY 12180',
+  teamId: crypto.randomUUID(),
+  teamName: 'River Estates',
+  type: 'SCANIT',
+  subType: 'Standard',
+  status: 'Order Request',
+  since: inHours(-5.5),
+  dueAt: inHours(42.5),
+  isLate: false,
+  unread: 0,
+  isTest: false,
+  email: 'owner@estates.example',
+  ...change,
 });
 const late = row('River House', { since: inHours(-60.5), dueAt: inHours(-12.5), isLate: true, unread: 2 });
 const fresh = row('Harbour Hall', { isTest: true });
-const answer: QueuePage = { rows: [late, fresh], nextCursor: null, facets: { late: 1, statuses: [{ status: 'Order Request', count: 2 }, { status: 'Order Completed', count: 7 }], teams: [{ id: late.teamId, name: 'River Estates' }] } };
+const answer: QueuePage = {
+  rows: [late, fresh],
+  nextCursor: null,
+  facets: {
+    late: 1,
+    statuses: [
+      { status: 'Order Request', count: 2 },
+      { status: 'Order Completed', count: 7 },
+    ],
+    teams: [{ id: late.teamId, name: 'River Estates' }],
+  },
+};
 
-beforeEach(() => { serve({ '/api/ops/queue': () => ({ body: answer }) }); });
+beforeEach(() => {
+  serve({ '/api/ops/queue': () => ({ body: answer }) });
+});
 
 test('each order says how long it waits, what is late, unread and a test; statuses are chosen with their counts [Y1]', async () => {
   const onFilter = vi.fn();
   const screen = await show(<Queue filter={{}} onFilter={onFilter} />);
-  await expect.element(screen.getByRole('row', { name: /River House.*2 unread messages.*River Estates.*SCANIT.*2 d 12 h late/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole('row', { name: /River House.*2 unread messages.*River Estates.*SCANIT.*2 d 12 h late/ }))
+    .toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Harbour Hall Test.*5 h in 42 h/ })).toBeVisible();
   await expect.element(screen.getByText('1 order is later than promised')).toBeVisible();
   await screen.getByRole('button', { name: 'Completed 7' }).click();

@@ -25,31 +25,69 @@ export function Queue({ filter, onFilter }: { filter: QueueFilter; onFilter: (fi
   const query = { ...toQueueQuery(filter), ...(isPhone && { limit: PHONE_ROWS }) };
   const found = useInfiniteQuery({
     queryKey: ['ops', 'queue', query],
-    queryFn: ({ pageParam }) => answerOf(api.api.ops.queue.$get({ query: { ...query, ...(pageParam && { cursor: pageParam }) } })),
+    queryFn: ({ pageParam }) =>
+      answerOf(api.api.ops.queue.$get({ query: { ...query, ...(pageParam && { cursor: pageParam }) } })),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,
     refetchInterval: REFRESH_MS,
   });
   const queries = useQueryClient();
-  useProjectEvents(({ job }) => (job === '' ? void queries.invalidateQueries({ queryKey: ['ops', 'queue'] }) : undefined));
+  useProjectEvents(({ job }) =>
+    job === '' ? void queries.invalidateQueries({ queryKey: ['ops', 'queue'] }) : undefined,
+  );
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), MINUTE_MS, { autoInvoke: true });
   const list = useRef<HTMLDivElement>(null);
   // From anywhere on the page into the list; within it the table goes on.
-  const enter = () => { if (!list.current?.querySelector('table')?.contains(document.activeElement)) list.current?.querySelector<HTMLElement>('tbody a')?.focus(); };
-  useHotkeys([['j', enter], ['ArrowDown', enter]]);
+  const enter = () => {
+    if (!list.current?.querySelector('table')?.contains(document.activeElement))
+      list.current?.querySelector<HTMLElement>('tbody a')?.focus();
+  };
+  useHotkeys([
+    ['j', enter],
+    ['ArrowDown', enter],
+  ]);
   const rows = found.data?.pages.flatMap((page) => page.rows);
   const facets = found.data?.pages[0]?.facets ?? null;
-  const words = isQueueFiltered(filter) ? { title: texts('noneTitle'), text: texts('noneText') } : { title: texts('emptyTitle'), text: texts('emptyText') };
+  const words = isQueueFiltered(filter)
+    ? { title: texts('noneTitle'), text: texts('noneText') }
+    : { title: texts('emptyTitle'), text: texts('emptyText') };
   return (
     <Page title={texts('title')} subtitle={facets ? subtitleOf(facets.late) : undefined}>
       <QueueFilters filter={filter} facets={facets} onFilter={onFilter} />
       {found.isError && !rows && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Stack gap={8} aria-busy>{[0, 1, 2, 3, 4].map((line) => <Skeleton key={line} height={48} />)}</Stack>}
-      {rows?.length === 0 && <EmptyState {...words}>{isQueueFiltered(filter) && <Button variant="default" onClick={() => onFilter({})}>{texts('clear')}</Button>}</EmptyState>}
-      {rows && rows.length > 0 && <div ref={list}><QueueTable rows={rows} now={now} /></div>}
-      {found.hasNextPage && <Button variant="default" mx="auto" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{texts('more')}</Button>}
+      {found.isPending && (
+        <Stack gap={8} aria-busy>
+          {[0, 1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={48} />
+          ))}
+        </Stack>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState {...words}>
+          {isQueueFiltered(filter) && (
+            <Button variant="default" onClick={() => onFilter({})}>
+              {texts('clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <div ref={list}>
+          <QueueTable rows={rows} now={now} />
+        </div>
+      )}
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          mx="auto"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {texts('more')}
+        </Button>
+      )}
     </Page>
   );
 

@@ -22,8 +22,20 @@ export function Unbilled() {
       {found.data && found.data.length > 0 && (
         <Table.ScrollContainer minWidth={640}>
           <Table verticalSpacing="sm">
-            <Table.Thead><Table.Tr><Table.Th>{texts('order')}</Table.Th><Table.Th>{texts('completed')}</Table.Th><Table.Th ta="right">{texts('price')}</Table.Th><Table.Th ta="right">{texts('paid')}</Table.Th><Table.Th ta="right">{texts('balance')}</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>{found.data.map((order) => <Row key={order.projectId} order={order} />)}</Table.Tbody>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts('order')}</Table.Th>
+                <Table.Th>{texts('completed')}</Table.Th>
+                <Table.Th ta="right">{texts('price')}</Table.Th>
+                <Table.Th ta="right">{texts('paid')}</Table.Th>
+                <Table.Th ta="right">{texts('balance')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.data.map((order) => (
+                <Row key={order.projectId} order={order} />
+              ))}
+            </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
@@ -31,15 +43,29 @@ export function Unbilled() {
   );
 }
 
-function Row({ order: { projectId, name, teamName, completedAt, totalCents, paidCents, refundedCents, balanceCents } }: { order: UnbilledOrder }) {
+function Row({
+  order: { projectId, name, teamName, completedAt, totalCents, paidCents, refundedCents, balanceCents },
+}: {
+  order: UnbilledOrder;
+}) {
   const dates = useDates();
   return (
     <Table.Tr>
-      <Table.Td><AppLink href={`/ops/orders/${projectId}`}>{name}</AppLink><br /><small>{teamName}</small></Table.Td>
+      <Table.Td>
+        <AppLink href={`/ops/orders/${projectId}`}>{name}</AppLink>
+        <br />
+        <small>{teamName}</small>
+      </Table.Td>
       <Table.Td>{completedAt && dates.day(new Date(completedAt))}</Table.Td>
-      <Table.Td ta="right" className="num">{formatCents(totalCents)}</Table.Td>
-      <Table.Td ta="right" className="num">{formatCents(paidCents - refundedCents)}</Table.Td>
-      <Table.Td ta="right" className="num" fw={600}>{formatCents(balanceCents)}</Table.Td>
+      <Table.Td ta="right" className="num">
+        {formatCents(totalCents)}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {formatCents(paidCents - refundedCents)}
+      </Table.Td>
+      <Table.Td ta="right" className="num" fw={600}>
+        {formatCents(balanceCents)}
+      </Table.Td>
     </Table.Tr>
   );
 }

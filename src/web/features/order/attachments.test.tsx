@@ -30,7 +30,12 @@ test('a paper is sent as it is chosen, belongs to the order, and can be taken ba
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
   await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
-  expect(server.asked.find(({ method, path }) => method === 'POST' && path === '/api/uploads')?.body).toMatchObject({ purpose: 'order_attachment', draftId: DRAFT_ID, fileName: 'plan.pdf', sizeBytes: 4 });
+  expect(server.asked.find(({ method, path }) => method === 'POST' && path === '/api/uploads')?.body).toMatchObject({
+    purpose: 'order_attachment',
+    draftId: DRAFT_ID,
+    fileName: 'plan.pdf',
+    sizeBytes: 4,
+  });
   await expect.poll(() => server.stored().scanitAttachments).toEqual([{ id: UPLOAD_ID, name: 'plan.pdf', size: 4 }]);
   await screen.getByRole('button', { name: 'Remove plan.pdf' }).click();
   await expect.element(screen.getByText('File removed')).toBeVisible();
@@ -52,7 +57,11 @@ test.each([
 
 test("a paper that the server refuses is a failure, with the server's reason, and can be sent again [U5 U8]", async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
-  server.failures['/api/upload/complete-multipart-upload'] = { status: 422, error: 'plan.pdf is not a PDF document.', code: 'UPLOAD_WRONG_CONTENT' };
+  server.failures['/api/upload/complete-multipart-upload'] = {
+    status: 422,
+    error: 'plan.pdf is not a PDF document.',
+    code: 'UPLOAD_WRONG_CONTENT',
+  };
   const screen = await showOrder({ step: 'configure', session: MEMBER });
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
@@ -70,7 +79,11 @@ test("a paper that the server refuses is a failure, with the server's reason, an
 
 test('ten files are the most [O12]', async () => {
   serveOrders();
-  const scanitAttachments = Array.from({ length: 10 }, (_, index) => ({ id: crypto.randomUUID(), name: `${index}.pdf`, size: 1 }));
+  const scanitAttachments = Array.from({ length: 10 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    name: `${index}.pdf`,
+    size: 1,
+  }));
   const screen = await showOrder({ step: 'configure', data: { scanitAttachments } });
   await expect.element(screen.getByText('There are 10 files already. Remove one to add another.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose files' }).elements()).toEqual([]);
@@ -83,7 +96,10 @@ test('a visitor gives an address before the first paper is sent [O17 O26]', asyn
   choose(named('plan.pdf'));
   await expect.element(screen.getByText('A file waits for your e-mail address.', { exact: false })).toBeVisible();
   expect(asksBeforeLeaving(), 'the file is in this page alone').toBe(true);
-  expect(server.asked.filter(({ path }) => path === '/api/uploads'), 'nothing is asked that would be refused').toEqual([]);
+  expect(
+    server.asked.filter(({ path }) => path === '/api/uploads'),
+    'nothing is asked that would be refused',
+  ).toEqual([]);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();

@@ -9,45 +9,123 @@ import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type Sending } from './use-attachments.ts';
 
-export type AttachmentsProps = { draftId: string; isMember: boolean; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void };
+export type AttachmentsProps = {
+  draftId: string;
+  isMember: boolean;
+  files: readonly StoredFile[];
+  onFiles: (files: StoredFile[]) => void;
+  /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void;
+};
 export type UnsettledFiles = 'sending' | 'needsEmail' | 'failed' | undefined;
 
 /** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
 export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const texts = useTexts('orderFinish');
-  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({ draftId, isMember, files, onFiles, onUnsettled });
+  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({
+    draftId,
+    isMember,
+    files,
+    onFiles,
+    onUnsettled,
+  });
   const isFull = files.length + sending.length >= MAX_ATTACHMENTS;
   return (
     <>
-      {isFull ? <Text c="dimmed">{texts('attachmentsFull', { count: MAX_ATTACHMENTS })}</Text> : <FileDrop title={texts('attachmentsDrop')} hint={texts('attachmentsHint', { count: MAX_ATTACHMENTS })} choose={texts('attachmentsChoose')} extensions={attachmentExtensions} testId="attachment-file" onFiles={add} />}
+      {isFull ? (
+        <Text c="dimmed">{texts('attachmentsFull', { count: MAX_ATTACHMENTS })}</Text>
+      ) : (
+        <FileDrop
+          title={texts('attachmentsDrop')}
+          hint={texts('attachmentsHint', { count: MAX_ATTACHMENTS })}
+          choose={texts('attachmentsChoose')}
+          extensions={attachmentExtensions}
+          testId="attachment-file"
+          onFiles={add}
+        />
+      )}
       {isEmailMissing && <GuestForm draftId={draftId} onDone={goOnWithEmail} />}
-      {problem && <Alert color="red" role="alert">{problem}</Alert>}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
       {(files.length > 0 || sending.length > 0) && (
         <ul className={css.files} aria-label={texts('attachments')}>
           {files.map((file) => (
             <li key={file.id} className={css.file}>
               <IconPaperclip size={16} aria-hidden />
-              <Text truncate title={file.name}>{file.name}</Text>
-              <Text size="xs" c="dimmed" className="num">{formatBytes(file.size)}</Text>
-              <ActionIcon variant="subtle" color="red" aria-label={texts('attachmentRemove', { name: file.name })} onClick={() => void remove(file)}><IconTrash size={16} /></ActionIcon>
+              <Text truncate title={file.name}>
+                {file.name}
+              </Text>
+              <Text size="xs" c="dimmed" className="num">
+                {formatBytes(file.size)}
+              </Text>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={texts('attachmentRemove', { name: file.name })}
+                onClick={() => void remove(file)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
             </li>
           ))}
-          {sending.map((each) => <SendingRow key={each.key} sending={each} onAgain={() => again(each.key)} onStop={() => stop(each.key)} />)}
+          {sending.map((each) => (
+            <SendingRow key={each.key} sending={each} onAgain={() => again(each.key)} onStop={() => stop(each.key)} />
+          ))}
         </ul>
       )}
     </>
   );
 }
 
-function SendingRow({ sending: { file, percent, failure, needsEmail }, onAgain, onStop }: { sending: Sending; onAgain: () => void; onStop: () => void }) {
+function SendingRow({
+  sending: { file, percent, failure, needsEmail },
+  onAgain,
+  onStop,
+}: {
+  sending: Sending;
+  onAgain: () => void;
+  onStop: () => void;
+}) {
   const texts = useTexts('orderFinish');
   return (
     <li className={css.file}>
       <IconPaperclip size={16} aria-hidden />
-      <Text truncate title={file.name}>{file.name}</Text>
-      {failure ? <Button size="compact-sm" variant="default" onClick={onAgain}>{texts('attachmentAgain')}</Button> : <Text size="xs" c="dimmed" className="num">{needsEmail ? texts('attachmentNeedsEmail') : `${percent} %`}</Text>}
-      <ActionIcon variant="subtle" color="gray" aria-label={texts(failure ? 'attachmentRemove' : 'attachmentCancel', { name: file.name })} onClick={onStop}><IconX size={16} /></ActionIcon>
-      {failure ? <Text size="xs" c="red" role="alert" className={css.wide}>{failure}</Text> : !needsEmail && <Progress value={percent} size="sm" className={css.wide} aria-label={texts('attachmentSending', { name: file.name })} />}
+      <Text truncate title={file.name}>
+        {file.name}
+      </Text>
+      {failure ? (
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          {texts('attachmentAgain')}
+        </Button>
+      ) : (
+        <Text size="xs" c="dimmed" className="num">
+          {needsEmail ? texts('attachmentNeedsEmail') : `${percent} %`}
+        </Text>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts(failure ? 'attachmentRemove' : 'attachmentCancel', { name: file.name })}
+        onClick={onStop}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+      {failure ? (
+        <Text size="xs" c="red" role="alert" className={css.wide}>
+          {failure}
+        </Text>
+      ) : (
+        !needsEmail && (
+          <Progress
+            value={percent}
+            size="sm"
+            className={css.wide}
+            aria-label={texts('attachmentSending', { name: file.name })}
+          />
+        )
+      )}
     </li>
   );
 }

@@ -9,7 +9,8 @@ import { Section } from './section.tsx';
 /** What was chosen so far, read back, with the way to change it. */
 export function ChosenFacts({ data, onEdit }: { data: OrderData; onEdit?: () => void }) {
   const texts = useTexts('order');
-  const { serviceOption, projectName, address, spaceSize, siteSize, siteScopeEnabled, spaceType, floors, scope, unit } = data;
+  const { serviceOption, projectName, address, spaceSize, siteSize, siteScopeEnabled, spaceType, floors, scope, unit } =
+    data;
   const facts: Fact[] = [
     { label: texts('fieldService'), value: texts(`${serviceOption}Name`) },
     { label: texts('fieldProject'), value: projectName.trim() },
@@ -22,7 +23,16 @@ export function ChosenFacts({ data, onEdit }: { data: OrderData; onEdit?: () => 
     { label: texts('fieldScopes'), value: scope.map(scopeLabel).join(', '), isWide: true },
   ];
   return (
-    <Section title={texts('chosen')} action={onEdit && <Button size="compact-sm" variant="subtle" onClick={onEdit}>{texts('edit')}</Button>}>
+    <Section
+      title={texts('chosen')}
+      action={
+        onEdit && (
+          <Button size="compact-sm" variant="subtle" onClick={onEdit}>
+            {texts('edit')}
+          </Button>
+        )
+      }
+    >
       <Facts facts={facts} areAllShown columns={2} />
     </Section>
   );

@@ -3,7 +3,10 @@ import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
 
-test.each([[29_999, false], [30_000, true]])('project controls of a scan of %i sqft are %s until somebody touches them [O12]', async (spaceSize, isOn) => {
+test.each([
+  [29_999, false],
+  [30_000, true],
+])('project controls of a scan of %i sqft are %s until somebody touches them [O12]', async (spaceSize, isOn) => {
   serveOrders();
   const screen = await showOrder({ step: 'configure', data: { spaceSize } });
   const controls = screen.getByRole('switch', { name: /^Project controls/ });
@@ -13,7 +16,12 @@ test.each([[29_999, false], [30_000, true]])('project controls of a scan of %i s
 
 test('project controls of a model are on, and stay as they were set [O12]', async () => {
   const server = serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'configure', data: { projectName: 'Mill' }, session: MEMBER });
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'configure',
+    data: { projectName: 'Mill' },
+    session: MEMBER,
+  });
   const controls = screen.getByRole('switch', { name: /^Project controls/ });
   await expect.element(controls).toBeChecked();
   await controls.click();
@@ -27,7 +35,12 @@ test('Revit 2023 to 2026 are offered, 2023 first; the unit of the model is that 
   const version = screen.getByRole('combobox', { name: 'Revit version' });
   await expect.element(version).toHaveValue('Revit 2023');
   await version.click();
-  expect(screen.getByRole('option').elements().map(({ textContent }) => textContent)).toEqual(['Revit 2023', 'Revit 2024', 'Revit 2025', 'Revit 2026']);
+  expect(
+    screen
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Revit 2023', 'Revit 2024', 'Revit 2025', 'Revit 2026']);
   await screen.getByRole('option', { name: 'Revit 2025' }).click();
   await screen.getByText('Metric', { exact: true }).click();
   await expect.poll(() => server.stored()).toMatchObject({ revitVersion: 'Revit 2025', unit: 'Metric' });
@@ -64,23 +77,30 @@ test('a tour link that is none is told when the field is left and when going on,
   expect(screen.reached).toEqual([`/order/bimit/review?draft=${DRAFT_ID}`]);
 });
 
-test.each(['https://mill.navvis.example/tour', 'https://mill.iv.ivion.example/'])('%s needs a username and a password, which is sent once and not kept on the page [O13]', async (virtualTourLink) => {
-  const server = serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'configure', data: { virtualTourLink }, session: MEMBER });
-  await screen.getByRole('button', { name: 'Review and Place Order' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please provide both username and password for NavVis access');
-  await screen.getByRole('textbox', { name: 'Username' }).fill('ada');
-  await screen.getByRole('textbox', { name: 'Password' }).fill('a tour secret');
-  await screen.getByRole('textbox', { name: 'Username' }).click();
-  await expect.element(screen.getByText('Password kept')).toBeVisible();
-  expect(server.asked.filter(({ path }) => path === `/api/order-drafts/${DRAFT_ID}/tour-password`).map(({ body }) => body)).toEqual([{ password: 'a tour secret' }]);
-  await expect.poll(() => server.stored()).toMatchObject({ navVisUsername: 'ada', hasNavVisPassword: true });
-  expect(JSON.stringify([...server.drafts.values(), localStorage, sessionStorage])).not.toContain('a tour secret');
-  await screen.getByRole('button', { name: 'Review and Place Order' }).click();
-  expect(screen.reached).toEqual([`/order/bimit/review?draft=${DRAFT_ID}`]);
-});
+test.each(['https://mill.navvis.example/tour', 'https://mill.iv.ivion.example/'])(
+  '%s needs a username and a password, which is sent once and not kept on the page [O13]',
+  async (virtualTourLink) => {
+    const server = serveOrders();
+    const screen = await showOrder({ service: 'bimit', step: 'configure', data: { virtualTourLink }, session: MEMBER });
+    await screen.getByRole('button', { name: 'Review and Place Order' }).click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Please provide both username and password for NavVis access');
+    await screen.getByRole('textbox', { name: 'Username' }).fill('ada');
+    await screen.getByRole('textbox', { name: 'Password' }).fill('a tour secret');
+    await screen.getByRole('textbox', { name: 'Username' }).click();
+    await expect.element(screen.getByText('Password kept')).toBeVisible();
+    expect(
+      server.asked.filter(({ path }) => path === `/api/order-drafts/${DRAFT_ID}/tour-password`).map(({ body }) => body),
+    ).toEqual([{ password: 'a tour secret' }]);
+    await expect.poll(() => server.stored()).toMatchObject({ navVisUsername: 'ada', hasNavVisPassword: true });
+    expect(JSON.stringify([...server.drafts.values(), localStorage, sessionStorage])).not.toContain('a tour secret');
+    await screen.getByRole('button', { name: 'Review and Place Order' }).click();
+    expect(screen.reached).toEqual([`/order/bimit/review?draft=${DRAFT_ID}`]);
+  },
+);
 
-test("only who wants no more than an estimate may skip, to the review [O12]", async () => {
+test('only who wants no more than an estimate may skip, to the review [O12]', async () => {
   serveOrders();
   const whole = await showOrder({ step: 'configure' });
   await expect.element(whole.getByRole('button', { name: 'Review and Place Order' })).toBeVisible();
@@ -93,7 +113,11 @@ test("only who wants no more than an estimate may skip, to the review [O12]", as
 
 test('has no accessibility violation', async () => {
   serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'configure', data: { virtualTourLink: 'https://mill.navvis.example/' } });
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'configure',
+    data: { virtualTourLink: 'https://mill.navvis.example/' },
+  });
   await expect.element(screen.getByRole('textbox', { name: 'Username' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });

@@ -15,7 +15,11 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { TourFields } from './tour-fields.tsx';
 
-const unsettledTexts = { sending: 'attachmentsBusy', needsEmail: 'attachmentsNeedEmail', failed: 'attachmentsFailed' } as const;
+const unsettledTexts = {
+  sending: 'attachmentsBusy',
+  needsEmail: 'attachmentsNeedEmail',
+  failed: 'attachmentsFailed',
+} as const;
 
 /** How the model is delivered, and what else belongs to the order (O12). */
 export function ConfigureStep(props: StepProps) {
@@ -36,18 +40,39 @@ export function ConfigureStep(props: StepProps) {
       isNextDisabled={unsettled !== undefined}
       hint={unsettled && texts(unsettledTexts[unsettled])}
       onNext={goOn}
-      others={data.isEstimateMode && <Button size="md" variant="default" disabled={unsettled !== undefined} onClick={() => go('review')}>{texts('skip')}</Button>}
+      others={
+        data.isEstimateMode && (
+          <Button size="md" variant="default" disabled={unsettled !== undefined} onClick={() => go('review')}>
+            {texts('skip')}
+          </Button>
+        )
+      }
       price={<ShortPrice price={price} />}
     >
       <ModelSection {...props} />
-      {service === 'bimit' && <TourFields draftId={draftId} data={data} change={change} problems={isTried ? tour : {}} />}
+      {service === 'bimit' && (
+        <TourFields draftId={draftId} data={data} change={change} problems={isTried ? tour : {}} />
+      )}
       <Section title={texts('attachments')}>
-        <Attachments draftId={draftId} isMember={isMember} files={data.scanitAttachments} onFiles={(scanitAttachments) => change({ scanitAttachments })} onUnsettled={setUnsettled} />
+        <Attachments
+          draftId={draftId}
+          isMember={isMember}
+          files={data.scanitAttachments}
+          onFiles={(scanitAttachments) => change({ scanitAttachments })}
+          onUnsettled={setUnsettled}
+        />
       </Section>
       <Section title={texts('instructions')}>
         <Textarea
           aria-label={texts('instructions')}
-          description={<>{texts('instructionsHint')} <span className="num" role="status">{texts('instructionsCount', { used: data.instructions.length, max: MAX_INSTRUCTIONS })}</span></>}
+          description={
+            <>
+              {texts('instructionsHint')}{' '}
+              <span className="num" role="status">
+                {texts('instructionsCount', { used: data.instructions.length, max: MAX_INSTRUCTIONS })}
+              </span>
+            </>
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={3}
@@ -69,16 +94,34 @@ function ModelSection({ service, data, change }: StepProps) {
   return (
     <Section title={texts('modelSection')}>
       <div className={css.two}>
-        <Select label={texts('revitVersion')} data={[...revitVersions]} value={data.revitVersion} allowDeselect={false} onChange={(value) => value && change({ revitVersion: value })} />
+        <Select
+          label={texts('revitVersion')}
+          data={[...revitVersions]}
+          value={data.revitVersion}
+          allowDeselect={false}
+          onChange={(value) => value && change({ revitVersion: value })}
+        />
         <Stack gap={4}>
-          <Text component="span" fw={500} id={unitLabel}>{texts('unit')}</Text>
-          <SegmentedControl fullWidth aria-labelledby={unitLabel} value={data.unit} data={sizeUnits.map((unit) => ({ value: unit, label: order(unit) }))} onChange={(unit) => change({ unit })} />
+          <Text component="span" fw={500} id={unitLabel}>
+            {texts('unit')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={unitLabel}
+            value={data.unit}
+            data={sizeUnits.map((unit) => ({ value: unit, label: order(unit) }))}
+            onChange={(unit) => change({ unit })}
+          />
         </Stack>
       </div>
       <Switch
         checked={data.controlsEnabled ?? controlsByDefault(data)}
         label={texts('controls')}
-        description={service === 'scanit' ? `${texts('controlsHint')} ${texts('controlsFrom', { size: threshold })}` : texts('controlsHint')}
+        description={
+          service === 'scanit'
+            ? `${texts('controlsHint')} ${texts('controlsFrom', { size: threshold })}`
+            : texts('controlsHint')
+        }
         onChange={(event) => change({ controlsEnabled: event.currentTarget.checked })}
       />
     </Section>

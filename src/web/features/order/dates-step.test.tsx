@@ -6,7 +6,13 @@ import { showOrder } from './show-order.tsx';
 
 /** A Sunday morning in New York. */
 const NOW = '2026-11-22T14:00:00Z';
-const TROY = { projectName: 'River Mill', address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' };
+const TROY = {
+  projectName: 'River Mill',
+  address: '12 River St, Troy, NY 12180',
+  latitude: 42.7,
+  longitude: -73.6,
+  region: 'NY',
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] });
@@ -16,18 +22,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const day = (screen: Awaited<ReturnType<typeof showOrder>>, calendar: string, name: string) => screen.getByRole('group', { name: calendar }).getByRole('button', { name });
+const day = (screen: Awaited<ReturnType<typeof showOrder>>, calendar: string, name: string) =>
+  screen.getByRole('group', { name: calendar }).getByRole('button', { name });
 
 test('weekends and days before the earliest are closed; the next business day is open, in the zone of the building [O14]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
-  await expect.element(screen.getByText('Monday to Friday, from Mon, Nov 23, 2026 on. Days are those of the building (Eastern Time).')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('Monday to Friday, from Mon, Nov 23, 2026 on. Days are those of the building (Eastern Time).'),
+    )
+    .toBeVisible();
   await expect.element(day(screen, 'First preferred date', 'Mon, Nov 23, 2026')).toBeEnabled();
-  for (const closed of ['Fri, Nov 20, 2026', 'Sun, Nov 22, 2026', 'Sat, Nov 28, 2026']) await expect.element(day(screen, 'First preferred date', closed)).toBeDisabled();
+  for (const closed of ['Fri, Nov 20, 2026', 'Sun, Nov 22, 2026', 'Sat, Nov 28, 2026'])
+    await expect.element(day(screen, 'First preferred date', closed)).toBeDisabled();
 });
 
 test.each([
-  ['a partner team', { session: { ...MEMBER, team: { ...MEMBER.team, kind: 'partner' as const } } as typeof MEMBER, country: 'US' }, 'Wed, Nov 25, 2026'],
+  [
+    'a partner team',
+    { session: { ...MEMBER, team: { ...MEMBER.team, kind: 'partner' as const } } as typeof MEMBER, country: 'US' },
+    'Wed, Nov 25, 2026',
+  ],
   ['a building abroad', { session: MEMBER, country: 'DE' }, 'Fri, Dec 4, 2026'],
 ])('%s waits longer for the first day [O14]', async (_who, { session, country }, earliest) => {
   serveOrders();
@@ -47,7 +63,9 @@ test('the first date is required, the second is not, and both are kept as days [
   await expect.element(screen.getByText('Please select two different scan dates').first()).toBeVisible();
   await expect.element(next).toBeDisabled();
   await day(screen, 'Second preferred date (optional)', 'Mon, Nov 30, 2026').click();
-  await expect.poll(() => server.stored()).toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
+  await expect
+    .poll(() => server.stored())
+    .toMatchObject({ firstSelectedDate: '2026-11-24', secondSelectedDate: '2026-11-30' });
   await next.click();
   expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
 });
@@ -65,7 +83,9 @@ test('public holidays bear their name, and say that staff confirm the day [O14]'
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
   await day(screen, 'First preferred date', 'Thu, Nov 26, 2026, public holiday: Thanksgiving Day').click();
-  await expect.element(screen.getByText('Public holiday: Thanksgiving Day. Our team confirms this day with you.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Public holiday: Thanksgiving Day. Our team confirms this day with you.'))
+    .toBeVisible();
 });
 
 test('a date is chosen by the keyboard alone [O14]', async () => {
@@ -93,7 +113,9 @@ test('a certificate of insurance may add days, and somebody calls [O14]', async 
   const screen = await showOrder({ step: 'dates', data: TROY, session: MEMBER });
   await expect.element(screen.getByText('Our team contacts you within 1 business day.')).toBeVisible();
   await screen.getByRole('switch', { name: /^The building requires a certificate of insurance/ }).click();
-  await expect.element(screen.getByText('A certificate of insurance may add 3 to 5 business days.').first()).toBeVisible();
+  await expect
+    .element(screen.getByText('A certificate of insurance may add 3 to 5 business days.').first())
+    .toBeVisible();
   await expect.poll(() => server.stored().requiresCOI).toBe(true);
 });
 
@@ -101,7 +123,10 @@ test('the carousel of deliverables goes by its buttons and ends at its ends [O14
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
   const carousel = screen.getByRole('region', { name: 'What you receive' });
-  const [previous, next] = [carousel.getByRole('button', { name: 'Previous' }), carousel.getByRole('button', { name: 'Next' })];
+  const [previous, next] = [
+    carousel.getByRole('button', { name: 'Previous' }),
+    carousel.getByRole('button', { name: 'Next' }),
+  ];
   await expect.element(carousel.getByRole('group', { name: '1 of 6' })).toBeInViewport();
   await expect.element(previous).toBeDisabled();
   for (let slide = 2; slide <= 6; slide += 1) {

@@ -16,16 +16,24 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { timeZoneName } from './time-zone-name.ts';
 
-const fields = [{ field: 'firstSelectedDate', label: 'firstDate', isOptional: false }, { field: 'secondSelectedDate', label: 'secondDate', isOptional: true }] as const;
+const fields = [
+  { field: 'firstSelectedDate', label: 'firstDate', isOptional: false },
+  { field: 'secondSelectedDate', label: 'secondDate', isOptional: true },
+] as const;
 
 /** When the building may be scanned: two preferred days of the building's own calendar (O14). */
 export function DatesStep({ service, data, change, go, price, caller }: StepProps) {
   const texts = useTexts('orderFinish');
   const [now] = useState(() => new Date());
   const zone = projectTimeZone(data, caller.timeZone);
-  const earliest = earliestScanDate({ today: calendarDateIn(now, zone), country: data.country, teamKind: caller.teamKind });
+  const earliest = earliestScanDate({
+    today: calendarDateIn(now, zone),
+    country: data.country,
+    teamKind: caller.teamKind,
+  });
   const problems = scanDateProblems({ first: data.firstSelectedDate, second: data.secondSelectedDate, earliest });
-  const problemOf = (field: ScanDateField) => (data[field] === null ? undefined : problems.find((each) => each.field === field)?.text);
+  const problemOf = (field: ScanDateField) =>
+    data[field] === null ? undefined : problems.find((each) => each.field === field)?.text;
   return (
     <StepForm
       title={texts('datesTitle')}
@@ -35,27 +43,58 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
       hint={problems[0]?.text}
       onNext={() => go(stepAfter(service, 'dates') ?? 'review')}
       price={<ShortPrice price={price} />}
-      aside={<><Delivery {...{ service, data, price, caller, now }} /><DeliverablesCarousel data={data} /></>}
+      aside={
+        <>
+          <Delivery {...{ service, data, price, caller, now }} />
+          <DeliverablesCarousel data={data} />
+        </>
+      }
     >
       <Section title={texts('datesSection')}>
-        <Text c="dimmed">{texts('dateZone', { earliest: formatCalendarDate(earliest), zone: timeZoneName(zone, now) })}</Text>
+        <Text c="dimmed">
+          {texts('dateZone', { earliest: formatCalendarDate(earliest), zone: timeZoneName(zone, now) })}
+        </Text>
         <div className={css.calendars}>
           {fields.map(({ field, label, isOptional }) => (
-            <ScanCalendar key={field} label={texts(label)} isOptional={isOptional} value={data[field]} earliest={earliest} country={data.country} problem={problemOf(field)} onChange={(date) => change({ [field]: date })} />
+            <ScanCalendar
+              key={field}
+              label={texts(label)}
+              isOptional={isOptional}
+              value={data[field]}
+              earliest={earliest}
+              country={data.country}
+              problem={problemOf(field)}
+              onChange={(date) => change({ [field]: date })}
+            />
           ))}
         </div>
       </Section>
       <Section title={texts('coiSection')}>
         <Stack gap={6}>
-          <Switch checked={data.requiresCOI} label={texts('coi')} description={texts('coiContact')} onChange={(event) => change({ requiresCOI: event.currentTarget.checked })} />
-          {data.requiresCOI && <Text c="dimmed" role="status">{COI_REMARK}</Text>}
+          <Switch
+            checked={data.requiresCOI}
+            label={texts('coi')}
+            description={texts('coiContact')}
+            onChange={(event) => change({ requiresCOI: event.currentTarget.checked })}
+          />
+          {data.requiresCOI && (
+            <Text c="dimmed" role="status">
+              {COI_REMARK}
+            </Text>
+          )}
         </Stack>
       </Section>
     </StepForm>
   );
 }
 
-function Delivery({ service, data, price: { quote }, caller, now }: Pick<StepProps, 'service' | 'data' | 'price' | 'caller'> & { now: Date }) {
+function Delivery({
+  service,
+  data,
+  price: { quote },
+  caller,
+  now,
+}: Pick<StepProps, 'service' | 'data' | 'price' | 'caller'> & { now: Date }) {
   const texts = useTexts('orderFinish');
   const order = useTexts('order');
   const range = quote && deliveryDates(quote, data, caller, now);
@@ -63,8 +102,13 @@ function Delivery({ service, data, price: { quote }, caller, now }: Pick<StepPro
   return (
     <Section title={texts('deliverySection')}>
       <div role="status">
-        <Text size="md" fw={600} className="num">{order('priceDates', { earliest: range.earliest, latest: range.latest })}</Text>
-        <Text size="xs" c="dimmed">{range.assumedScan ? order('priceAssumedScan', { date: range.assumedScan }) : texts('deliveryFrom')}{data.requiresCOI && ` ${COI_REMARK}`}</Text>
+        <Text size="md" fw={600} className="num">
+          {order('priceDates', { earliest: range.earliest, latest: range.latest })}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {range.assumedScan ? order('priceAssumedScan', { date: range.assumedScan }) : texts('deliveryFrom')}
+          {data.requiresCOI && ` ${COI_REMARK}`}
+        </Text>
       </div>
     </Section>
   );

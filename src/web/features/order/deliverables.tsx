@@ -10,8 +10,17 @@ import { Section } from './section.tsx';
 export function Deliverables({ data: { serviceOption, scope, revitVersion } }: { data: OrderData }) {
   const texts = useTexts('order');
   const items = [
-    ...(serviceOption === 'scanit' ? [{ icon: IconCloud, title: texts('deliver_scan'), detail: '' }, { icon: IconDeviceVisionPro, title: texts('deliver_tour'), detail: '' }] : []),
-    { icon: IconCube, title: texts('deliver_model', { version: revitVersion }), detail: texts('deliver_modelHint', { scopes: scope.map(scopeLabel).join(', ') }) },
+    ...(serviceOption === 'scanit'
+      ? [
+          { icon: IconCloud, title: texts('deliver_scan'), detail: '' },
+          { icon: IconDeviceVisionPro, title: texts('deliver_tour'), detail: '' },
+        ]
+      : []),
+    {
+      icon: IconCube,
+      title: texts('deliver_model', { version: revitVersion }),
+      detail: texts('deliver_modelHint', { scopes: scope.map(scopeLabel).join(', ') }),
+    },
     { icon: IconFileTypography, title: texts('deliver_ifc'), detail: '' },
     { icon: IconBrowser, title: texts('deliver_viewer'), detail: '' },
   ];
@@ -19,7 +28,17 @@ export function Deliverables({ data: { serviceOption, scope, revitVersion } }: {
     <Section title={texts('deliverables')}>
       <ul className={css.list}>
         {items.map(({ icon: ItemIcon, title, detail }) => (
-          <li key={title}><ItemIcon size={18} stroke={1.6} aria-hidden /><div><Text fw={500}>{title}</Text>{detail && <Text size="xs" c="dimmed">{detail}</Text>}</div></li>
+          <li key={title}>
+            <ItemIcon size={18} stroke={1.6} aria-hidden />
+            <div>
+              <Text fw={500}>{title}</Text>
+              {detail && (
+                <Text size="xs" c="dimmed">
+                  {detail}
+                </Text>
+              )}
+            </div>
+          </li>
         ))}
       </ul>
     </Section>

@@ -25,7 +25,11 @@ test('SCANIT: the button names what is missing, the name first, then the address
 
 test('BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]', async () => {
   serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'details', data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' } });
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'details',
+    data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' },
+  });
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
   await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
   await expect.element(screen.getByText(/Approximate: the middle of the ZIP code/)).toBeVisible();
@@ -34,7 +38,9 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
   document.querySelector<HTMLElement>('[role=application]')?.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   await expect.element(screen.getByText(/Approximate/)).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('application', { name: 'Pin of the building: 42.70000, -73.60000' })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('application', { name: 'Pin of the building: 42.70000, -73.60000' }))
+    .not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Continue', exact: true }).click();
   expect(screen.reached).toEqual([`/order/bimit/upload?draft=${DRAFT_ID}`]);
 });
@@ -65,7 +71,10 @@ test('half an address survives a reload of the tab', async () => {
 
 test('has no accessibility violation, with and without a pin', async () => {
   serveOrders();
-  const screen = await showOrder({ step: 'details', data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6 } });
+  const screen = await showOrder({
+    step: 'details',
+    data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6 },
+  });
   await expect.element(screen.getByRole('application')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

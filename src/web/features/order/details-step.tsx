@@ -10,7 +10,8 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** A place that is no more than a ZIP code. Not refused: there are buildings without a street. */
-const isStreetMissing = ({ address, country, isApproximate }: StepProps['data']) => address !== null && country === 'US' && isApproximate && splitAddress(address).street === '';
+const isStreetMissing = ({ address, country, isApproximate }: StepProps['data']) =>
+  address !== null && country === 'US' && isApproximate && splitAddress(address).street === '';
 
 /** Name and address of the project. SCANIT needs a name; the button says what is missing (O3). */
 export function DetailsStep({ draftId, service, data, change, go }: StepProps) {
@@ -18,10 +19,17 @@ export function DetailsStep({ draftId, service, data, change, go }: StepProps) {
   const [isLeft, setIsLeft] = useState(false);
   const nameLength = data.projectName.trim().length;
   const isNameShort = nameLength < MIN_PROJECT_NAME;
-  const missing = service === 'scanit' && isNameShort ? 'nameMissing' : data.address === null ? 'addressMissing' : undefined;
+  const missing =
+    service === 'scanit' && isNameShort ? 'nameMissing' : data.address === null ? 'addressMissing' : undefined;
   const next = stepAfter(service, 'details');
   return (
-    <StepForm title={texts('detailsTitle')} subtitle={texts('detailsSubtitle')} next={texts(missing ?? 'goOn')} isNextDisabled={missing !== undefined} onNext={() => next && go(next)}>
+    <StepForm
+      title={texts('detailsTitle')}
+      subtitle={texts('detailsSubtitle')}
+      next={texts(missing ?? 'goOn')}
+      isNextDisabled={missing !== undefined}
+      onNext={() => next && go(next)}
+    >
       <Section title={texts('fieldProject')}>
         <TextInput
           label={texts('name')}
@@ -38,7 +46,11 @@ export function DetailsStep({ draftId, service, data, change, go }: StepProps) {
       </Section>
       <Section title={texts('where')}>
         <OrderAddress key={draftId} draftId={draftId} data={data} change={change} />
-        {service === 'scanit' && isStreetMissing(data) && <Text size="sm" c="dimmed" mt="xs">{texts('streetMissing')}</Text>}
+        {service === 'scanit' && isStreetMissing(data) && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {texts('streetMissing')}
+          </Text>
+        )}
       </Section>
     </StepForm>
   );

@@ -6,9 +6,21 @@ const ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
 const DAY_MS = 24 * 3600 * 1000;
 function storage() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), kept };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    kept,
+  };
 }
-const draft = (change: object = {}) => ({ id: ID, owner: null, step: 'size', data: { ...newOrder('scanit'), projectName: 'Mill' }, version: 0, savedAtMs: 1000, ...change });
+const draft = (change: object = {}) => ({
+  id: ID,
+  owner: null,
+  step: 'size',
+  data: { ...newOrder('scanit'), projectName: 'Mill' },
+  version: 0,
+  savedAtMs: 1000,
+  ...change,
+});
 
 test('a draft is kept for a day, then it is gone [O18]', () => {
   const store = storage();
@@ -43,6 +55,8 @@ test('what cannot be read counts as none, and the others stay; what is forgotten
 test('looking into the wizard again and again does not push out what was written', () => {
   const store = storage();
   keepOnDevice(store, draft());
-  const begun = Array.from({ length: 12 }, (_, i) => beginOnDevice(store, { owner: null, step: 'details', data: newOrder('scanit'), nowMs: 2000 + i }));
+  const begun = Array.from({ length: 12 }, (_, i) =>
+    beginOnDevice(store, { owner: null, step: 'details', data: newOrder('scanit'), nowMs: 2000 + i }),
+  );
   expect(deviceDrafts(store, null, 3000).map(({ id }) => id)).toEqual([begun.at(-1), ID]);
 });

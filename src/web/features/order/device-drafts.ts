@@ -27,13 +27,20 @@ export function deviceDrafts(storage: Store, owner: string | null, nowMs: number
 }
 
 /** The draft of an address: `owner`'s, or a visitor's, whose address nobody else knows; `locked` when it is somebody else's. */
-export function deviceDraftOf(storage: Store, owner: string | null, { draftId, nowMs }: { draftId: string; nowMs: number }): DeviceDraft | 'locked' | undefined {
+export function deviceDraftOf(
+  storage: Store,
+  owner: string | null,
+  { draftId, nowMs }: { draftId: string; nowMs: number },
+): DeviceDraft | 'locked' | undefined {
   const draft = allDrafts(storage, nowMs).find(({ id }) => id === draftId);
   return draft && draft.owner !== null && draft.owner !== owner ? 'locked' : draft;
 }
 
 /** Begins a draft, which the server learns of with the first thing that somebody writes into it. Returns its id. */
-export function beginOnDevice(storage: Store, { owner, step, data, nowMs }: { owner: string | null; step: string; data: OrderData; nowMs: number }): string {
+export function beginOnDevice(
+  storage: Store,
+  { owner, step, data, nowMs }: { owner: string | null; step: string; data: OrderData; nowMs: number },
+): string {
   const id = randomUuid();
   keepOnDevice(storage, { id, owner, step, data, version: 0, savedAtMs: nowMs });
   return id;

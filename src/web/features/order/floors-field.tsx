@@ -5,7 +5,11 @@ import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 
 const FLOORS = { min: 1, max: MAX_FLOORS };
-type FloorsFieldProps = { floors: number | null; problem: string | undefined; onChange: (floors: number | null) => void };
+type FloorsFieldProps = {
+  floors: number | null;
+  problem: string | undefined;
+  onChange: (floors: number | null) => void;
+};
 
 /** How many floors are scanned. What is no such number stays in the field beside its sentence and is not ordered. */
 export function FloorsField({ floors, problem, onChange }: FloorsFieldProps) {

@@ -36,12 +36,31 @@ export function GuestForm({ draftId, onDone }: { draftId: string; onDone: () => 
   };
   return (
     <Stack gap="sm">
-      <div><Title order={3} size="h4">{texts('mailTitle')}</Title><Text c="dimmed">{texts('mailText')}</Text></div>
+      <div>
+        <Title order={3} size="h4">
+          {texts('mailTitle')}
+        </Title>
+        <Text c="dimmed">{texts('mailText')}</Text>
+      </div>
       <Group align="flex-end" gap="xs">
-        <TextInput style={{ flex: '1 1 220px' }} label={texts('mailLabel')} type="email" autoComplete="email" value={email} onKeyDown={onKey} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <Button loading={isBusy} onClick={() => void send()}>{texts('mailGo')}</Button>
+        <TextInput
+          style={{ flex: '1 1 220px' }}
+          label={texts('mailLabel')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onKeyDown={onKey}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button loading={isBusy} onClick={() => void send()}>
+          {texts('mailGo')}
+        </Button>
       </Group>
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,8 @@ const guest = z.object({ draftId: z.uuid(), email: z.string() });
 const KEY = 'storey.order-guest';
 
 /** Whether a call was refused because a visitor has not given an address yet. */
-export const needsEmail = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'UNVERIFIED');
+export const needsEmail = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.code === 'UNVERIFIED');
 
 /** Where the device refuses to remember it. */
 let given: z.infer<typeof guest> | null = null;
@@ -25,7 +26,8 @@ export function guestEmail(draftId: string): string {
 }
 
 /** Whether files may be sent for this draft: a visitor gives an address first. */
-export const maySendFiles = ({ draftId, isMember }: { draftId: string; isMember: boolean }) => isMember || guestEmail(draftId) !== '';
+export const maySendFiles = ({ draftId, isMember }: { draftId: string; isMember: boolean }) =>
+  isMember || guestEmail(draftId) !== '';
 
 /** The address that was last given for an order on this device; '' when none. */
 export const lastGuestEmail = () => lastGuest()?.email ?? '';

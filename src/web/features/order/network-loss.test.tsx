@@ -10,32 +10,58 @@ const NAVVIS = 'https://mill.navvis.example/tour';
 test.each<[string, Parameters<typeof showOrder>[0], string, string, Partial<OrderData>]>([
   ['details', { step: 'details' }, 'Project name', 'River Mill', { projectName: 'River Mill' }],
   ['size', { step: 'size' }, 'Estimated total scan area', '24,500', { spaceSize: 24_500 }],
-  ['upload', { service: 'bimit', step: 'upload', data: { scanSource: 'url' } }, 'Link to the scan', 'https://files.example/mill.e57', { shareUrl: 'https://files.example/mill.e57' }],
-  ['configure', { step: 'configure' }, 'Special instructions', 'Ring twice at the gate.', { instructions: 'Ring twice at the gate.' }],
+  [
+    'upload',
+    { service: 'bimit', step: 'upload', data: { scanSource: 'url' } },
+    'Link to the scan',
+    'https://files.example/mill.e57',
+    { shareUrl: 'https://files.example/mill.e57' },
+  ],
+  [
+    'configure',
+    { step: 'configure' },
+    'Special instructions',
+    'Ring twice at the gate.',
+    { instructions: 'Ring twice at the gate.' },
+  ],
   ['configure', { service: 'bimit', step: 'configure' }, 'Virtual tour link', NAVVIS, { virtualTourLink: NAVVIS }],
-  ['configure', { service: 'bimit', step: 'configure', data: { virtualTourLink: NAVVIS } }, 'Username', 'site-scanner', { navVisUsername: 'site-scanner' }],
-])('%s: what is typed while the network is away is there after a reload, and saved once it is back [O18]', async (_step, order, label, typed, saved) => {
-  const server = serveOrders();
-  const filled = { ...order, data: { projectName: 'Mill', ...order.data }, session: MEMBER };
-  const screen = await showOrder(filled);
-  await expect.poll(() => server.stored().projectName).toBe('Mill');
-  server.failures[DRAFT] = 'network';
-  await screen.getByRole('textbox', { name: label }).fill(typed);
-  await expect.element(screen.getByText(/Not saved yet/)).toBeVisible();
-  await screen.unmount();
-  // The network is away for the reload too: the page waits, and loses nothing by it.
-  const { data: _given, ...again } = filled;
-  const reloaded = await showOrder(again);
-  server.failures[DRAFT] = undefined;
-  await reloaded.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(reloaded.getByRole('textbox', { name: label })).toHaveValue(typed);
-  await expect.poll(() => server.stored()).toMatchObject(saved);
-});
+  [
+    'configure',
+    { service: 'bimit', step: 'configure', data: { virtualTourLink: NAVVIS } },
+    'Username',
+    'site-scanner',
+    { navVisUsername: 'site-scanner' },
+  ],
+])(
+  '%s: what is typed while the network is away is there after a reload, and saved once it is back [O18]',
+  async (_step, order, label, typed, saved) => {
+    const server = serveOrders();
+    const filled = { ...order, data: { projectName: 'Mill', ...order.data }, session: MEMBER };
+    const screen = await showOrder(filled);
+    await expect.poll(() => server.stored().projectName).toBe('Mill');
+    server.failures[DRAFT] = 'network';
+    await screen.getByRole('textbox', { name: label }).fill(typed);
+    await expect.element(screen.getByText(/Not saved yet/)).toBeVisible();
+    await screen.unmount();
+    // The network is away for the reload too: the page waits, and loses nothing by it.
+    const { data: _given, ...again } = filled;
+    const reloaded = await showOrder(again);
+    server.failures[DRAFT] = undefined;
+    await reloaded.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(reloaded.getByRole('textbox', { name: label })).toHaveValue(typed);
+    await expect.poll(() => server.stored()).toMatchObject(saved);
+  },
+);
 
 test('a password that could not be sent stays in its field, and goes when the field is left again [O13]', async () => {
   const server = serveOrders();
   server.failures[`${DRAFT}/tour-password`] = 'network';
-  const screen = await showOrder({ service: 'bimit', step: 'configure', data: { virtualTourLink: NAVVIS }, session: MEMBER });
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'configure',
+    data: { virtualTourLink: NAVVIS },
+    session: MEMBER,
+  });
   const password = screen.getByRole('textbox', { name: 'Password' });
   await password.fill('a tour secret');
   await userEvent.tab();
@@ -49,7 +75,15 @@ test('a password that could not be sent stays in its field, and goes when the fi
 
 test("a visitor's address stays when the order could not be placed, on another screen and after a reload [O15]", async () => {
   const server = serveOrders();
-  const data = { projectName: 'River Mill', address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY', scanSource: 'url' as const, shareUrl: 'https://files.example/mill.e57' };
+  const data = {
+    projectName: 'River Mill',
+    address: '12 River St, Troy, NY 12180',
+    latitude: 42.7,
+    longitude: -73.6,
+    region: 'NY',
+    scanSource: 'url' as const,
+    shareUrl: 'https://files.example/mill.e57',
+  };
   server.failures['/api/public/check-user'] = 'network';
   const screen = await showOrder({ service: 'bimit', step: 'review', data });
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
@@ -67,5 +101,7 @@ test("a visitor's address stays when the order could not be placed, on another s
   await reloaded.unmount();
   const back = await showOrder({ service: 'bimit', step: 'configure' });
   await expect.element(back.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();
-  await expect.element(back.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', `/location/${PLACED.locationId}`);
+  await expect
+    .element(back.getByRole('link', { name: 'Open the order' }))
+    .toHaveAttribute('href', `/location/${PLACED.locationId}`);
 });

@@ -15,7 +15,15 @@ export function draftHref({ id, step, data: { serviceOption } }: Pick<OpenDraft,
 }
 
 /** Orders that were begun before, each with the way on. */
-export function OpenDrafts({ drafts, nowMs, onDiscard }: { drafts: readonly OpenDraft[]; nowMs: number; onDiscard: (draft: OpenDraft) => void }) {
+export function OpenDrafts({
+  drafts,
+  nowMs,
+  onDiscard,
+}: {
+  drafts: readonly OpenDraft[];
+  nowMs: number;
+  onDiscard: (draft: OpenDraft) => void;
+}) {
   const texts = useTexts('order');
   if (drafts.length === 0) return null;
   return (
@@ -26,12 +34,25 @@ export function OpenDrafts({ drafts, nowMs, onDiscard }: { drafts: readonly Open
           return (
             <li key={draft.id} className={css.draft}>
               <div>
-                <Text fw={600} truncate title={title}>{title}</Text>
-                <Text size="xs" c="dimmed">{texts('continueSaved', { when: timeAgo(nowMs - draft.updatedAtMs) })}</Text>
+                <Text fw={600} truncate title={title}>
+                  {title}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {texts('continueSaved', { when: timeAgo(nowMs - draft.updatedAtMs) })}
+                </Text>
               </div>
               <div className={css.acts}>
-                <Button component={AppLink} href={draftHref(draft)} aria-label={`${texts('continue')}: ${title}`}>{texts('continue')}</Button>
-                <Button variant="subtle" color="red" aria-label={`${texts('discard')}: ${title}`} onClick={() => onDiscard(draft)}>{texts('discard')}</Button>
+                <Button component={AppLink} href={draftHref(draft)} aria-label={`${texts('continue')}: ${title}`}>
+                  {texts('continue')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`${texts('discard')}: ${title}`}
+                  onClick={() => onDiscard(draft)}
+                >
+                  {texts('discard')}
+                </Button>
               </div>
             </li>
           );
@@ -55,5 +76,7 @@ export function timeAgo(ageMs: number): string {
   const minutes = Math.round(ageMs / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return relative.format(-minutes, 'minute');
-  return minutes < 24 * 60 ? relative.format(-Math.round(minutes / 60), 'hour') : relative.format(-Math.round(minutes / 1440), 'day');
+  return minutes < 24 * 60
+    ? relative.format(-Math.round(minutes / 60), 'hour')
+    : relative.format(-Math.round(minutes / 1440), 'day');
 }

@@ -9,7 +9,14 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AddressFields } from '#web/ui/address-fields.tsx';
 import { PinMap } from '#web/ui/place-map/pin-map.tsx';
 import { countryChoices } from './countries.ts';
-import { emptyForeign, foreignAddress, foreignOrderAddress, usAddress, usDraft, type ForeignAddress } from './order-address.ts';
+import {
+  emptyForeign,
+  foreignAddress,
+  foreignOrderAddress,
+  usAddress,
+  usDraft,
+  type ForeignAddress,
+} from './order-address.ts';
 import css from './order.module.css';
 import { useKept } from '#web/lib/use-kept.ts';
 
@@ -32,7 +39,11 @@ type OrderAddressProps = { draftId: string; data: OrderData; change: (patch: Par
 export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
   const texts = useTexts('order');
   const label = useId();
-  const [typed, setTyped] = useKept<Typed>(`storey.order-address.${draftId}`, typedAddress, () => ({ isForeign: data.country !== 'US', us: usDraft(data), foreign: emptyForeign }));
+  const [typed, setTyped] = useKept<Typed>(`storey.order-address.${draftId}`, typedAddress, () => ({
+    isForeign: data.country !== 'US',
+    us: usDraft(data),
+    foreign: emptyForeign,
+  }));
   const [isPlacing, setIsPlacing] = useState(false);
   const set = (next: Typed) => {
     setTyped(next);
@@ -40,7 +51,11 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
     change(next.isForeign ? foreignOrderAddress(next.foreign, { latitude, longitude }) : usAddress(next.us));
   };
   const movePin = (pin: { lat: number; lng: number } | null) => {
-    if (!typed.isForeign && typed.us.place && pin) setTyped({ ...typed, us: { ...typed.us, place: { ...typed.us.place, latitude: pin.lat, longitude: pin.lng, isExact: true } } });
+    if (!typed.isForeign && typed.us.place && pin)
+      setTyped({
+        ...typed,
+        us: { ...typed.us, place: { ...typed.us.place, latitude: pin.lat, longitude: pin.lng, isExact: true } },
+      });
     if (!pin) setIsPlacing(false);
     change({ latitude: pin?.lat ?? null, longitude: pin?.lng ?? null, isApproximate: pin === null });
   };
@@ -50,17 +65,28 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
         aria-label={texts('where')}
         style={{ alignSelf: 'flex-start' }}
         value={typed.isForeign ? 'out' : 'us'}
-        data={[{ value: 'us', label: texts('inUs') }, { value: 'out', label: texts('outsideUs') }]}
+        data={[
+          { value: 'us', label: texts('inUs') },
+          { value: 'out', label: texts('outsideUs') },
+        ]}
         onChange={(value) => set({ ...typed, isForeign: value === 'out' })}
       />
-      {typed.isForeign
-        ? <ForeignFields value={typed.foreign} onChange={(foreign) => set({ ...typed, foreign })} />
-        : <AddressFields draft={typed.us} onChange={(us) => set({ ...typed, us })} searchPlaces={searchPlaces} />}
+      {typed.isForeign ? (
+        <ForeignFields value={typed.foreign} onChange={(foreign) => set({ ...typed, foreign })} />
+      ) : (
+        <AddressFields draft={typed.us} onChange={(us) => set({ ...typed, us })} searchPlaces={searchPlaces} />
+      )}
       {(data.latitude !== null || (typed.isForeign && data.address !== null)) && (
         <Stack gap={6} role="group" aria-labelledby={label}>
           <Group justify="space-between">
-            <Text fw={500} id={label}>{texts('pin')}</Text>
-            {typed.isForeign && data.latitude !== null && <Button size="compact-sm" variant="subtle" onClick={() => movePin(null)}>{texts('pinRemove')}</Button>}
+            <Text fw={500} id={label}>
+              {texts('pin')}
+            </Text>
+            {typed.isForeign && data.latitude !== null && (
+              <Button size="compact-sm" variant="subtle" onClick={() => movePin(null)}>
+                {texts('pinRemove')}
+              </Button>
+            )}
           </Group>
           <PinControls data={data} isPlacing={isPlacing} onPlace={() => setIsPlacing(true)} onMove={movePin} />
         </Stack>
@@ -69,19 +95,40 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
   );
 }
 
-type PinControlsProps = { data: OrderData; isPlacing: boolean; onPlace: () => void; onMove: (pin: { lat: number; lng: number }) => void };
+type PinControlsProps = {
+  data: OrderData;
+  isPlacing: boolean;
+  onPlace: () => void;
+  onMove: (pin: { lat: number; lng: number }) => void;
+};
 
 /** The map, once there is a pin or somebody begins to place one: it counts only when it was moved. */
 function PinControls({ data: { latitude, longitude, isApproximate }, isPlacing, onPlace, onMove }: PinControlsProps) {
   const texts = useTexts('order');
   const isUnset = latitude === null || longitude === null;
   if (isUnset && !isPlacing) {
-    return <Group gap="sm"><Text c="dimmed">{texts('pinNone')}</Text><Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={onPlace}>{texts('pinPlace')}</Button></Group>;
+    return (
+      <Group gap="sm">
+        <Text c="dimmed">{texts('pinNone')}</Text>
+        <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={onPlace}>
+          {texts('pinPlace')}
+        </Button>
+      </Group>
+    );
   }
   return (
     <>
-      <PinMap pin={isUnset ? WORLD : { lat: latitude, lng: longitude }} label={texts('pinOf')} isFar={isUnset} onMove={onMove} />
-      <Text size="xs" c="dimmed" role="status">{[isUnset ? texts('pinNone') : isApproximate && `${texts('pinApproximate')}.`, texts('pinHint')].filter(Boolean).join(' ')}</Text>
+      <PinMap
+        pin={isUnset ? WORLD : { lat: latitude, lng: longitude }}
+        label={texts('pinOf')}
+        isFar={isUnset}
+        onMove={onMove}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {[isUnset ? texts('pinNone') : isApproximate && `${texts('pinApproximate')}.`, texts('pinHint')]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
     </>
   );
 }
@@ -89,11 +136,25 @@ function PinControls({ data: { latitude, longitude, isApproximate }, isPlacing, 
 function ForeignFields({ value, onChange }: { value: ForeignAddress; onChange: (value: ForeignAddress) => void }) {
   const texts = useTexts('order');
   const field = (key: 'street' | 'city' | 'region', label: string, autoComplete: string) => (
-    <TextInput label={label} maxLength={80} autoComplete={autoComplete} value={value[key]} onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value })} />
+    <TextInput
+      label={label}
+      maxLength={80}
+      autoComplete={autoComplete}
+      value={value[key]}
+      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value })}
+    />
   );
   return (
     <div className={css.two}>
-      <Select label={texts('outsideCountry')} data={countryChoices} value={value.country || null} searchable nothingFoundMessage={texts('outsideCountryNothing')} autoComplete="off" onChange={(country) => onChange({ ...value, country: country ?? '' })} />
+      <Select
+        label={texts('outsideCountry')}
+        data={countryChoices}
+        value={value.country || null}
+        searchable
+        nothingFoundMessage={texts('outsideCountryNothing')}
+        autoComplete="off"
+        onChange={(country) => onChange({ ...value, country: country ?? '' })}
+      />
       {field('region', texts('outsideRegion'), 'address-level1')}
       {field('city', texts('outsideCity'), 'address-level2')}
       {field('street', texts('outsideStreet'), 'address-line1')}

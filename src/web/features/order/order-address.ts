@@ -4,7 +4,12 @@ import { addressLine, splitAddress, type AddressDraft } from '#web/lib/address.t
 import { countryName } from './countries.ts';
 
 /** An address outside the US as it is typed; `country` is an alpha-2 code or '' (decisions.md, "Addresses, time"). */
-export const foreignAddress = z.object({ street: z.string(), city: z.string(), region: z.string(), country: z.string() });
+export const foreignAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+});
 export type ForeignAddress = z.infer<typeof foreignAddress>;
 export const emptyForeign: ForeignAddress = { street: '', city: '', region: '', country: '' };
 
@@ -17,7 +22,14 @@ const nowhere = { address: null, latitude: null, longitude: null, isApproximate:
 export function usAddress(draft: AddressDraft): AddressFields {
   if (!draft.place) return { ...nowhere, country: 'US', region: '' };
   const { latitude, longitude, state, isExact } = draft.place;
-  return { address: addressLine(draft).slice(0, 255), latitude, longitude, isApproximate: isExact !== true, country: 'US', region: state };
+  return {
+    address: addressLine(draft).slice(0, 255),
+    latitude,
+    longitude,
+    isApproximate: isExact !== true,
+    country: 'US',
+    region: state,
+  };
 }
 
 /** The fields of an address that was chosen before; a pin that was moved stays where it is. */
@@ -25,12 +37,36 @@ export function usDraft({ address, latitude, longitude, isApproximate, region }:
   const { street, placeLabel } = splitAddress(address ?? '');
   const match = /^(.+), ([A-Z]{2}) (\d{5})$/.exec(placeLabel ?? '');
   if (!match?.[1] || !match[3] || latitude === null || longitude === null) return { street, place: null };
-  return { street, place: { label: match[0], city: match[1], state: match[2] ?? region, zip: match[3], latitude, longitude, isExact: !isApproximate } };
+  return {
+    street,
+    place: {
+      label: match[0],
+      city: match[1],
+      state: match[2] ?? region,
+      zip: match[3],
+      latitude,
+      longitude,
+      isExact: !isApproximate,
+    },
+  };
 }
 
 /** The order's address outside the US; none before country and city are given. The pin is set by hand or there is none. */
-export function foreignOrderAddress({ street, city, region, country }: ForeignAddress, pin: Pick<OrderData, 'latitude' | 'longitude'>): AddressFields {
+export function foreignOrderAddress(
+  { street, city, region, country }: ForeignAddress,
+  pin: Pick<OrderData, 'latitude' | 'longitude'>,
+): AddressFields {
   if (!country || !city.trim()) return { ...nowhere, country: country || 'US', region: region.trim() };
-  const line = [street, city, region, countryName(country)].map((part) => part.trim()).filter(Boolean).join(', ');
-  return { address: line.slice(0, 255), latitude: pin.latitude, longitude: pin.longitude, isApproximate: pin.latitude === null, country, region: region.trim() };
+  const line = [street, city, region, countryName(country)]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+  return {
+    address: line.slice(0, 255),
+    latitude: pin.latitude,
+    longitude: pin.longitude,
+    isApproximate: pin.latitude === null,
+    country,
+    region: region.trim(),
+  };
 }

@@ -24,7 +24,14 @@ export type DraftState = {
   step: string;
   save: SaveState;
 };
-type Parts = { draftId: string; service: OrderService; /** Null for visitors. */ owner: string | null; server: DraftServer | null; storage: Storage; now: () => number };
+type Parts = {
+  draftId: string;
+  service: OrderService;
+  /** Null for visitors. */ owner: string | null;
+  server: DraftServer | null;
+  storage: Storage;
+  now: () => number;
+};
 
 /** Typing ends before it is sent. */
 const SAVE_PAUSE_MS = 700;
@@ -50,7 +57,14 @@ export class OrderDraftStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#state = { status: 'loading', failure: null, orderHref: null, data: newOrder(parts.service), step: '', save: 'new' };
+    this.#state = {
+      status: 'loading',
+      failure: null,
+      orderHref: null,
+      data: newOrder(parts.service),
+      step: '',
+      save: 'new',
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,7 +86,8 @@ export class OrderDraftStore {
     if (stored === 'failed') return;
     // That of the data: what is kept while the person decides must not pass for something newer at the next visit.
     this.#version = (kept ?? stored)?.version ?? 0;
-    if (kept?.version === 0 && !isTouched(kept.data)) this.#set({ status: 'ready', data: kept.data, step: kept.step, save: 'new' });
+    if (kept?.version === 0 && !isTouched(kept.data))
+      this.#set({ status: 'ready', data: kept.data, step: kept.step, save: 'new' });
     else if (kept) {
       this.#set({ status: 'ready', data: kept.data, step: kept.step, save: server ? 'waiting' : 'device' });
       if (!server) return;
@@ -180,8 +195,24 @@ export class OrderDraftStore {
     this.#revision += 1;
     const { server, owner, draftId, storage, now } = this.#parts;
     const isStale = this.#state.save === 'stale';
-    this.#set({ ...change, save: isStale ? 'stale' : server && !this.#isSignedOut ? (this.#state.save === 'waiting' ? 'waiting' : 'saving') : 'device' });
-    keepOnDevice(storage, { id: draftId, owner, step: this.#state.step, data: this.#state.data, version: this.#version, savedAtMs: now() });
+    this.#set({
+      ...change,
+      save: isStale
+        ? 'stale'
+        : server && !this.#isSignedOut
+          ? this.#state.save === 'waiting'
+            ? 'waiting'
+            : 'saving'
+          : 'device',
+    });
+    keepOnDevice(storage, {
+      id: draftId,
+      owner,
+      step: this.#state.step,
+      data: this.#state.data,
+      version: this.#version,
+      savedAtMs: now(),
+    });
     if (server && !isStale && !this.#isSignedOut && this.#failures === 0) this.#sendIn(SAVE_PAUSE_MS);
   }
 

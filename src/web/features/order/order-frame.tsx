@@ -28,12 +28,44 @@ export function OrderFrame({ title, backHref, exitHref, progress, save, isTest, 
     <div className={css.frame}>
       <header className={css.top}>
         <div className={css.topInner}>
-          <div>{backHref && <Button component={AppLink} href={backHref} variant="subtle" color="var(--mantine-color-text)" leftSection={<IconArrowLeft size={16} aria-hidden />}>{texts('back')}</Button>}</div>
-          <div className={css.middle}>
-            <Text fw={600} truncate>{title} {isTest && <Badge size="xs" color="orange" variant="light">{texts('testOrder')}</Badge>}</Text>
-            <Text size="xs" c="dimmed" className="num">{progress.text} {save && <SaveNote save={save} />}</Text>
+          <div>
+            {backHref && (
+              <Button
+                component={AppLink}
+                href={backHref}
+                variant="subtle"
+                color="var(--mantine-color-text)"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+              >
+                {texts('back')}
+              </Button>
+            )}
           </div>
-          <div><Button component={AppLink} href={exitHref} variant="subtle" color="var(--mantine-color-text)" leftSection={<IconX size={16} aria-hidden />} aria-label={texts('exitHint')}>{texts('exit')}</Button></div>
+          <div className={css.middle}>
+            <Text fw={600} truncate>
+              {title}{' '}
+              {isTest && (
+                <Badge size="xs" color="orange" variant="light">
+                  {texts('testOrder')}
+                </Badge>
+              )}
+            </Text>
+            <Text size="xs" c="dimmed" className="num">
+              {progress.text} {save && <SaveNote save={save} />}
+            </Text>
+          </div>
+          <div>
+            <Button
+              component={AppLink}
+              href={exitHref}
+              variant="subtle"
+              color="var(--mantine-color-text)"
+              leftSection={<IconX size={16} aria-hidden />}
+              aria-label={texts('exitHint')}
+            >
+              {texts('exit')}
+            </Button>
+          </div>
         </div>
         <Progress value={progress.percent} className={css.progress} aria-label={progress.text} />
       </header>
@@ -56,7 +88,16 @@ function SaveNote({ save }: { save: SaveState }) {
   const texts = useTexts('order');
   if (save === 'new' || save === 'stale') return null;
   const { text, icon: NoteIcon } = notes[save];
-  return <span className={css.saved} role="status" data-tone={save === 'waiting' || save === 'refused' ? 'attention' : undefined}>· <NoteIcon size={13} aria-hidden /><span>{texts(text)}</span></span>;
+  return (
+    <span
+      className={css.saved}
+      role="status"
+      data-tone={save === 'waiting' || save === 'refused' ? 'attention' : undefined}
+    >
+      · <NoteIcon size={13} aria-hidden />
+      <span>{texts(text)}</span>
+    </span>
+  );
 }
 
 /** Two tabs wrote: the person decides which counts. */
@@ -64,8 +105,12 @@ export function StaleBanner({ onReload, onKeep }: { onReload: () => void; onKeep
   const texts = useTexts('order');
   return (
     <Banner tone="attention" text={texts('staleText')}>
-      <Button size="compact-sm" variant="default" onClick={onReload}>{texts('staleReload')}</Button>
-      <Button size="compact-sm" onClick={onKeep}>{texts('staleKeep')}</Button>
+      <Button size="compact-sm" variant="default" onClick={onReload}>
+        {texts('staleReload')}
+      </Button>
+      <Button size="compact-sm" onClick={onKeep}>
+        {texts('staleKeep')}
+      </Button>
     </Banner>
   );
 }

@@ -9,23 +9,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([['SCANIT: another scan', 'scanit', 'details'], ['BIMIT: a model from a scan', 'bimit', 'size']] as const)('%s begins a draft of the finished place and opens it [N18]', async (item, service, step) => {
-  const asked = vi.fn(async () => Response.json({ id: DRAFT, step, data: newOrder(service), version: 1, updatedAt: '2026-11-22T12:00:00Z' }, { status: 201 }));
+test.each([
+  ['SCANIT: another scan', 'scanit', 'details'],
+  ['BIMIT: a model from a scan', 'bimit', 'size'],
+] as const)('%s begins a draft of the finished place and opens it [N18]', async (item, service, step) => {
+  const asked = vi.fn(async () =>
+    Response.json(
+      { id: DRAFT, step, data: newOrder(service), version: 1, updatedAt: '2026-11-22T12:00:00Z' },
+      { status: 201 },
+    ),
+  );
   vi.stubGlobal('fetch', asked);
   const onDraft = vi.fn();
   const screen = await show(<OrderMore projectId={PROJECT} onDraft={onDraft} />);
   await screen.getByRole('button', { name: 'Order more for this location' }).click();
   await screen.getByRole('menuitem', { name: item }).click();
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledWith(`/order/${service}/${step}?draft=${DRAFT}`));
-  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/\/api\/order-drafts\/add-on$/), expect.objectContaining({ method: 'POST', body: JSON.stringify({ projectId: PROJECT, service }) }));
+  expect(asked).toHaveBeenCalledWith(
+    expect.stringMatching(/\/api\/order-drafts\/add-on$/),
+    expect.objectContaining({ method: 'POST', body: JSON.stringify({ projectId: PROJECT, service }) }),
+  );
 });
 
 test('a refusal is told with its sentence [N18]', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ error: 'More work can be ordered at a place once its project is completed.', code: 'CONFLICT', requestId: 'r' }, { status: 409 }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { error: 'More work can be ordered at a place once its project is completed.', code: 'CONFLICT', requestId: 'r' },
+      { status: 409 },
+    ),
+  );
   const onDraft = vi.fn();
   const screen = await show(<OrderMore projectId={PROJECT} onDraft={onDraft} />);
   await screen.getByRole('button', { name: 'Order more for this location' }).click();
   await screen.getByRole('menuitem', { name: /^SCANIT/ }).click();
-  await expect.element(screen.getByText('More work can be ordered at a place once its project is completed.')).toBeVisible();
+  await expect
+    .element(screen.getByText('More work can be ordered at a place once its project is completed.'))
+    .toBeVisible();
   expect(onDraft).not.toHaveBeenCalled();
 });

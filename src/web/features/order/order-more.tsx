@@ -24,9 +24,17 @@ export function OrderMore({ projectId, onDraft }: { projectId: string; onDraft: 
   };
   return (
     <Menu position="bottom-end">
-      <Menu.Target><Button variant="default" loading={isBusy} leftSection={<IconPlus size={16} aria-hidden />}>{texts('orderMore')}</Button></Menu.Target>
+      <Menu.Target>
+        <Button variant="default" loading={isBusy} leftSection={<IconPlus size={16} aria-hidden />}>
+          {texts('orderMore')}
+        </Button>
+      </Menu.Target>
       <Menu.Dropdown>
-        {orderServices.map((service) => <Menu.Item key={service} onClick={() => void begin(service)}>{texts(`orderMore_${service}`, { service: order(`${service}Name`) })}</Menu.Item>)}
+        {orderServices.map((service) => (
+          <Menu.Item key={service} onClick={() => void begin(service)}>
+            {texts(`orderMore_${service}`, { service: order(`${service}Name`) })}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,7 +7,13 @@ import { DRAFT_ID, MEMBER, serveOrders, VISITOR } from './testing/order-server.t
 import { showOrder } from './show-order.tsx';
 
 const keptHere = () => deviceDrafts(localStorage, null, Date.now()).find(({ id }) => id === DRAFT_ID);
-const kept = (step: string, data: object, version = 1) => ({ id: DRAFT_ID, step, version, data: { ...newOrder('scanit'), ...data }, updatedAt: '2026-11-22T12:00:00Z' });
+const kept = (step: string, data: object, version = 1) => ({
+  id: DRAFT_ID,
+  step,
+  version,
+  data: { ...newOrder('scanit'), ...data },
+  updatedAt: '2026-11-22T12:00:00Z',
+});
 
 test("a visitor's order stays on the device and is there after a reload [O18]", async () => {
   const server = serveOrders();
@@ -65,9 +71,14 @@ test('with an ended session what is typed stays on the device, nothing is asked 
 
   const reloaded = await showOrder({ step: 'size' });
   await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
-  await expect.element(reloaded.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
+  await expect
+    .element(reloaded.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
   await reloaded.unmount();
-  const other = await showOrder({ step: 'size', session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } } });
+  const other = await showOrder({
+    step: 'size',
+    session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } },
+  });
   await expect.element(other.getByText(/Someone else started it on this device/)).toBeVisible();
   await other.unmount();
   server.failures[address] = undefined;
@@ -87,7 +98,10 @@ test('a draft that its account has is not shown as an empty one to who is signed
   await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
 });
 
-test.each([['Reload', '9,000', 9000], ['Keep mine', '5,000', 5000]] as const)('another tab saved meanwhile: %s [O18]', async (choice, shown, stored) => {
+test.each([
+  ['Reload', '9,000', 9000],
+  ['Keep mine', '5,000', 5000],
+] as const)('another tab saved meanwhile: %s [O18]', async (choice, shown, stored) => {
   const server = serveOrders();
   server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
   const screen = await showOrder({ step: 'size', session: MEMBER });
@@ -123,7 +137,11 @@ test('what another tab saved is overwritten by nobody who has not decided, howev
 
 test('an order that was placed in another tab is not filled in again [O16]', async () => {
   const server = serveOrders();
-  server.failures[`/api/order-drafts/${DRAFT_ID}`] = { status: 410, error: 'This order was placed already.', code: 'DRAFT_ORDERED' };
+  server.failures[`/api/order-drafts/${DRAFT_ID}`] = {
+    status: 410,
+    error: 'This order was placed already.',
+    code: 'DRAFT_ORDERED',
+  };
   const screen = await showOrder({ step: 'size', session: MEMBER });
   await expect.element(screen.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();
 });
@@ -131,8 +149,12 @@ test('an order that was placed in another tab is not filled in again [O16]', asy
 test('Back follows the order of the screens, Exit leads to the portfolio, the bar says how far it is [O1 O2]', async () => {
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'details' });
-  await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', `/order/bimit/proposal?draft=${DRAFT_ID}`);
-  await expect.element(screen.getByRole('link', { name: 'Exit to the portfolio' })).toHaveAttribute('href', '/portfolio');
+  await expect
+    .element(screen.getByRole('link', { name: 'Back' }))
+    .toHaveAttribute('href', `/order/bimit/proposal?draft=${DRAFT_ID}`);
+  await expect
+    .element(screen.getByRole('link', { name: 'Exit to the portfolio' }))
+    .toHaveAttribute('href', '/portfolio');
   await expect.element(screen.getByRole('progressbar', { name: 'Step 5 of 8' })).toBeVisible();
   const first = await showOrder({ step: 'details' });
   await expect.element(first.getByRole('link', { name: 'Back' }).first()).toBeVisible();
@@ -147,25 +169,40 @@ test("'View Full Proposal' asks for the estimate alone, 'Continue to Order' does
   await screen.getByRole('button', { name: 'Back to Proposal' }).click();
   await screen.getByRole('button', { name: 'Continue to Order' }).click();
   expect(keptHere()?.data).toMatchObject({ estimateOnly: false });
-  expect(screen.reached).toEqual(['summary', 'proposal', 'summary'].map((step) => `/order/bimit/${step}?draft=${DRAFT_ID}`));
+  expect(screen.reached).toEqual(
+    ['summary', 'proposal', 'summary'].map((step) => `/order/bimit/${step}?draft=${DRAFT_ID}`),
+  );
 });
 
 test.each([
   ['no space type', { spaceType: null }],
   ['no size', { spaceSize: null }],
-  ['a site without size', { scope: ['Exterior Architecture', 'Site'], exteriorScopeEnabled: true, siteScopeEnabled: true, siteSize: null }],
-  ['a site of size 0', { scope: ['Exterior Architecture', 'Site'], exteriorScopeEnabled: true, siteScopeEnabled: true, siteSize: 0 }],
+  [
+    'a site without size',
+    { scope: ['Exterior Architecture', 'Site'], exteriorScopeEnabled: true, siteScopeEnabled: true, siteSize: null },
+  ],
+  [
+    'a site of size 0',
+    { scope: ['Exterior Architecture', 'Site'], exteriorScopeEnabled: true, siteScopeEnabled: true, siteSize: 0 },
+  ],
   ['no scope', { scope: [] }],
 ] as const)('%s: neither way on is open [O11]', async (_name, data) => {
   serveOrders();
-  const screen = await showOrder({ service: 'bimit', step: 'proposal', data: { ...data, scope: [...('scope' in data ? data.scope : ['Architecture' as const])] } });
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'proposal',
+    data: { ...data, scope: [...('scope' in data ? data.scope : ['Architecture' as const])] },
+  });
   await expect.element(screen.getByRole('button', { name: 'View Full Proposal' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Continue to Order' })).toBeDisabled();
 });
 
 test('the proposal shows each line with its reason, what is due now, and delivery as dates [O8 O10 O25]', async () => {
   serveOrders();
-  const screen = await showOrder({ step: 'proposal', data: { spaceSize: 24_000, firstSelectedDate: '2026-11-30', scope: ['Architecture', 'Furniture'] } });
+  const screen = await showOrder({
+    step: 'proposal',
+    data: { spaceSize: 24_000, firstSelectedDate: '2026-11-30', scope: ['Architecture', 'Furniture'] },
+  });
   const card = screen.getByRole('region', { name: 'Estimated price' });
   await expect.element(card.getByText('On-site scan')).toBeVisible();
   await expect.element(card.getByText(/Office/).first()).toBeVisible();
@@ -177,16 +214,27 @@ test('the summary without an address says so, and lists what is delivered [O11]'
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'summary', data: { scope: ['Architecture', 'MEPF'] } });
   await expect.element(screen.getByText('No Address Available')).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: 'Deliverables' }).getByText('with Architecture, MEPF')).toBeVisible();
-  for (const name of ['Start Full Order', 'Get Detailed Proposal', 'Back to Proposal']) await expect.element(screen.getByRole('button', { name })).toBeEnabled();
+  await expect
+    .element(screen.getByRole('region', { name: 'Deliverables' }).getByText('with Architecture, MEPF'))
+    .toBeVisible();
+  for (const name of ['Start Full Order', 'Get Detailed Proposal', 'Back to Proposal'])
+    await expect.element(screen.getByRole('button', { name })).toBeEnabled();
   await screen.getByRole('button', { name: 'Start Full Order' }).click();
   expect(screen.reached).toEqual([`/order/bimit/details?draft=${DRAFT_ID}`]);
 });
 
 test('an address without a place on the map, and a PDF that cannot be made, have their sentences [O11 O22]', async () => {
   const server = serveOrders();
-  server.failures['/api/pricing/proposal.pdf'] = { status: 500, error: 'Something went wrong on our side.', code: 'INTERNAL' };
-  const screen = await showOrder({ service: 'bimit', step: 'summary', data: { address: 'Kassel, Germany', country: 'DE' } });
+  server.failures['/api/pricing/proposal.pdf'] = {
+    status: 500,
+    error: 'Something went wrong on our side.',
+    code: 'INTERNAL',
+  };
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'summary',
+    data: { address: 'Kassel, Germany', country: 'DE' },
+  });
   await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();
   await screen.getByRole('button', { name: 'Get Detailed Proposal' }).click();
   await expect.element(screen.getByText('Error generating PDF. Please try again later.')).toBeVisible();
@@ -208,7 +256,9 @@ test('a draft that the server refuses is not sent again as it is, stays on the d
   const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
   const name = screen.getByLabelText('Project name');
   await name.fill('River Mill');
-  await expect.element(screen.getByText('Saved on this device only: it contains characters that cannot be stored')).toBeVisible();
+  await expect
+    .element(screen.getByText('Saved on this device only: it contains characters that cannot be stored'))
+    .toBeVisible();
   delete server.failures[path];
   await name.fill('River Mill East');
   await expect.poll(() => server.stored().projectName).toBe('River Mill East');

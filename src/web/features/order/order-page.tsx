@@ -17,7 +17,14 @@ import { stepComponents } from './step-components.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuote } from './use-quote.ts';
 
-type OrderPageProps = { draftId: string; service: OrderService; step: WizardStep; session: SessionState; onGo: (href: string) => void; /** The order was placed: where to go is the page's. */ onPlaced: (placed: Placed) => void };
+type OrderPageProps = {
+  draftId: string;
+  service: OrderService;
+  step: WizardStep;
+  session: SessionState;
+  onGo: (href: string) => void;
+  /** The order was placed: where to go is the page's. */ onPlaced: (placed: Placed) => void;
+};
 
 /** One order in the wizard: the draft, its price, and the screen of the step. */
 export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: OrderPageProps) {
@@ -35,20 +42,51 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
     void store.flush();
     onGo(hrefOf(to));
   };
-  const caller = { teamKind: session.team?.kind ?? 'customer', timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } as const;
+  const caller = {
+    teamKind: session.team?.kind ?? 'customer',
+    timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  } as const;
   const leave = (placed: Placed) => {
     store.placed(`/location/${placed.locationId}`);
     onPlaced(placed);
   };
   const Step = stepComponents[step];
-  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember, caller, session, onPlaced: leave };
+  const props: StepProps = {
+    draftId,
+    service,
+    data: state.data,
+    change: (patch) => store.change(patch),
+    go,
+    price,
+    isMember,
+    caller,
+    session,
+    onPlaced: leave,
+  };
   const before = stepBefore(service, step);
   const steps: readonly WizardStep[] = wizardSteps[service];
   const content: Record<typeof state.status, () => ReactNode> = {
     loading: () => <Loader m="auto" />,
     failed: () => <ErrorPanel sentence={state.failure ?? ''} onRetry={() => void store.load()} />,
-    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts(isMember ? 'orderedText' : 'orderedTextVisitor')}><Button component={AppLink} href={state.orderHref ?? '/portfolio'}>{texts(state.orderHref ? 'orderedOpen' : 'exitHint')}</Button></EmptyState>,
-    locked: () => <EmptyState order={1} title={texts('lockedTitle')} text={texts(session.user ? 'lockedOther' : 'lockedText')}>{!session.user && <Button component={AppLink} href={signInHref(hrefOf(step))}>{texts('lockedSignIn')}</Button>}<Button component={AppLink} href="/order" variant="default">{texts('lockedNew')}</Button></EmptyState>,
+    ordered: () => (
+      <EmptyState order={1} title={texts('orderedTitle')} text={texts(isMember ? 'orderedText' : 'orderedTextVisitor')}>
+        <Button component={AppLink} href={state.orderHref ?? '/portfolio'}>
+          {texts(state.orderHref ? 'orderedOpen' : 'exitHint')}
+        </Button>
+      </EmptyState>
+    ),
+    locked: () => (
+      <EmptyState order={1} title={texts('lockedTitle')} text={texts(session.user ? 'lockedOther' : 'lockedText')}>
+        {!session.user && (
+          <Button component={AppLink} href={signInHref(hrefOf(step))}>
+            {texts('lockedSignIn')}
+          </Button>
+        )}
+        <Button component={AppLink} href="/order" variant="default">
+          {texts('lockedNew')}
+        </Button>
+      </EmptyState>
+    ),
     ready: () => <Step key={step} {...props} />,
   };
   return (
@@ -56,10 +94,17 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
       title={texts(`serviceOf_${service}`)}
       backHref={before ? hrefOf(before) : '/order'}
       exitHref="/portfolio"
-      progress={{ percent: progressPercent(service, step), text: texts('progress', { step: steps.indexOf(step) + 2, count: steps.length + 1 }) }}
+      progress={{
+        percent: progressPercent(service, step),
+        text: texts('progress', { step: steps.indexOf(step) + 2, count: steps.length + 1 }),
+      }}
       save={isReady ? state.save : undefined}
       isTest={state.data.test}
-      banner={state.save === 'stale' && <StaleBanner onReload={() => void store.reload()} onKeep={() => void store.keepMine()} />}
+      banner={
+        state.save === 'stale' && (
+          <StaleBanner onReload={() => void store.reload()} onKeep={() => void store.keepMine()} />
+        )
+      }
     >
       {content[state.status]()}
     </OrderFrame>

@@ -9,7 +9,12 @@ import css from './order.module.css';
 import { deliveryDates, deliveryDays, discountText, type ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
 
-type PriceCardProps = { price: QuoteView; service: OrderService; isMember: boolean; /** With every line and its reason, and delivery as dates. */ full?: { data: OrderData; caller: ScanCaller } };
+type PriceCardProps = {
+  price: QuoteView;
+  service: OrderService;
+  isMember: boolean;
+  /** With every line and its reason, and delivery as dates. */ full?: { data: OrderData; caller: ScanCaller };
+};
 
 /** What the order costs, when it arrives and what is due now. The last price stays, greyed, while another is worked out (O8). */
 export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
@@ -20,11 +25,33 @@ export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title} aria-busy={isOld && !isIncomplete && !failure}>
       <Stack gap="md">
-        <Group justify="space-between"><Title order={2} size="h4">{title}</Title>{quote && isOld && !isIncomplete && !failure && <Loader size={14} aria-label={texts('priceWait')} />}</Group>
-        {failure && <Alert color="red" role="alert"><Stack gap="xs" align="flex-start">{failure}<Button size="compact-sm" variant="default" onClick={retry}>{common('retry')}</Button></Stack></Alert>}
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {quote && isOld && !isIncomplete && !failure && <Loader size={14} aria-label={texts('priceWait')} />}
+        </Group>
+        {failure && (
+          <Alert color="red" role="alert">
+            <Stack gap="xs" align="flex-start">
+              {failure}
+              <Button size="compact-sm" variant="default" onClick={retry}>
+                {common('retry')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
         {isIncomplete && <Text c="dimmed">{texts('priceIncomplete')}</Text>}
-        {!quote && !isIncomplete && !failure && <Text c="dimmed" role="status">{texts('priceWait')}</Text>}
-        {quote && !isIncomplete && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} full={full} /></div>}
+        {!quote && !isIncomplete && !failure && (
+          <Text c="dimmed" role="status">
+            {texts('priceWait')}
+          </Text>
+        )}
+        {quote && !isIncomplete && (
+          <div className={isOld || failure ? css.old : undefined}>
+            <Amounts quote={quote} service={service} full={full} />
+          </div>
+        )}
       </Stack>
     </Card>
   );
@@ -37,13 +64,27 @@ function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProp
   return (
     <Stack gap="md">
       <div>
-        {isReduced && <Text className={css.was} td="line-through" aria-label={texts('priceWas', { price: formatCents(total) })}>{formatCents(total)}</Text>}
-        <div className={css.price} role="status">{formatCents(quote.total_cents)}</div>
-        {quote.bim.discount && <Text size="xs" c="dimmed">{discountText(quote.bim.discount)}</Text>}
+        {isReduced && (
+          <Text className={css.was} td="line-through" aria-label={texts('priceWas', { price: formatCents(total) })}>
+            {formatCents(total)}
+          </Text>
+        )}
+        <div className={css.price} role="status">
+          {formatCents(quote.total_cents)}
+        </div>
+        {quote.bim.discount && (
+          <Text size="xs" c="dimmed">
+            {discountText(quote.bim.discount)}
+          </Text>
+        )}
       </div>
       {full ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
       <div className={`${css.lines} ${css.total}`}>
-        <div className={css.line}><span>{texts('priceDue')}</span><span className="num">{formatCents(quote.due_now_cents)}</span><small>{texts('priceDueHint')}</small></div>
+        <div className={css.line}>
+          <span>{texts('priceDue')}</span>
+          <span className="num">{formatCents(quote.due_now_cents)}</span>
+          <small>{texts('priceDueHint')}</small>
+        </div>
         <Delivery quote={quote} service={service} full={full} />
       </div>
     </Stack>
@@ -57,11 +98,22 @@ function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardPro
   const days = texts('priceDays', deliveryDays(quote));
   return (
     <>
-      <div className={css.line}><span>{texts('priceDelivery')}</span><span className="num">{dates ? '' : days}</span>{!dates && <small>{texts(`priceDaysHint_${service}`)}</small>}</div>
+      <div className={css.line}>
+        <span>{texts('priceDelivery')}</span>
+        <span className="num">{dates ? '' : days}</span>
+        {!dates && <small>{texts(`priceDaysHint_${service}`)}</small>}
+      </div>
       {dates && (
         <div>
-          <Text fw={600} className="num">{texts('priceDates', dates)}</Text>
-          <Text size="xs" c="dimmed">{days}. {dates.assumedScan ? texts('priceAssumedScan', { date: dates.assumedScan }) : texts(`priceDaysHint_${service}`)}</Text>
+          <Text fw={600} className="num">
+            {texts('priceDates', dates)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {days}.{' '}
+            {dates.assumedScan
+              ? texts('priceAssumedScan', { date: dates.assumedScan })
+              : texts(`priceDaysHint_${service}`)}
+          </Text>
         </div>
       )}
     </>
@@ -73,8 +125,14 @@ function ShortLines({ quote: { scan, bim } }: { quote: Quote }) {
   if (!scan) return null;
   return (
     <div className={css.lines}>
-      <div className={css.line}><span>{texts('priceScan')}</span><span className="num">{formatCents(scan.price_cents)}</span></div>
-      <div className={css.line}><span>{texts('priceModel')}</span><ModelPrice bim={bim} /></div>
+      <div className={css.line}>
+        <span>{texts('priceScan')}</span>
+        <span className="num">{formatCents(scan.price_cents)}</span>
+      </div>
+      <div className={css.line}>
+        <span>{texts('priceModel')}</span>
+        <ModelPrice bim={bim} />
+      </div>
     </div>
   );
 }
@@ -83,7 +141,13 @@ function FullLines({ quote: { scan, bim } }: { quote: Quote }) {
   const texts = useTexts('order');
   return (
     <Stack gap="md">
-      {scan && <Lines title={texts('priceScan')} lines={scan.lines} sum={<span className="num">{formatCents(scan.price_cents)}</span>} />}
+      {scan && (
+        <Lines
+          title={texts('priceScan')}
+          lines={scan.lines}
+          sum={<span className="num">{formatCents(scan.price_cents)}</span>}
+        />
+      )}
       <Lines title={texts('priceModel')} lines={bim.lines} sum={<ModelPrice bim={bim} />} />
     </Stack>
   );
@@ -91,14 +155,27 @@ function FullLines({ quote: { scan, bim } }: { quote: Quote }) {
 
 function ModelPrice({ bim }: { bim: Quote['bim'] }) {
   if (!bim.discount) return <span className="num">{formatCents(bim.price_cents)}</span>;
-  return <span className="num"><s className={css.was}>{formatCents(bim.price_cents)}</s> {formatCents(bim.discount.discounted_price_cents)}</span>;
+  return (
+    <span className="num">
+      <s className={css.was}>{formatCents(bim.price_cents)}</s> {formatCents(bim.discount.discounted_price_cents)}
+    </span>
+  );
 }
 
 function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine[]; sum: ReactNode }) {
   return (
     <ul className={css.lines}>
-      <li className={css.line} data-strong><span>{title}</span>{sum}</li>
-      {lines.map(({ key, label, reason, price_cents: cents }) => <li key={key} className={css.line}><span>{label}</span><span className="num">{formatCents(cents)}</span><small>{reason}</small></li>)}
+      <li className={css.line} data-strong>
+        <span>{title}</span>
+        {sum}
+      </li>
+      {lines.map(({ key, label, reason, price_cents: cents }) => (
+        <li key={key} className={css.line}>
+          <span>{label}</span>
+          <span className="num">{formatCents(cents)}</span>
+          <small>{reason}</small>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -109,8 +186,12 @@ export function ShortPrice({ price: { quote, isOld, isIncomplete, failure } }: {
   if (!quote || isIncomplete) return null;
   return (
     <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`} aria-busy={isOld && !failure}>
-      <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>
-      <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote))}</Text>
+      <Text size="md" fw={600} className="num">
+        {texts('priceShort', { price: formatCents(quote.total_cents) })}
+      </Text>
+      <Text size="xs" c="dimmed" className="num">
+        {texts('priceDays', deliveryDays(quote))}
+      </Text>
     </div>
   );
 }

@@ -27,8 +27,14 @@ export function ProposalStep({ service, data, change, go, price, isMember, calle
   };
   // What the person came for is what Enter does.
   const [main, other] = data.isEstimateMode
-    ? [{ label: texts('viewProposal'), act: viewProposal }, { label: texts('continueOrder'), act: order }] as const
-    : [{ label: texts('continueOrder'), act: order }, { label: texts('viewProposal'), act: viewProposal }] as const;
+    ? ([
+        { label: texts('viewProposal'), act: viewProposal },
+        { label: texts('continueOrder'), act: order },
+      ] as const)
+    : ([
+        { label: texts('continueOrder'), act: order },
+        { label: texts('viewProposal'), act: viewProposal },
+      ] as const);
   return (
     <StepForm
       title={texts(`proposalTitle_${service}`)}
@@ -37,7 +43,11 @@ export function ProposalStep({ service, data, change, go, price, isMember, calle
       isNextDisabled={isBlocked}
       onNext={main.act}
       hint={continueHint(problems)}
-      others={<Button size="md" variant="default" disabled={isBlocked} onClick={other.act}>{other.label}</Button>}
+      others={
+        <Button size="md" variant="default" disabled={isBlocked} onClick={other.act}>
+          {other.label}
+        </Button>
+      }
       price={<ShortPrice price={price} />}
       aside={<PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />}
     >

@@ -25,7 +25,13 @@ export function deliveryDates(quote: Quote, data: OrderData, { teamKind, timeZon
   const today = calendarDateIn(now, projectTimeZone(data, timeZone));
   const assumed = quote.scan && firstSelectedDate === null ? earliestScanDate({ today, country, teamKind }) : undefined;
   const range = deliveryRange({ today, country, ...deliveryTerms(quote, firstSelectedDate ?? assumed ?? null) });
-  return range && { earliest: formatCalendarDate(range.earliest), latest: formatCalendarDate(range.latest), assumedScan: assumed && formatCalendarDate(assumed) };
+  return (
+    range && {
+      earliest: formatCalendarDate(range.earliest),
+      latest: formatCalendarDate(range.latest),
+      assumedScan: assumed && formatCalendarDate(assumed),
+    }
+  );
 }
 
 export function discountText({ discount_type: type, percent }: NonNullable<Quote['bim']['discount']>): string {

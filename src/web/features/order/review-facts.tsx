@@ -26,19 +26,25 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   );
   return (
     <>
-      {part('details', texts('reviewProject'), [
-        { label: order('fieldProject'), value: data.projectName.trim() },
-        { label: order('fieldService'), value: order(`${data.serviceOption}Name`) },
-        { label: order('fieldAddress'), value: data.address, isWide: true },
-      ], <OrderMap data={data} />)}
+      {part(
+        'details',
+        texts('reviewProject'),
+        [
+          { label: order('fieldProject'), value: data.projectName.trim() },
+          { label: order('fieldService'), value: order(`${data.serviceOption}Name`) },
+          { label: order('fieldAddress'), value: data.address, isWide: true },
+        ],
+        <OrderMap data={data} />,
+      )}
       {part('size', texts('reviewSize'), sizeFacts(data))}
       {!isScan && part('upload', texts('reviewData'), [dataFact(data)])}
       {part('configure', texts('reviewConfigure'), configureFacts(data))}
-      {isScan && part('dates', texts('reviewDates'), [
-        { label: texts('firstDate'), value: dayText(data.firstSelectedDate) },
-        { label: texts('secondDate'), value: dayText(data.secondSelectedDate) },
-        { label: texts('coiShort'), value: texts(data.requiresCOI ? 'yes' : 'no') },
-      ])}
+      {isScan &&
+        part('dates', texts('reviewDates'), [
+          { label: texts('firstDate'), value: dayText(data.firstSelectedDate) },
+          { label: texts('secondDate'), value: dayText(data.secondSelectedDate) },
+          { label: texts('coiShort'), value: texts(data.requiresCOI ? 'yes' : 'no') },
+        ])}
     </>
   );
 
@@ -58,14 +64,28 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   }
 
   function configureFacts(order_: OrderData): Fact[] {
-    const { revitVersion, unit, controlsEnabled, virtualTourLink, navVisUsername, hasNavVisPassword, scanitAttachments, instructions } = order_;
+    const {
+      revitVersion,
+      unit,
+      controlsEnabled,
+      virtualTourLink,
+      navVisUsername,
+      hasNavVisPassword,
+      scanitAttachments,
+      instructions,
+    } = order_;
     const hasTour = !isScan && virtualTourLink.trim() !== '';
     return [
       { label: texts('revitVersion'), value: revitVersion },
       { label: texts('unit'), value: order(unit) },
       { label: texts('controls'), value: texts((controlsEnabled ?? controlsByDefault(order_)) ? 'yes' : 'no') },
       ...(hasTour ? [{ label: texts('tourLink'), value: <Link address={virtualTourLink} />, isWide: true }] : []),
-      ...(hasTour && needsTourAccess(virtualTourLink) ? [{ label: texts('tourUser'), value: navVisUsername }, { label: texts('tourPassword'), value: hasNavVisPassword && texts('tourKept') }] : []),
+      ...(hasTour && needsTourAccess(virtualTourLink)
+        ? [
+            { label: texts('tourUser'), value: navVisUsername },
+            { label: texts('tourPassword'), value: hasNavVisPassword && texts('tourKept') },
+          ]
+        : []),
       { label: texts('attachments'), value: scanitAttachments.map(({ name }) => name).join(', '), isWide: true },
       { label: texts('instructions'), value: instructions.trim(), isWide: true },
     ];
@@ -76,5 +96,11 @@ const dayText = (day: CalendarDate | null) => day && formatCalendarDate(day);
 
 /** Somebody's own address: opened apart, and only if it is one. */
 function Link({ address }: { address: string }) {
-  return isWebAddress(address) ? <Anchor href={address.trim()} target="_blank" rel="noopener noreferrer nofollow" size="md">{address}</Anchor> : address;
+  return isWebAddress(address) ? (
+    <Anchor href={address.trim()} target="_blank" rel="noopener noreferrer nofollow" size="md">
+      {address}
+    </Anchor>
+  ) : (
+    address
+  );
 }

@@ -6,7 +6,13 @@ import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, PLACED, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
 
-const PLACE = { projectName: 'River Mill', address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' };
+const PLACE = {
+  projectName: 'River Mill',
+  address: '12 River St, Troy, NY 12180',
+  latitude: 42.7,
+  longitude: -73.6,
+  region: 'NY',
+};
 const SCAN = { ...PLACE, firstSelectedDate: '2026-11-25', requiresCOI: true, instructions: 'Ring twice.' };
 const MODEL = { ...PLACE, scanSource: 'url' as const, shareUrl: 'https://files.example/scan.e57' };
 const ESTIMATE = { isEstimateMode: true, estimateOnly: true };
@@ -27,10 +33,23 @@ afterEach(() => {
 test('everything that was filled in is read back [O15]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-  for (const text of ['River Mill', '12 River St, Troy, NY 12180', 'Office', 'Revit 2023', 'Wed, Nov 25, 2026', 'Ring twice.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of [
+    'River Mill',
+    '12 River St, Troy, NY 12180',
+    'Office',
+    'Revit 2023',
+    'Wed, Nov 25, 2026',
+    'Ring twice.',
+  ])
+    await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
 });
 
-test.each([['Project', 'details'], ['Size and scope', 'size'], ['Configuration', 'configure'], ['Scan dates', 'dates']])('%s has the way back to its screen [O15]', async (part, step) => {
+test.each([
+  ['Project', 'details'],
+  ['Size and scope', 'size'],
+  ['Configuration', 'configure'],
+  ['Scan dates', 'dates'],
+])('%s has the way back to its screen [O15]', async (part, step) => {
   serveOrders();
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await screen.getByRole('button', { name: `Edit ${part}` }).click();
@@ -45,7 +64,18 @@ test("a member's scan is placed, told, and leads to its page [O16 O23]", async (
   await screen.getByRole('button', { name: 'Place Order' }).click();
   await expect.element(screen.getByText('Order created successfully!')).toBeVisible();
   expect(screen.reached).toEqual([THERE]);
-  expect(server.orders().map(({ path, body }) => ({ path, body }))).toEqual([{ path: CREATE_SCAN, body: expect.objectContaining({ draftId: DRAFT_ID, serviceOption: 'scanit', seenTotalCents: 225_000, priceBookVersion: 1, firstSelectedDate: '2026-11-25' }) }]);
+  expect(server.orders().map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: CREATE_SCAN,
+      body: expect.objectContaining({
+        draftId: DRAFT_ID,
+        serviceOption: 'scanit',
+        seenTotalCents: 225_000,
+        priceBookVersion: 1,
+        firstSelectedDate: '2026-11-25',
+      }),
+    },
+  ]);
   expect(server.orders()[0]?.body).not.toHaveProperty('initialProjectStatus');
   expect(told).toHaveBeenCalledWith('Order Created', { service: 'scanit', isEstimate: false });
 });
@@ -55,7 +85,12 @@ test("a model goes to its own call; 'Pay Deposit' asks for Deposit Due [O15 O16]
   const screen = await showOrder({ service: 'bimit', step: 'review', data: MODEL, session: MEMBER });
   await screen.getByRole('button', { name: 'Pay Deposit' }).click();
   await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
-  expect(server.orders().map(({ path, body }) => ({ path, body }))).toEqual([{ path: '/api/bimit/create-bimit-request', body: expect.objectContaining({ initialProjectStatus: 'Deposit Due', shareUrl: MODEL.shareUrl }) }]);
+  expect(server.orders().map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: '/api/bimit/create-bimit-request',
+      body: expect.objectContaining({ initialProjectStatus: 'Deposit Due', shareUrl: MODEL.shareUrl }),
+    },
+  ]);
 });
 
 test('who is no admin leaves the deposit to one [O15]', async () => {
@@ -90,7 +125,10 @@ test('without a network nothing is lost, and the second try sends the same draft
   server.failures[CREATE_SCAN] = undefined;
   await screen.getByRole('button', { name: 'Place Order' }).click();
   await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
-  expect(server.orders().map(({ body }) => body)).toEqual([expect.objectContaining({ draftId: DRAFT_ID }), expect.objectContaining({ draftId: DRAFT_ID })]);
+  expect(server.orders().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ draftId: DRAFT_ID }),
+    expect.objectContaining({ draftId: DRAFT_ID }),
+  ]);
 });
 
 test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
@@ -99,7 +137,13 @@ test('an answer without a location is a failure: what was filled in stays, and t
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await screen.getByRole('button', { name: 'Place Order' }).click();
   await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText('Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.',
+      ),
+    )
+    .toBeVisible();
   expect(screen.reached).toEqual([]);
   server.answers[CREATE_SCAN] = undefined;
   await screen.getByRole('button', { name: 'Place Order' }).click();
@@ -108,10 +152,20 @@ test('an answer without a location is a failure: what was filled in stays, and t
 
 test('a refusal says its reason [O16]', async () => {
   const server = serveOrders();
-  server.failures[CREATE_SCAN] = { status: 409, error: 'Some parts of the file are missing. Resume the upload.', code: 'UPLOAD_INCOMPLETE' };
+  server.failures[CREATE_SCAN] = {
+    status: 409,
+    error: 'Some parts of the file are missing. Resume the upload.',
+    code: 'UPLOAD_INCOMPLETE',
+  };
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await screen.getByRole('button', { name: 'Place Order' }).click();
-  await expect.element(screen.getByText('Failed to create order. Please try again. Some parts of the file are missing. Resume the upload.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Failed to create order. Please try again. Some parts of the file are missing. Resume the upload.',
+      ),
+    )
+    .toBeVisible();
 });
 
 test('a price that has changed is shown beside the old one, and agreed to anew [O16]', async () => {
@@ -122,7 +176,11 @@ test('a price that has changed is shown beside the old one, and agreed to anew [
   await expect.element(button).toBeEnabled();
   server.terms.discountPercent = 10;
   await button.click();
-  await expect.element(screen.getByText(/^It was \$2,250\.00 when you looked, and is \$2,\d\d\d\.\d\d now\. Nothing was ordered\./)).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(/^It was \$2,250\.00 when you looked, and is \$2,\d\d\d\.\d\d now\. Nothing was ordered\./),
+    )
+    .toBeVisible();
   expect(screen.reached).toEqual([]);
   server.failures[CREATE_SCAN] = undefined;
   await button.click();
@@ -148,25 +206,46 @@ test('a visitor gives an address with an @ before the buttons open, and a real o
   await email.fill('guest@example.org');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
-  const calls = server.asked.filter(({ path }) => path.startsWith('/api/public') || path.endsWith('-request')).map(({ path }) => path);
+  const calls = server.asked
+    .filter(({ path }) => path.startsWith('/api/public') || path.endsWith('-request'))
+    .map(({ path }) => path);
   expect(calls).toEqual(['/api/public/check-user', '/api/public/create-public-user', CREATE_SCAN]);
   expect(screen.getByRole('button', { name: 'Pay Deposit' }).elements()).toEqual([]);
 });
 
-test.each([[true, 'true'], [false, 'false']])("a visitor's estimate asks for the budget under the address, kept only by consent (%s) [O9]", async (isTicked, wanted) => {
-  const server = serveOrders();
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
-  await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
-  await expect.element(screen.getByText(/use it for mail about this estimate and for nothing else\./)).toBeVisible();
-  if (isTicked) await screen.getByRole('checkbox', { name: 'You may keep my address and write to me about this estimate.' }).click();
-  await screen.getByRole('button', { name: 'Request Estimate' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
-  expect(server.asked.find(({ path }) => path === '/api/pricing/public-budget')?.query).toMatchObject({ email: 'guest@example.org', wants_mail: wanted, scopes: 'Architecture', interior_sqft: '1000', address: PLACE.address });
-});
+test.each([
+  [true, 'true'],
+  [false, 'false'],
+])(
+  "a visitor's estimate asks for the budget under the address, kept only by consent (%s) [O9]",
+  async (isTicked, wanted) => {
+    const server = serveOrders();
+    const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
+    await expect.element(screen.getByText(/use it for mail about this estimate and for nothing else\./)).toBeVisible();
+    if (isTicked)
+      await screen
+        .getByRole('checkbox', { name: 'You may keep my address and write to me about this estimate.' })
+        .click();
+    await screen.getByRole('button', { name: 'Request Estimate' }).click();
+    await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+    expect(server.asked.find(({ path }) => path === '/api/pricing/public-budget')?.query).toMatchObject({
+      email: 'guest@example.org',
+      wants_mail: wanted,
+      scopes: 'Architecture',
+      interior_sqft: '1000',
+      address: PLACE.address,
+    });
+  },
+);
 
 test('a budget that cannot be had is told, and the estimate is asked for all the same [O9]', async () => {
   const server = serveOrders();
-  server.failures['/api/pricing/public-budget'] = { status: 503, error: 'Prices are not available.', code: 'PRICE_UNAVAILABLE' };
+  server.failures['/api/pricing/public-budget'] = {
+    status: 503,
+    error: 'Prices are not available.',
+    code: 'PRICE_UNAVAILABLE',
+  };
   const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   await screen.getByRole('button', { name: 'Request Estimate' }).click();
@@ -176,7 +255,11 @@ test('a budget that cannot be had is told, and the estimate is asked for all the
 
 test('an estimate can be asked for while no price can be had; an order cannot be placed [O8 O16]', async () => {
   const server = serveOrders();
-  server.failures['/api/pricing/get-quote'] = { status: 503, error: 'Prices are not available at the moment.', code: 'PRICE_UNAVAILABLE' };
+  server.failures['/api/pricing/get-quote'] = {
+    status: 503,
+    error: 'Prices are not available at the moment.',
+    code: 'PRICE_UNAVAILABLE',
+  };
   const whole = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await expect.element(whole.getByText(/^Unable to fetch pricing/)).toBeVisible();
   await expect.element(whole.getByRole('button', { name: 'Place Order' })).toBeDisabled();
@@ -189,9 +272,15 @@ test('an estimate can be asked for while no price can be had; an order cannot be
 
 test('what is missing is named, keeps the order from being placed, and leads to its screen [O15 O24]', async () => {
   serveOrders();
-  const screen = await showOrder({ step: 'review', data: { ...SCAN, projectName: 'Ab', firstSelectedDate: null }, session: MEMBER });
+  const screen = await showOrder({
+    step: 'review',
+    data: { ...SCAN, projectName: 'Ab', firstSelectedDate: null },
+    session: MEMBER,
+  });
   await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await expect.element(screen.getByRole('button', { name: 'Project name must be at least 4 characters' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Project name must be at least 4 characters' }))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Please select your first preferred scan date' }).click();
   expect(screen.reached).toEqual([`/order/scanit/dates?draft=${DRAFT_ID}`]);
 });

@@ -31,7 +31,13 @@ export function ReviewStep(props: StepProps) {
   const isBlocked = problems.length > 0 || isEmailMissing || (!quote && !isUnpriced);
   const send = (isDeposit: boolean) => {
     if (!isMember && !/^\S+@\S+\.\S+$/.test(email.trim())) return setEmailProblem(texts('emailInvalid'));
-    place({ draftId, data, quote: quote ?? null, isDeposit, visitor: isMember ? null : { email: email.trim(), wantsMail } });
+    place({
+      draftId,
+      data,
+      quote: quote ?? null,
+      isDeposit,
+      visitor: isMember ? null : { email: email.trim(), wantsMail },
+    });
   };
   const canPay = session.team?.role === 'admin' && !data.estimateOnly;
   return (
@@ -43,25 +49,62 @@ export function ReviewStep(props: StepProps) {
       isNextBusy={busy === 'order'}
       hint={problems.length > 0 ? texts('reviewIncomplete') : isEmailMissing ? texts('emailNeeded') : undefined}
       onNext={() => send(false)}
-      others={canPay && <Button size="md" variant="default" disabled={isBlocked || busy === 'order'} loading={busy === 'deposit'} onClick={() => send(true)}>{texts('payDeposit')}</Button>}
+      others={
+        canPay && (
+          <Button
+            size="md"
+            variant="default"
+            disabled={isBlocked || busy === 'order'}
+            loading={busy === 'deposit'}
+            onClick={() => send(true)}
+          >
+            {texts('payDeposit')}
+          </Button>
+        )
+      }
       price={<ShortPrice price={price} />}
       aside={
         <>
           <PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />
           {isMember && !canPay && !data.estimateOnly && <Alert color="blueprint">{texts('memberPay')}</Alert>}
-          {canPay && <Text size="xs" c="dimmed">{texts('depositHint')}</Text>}
+          {canPay && (
+            <Text size="xs" c="dimmed">
+              {texts('depositHint')}
+            </Text>
+          )}
         </>
       }
     >
       {problems.length > 0 && (
         <Alert color="orange" title={texts('reviewMissing')}>
-          <List size="sm">{problems.map(({ field, text }) => <List.Item key={`${field} ${text}`}><Anchor component="button" type="button" ta="left" c="inherit" underline="always" onClick={() => go(stepOfField(service, field))}>{text}</Anchor></List.Item>)}</List>
+          <List size="sm">
+            {problems.map(({ field, text }) => (
+              <List.Item key={`${field} ${text}`}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="left"
+                  c="inherit"
+                  underline="always"
+                  onClick={() => go(stepOfField(service, field))}
+                >
+                  {text}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
         </Alert>
       )}
       {priceBefore !== null && quote && (
-        <Alert color="orange" role="alert" title={texts('priceChanged')}>{texts('priceChangedText', { before: formatCents(priceBefore), now: formatCents(quote.total_cents) })}</Alert>
+        <Alert color="orange" role="alert" title={texts('priceChanged')}>
+          {texts('priceChangedText', { before: formatCents(priceBefore), now: formatCents(quote.total_cents) })}
+        </Alert>
       )}
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       {isUnpriced && <Alert color="blueprint">{texts('unpriced')}</Alert>}
       {!isMember && (
         <Section title={texts('contact')}>
@@ -79,7 +122,14 @@ export function ReviewStep(props: StepProps) {
                 setEmail(event.currentTarget.value);
               }}
             />
-            {data.estimateOnly && <Checkbox checked={wantsMail} label={texts('wantsMail')} description={texts('wantsMailHint')} onChange={(event) => setWantsMail(event.currentTarget.checked)} />}
+            {data.estimateOnly && (
+              <Checkbox
+                checked={wantsMail}
+                label={texts('wantsMail')}
+                description={texts('wantsMailHint')}
+                onChange={(event) => setWantsMail(event.currentTarget.checked)}
+              />
+            )}
           </Stack>
         </Section>
       )}
@@ -92,5 +142,8 @@ export function ReviewStep(props: StepProps) {
 function useProblems({ data, caller }: StepProps) {
   const [now] = useState(() => new Date());
   const today = calendarDateIn(now, projectTimeZone(data, caller.timeZone));
-  return orderProblems(data, { hasTourPassword: data.hasNavVisPassword, earliestScanDay: earliestScanDate({ today, country: data.country, teamKind: caller.teamKind }) });
+  return orderProblems(data, {
+    hasTourPassword: data.hasNavVisPassword,
+    earliestScanDay: earliestScanDate({ today, country: data.country, teamKind: caller.teamKind }),
+  });
 }

@@ -8,7 +8,15 @@ import { holidayName } from '#domain/calendar/holidays.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './dates-step.module.css';
 
-type ScanCalendarProps = { label: string; isOptional: boolean; value: CalendarDate | null; earliest: CalendarDate; country: string; problem: string | undefined; onChange: (date: CalendarDate | null) => void };
+type ScanCalendarProps = {
+  label: string;
+  isOptional: boolean;
+  value: CalendarDate | null;
+  earliest: CalendarDate;
+  country: string;
+  problem: string | undefined;
+  onChange: (date: CalendarDate | null) => void;
+};
 
 /** A month to choose a day of: weekends and days before the earliest are closed, public holidays are marked and can be chosen. */
 export function ScanCalendar({ label, isOptional, value, earliest, country, problem, onChange }: ScanCalendarProps) {
@@ -23,10 +31,28 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
     <div role="group" aria-labelledby={labelId} className={css.calendar}>
       <div className={css.calendarHead}>
         <div>
-          <Text fw={500} id={labelId}>{label} {isOptional && <Text span c="dimmed">({texts('optional')})</Text>}</Text>
-          <Text size="md" className="num" c={value ? undefined : 'dimmed'} role="status">{value ? formatCalendarDate(value) : texts('noDate')}</Text>
+          <Text fw={500} id={labelId}>
+            {label}{' '}
+            {isOptional && (
+              <Text span c="dimmed">
+                ({texts('optional')})
+              </Text>
+            )}
+          </Text>
+          <Text size="md" className="num" c={value ? undefined : 'dimmed'} role="status">
+            {value ? formatCalendarDate(value) : texts('noDate')}
+          </Text>
         </div>
-        {value && <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)} aria-label={`${texts('clearDate')}: ${label}`}>{texts('clearDate')}</Button>}
+        {value && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChange(null)}
+            aria-label={`${texts('clearDate')}: ${label}`}
+          >
+            {texts('clearDate')}
+          </Button>
+        )}
       </div>
       <DatePicker
         fullWidth
@@ -40,12 +66,23 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         maxLevel="month"
         hideOutsideDates
         getDayAriaLabel={dayLabel}
-        getDayProps={(date) => ({ 'data-holiday': holidayName(date, country) ? true : undefined, title: holidayName(date, country) })}
+        getDayProps={(date) => ({
+          'data-holiday': holidayName(date, country) ? true : undefined,
+          title: holidayName(date, country),
+        })}
         ariaLabels={{ previousMonth: texts('previousMonth'), nextMonth: texts('nextMonth') }}
         classNames={{ day: css.day, calendarHeaderLevel: css.month }}
       />
-      {problem && <Text size="xs" c="var(--mantine-color-error)" role="alert">{problem}</Text>}
-      {holiday && !problem && <Text size="xs" c="dimmed" role="status">{texts('dateHoliday', { name: holiday })}</Text>}
+      {problem && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      {holiday && !problem && (
+        <Text size="xs" c="dimmed" role="status">
+          {texts('dateHoliday', { name: holiday })}
+        </Text>
+      )}
     </div>
   );
 }

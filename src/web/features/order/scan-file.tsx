@@ -24,17 +24,46 @@ export function ScanFile({ draftId, unit, upload }: ScanFileProps) {
   return (
     <Stack gap="md">
       {file ? (
-        sending ? <UploadProgress upload={sending} onPause={() => pageUploads.pause(sending.id)} onResume={() => pageUploads.resume(sending.id)} onCancel={remove} />
-          : isDone ? (
-            <Group gap="sm" wrap="nowrap">
-              <IconCircleCheck size={24} className={css.done} aria-hidden />
-              <div className={css.name}><Text fw={600} truncate title={file.name}>{file.name}</Text><Text size="xs" c="dimmed" className="num" role="status">{texts('fileDone')} · {formatBytes(file.size)}</Text></div>
-              <Button variant="subtle" color="red" onClick={() => void remove()}>{texts('fileRemove')}</Button>
-            </Group>
-          ) : <Unfinished upload={upload} />
-      ) : <Choose draftId={draftId} unit={unit} upload={upload} />}
-      {chosen?.status === 'refused' && <Alert color="red" role="alert">{chosen.problem}</Alert>}
-      {file && summary && <ScanReport summary={summary} system={systemOf(unit)} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />}
+        sending ? (
+          <UploadProgress
+            upload={sending}
+            onPause={() => pageUploads.pause(sending.id)}
+            onResume={() => pageUploads.resume(sending.id)}
+            onCancel={remove}
+          />
+        ) : isDone ? (
+          <Group gap="sm" wrap="nowrap">
+            <IconCircleCheck size={24} className={css.done} aria-hidden />
+            <div className={css.name}>
+              <Text fw={600} truncate title={file.name}>
+                {file.name}
+              </Text>
+              <Text size="xs" c="dimmed" className="num" role="status">
+                {texts('fileDone')} · {formatBytes(file.size)}
+              </Text>
+            </div>
+            <Button variant="subtle" color="red" onClick={() => void remove()}>
+              {texts('fileRemove')}
+            </Button>
+          </Group>
+        ) : (
+          <Unfinished upload={upload} />
+        )
+      ) : (
+        <Choose draftId={draftId} unit={unit} upload={upload} />
+      )}
+      {chosen?.status === 'refused' && (
+        <Alert color="red" role="alert">
+          {chosen.problem}
+        </Alert>
+      )}
+      {file && summary && (
+        <ScanReport
+          summary={summary}
+          system={systemOf(unit)}
+          verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }}
+        />
+      )}
     </Stack>
   );
 }
@@ -42,15 +71,30 @@ export function ScanFile({ draftId, unit, upload }: ScanFileProps) {
 /** Nothing is on its way yet. */
 function Choose({ draftId, unit, upload: { chosen, choose, send } }: ScanFileProps) {
   const texts = useTexts('order');
-  if (!chosen || chosen.status === 'refused') return <ScanDrop extensions={orderScanExtensions} hint={texts('dropHint')} onFiles={choose} />;
+  if (!chosen || chosen.status === 'refused')
+    return <ScanDrop extensions={orderScanExtensions} hint={texts('dropHint')} onFiles={choose} />;
   return (
     <>
-      <ChosenFile file={chosen.file} isChecking={chosen.status === 'checking' || chosen.status === 'opening'} extensions={orderScanExtensions} onFiles={choose} />
+      <ChosenFile
+        file={chosen.file}
+        isChecking={chosen.status === 'checking' || chosen.status === 'opening'}
+        extensions={orderScanExtensions}
+        onFiles={choose}
+      />
       {chosen.status === 'needsEmail' && <GuestForm draftId={draftId} onDone={() => send(chosen.file)} />}
       {chosen.status === 'doubtful' && (
         <>
-          <ScanReport summary={chosen.summary} system={systemOf(unit)} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />
-          <Group gap="sm"><Button variant="default" onClick={() => send(chosen.file)}>{texts('fileStart')}</Button><Text c="dimmed">{texts('scanNoGoHint')}</Text></Group>
+          <ScanReport
+            summary={chosen.summary}
+            system={systemOf(unit)}
+            verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }}
+          />
+          <Group gap="sm">
+            <Button variant="default" onClick={() => send(chosen.file)}>
+              {texts('fileStart')}
+            </Button>
+            <Text c="dimmed">{texts('scanNoGoHint')}</Text>
+          </Group>
         </>
       )}
     </>
@@ -64,11 +108,20 @@ function Unfinished({ upload: { file, unfinished, resume, remove } }: { upload: 
   if (!file || !unfinished) return null;
   return (
     <Stack gap="sm">
-      <Group gap="sm" wrap="nowrap"><IconFile3d size={24} aria-hidden /><Text fw={600} truncate className={css.name}>{file.name}</Text></Group>
-      <Text c="dimmed" className="num">{texts('fileResume', { stored: formatBytes(unfinished.storedBytes), size: formatBytes(unfinished.sizeBytes) })}</Text>
+      <Group gap="sm" wrap="nowrap">
+        <IconFile3d size={24} aria-hidden />
+        <Text fw={600} truncate className={css.name}>
+          {file.name}
+        </Text>
+      </Group>
+      <Text c="dimmed" className="num">
+        {texts('fileResume', { stored: formatBytes(unfinished.storedBytes), size: formatBytes(unfinished.sizeBytes) })}
+      </Text>
       <Group gap="xs">
         <Button onClick={() => input.current?.click()}>{texts('fileChoose')}</Button>
-        <Button variant="subtle" color="red" onClick={() => void remove()}>{texts('fileRemove')}</Button>
+        <Button variant="subtle" color="red" onClick={() => void remove()}>
+          {texts('fileRemove')}
+        </Button>
       </Group>
       <FileInput ref={input} onFiles={([scan]) => scan && resume(scan)} testId="scan-file" />
     </Stack>

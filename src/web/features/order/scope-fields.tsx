@@ -7,14 +7,25 @@ import css from './scope-fields.module.css';
 import { SizeField } from './size-field.tsx';
 
 const about = {
-  Architecture: 'about_architecture', Furniture: 'about_furniture', MEPF: 'about_mepf', 'Complex MEPF': 'about_complex',
-  'Exterior Architecture': 'about_extArchitecture', 'Exterior Furniture': 'about_extFurniture', 'Exterior MEPF': 'about_extMepf', Site: 'siteHint',
+  Architecture: 'about_architecture',
+  Furniture: 'about_furniture',
+  MEPF: 'about_mepf',
+  'Complex MEPF': 'about_complex',
+  'Exterior Architecture': 'about_extArchitecture',
+  'Exterior Furniture': 'about_extFurniture',
+  'Exterior MEPF': 'about_extMepf',
+  Site: 'siteHint',
 } as const satisfies Record<Scope, string>;
 
 const inside = ['Architecture', 'Furniture', 'MEPF', 'Complex MEPF'] as const;
 const outside = ['Exterior Architecture', 'Exterior Furniture', 'Exterior MEPF'] as const;
 
-type ScopeFieldsProps = { choice: ScopeChoice; dispatch: (action: ScopeAction) => void; problems: { scopes?: string; siteSize?: string }; onTyped: (problem: string | undefined) => void };
+type ScopeFieldsProps = {
+  choice: ScopeChoice;
+  dispatch: (action: ScopeAction) => void;
+  problems: { scopes?: string; siteSize?: string };
+  onTyped: (problem: string | undefined) => void;
+};
 
 /** What is modelled, inside and outside; what cannot be chosen says why (O6, O21). */
 export function ScopeFields({ choice, dispatch, problems, onTyped }: ScopeFieldsProps) {
@@ -26,7 +37,11 @@ export function ScopeFields({ choice, dispatch, problems, onTyped }: ScopeFields
     <>
       <Section title={texts('insideSection')}>
         <div className={css.cards}>{inside.map(card)}</div>
-        {problems.scopes && <Text c="var(--mantine-color-error)" role="alert">{problems.scopes}</Text>}
+        {problems.scopes && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {problems.scopes}
+          </Text>
+        )}
       </Section>
       <Section title={texts('outsideSection')}>
         <Switch
@@ -42,10 +57,21 @@ export function ScopeFields({ choice, dispatch, problems, onTyped }: ScopeFields
             checked={siteScopeEnabled}
             disabled={isScopeDisabled(choice.scopes, 'Site')}
             label={texts('site')}
-            description={complexMEPFEnabled ? texts('offComplex') : exteriorScopeEnabled ? texts('siteHint') : texts('offExterior')}
+            description={
+              complexMEPFEnabled ? texts('offComplex') : exteriorScopeEnabled ? texts('siteHint') : texts('offExterior')
+            }
             onChange={() => toggle('Site')}
           />
-          {siteScopeEnabled && <SizeField label={texts('siteSize')} sqft={choice.siteSqft} unit={choice.unit} problem={problems.siteSize} onTyped={onTyped} onChange={(sqft) => dispatch({ type: 'set-site-size', sqft })} />}
+          {siteScopeEnabled && (
+            <SizeField
+              label={texts('siteSize')}
+              sqft={choice.siteSqft}
+              unit={choice.unit}
+              problem={problems.siteSize}
+              onTyped={onTyped}
+              onChange={(sqft) => dispatch({ type: 'set-site-size', sqft })}
+            />
+          )}
         </div>
       </Section>
     </>
@@ -58,7 +84,13 @@ function ScopeCard({ scope, choice, onToggle }: { scope: Scope; choice: ScopeCho
   const isChosen = choice.scopes.includes(scope);
   return (
     <div className={css.card} data-chosen={isChosen || undefined} data-disabled={isDisabled || undefined}>
-      <Checkbox checked={isChosen} disabled={isDisabled} onChange={onToggle} label={scope} description={texts(isDisabled ? 'offComplex' : about[scope])} />
+      <Checkbox
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+        label={scope}
+        description={texts(isDisabled ? 'offComplex' : about[scope])}
+      />
     </div>
   );
 }

@@ -18,11 +18,21 @@ type Sending = { draftId: string; signal: AbortSignal; onPercent: (percent: numb
  */
 export async function sendAttachment(file: File, { draftId, signal, onPercent }: Sending): Promise<StoredFile> {
   const fingerprint = await fingerprintOf(file);
-  const { id } = await answerOf(api.api.uploads.$post({ json: { purpose: 'order_attachment', draftId, fileName: file.name, sizeBytes: file.size, fingerprint } }, { init: { signal } }));
+  const { id } = await answerOf(
+    api.api.uploads.$post(
+      { json: { purpose: 'order_attachment', draftId, fileName: file.name, sizeBytes: file.size, fingerprint } },
+      { init: { signal } },
+    ),
+  );
   let state = initialUploadState(file.size);
   try {
     await runUpload({
-      id, file, server: apiUploadServer, hashPart: (hashPart ??= createPartHasher()), environment: browserEnvironment, signal,
+      id,
+      file,
+      server: apiUploadServer,
+      hashPart: (hashPart ??= createPartHasher()),
+      environment: browserEnvironment,
+      signal,
       emit: (event) => {
         state = uploadReducer(state, event);
         onPercent(Math.floor((sentBytes(state) / file.size) * 100));

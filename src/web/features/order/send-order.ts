@@ -41,13 +41,22 @@ export async function sendOrder(wish: OrderWish): Promise<Placed> {
 
 async function create({ draftId, data, quote, isDeposit }: OrderWish): Promise<Placed> {
   const json: Placement = {
-    ...data, draftId, priceBookVersion: quote?.price_book_version ?? null, seenTotalCents: quote?.total_cents ?? null, createdAt: new Date().toISOString(),
+    ...data,
+    draftId,
+    priceBookVersion: quote?.price_book_version ?? null,
+    seenTotalCents: quote?.total_cents ?? null,
+    createdAt: new Date().toISOString(),
     ...(isDeposit && { initialProjectStatus: 'Deposit Due' }),
   };
   const { scanit, bimit } = api.api;
-  const answer = placed.safeParse(await (data.serviceOption === 'scanit' ? answerOf(scanit['create-scanit-request'].$post({ json })) : answerOf(bimit['create-bimit-request'].$post({ json }))));
+  const answer = placed.safeParse(
+    await (data.serviceOption === 'scanit'
+      ? answerOf(scanit['create-scanit-request'].$post({ json }))
+      : answerOf(bimit['create-bimit-request'].$post({ json }))),
+  );
   // Something between here and the server answered: there is no order to go to (ordering.md §8).
-  if (!answer.success) throw new ApiError(errors.ORDER_FAILED.text, { code: 'ORDER_FAILED', status: errors.ORDER_FAILED.status });
+  if (!answer.success)
+    throw new ApiError(errors.ORDER_FAILED.text, { code: 'ORDER_FAILED', status: errors.ORDER_FAILED.status });
   return answer.data;
 }
 
@@ -56,7 +65,9 @@ async function askBudget({ data }: OrderWish, { email, wantsMail }: NonNullable<
   const choice = choiceOf(data);
   if (!choice) return;
   try {
-    await answerOf(api.api.pricing['public-budget'].$get({ query: { ...choice, email, wants_mail: wantsMail ? 'true' : 'false' } }));
+    await answerOf(
+      api.api.pricing['public-budget'].$get({ query: { ...choice, email, wants_mail: wantsMail ? 'true' : 'false' } }),
+    );
   } catch {
     notifyFailure(textsOf('orderFinish')('budgetFailed'));
   }

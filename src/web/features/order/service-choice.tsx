@@ -28,30 +28,68 @@ export function ServiceChoice({ prices, onChoose, test, children }: ServiceChoic
   return (
     <div className={css.page}>
       <header className={css.heading}>
-        <Title order={1} ref={heading} tabIndex={-1}>{texts('select')}</Title>
-        <Text c="dimmed" size="md">{texts('selectHint')}</Text>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {texts('select')}
+        </Title>
+        <Text c="dimmed" size="md">
+          {texts('selectHint')}
+        </Text>
       </header>
       {children}
       <div className={css.cards}>
-        <ServiceCard service="scanit" picture={<TypePicture type="SCANIT" subType="Standard" />} terms={<ServiceTerms quote={prices.scanit} />}>
-          <Button size="md" fullWidth onClick={() => onChoose({ service: 'scanit', isEstimateMode: false })}>{texts('getProposal')}</Button>
+        <ServiceCard
+          service="scanit"
+          picture={<TypePicture type="SCANIT" subType="Standard" />}
+          terms={<ServiceTerms quote={prices.scanit} />}
+        >
+          <Button size="md" fullWidth onClick={() => onChoose({ service: 'scanit', isEstimateMode: false })}>
+            {texts('getProposal')}
+          </Button>
         </ServiceCard>
-        <ServiceCard service="bimit" picture={<TypePicture type="BIMIT" subType="Standard" />} terms={<ServiceTerms quote={prices.bimit} />}>
+        <ServiceCard
+          service="bimit"
+          picture={<TypePicture type="BIMIT" subType="Standard" />}
+          terms={<ServiceTerms quote={prices.bimit} />}
+        >
           <div className={css.two}>
-            <Button size="md" onClick={() => onChoose({ service: 'bimit', isEstimateMode: true })}>{texts('getProposal')}</Button>
-            <Button size="md" variant="default" onClick={() => onChoose({ service: 'bimit', isEstimateMode: false })}>{texts('placeOrder')}</Button>
+            <Button size="md" onClick={() => onChoose({ service: 'bimit', isEstimateMode: true })}>
+              {texts('getProposal')}
+            </Button>
+            <Button size="md" variant="default" onClick={() => onChoose({ service: 'bimit', isEstimateMode: false })}>
+              {texts('placeOrder')}
+            </Button>
           </div>
         </ServiceCard>
-        <ServiceCard service="engine" isNew picture={<TypePicture type="BIMIT" subType="Engine" />} terms={<Terms time={texts('engineTime')} price={texts('enginePrice')} />}>
-          <Button size="md" fullWidth className={css.long} onClick={() => onChoose({ service: 'bimit-engine' })}>{texts('engineAction')}</Button>
+        <ServiceCard
+          service="engine"
+          isNew
+          picture={<TypePicture type="BIMIT" subType="Engine" />}
+          terms={<Terms time={texts('engineTime')} price={texts('enginePrice')} />}
+        >
+          <Button size="md" fullWidth className={css.long} onClick={() => onChoose({ service: 'bimit-engine' })}>
+            {texts('engineAction')}
+          </Button>
         </ServiceCard>
       </div>
-      {test && <Switch checked={test.isOn} label={texts('testToggle')} description={texts('testHint')} onChange={(event) => test.onChange(event.currentTarget.checked)} />}
+      {test && (
+        <Switch
+          checked={test.isOn}
+          label={texts('testToggle')}
+          description={texts('testHint')}
+          onChange={(event) => test.onChange(event.currentTarget.checked)}
+        />
+      )}
     </div>
   );
 }
 
-type ServiceCardProps = { service: 'scanit' | 'bimit' | 'engine'; isNew?: boolean; picture: ReactNode; terms: ReactNode; children: ReactNode };
+type ServiceCardProps = {
+  service: 'scanit' | 'bimit' | 'engine';
+  isNew?: boolean;
+  picture: ReactNode;
+  terms: ReactNode;
+  children: ReactNode;
+};
 
 function ServiceCard({ service, isNew, picture, terms, children }: ServiceCardProps) {
   const texts = useTexts('order');
@@ -61,11 +99,30 @@ function ServiceCard({ service, isNew, picture, terms, children }: ServiceCardPr
       <div className={css.picture}>{picture}</div>
       <Stack gap="md" p="md" className={css.words}>
         <div>
-          <Title order={2} className={css.name}>{name} {isNew && <Badge size="sm" variant="light" tt="none">{texts('engineNew')}</Badge>}</Title>
-          <Text c="dimmed" mt={2}>{texts(`${service}Text`)}</Text>
+          <Title order={2} className={css.name}>
+            {name}{' '}
+            {isNew && (
+              <Badge size="sm" variant="light" tt="none">
+                {texts('engineNew')}
+              </Badge>
+            )}
+          </Title>
+          <Text c="dimmed" mt={2}>
+            {texts(`${service}Text`)}
+          </Text>
         </div>
-        <ul className={css.gets}>{([1, 2, 3] as const).map((number) => <li key={number}><IconCheck size={16} aria-hidden />{texts(`${service}Get_${number}`)}</li>)}</ul>
-        <div className={css.foot}>{terms}{children}</div>
+        <ul className={css.gets}>
+          {([1, 2, 3] as const).map((number) => (
+            <li key={number}>
+              <IconCheck size={16} aria-hidden />
+              {texts(`${service}Get_${number}`)}
+            </li>
+          ))}
+        </ul>
+        <div className={css.foot}>
+          {terms}
+          {children}
+        </div>
       </Stack>
     </Card>
   );
@@ -74,14 +131,28 @@ function ServiceCard({ service, isNew, picture, terms, children }: ServiceCardPr
 function ServiceTerms({ quote }: { quote: Quote | undefined }) {
   const texts = useTexts('order');
   if (!quote) return null;
-  return <Terms time={texts('priceDays', deliveryDays(quote))} price={texts('fromPrice', { price: formatCents(quote.total_cents) })} detail={texts('fromSize')} />;
+  return (
+    <Terms
+      time={texts('priceDays', deliveryDays(quote))}
+      price={texts('fromPrice', { price: formatCents(quote.total_cents) })}
+      detail={texts('fromSize')}
+    />
+  );
 }
 
 function Terms({ time, price, detail }: { time: string; price: string; detail?: string }) {
   return (
     <ul className={css.terms}>
-      <li><IconClock size={16} aria-hidden />{time}</li>
-      <li><IconTag size={16} aria-hidden /><span><b className="num">{price}</b> {detail}</span></li>
+      <li>
+        <IconClock size={16} aria-hidden />
+        {time}
+      </li>
+      <li>
+        <IconTag size={16} aria-hidden />
+        <span>
+          <b className="num">{price}</b> {detail}
+        </span>
+      </li>
     </ul>
   );
 }

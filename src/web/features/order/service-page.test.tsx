@@ -28,10 +28,14 @@ test('three services, with their words, times and prices, and Exit to the portfo
   await expect.element(card('SCANIT').getByRole('button', { name: 'Get Proposal' })).toBeVisible();
   await expect.element(card('BIMIT').getByRole('button', { name: 'Get Proposal' })).toBeVisible();
   await expect.element(card('BIMIT').getByRole('button', { name: 'Place an Order' })).toBeVisible();
-  await expect.element(card('BIMIT Engine').getByRole('button', { name: 'Free conversion up to 50,000 sqft' })).toBeVisible();
+  await expect
+    .element(card('BIMIT Engine').getByRole('button', { name: 'Free conversion up to 50,000 sqft' }))
+    .toBeVisible();
   await expect.element(card('BIMIT Engine').getByText('New', { exact: true })).toBeVisible();
   await expect.element(card('SCANIT').getByText('From $2,250.00')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Exit to the portfolio' })).toHaveAttribute('href', '/portfolio');
+  await expect
+    .element(screen.getByRole('link', { name: 'Exit to the portfolio' }))
+    .toHaveAttribute('href', '/portfolio');
   expect(screen.getByRole('switch').elements()).toEqual([]);
   expect(await violations()).toEqual([]);
 });
@@ -46,7 +50,8 @@ test.each([
   await screen.getByRole('region', { name, exact: true }).getByRole('button', { name: button }).click();
   expect(events).toEqual([['Service Selected', { service }]]);
   expect(onGo).toHaveBeenCalledWith(expect.stringMatching(href));
-  if (service !== 'bimit-engine') expect(deviceDrafts(localStorage, null, Date.now())[0]?.data.serviceOption).toBe(service);
+  if (service !== 'bimit-engine')
+    expect(deviceDrafts(localStorage, null, Date.now())[0]?.data.serviceOption).toBe(service);
 });
 
 test('staff may mark an order as a test [O1]', async () => {
@@ -59,11 +64,20 @@ test('staff may mark an order as a test [O1]', async () => {
 
 test('an order that was begun is offered again, and discarding it can be undone [O18]', async () => {
   serveOrders();
-  keepOnDevice(localStorage, { id: DRAFT_ID, owner: null, step: 'size', data: { ...newOrder('scanit'), address: '12 River St, Troy, NY 12180' }, version: 0, savedAtMs: Date.now() - 10 * 60_000 });
+  keepOnDevice(localStorage, {
+    id: DRAFT_ID,
+    owner: null,
+    step: 'size',
+    data: { ...newOrder('scanit'), address: '12 River St, Troy, NY 12180' },
+    version: 0,
+    savedAtMs: Date.now() - 10 * 60_000,
+  });
   const { screen } = await showServices();
   await expect.element(screen.getByText('Continue SCANIT for 12 River St, Troy, NY 12180')).toBeVisible();
   await expect.element(screen.getByText('Saved 10 minutes ago')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', `/order/scanit/size?draft=${DRAFT_ID}`);
+  await expect
+    .element(screen.getByRole('link', { name: /^Continue/ }))
+    .toHaveAttribute('href', `/order/scanit/size?draft=${DRAFT_ID}`);
   await screen.getByRole('button', { name: /^Discard/ }).click();
   await expect.element(screen.getByText(/^Continue SCANIT/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Undo' }).click();

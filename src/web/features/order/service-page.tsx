@@ -36,9 +36,22 @@ export function ServicePage({ session, onGo }: ServicePageProps) {
     onGo(`/order/${service}/${first}?draft=${id}`);
   };
   return (
-    <OrderFrame title={texts('title')} backHref={undefined} exitHref="/portfolio" progress={{ percent: 4, text: texts('select') }}>
-      <ServiceChoice prices={{ scanit, bimit }} onChoose={choose} test={session?.user?.isStaff ? { isOn: isTest, onChange: setIsTest } : undefined}>
-        {drafts.failure && <Alert color="red" role="alert">{texts('draftsFailed', { reason: drafts.failure })}</Alert>}
+    <OrderFrame
+      title={texts('title')}
+      backHref={undefined}
+      exitHref="/portfolio"
+      progress={{ percent: 4, text: texts('select') }}
+    >
+      <ServiceChoice
+        prices={{ scanit, bimit }}
+        onChoose={choose}
+        test={session?.user?.isStaff ? { isOn: isTest, onChange: setIsTest } : undefined}
+      >
+        {drafts.failure && (
+          <Alert color="red" role="alert">
+            {texts('draftsFailed', { reason: drafts.failure })}
+          </Alert>
+        )}
         <OpenDrafts drafts={drafts.open} nowMs={drafts.readAtMs} onDiscard={drafts.discard} />
       </ServiceChoice>
     </OrderFrame>
@@ -66,17 +79,28 @@ function useOpenDrafts(session: SessionState | undefined) {
   const kept = session ? deviceDrafts(localStorage, owner, readAtMs) : [];
   const all: OpenDraft[] = [
     ...kept.map(({ id, step, data, savedAtMs }) => ({ id, step, data, updatedAtMs: savedAtMs })),
-    ...(stored.data ?? []).filter(({ id }) => !kept.some((own) => own.id === id)).map(({ id, step, data, updatedAt }) => ({ id, step, data, updatedAtMs: Date.parse(updatedAt) })),
+    ...(stored.data ?? [])
+      .filter(({ id }) => !kept.some((own) => own.id === id))
+      .map(({ id, step, data, updatedAt }) => ({ id, step, data, updatedAtMs: Date.parse(updatedAt) })),
   ];
-  const open = all.filter(({ id, data }) => !hidden.includes(id) && isTouched(data)).toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
+  const open = all
+    .filter(({ id, data }) => !hidden.includes(id) && isTouched(data))
+    .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
   const discard = (draft: OpenDraft) => {
     setHidden((ids) => [...ids, draft.id]);
     const restore = () => setHidden((ids) => ids.filter((id) => id !== draft.id));
     // Nothing is deleted before the chance to undo is over.
-    offerUndo({ onUndo: restore, onOver: () => void deleteDraft(draft, hasTeam).then(() => queries.invalidateQueries({ queryKey: orderDraftsQuery.queryKey }), (error: unknown) => {
-      restore();
-      notifyFailure(sentenceOf(error));
-    }) });
+    offerUndo({
+      onUndo: restore,
+      onOver: () =>
+        void deleteDraft(draft, hasTeam).then(
+          () => queries.invalidateQueries({ queryKey: orderDraftsQuery.queryKey }),
+          (error: unknown) => {
+            restore();
+            notifyFailure(sentenceOf(error));
+          },
+        ),
+    });
   };
   return { open, readAtMs, discard, failure: stored.error ? sentenceOf(stored.error) : undefined };
 }
@@ -91,11 +115,22 @@ function offerUndo({ onUndo, onOver }: { onUndo: () => void; onOver: () => void 
   const texts = textsOf('order');
   let isUndone = false;
   const id = notifications.show({
-    message: <>{texts('discarded')} <Button size="compact-sm" variant="subtle" onClick={() => {
-      isUndone = true;
-      onUndo();
-      notifications.hide(id);
-    }}>{texts('undo')}</Button></>,
+    message: (
+      <>
+        {texts('discarded')}{' '}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            isUndone = true;
+            onUndo();
+            notifications.hide(id);
+          }}
+        >
+          {texts('undo')}
+        </Button>
+      </>
+    ),
     autoClose: 8_000,
     closeButtonProps: { 'aria-label': textsOf('common')('close') },
     onClose: () => !isUndone && onOver(),

@@ -12,7 +12,15 @@ type ShowOrder = { service?: OrderService; step: WizardStep; data?: Partial<Orde
 
 /** For tests: one order of the wizard at a step, kept on this device; it goes from step to step as the address does. */
 export async function showOrder({ service = 'scanit', step, data, session = VISITOR }: ShowOrder) {
-  if (data) keepOnDevice(localStorage, { id: DRAFT_ID, owner: null, step, data: orderData.parse({ serviceOption: service, ...data }), version: 0, savedAtMs: Date.now() });
+  if (data)
+    keepOnDevice(localStorage, {
+      id: DRAFT_ID,
+      owner: null,
+      step,
+      data: orderData.parse({ serviceOption: service, ...data }),
+      version: 0,
+      savedAtMs: Date.now(),
+    });
   onTestFinished(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -26,7 +34,16 @@ export async function showOrder({ service = 'scanit', step, data, session = VISI
       const name = new URL(href, 'http://here.invalid').pathname.split('/')[3] ?? '';
       if (isStepOf(service, name)) setShown(name);
     };
-    return <OrderPage draftId={DRAFT_ID} service={service} step={shown} session={session} onGo={go} onPlaced={({ locationId }) => void reached.push(`/location/${locationId}`)} />;
+    return (
+      <OrderPage
+        draftId={DRAFT_ID}
+        service={service}
+        step={shown}
+        session={session}
+        onGo={go}
+        onPlaced={({ locationId }) => void reached.push(`/location/${locationId}`)}
+      />
+    );
   }
   const screen = await show(<Wizard />, { isBare: true });
   return Object.assign(screen, { reached });

@@ -2,7 +2,18 @@ import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatSize, groupDigits, parseSize, type SizeUnit } from '#domain/scope/space-size.ts';
 
-type SizeFieldProps = { label: string; description?: string; sqft: number | null; unit: SizeUnit; onChange: (sqft: number | null) => void; /** What is wrong with a value that is not rejected. */ problem?: string; isDisabled?: boolean; /** Told what is wrong with what is typed, where that is no size at all. */ onTyped?: (problem: string | undefined) => void };
+type SizeFieldProps = {
+  label: string;
+  description?: string;
+  sqft: number | null;
+  unit: SizeUnit;
+  onChange: (sqft: number | null) => void;
+  /** What is wrong with a value that is not rejected. */ problem?: string;
+  isDisabled?: boolean;
+  /** Told what is wrong with what is typed, where that is no size at all. */ onTyped?: (
+    problem: string | undefined,
+  ) => void;
+};
 
 /** What is in the field and differs from how its size is written: nothing to order, or a fraction that is being typed. */
 type Typed = { text: string; sqft: number | null; unit: SizeUnit; problem: string | undefined };
@@ -30,7 +41,16 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
     const parsed = parseSize(text, unit);
     const made = 'sqft' in parsed ? parsed.sqft : null;
     const isPlain = 'sqft' in parsed && /^[\d,]*$/.test(text);
-    setLast(isPlain ? undefined : { text: /^[\d,]+$/.test(text) ? groupDigits(text) : text, sqft: made, unit, problem: 'problem' in parsed ? parsed.problem : undefined });
+    setLast(
+      isPlain
+        ? undefined
+        : {
+            text: /^[\d,]+$/.test(text) ? groupDigits(text) : text,
+            sqft: made,
+            unit,
+            problem: 'problem' in parsed ? parsed.problem : undefined,
+          },
+    );
     behind.current = /^[\d,]*$/.test(text) ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
     onTyped?.('problem' in parsed ? parsed.problem : undefined);
     onChange(made);
@@ -48,7 +68,9 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
       rightSection={unit === 'Metric' ? 'm²' : 'sqft'}
       rightSectionWidth={48}
       onBlur={() => !typed?.problem && setLast(undefined)}
-      onChange={(event) => type(event.currentTarget.value, event.currentTarget.selectionStart ?? event.currentTarget.value.length)}
+      onChange={(event) =>
+        type(event.currentTarget.value, event.currentTarget.selectionStart ?? event.currentTarget.value.length)
+      }
     />
   );
 }

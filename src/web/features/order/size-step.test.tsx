@@ -5,7 +5,14 @@ import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
 
-const OTHER = { scopes: 'Architecture', interior_sqft: '1000', site_sqft: '0', service: 'scanit', space_type: 'Office', floors: '1' };
+const OTHER = {
+  scopes: 'Architecture',
+  interior_sqft: '1000',
+  site_sqft: '0',
+  service: 'scanit',
+  space_type: 'Office',
+  floors: '1',
+};
 
 test('begins with 1,000 sqft of Office, in US units, and one floor to scan; types are sorted A-Z [O4]', async () => {
   serveOrders();
@@ -15,7 +22,10 @@ test('begins with 1,000 sqft of Office, in US units, and one floor to scan; type
   const type = screen.getByRole('combobox', { name: 'Space type' });
   await expect.element(type).toHaveValue('Office');
   await type.click();
-  const options = screen.getByRole('option').elements().map((option) => option.textContent);
+  const options = screen
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent);
   expect(options).toEqual(spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
@@ -51,7 +61,10 @@ test('a size is grouped while it is typed, and toggling the unit back and forth 
   }
 });
 
-test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'], ['Metric', '92904', 'Maximum space size is 92,903 m2']])('more than the maximum is rejected with its sentence, %s [O5]', async (unit, typed, sentence) => {
+test.each([
+  ['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'],
+  ['Metric', '92904', 'Maximum space size is 92,903 m2'],
+])('more than the maximum is rejected with its sentence, %s [O5]', async (unit, typed, sentence) => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   await screen.getByText(unit, { exact: true }).click();
@@ -66,7 +79,12 @@ test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'], ['
   await expect.element(screen.getByText(sentence).first()).not.toBeInTheDocument();
 });
 
-test.each([['-500', '-500'], ['2500.75', '2,500.75'], ['1e9', '1e9'], ['0', '0']])('%s, typed key by key, is never read as another number [O4 O5]', async (typed, shown) => {
+test.each([
+  ['-500', '-500'],
+  ['2500.75', '2,500.75'],
+  ['1e9', '1e9'],
+  ['0', '0'],
+])('%s, typed key by key, is never read as another number [O4 O5]', async (typed, shown) => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
@@ -79,16 +97,19 @@ test.each([['-500', '-500'], ['2500.75', '2,500.75'], ['1e9', '1e9'], ['0', '0']
   await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
 });
 
-test.each([['2.5'], ['-3'], ['999']])('%s floors are marked, and not taken for another number [O4 O24]', async (typed) => {
-  serveOrders();
-  const screen = await showOrder({ step: 'size' });
-  const floors = screen.getByRole('textbox', { name: 'Floors to scan' });
-  await floors.clear();
-  await userEvent.type(floors, typed);
-  await expect.element(floors).toHaveValue(typed);
-  await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
-});
+test.each([['2.5'], ['-3'], ['999']])(
+  '%s floors are marked, and not taken for another number [O4 O24]',
+  async (typed) => {
+    serveOrders();
+    const screen = await showOrder({ step: 'size' });
+    const floors = screen.getByRole('textbox', { name: 'Floors to scan' });
+    await floors.clear();
+    await userEvent.type(floors, typed);
+    await expect.element(floors).toHaveValue(typed);
+    await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
+  },
+);
 
 test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', async () => {
   serveOrders();
@@ -101,7 +122,9 @@ test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]
   for (const name of ['Exterior', 'Site']) {
     await expect.element(screen.getByRole('switch', { name: new RegExp(`^${name}`) })).not.toBeChecked();
     await expect.element(screen.getByRole('switch', { name: new RegExp(`^${name}`) })).toBeDisabled();
-    await expect.element(screen.getByRole('switch', { name: `${name} Not together with Complex MEPF. Turn that off first.` })).toBeVisible();
+    await expect
+      .element(screen.getByRole('switch', { name: `${name} Not together with Complex MEPF. Turn that off first.` }))
+      .toBeVisible();
   }
   await expect.element(screen.getByRole('checkbox', { name: 'Exterior MEPF' })).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Complex MEPF', exact: true }).click();
@@ -118,7 +141,9 @@ test('what is missing is said, and keeps the way on closed [O7 O24]', async () =
   await expect.element(next).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Architecture', exact: true }).click();
   await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('');
-  await expect.element(screen.getByText('Estimated total scan area can not be empty. Please add a value to continue').first()).toBeVisible();
+  await expect
+    .element(screen.getByText('Estimated total scan area can not be empty. Please add a value to continue').first())
+    .toBeVisible();
   await expect.element(next).toBeDisabled();
 });
 
@@ -129,7 +154,9 @@ test('one quote after typing has ended, by the public call for a visitor [O8 O26
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
   for (const typed of ['2', '24', '240', '2400', '24000']) await size.fill(typed);
   await vi.waitFor(() => expect(server.quotes()).toHaveLength(2));
-  expect(server.quotes().map(({ path, query }) => ({ path, ...query }))).toEqual([OTHER, { ...OTHER, interior_sqft: '24000' }].map((query) => ({ path: '/api/pricing/get-quote-public', ...query })));
+  expect(server.quotes().map(({ path, query }) => ({ path, ...query }))).toEqual(
+    [OTHER, { ...OTHER, interior_sqft: '24000' }].map((query) => ({ path: '/api/pricing/get-quote-public', ...query })),
+  );
 });
 
 test('what is typed and is no size is not called empty, and has no price beside it [O4 O8]', async () => {
@@ -177,9 +204,17 @@ test("members get their team's price, with the list price struck through; half i
 
 test('a price that cannot be had says why and is asked for again [O8]', async () => {
   const server = serveOrders();
-  server.failures['/api/pricing/get-quote-public'] = { status: 503, error: 'Prices are not available at the moment. Please try again.', code: 'PRICE_UNAVAILABLE' };
+  server.failures['/api/pricing/get-quote-public'] = {
+    status: 503,
+    error: 'Prices are not available at the moment. Please try again.',
+    code: 'PRICE_UNAVAILABLE',
+  };
   const screen = await showOrder({ step: 'size' });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to fetch pricing: API request failed with status 503: Prices are not available at the moment. Please try again.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(
+      'Unable to fetch pricing: API request failed with status 503: Prices are not available at the moment. Please try again.',
+    );
   server.failures['/api/pricing/get-quote-public'] = undefined;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
@@ -189,7 +224,9 @@ test('without a network the sentence of the price says so [O8]', async () => {
   const server = serveOrders();
   server.failures['/api/pricing/get-quote-public'] = 'network';
   const screen = await showOrder({ step: 'size' });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to fetch pricing: the server cannot be reached. Please try again.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Unable to fetch pricing: the server cannot be reached. Please try again.');
 });
 
 test('Enter goes on from a field, to the proposal, whose heading then has the focus [O2]', async () => {

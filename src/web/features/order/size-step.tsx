@@ -24,7 +24,12 @@ export function afterScopeAction(data: OrderData, action: ScopeAction): Partial<
   return { scope: [...scopes], spaceSize: spaceSqft, siteSize: siteSqft, unit, ...scopeToggles(scopes) };
 }
 
-const scopeChoiceOf = ({ scope, spaceSize, siteSize, unit }: OrderData) => ({ scopes: scope, spaceSqft: spaceSize, siteSqft: siteSize, unit });
+const scopeChoiceOf = ({ scope, spaceSize, siteSize, unit }: OrderData) => ({
+  scopes: scope,
+  spaceSqft: spaceSize,
+  siteSqft: siteSize,
+  unit,
+});
 
 /** Size, use and scope of the building, with the price of it (ordering.md §2.1). */
 export function SizeStep({ service, data, change, go, price, isMember }: StepProps) {
@@ -34,7 +39,8 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
   // What was typed and is no size is not empty: the button says the sentence of the field.
   const [typed, setTyped] = useState<Partial<Record<ScopeField, string | undefined>>>({});
   const problems = sizeAndScopeProblems(data).map(({ field, text }) => ({ field, text: typed[field] ?? text }));
-  const setTypedOf = (field: ScopeField) => (problem: string | undefined) => setTyped((before) => ({ ...before, [field]: problem }));
+  const setTypedOf = (field: ScopeField) => (problem: string | undefined) =>
+    setTyped((before) => ({ ...before, [field]: problem }));
   const problemOf = (field: ScopeField) => problems.find((problem) => problem.field === field)?.text;
   return (
     <StepForm
@@ -49,13 +55,29 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
     >
       <Section title={texts('sizeSection')}>
         <div className={css.two}>
-          <SizeField label={texts('spaceSize')} description={texts('spaceSizeHint')} sqft={data.spaceSize} unit={data.unit} problem={problemOf('spaceSize')} onTyped={setTypedOf('spaceSize')} onChange={(sqft) => dispatch({ type: 'set-space-size', sqft })} />
+          <SizeField
+            label={texts('spaceSize')}
+            description={texts('spaceSizeHint')}
+            sqft={data.spaceSize}
+            unit={data.unit}
+            problem={problemOf('spaceSize')}
+            onTyped={setTypedOf('spaceSize')}
+            onChange={(sqft) => dispatch({ type: 'set-space-size', sqft })}
+          />
           <Stack gap={4}>
-            <Text component="span" fw={500} id={unitsLabel}>{texts('units')}</Text>
-            <SegmentedControl fullWidth aria-labelledby={unitsLabel} value={data.unit} data={sizeUnits.map((unit) => ({ value: unit, label: texts(unit) }))} onChange={(unit) => {
-              setTyped({});
-              dispatch({ type: 'set-unit', unit });
-            }} />
+            <Text component="span" fw={500} id={unitsLabel}>
+              {texts('units')}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={unitsLabel}
+              value={data.unit}
+              data={sizeUnits.map((unit) => ({ value: unit, label: texts(unit) }))}
+              onChange={(unit) => {
+                setTyped({});
+                dispatch({ type: 'set-unit', unit });
+              }}
+            />
           </Stack>
           <Select
             label={texts('spaceType')}
@@ -68,11 +90,20 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
             onChange={(value) => change({ spaceType: spaceTypes.find((known) => known === value) ?? null })}
           />
           {service === 'scanit' && (
-            <FloorsField floors={data.floors} onChange={(floors) => change({ floors })} problem={problemOf('floors') && texts('floorsMissing', { max: MAX_FLOORS })} />
+            <FloorsField
+              floors={data.floors}
+              onChange={(floors) => change({ floors })}
+              problem={problemOf('floors') && texts('floorsMissing', { max: MAX_FLOORS })}
+            />
           )}
         </div>
       </Section>
-      <ScopeFields choice={scopeChoiceOf(data)} dispatch={dispatch} problems={{ scopes: problemOf('scopes'), siteSize: problemOf('siteSize') }} onTyped={setTypedOf('siteSize')} />
+      <ScopeFields
+        choice={scopeChoiceOf(data)}
+        dispatch={dispatch}
+        problems={{ scopes: problemOf('scopes'), siteSize: problemOf('siteSize') }}
+        onTyped={setTypedOf('siteSize')}
+      />
     </StepForm>
   );
 }

@@ -12,5 +12,12 @@ import { UploadStep } from './upload-step.tsx';
 
 /** The screen of each step, of whichever service. */
 export const stepComponents: Record<WizardStep, ComponentType<StepProps>> = {
-  details: DetailsStep, size: SizeStep, proposal: ProposalStep, summary: SummaryStep, upload: UploadStep, configure: ConfigureStep, dates: DatesStep, review: ReviewStep,
+  details: DetailsStep,
+  size: SizeStep,
+  proposal: ProposalStep,
+  summary: SummaryStep,
+  upload: UploadStep,
+  configure: ConfigureStep,
+  dates: DatesStep,
+  review: ReviewStep,
 };

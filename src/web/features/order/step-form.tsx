@@ -22,7 +22,19 @@ type StepFormProps = {
 };
 
 /** One screen of the wizard: heading, fields, and the bar with the price and the way on. Enter goes on from wherever the keyboard is. */
-export function StepForm({ title, subtitle, next, onNext, isNextDisabled = false, isNextBusy = false, hint, others, price, aside, children }: StepFormProps) {
+export function StepForm({
+  title,
+  subtitle,
+  next,
+  onNext,
+  isNextDisabled = false,
+  isNextBusy = false,
+  hint,
+  others,
+  price,
+  aside,
+  children,
+}: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,14 +46,25 @@ export function StepForm({ title, subtitle, next, onNext, isNextDisabled = false
     if (event.key === 'Enter') form.current?.requestSubmit();
   };
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      if (!isNextDisabled && !isNextBusy) onNext();
-    }}>
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isNextDisabled && !isNextBusy) onNext();
+      }}
+    >
       <div className={css.body}>
         <header className={css.heading}>
-          <Title order={1} ref={heading} tabIndex={-1} onKeyDown={onHeadingKey}>{title}</Title>
-          {subtitle && <Text c="dimmed" size="md">{subtitle}</Text>}
+          <Title order={1} ref={heading} tabIndex={-1} onKeyDown={onHeadingKey}>
+            {title}
+          </Title>
+          {subtitle && (
+            <Text c="dimmed" size="md">
+              {subtitle}
+            </Text>
+          )}
         </header>
         <div className={css.columns} data-wide={aside ? undefined : true}>
           <div className={css.fields}>{children}</div>
@@ -52,9 +75,15 @@ export function StepForm({ title, subtitle, next, onNext, isNextDisabled = false
         <div className={css.barInner}>
           <div className={css.barPrice}>{price}</div>
           <div className={css.ways}>
-            {hint && <Text size="xs" c="dimmed" role="status" className={css.hint}>{hint}</Text>}
+            {hint && (
+              <Text size="xs" c="dimmed" role="status" className={css.hint}>
+                {hint}
+              </Text>
+            )}
             {others}
-            <Button type="submit" size="md" disabled={isNextDisabled} loading={isNextBusy}>{next}</Button>
+            <Button type="submit" size="md" disabled={isNextDisabled} loading={isNextBusy}>
+              {next}
+            </Button>
           </div>
         </div>
       </footer>

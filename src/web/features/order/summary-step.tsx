@@ -29,8 +29,18 @@ export function SummaryStep({ draftId, service, data, change, go, price, isMembe
       onNext={order}
       others={
         <>
-          <Button size="md" variant="subtle" onClick={() => go('proposal')}>{texts('backToProposal')}</Button>
-          <Button size="md" variant="default" loading={pdf.isWorking} leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={pdf.take}>{texts('detailedProposal')}</Button>
+          <Button size="md" variant="subtle" onClick={() => go('proposal')}>
+            {texts('backToProposal')}
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            loading={pdf.isWorking}
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={pdf.take}
+          >
+            {texts('detailedProposal')}
+          </Button>
         </>
       }
       price={<ShortPrice price={price} />}

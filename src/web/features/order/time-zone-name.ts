@@ -1,5 +1,7 @@
 /** How people call a time zone: 'Eastern Time'. `zone` is an IANA name. */
 export function timeZoneName(zone: string, at: Date): string {
-  const part = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at).find(({ type }) => type === 'timeZoneName');
+  const part = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName');
   return part?.value ?? zone;
 }

@@ -10,7 +10,12 @@ import { needsEmail } from './guest.ts';
 import css from './order.module.css';
 import { Section } from './section.tsx';
 
-type TourFieldsProps = { draftId: string; data: OrderData; change: (patch: Partial<OrderData>) => void; /** Shown once somebody tried to go on. */ problems: { link?: string; access?: string } };
+type TourFieldsProps = {
+  draftId: string;
+  data: OrderData;
+  change: (patch: Partial<OrderData>) => void;
+  /** Shown once somebody tried to go on. */ problems: { link?: string; access?: string };
+};
 
 /** Address of a virtual tour that exists already, with the sign-in that some providers ask for (O13). */
 export function TourFields({ draftId, data, change, problems }: TourFieldsProps) {
@@ -40,10 +45,24 @@ export function TourFields({ draftId, data, change, problems }: TourFieldsProps)
         <>
           <Text c="dimmed">{texts('tourAccess')}</Text>
           <div className={css.two}>
-            <TextInput label={texts('tourUser')} autoComplete="off" maxLength={255} value={data.navVisUsername} onChange={(event) => change({ navVisUsername: event.currentTarget.value })} />
-            <TourPassword draftId={draftId} isKept={data.hasNavVisPassword} onKept={(hasNavVisPassword) => change({ hasNavVisPassword })} />
+            <TextInput
+              label={texts('tourUser')}
+              autoComplete="off"
+              maxLength={255}
+              value={data.navVisUsername}
+              onChange={(event) => change({ navVisUsername: event.currentTarget.value })}
+            />
+            <TourPassword
+              draftId={draftId}
+              isKept={data.hasNavVisPassword}
+              onKept={(hasNavVisPassword) => change({ hasNavVisPassword })}
+            />
           </div>
-          {problems.access && <Alert color="red" role="alert">{problems.access}</Alert>}
+          {problems.access && (
+            <Alert color="red" role="alert">
+              {problems.access}
+            </Alert>
+          )}
         </>
       )}
     </Section>
@@ -51,7 +70,15 @@ export function TourFields({ draftId, data, change, problems }: TourFieldsProps)
 }
 
 /** Goes to the server as soon as the field is left, and is not shown again. */
-function TourPassword({ draftId, isKept, onKept }: { draftId: string; isKept: boolean; onKept: (isKept: boolean) => void }) {
+function TourPassword({
+  draftId,
+  isKept,
+  onKept,
+}: {
+  draftId: string;
+  isKept: boolean;
+  onKept: (isKept: boolean) => void;
+}) {
   const texts = useTexts('orderFinish');
   const [password, setPassword] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -61,7 +88,13 @@ function TourPassword({ draftId, isKept, onKept }: { draftId: string; isKept: bo
     return (
       <div>
         <Text fw={500}>{texts('tourPassword')}</Text>
-        <Group gap="xs" mih={32}><IconLock size={16} aria-hidden /><Text role="status">{texts('tourKept')}</Text><Button size="compact-sm" variant="subtle" onClick={() => onKept(false)}>{texts('tourChange')}</Button></Group>
+        <Group gap="xs" mih={32}>
+          <IconLock size={16} aria-hidden />
+          <Text role="status">{texts('tourKept')}</Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => onKept(false)}>
+            {texts('tourChange')}
+          </Button>
+        </Group>
       </div>
     );
   }
@@ -70,7 +103,9 @@ function TourPassword({ draftId, isKept, onKept }: { draftId: string; isKept: bo
     setIsSaving(true);
     setFailure(undefined);
     try {
-      await answerOf(api.api['order-drafts'][':draftId']['tour-password'].$put({ param: { draftId }, json: { password } }));
+      await answerOf(
+        api.api['order-drafts'][':draftId']['tour-password'].$put({ param: { draftId }, json: { password } }),
+      );
       setPassword('');
       onKept(true);
     } catch (error) {

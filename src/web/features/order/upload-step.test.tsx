@@ -27,9 +27,16 @@ test('one file, of the accepted kinds, up to 20 GB; each refusal has its sentenc
   const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
   await expect.element(screen.getByRole('tab', { name: 'Upload files' })).toHaveAttribute('aria-selected', 'true');
   const accept = document.querySelector('[data-testid=scan-file]')?.getAttribute('accept')?.split(',');
-  for (const kind of ['rcs', 'pts', 'ply', 'las', 'laz', 'e57', 'xyz', 'pdf', 'dwg', 'zip']) expect(accept).toContain(`.${kind}`);
+  for (const kind of ['rcs', 'pts', 'ply', 'las', 'laz', 'e57', 'xyz', 'pdf', 'dwg', 'zip'])
+    expect(accept).toContain(`.${kind}`);
   choose(named('a.doc'));
-  await expect.element(screen.getByText('Invalid file type for a.doc. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Invalid file type for a.doc. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).',
+      ),
+    )
+    .toBeVisible();
   choose(named('a.rcs'), named('b.rcs'));
   await expect.element(screen.getByText('Only one scan file can be uploaded at a time')).toBeVisible();
   choose(named('large.rcs', 20 * 2 ** 30 + 1));
@@ -40,10 +47,14 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
   const server = serveOrders({ uploadId: UPLOAD_ID });
   const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
-  await expect.element(screen.getByText('Please upload scan files or switch to the Share URL tab to provide a link')).toBeVisible();
+  await expect
+    .element(screen.getByText('Please upload scan files or switch to the Share URL tab to provide a link'))
+    .toBeVisible();
   choose(named('mill.rcs'));
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();
-  await vi.waitFor(() => expect(server.stored().existingScanFiles).toEqual([{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }]));
+  await vi.waitFor(() =>
+    expect(server.stored().existingScanFiles).toEqual([{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }]),
+  );
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
   expect(screen.reached).toEqual([`/order/bimit/configure?draft=${DRAFT_ID}`]);
   pageUploads.forget(UPLOAD_ID);
@@ -51,32 +62,52 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
 
 test.each([
   ['/api/uploads', 'Upload failed for mill.rcs: There is not enough space.'],
-  ['/api/upload/initialize-multipart-upload', 'Upload failed for mill.rcs: Failed to initiate upload: There is not enough space.'],
+  [
+    '/api/upload/initialize-multipart-upload',
+    'Upload failed for mill.rcs: Failed to initiate upload: There is not enough space.',
+  ],
   ['/api/upload/sign-parts', 'Upload failed for mill.rcs: Failed to upload part 1: There is not enough space.'],
-  ['/api/upload/complete-multipart-upload', 'Upload failed for mill.rcs: Failed to complete upload: There is not enough space.'],
-])("what %s refuses is said with the file's name and the server's reason, and the order does not go on [U3]", async (path, sentence) => {
-  const server = serveOrders({ uploadId: UPLOAD_ID });
-  server.failures[path] = { status: 507, error: 'There is not enough space.', code: 'STORAGE_FULL' };
-  onTestFinished(() => pageUploads.forget(UPLOAD_ID));
-  if (path.endsWith('sign-parts')) server.answers['/api/upload/parts'] = { parts: [] };
-  const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
-  await expect.element(screen.getByRole('button', { name: 'Continue to project details' })).toBeVisible();
-  choose(named('mill.rcs'));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
-  await screen.getByRole('button', { name: 'Continue to project details' }).click();
-  expect(screen.reached).toEqual([]);
-});
+  [
+    '/api/upload/complete-multipart-upload',
+    'Upload failed for mill.rcs: Failed to complete upload: There is not enough space.',
+  ],
+])(
+  "what %s refuses is said with the file's name and the server's reason, and the order does not go on [U3]",
+  async (path, sentence) => {
+    const server = serveOrders({ uploadId: UPLOAD_ID });
+    server.failures[path] = { status: 507, error: 'There is not enough space.', code: 'STORAGE_FULL' };
+    onTestFinished(() => pageUploads.forget(UPLOAD_ID));
+    if (path.endsWith('sign-parts')) server.answers['/api/upload/parts'] = { parts: [] };
+    const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
+    await expect.element(screen.getByRole('button', { name: 'Continue to project details' })).toBeVisible();
+    choose(named('mill.rcs'));
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
+    await screen.getByRole('button', { name: 'Continue to project details' }).click();
+    expect(screen.reached).toEqual([]);
+  },
+);
 
 test('an upload that was left goes on when the same file is chosen again, and with no other [N1]', async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
   const scan = named('mill.rcs');
   server.openUploads.push({ id: UPLOAD_ID, sizeBytes: 4, fingerprint: await fingerprintOf(scan), storedBytes: 3 });
-  const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER, data: { existingScanFiles: [{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }] } });
-  await expect.element(screen.getByText('3 B of 4 B have arrived. Choose the file again: only what is missing is sent.')).toBeVisible();
+  const screen = await showOrder({
+    service: 'bimit',
+    step: 'upload',
+    session: MEMBER,
+    data: { existingScanFiles: [{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }] },
+  });
+  await expect
+    .element(screen.getByText('3 B of 4 B have arrived. Choose the file again: only what is missing is sent.'))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
   await expect.element(screen.getByText('The upload is still running. Continue as soon as it is done.')).toBeVisible();
   choose(named('other.rcs'));
-  await expect.element(screen.getByText('This is not the same file as mill.rcs. Choose the one the upload began with, unchanged.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('This is not the same file as mill.rcs. Choose the one the upload began with, unchanged.'),
+    )
+    .toBeVisible();
   choose(scan);
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();
   expect(server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toEqual([]);
@@ -93,7 +124,9 @@ test('a visitor gives an address before the first file is sent [O17 O26]', async
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();
-  expect(server.asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/public/check-user', '/api/public/create-public-user']));
+  expect(server.asked.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/public/check-user', '/api/public/create-public-user']),
+  );
   expect(screen.reached).toEqual([]);
   pageUploads.forget(UPLOAD_ID);
 });
@@ -104,7 +137,9 @@ test('a link in place of a file has to be one [U4]', async () => {
   await screen.getByRole('tab', { name: 'Share URL' }).click();
   const next = screen.getByRole('button', { name: 'Continue to project details' });
   await next.click();
-  await expect.element(screen.getByText('Please provide a valid share URL or switch to Upload tab to upload files.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Please provide a valid share URL or switch to Upload tab to upload files.'))
+    .toBeVisible();
   const link = screen.getByRole('textbox', { name: 'Link to the scan' });
   await link.fill('my scan');
   await userEvent.tab();

@@ -32,23 +32,47 @@ export function UploadStep({ draftId, data, change, go, price, isMember }: StepP
       subtitle={texts('uploadSubtitle')}
       next={texts('toConfigure')}
       onNext={goOn}
-      others={data.isEstimateMode && <Button size="md" variant="default" onClick={() => go('review')}>{texts('skipForNow')}</Button>}
+      others={
+        data.isEstimateMode && (
+          <Button size="md" variant="default" onClick={() => go('review')}>
+            {texts('skipForNow')}
+          </Button>
+        )
+      }
       price={<ShortPrice price={price} />}
     >
       <Card withBorder padding="md">
-        <Tabs value={data.scanSource} onChange={(value) => {
-          setProblem(undefined);
-          change({ scanSource: value === 'url' ? 'url' : 'files' });
-        }}>
+        <Tabs
+          value={data.scanSource}
+          onChange={(value) => {
+            setProblem(undefined);
+            change({ scanSource: value === 'url' ? 'url' : 'files' });
+          }}
+        >
           <Tabs.List mb="md">
-            <Tabs.Tab value="files" leftSection={<IconUpload size={16} aria-hidden />}>{texts('tabFiles')}</Tabs.Tab>
-            <Tabs.Tab value="url" leftSection={<IconLink size={16} aria-hidden />}>{texts('tabUrl')}</Tabs.Tab>
+            <Tabs.Tab value="files" leftSection={<IconUpload size={16} aria-hidden />}>
+              {texts('tabFiles')}
+            </Tabs.Tab>
+            <Tabs.Tab value="url" leftSection={<IconLink size={16} aria-hidden />}>
+              {texts('tabUrl')}
+            </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="files"><Stack gap="md"><ScanFile draftId={draftId} unit={data.unit} upload={upload} /><Partners /></Stack></Tabs.Panel>
-          <Tabs.Panel value="url"><ShareUrl url={data.shareUrl} onChange={(shareUrl) => change({ shareUrl })} /></Tabs.Panel>
+          <Tabs.Panel value="files">
+            <Stack gap="md">
+              <ScanFile draftId={draftId} unit={data.unit} upload={upload} />
+              <Partners />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="url">
+            <ShareUrl url={data.shareUrl} onChange={(shareUrl) => change({ shareUrl })} />
+          </Tabs.Panel>
         </Tabs>
       </Card>
-      {problem && <Alert color="red" role="alert">{problem}</Alert>}
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
     </StepForm>
   );
 }
@@ -57,7 +81,20 @@ function ShareUrl({ url, onChange }: { url: string; onChange: (url: string) => v
   const texts = useTexts('order');
   const [isLeft, setIsLeft] = useState(false);
   const isWrong = isLeft && url.trim() !== '' && !isWebAddress(url);
-  return <TextInput type="url" label={texts('urlLabel')} description={texts('urlHint')} placeholder="https://" maxLength={2000} autoComplete="off" value={url} error={isWrong ? texts('urlInvalid') : undefined} onBlur={() => setIsLeft(true)} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      type="url"
+      label={texts('urlLabel')}
+      description={texts('urlHint')}
+      placeholder="https://"
+      maxLength={2000}
+      autoComplete="off"
+      value={url}
+      error={isWrong ? texts('urlInvalid') : undefined}
+      onBlur={() => setIsLeft(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Imports that do not exist yet say so (ordering.md §8). */
@@ -65,8 +102,19 @@ function Partners() {
   const texts = useTexts('order');
   return (
     <div className={css.partners}>
-      <Text size="xs" c="dimmed">{texts('partners')}</Text>
-      {partners.map((partner) => <Button key={partner} size="compact-sm" variant="default" onClick={() => notifyInfo(texts('partnerSoon', { partner }))}>{partner}</Button>)}
+      <Text size="xs" c="dimmed">
+        {texts('partners')}
+      </Text>
+      {partners.map((partner) => (
+        <Button
+          key={partner}
+          size="compact-sm"
+          variant="default"
+          onClick={() => notifyInfo(texts('partnerSoon', { partner }))}
+        >
+          {partner}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -11,7 +11,13 @@ import type { AttachmentsProps, UnsettledFiles } from './attachments.tsx';
 import { maySendFiles, needsEmail } from './guest.ts';
 import { sendAttachment } from './send-attachment.ts';
 
-export type Sending = { key: string; file: File; percent: number; /** Why it stopped. */ failure?: string; /** A visitor gives an address first. */ needsEmail?: boolean };
+export type Sending = {
+  key: string;
+  file: File;
+  percent: number;
+  /** Why it stopped. */ failure?: string;
+  /** A visitor gives an address first. */ needsEmail?: boolean;
+};
 
 /** Sends papers of a draft one by one as they are chosen. Leaving the screen stops what has not arrived. */
 export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
@@ -34,7 +40,8 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
     return () => guardLeaving('attachments', false);
   }, [unsettled]);
 
-  const patch = (key: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const patch = (key: string, change: Partial<Sending>) =>
+    setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const drop = (key: string) => {
     controllers.current.delete(key);
     setSending((all) => all.filter((each) => each.key !== key));
@@ -49,7 +56,11 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
     controllers.current.set(key, controller);
     const texts = textsOf('orderFinish');
     try {
-      const stored = await sendAttachment(file, { draftId, signal: controller.signal, onPercent: (percent) => patch(key, { percent }) });
+      const stored = await sendAttachment(file, {
+        draftId,
+        signal: controller.signal,
+        onPercent: (percent) => patch(key, { percent }),
+      });
       keep([...known.current, stored]);
       drop(key);
       notifyDone(texts('attachmentUploaded', { name: file.name }));
@@ -65,7 +76,9 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
     setProblem(undefined);
     let room = MAX_ATTACHMENTS - known.current.length - sending.length;
     for (const file of chosen) {
-      const refusal = orderFileProblem('order_attachment', file.name, file.size)?.text ?? (room < 1 ? textsOf('orderFinish')('attachmentsFull', { count: MAX_ATTACHMENTS }) : undefined);
+      const refusal =
+        orderFileProblem('order_attachment', file.name, file.size)?.text ??
+        (room < 1 ? textsOf('orderFinish')('attachmentsFull', { count: MAX_ATTACHMENTS }) : undefined);
       if (refusal) {
         setProblem(refusal);
         notifyFailure(refusal);
@@ -97,7 +110,16 @@ export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled 
     }
   };
   const goOnWithEmail = () => sending.forEach((each) => each.needsEmail && again(each.key));
-  return { sending, problem, isEmailMissing: sending.some((each) => each.needsEmail), goOnWithEmail, add, again, stop, remove };
+  return {
+    sending,
+    problem,
+    isEmailMissing: sending.some((each) => each.needsEmail),
+    goOnWithEmail,
+    add,
+    again,
+    stop,
+    remove,
+  };
 }
 
 /** What keeps the step from being left: what waits for its visitor comes before what goes on by itself. */

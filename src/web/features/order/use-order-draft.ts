@@ -5,21 +5,37 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { OrderDraftStore, type DraftServer } from './order-draft-store.ts';
 
 /** Drafts that the server keeps for the caller, newest first. */
-export const orderDraftsQuery = queryOptions({ queryKey: ['order-drafts'], queryFn: () => answerOf(api.api['order-drafts'].$get()) });
+export const orderDraftsQuery = queryOptions({
+  queryKey: ['order-drafts'],
+  queryFn: () => answerOf(api.api['order-drafts'].$get()),
+});
 
 const draftServer: DraftServer = {
   read: (draftId) => answerOf(api.api['order-drafts'][':draftId'].$get({ param: { draftId } })),
-  save: async (draftId, json) => (await answerOf(api.api['order-drafts'][':draftId'].$put({ param: { draftId }, json }))).version,
+  save: async (draftId, json) =>
+    (await answerOf(api.api['order-drafts'][':draftId'].$put({ param: { draftId }, json }))).version,
 };
 
 /**
  * The draft of the address, kept by the server for people with a team and on the device for others; a visitor's (`owner` null) is theirs
  * and goes to the server once they have signed in with it open.
  */
-export function useOrderDraft(draftId: string, service: OrderService, { owner, hasTeam }: { owner: string | null; hasTeam: boolean }) {
+export function useOrderDraft(
+  draftId: string,
+  service: OrderService,
+  { owner, hasTeam }: { owner: string | null; hasTeam: boolean },
+) {
   const queries = useQueryClient();
   const store = useMemo(
-    () => new OrderDraftStore({ draftId, service, owner, server: hasTeam ? draftServer : null, storage: localStorage, now: Date.now }),
+    () =>
+      new OrderDraftStore({
+        draftId,
+        service,
+        owner,
+        server: hasTeam ? draftServer : null,
+        storage: localStorage,
+        now: Date.now,
+      }),
     [draftId, service, owner, hasTeam],
   );
   useEffect(() => {

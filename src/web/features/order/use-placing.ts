@@ -17,7 +17,13 @@ type Placing = {
 };
 
 /** Placing of an order: one at a time, told by toasts, and safe to try again (O16). */
-export function usePlacing({ onPlaced, onPriceChanged }: { onPlaced: (placed: Placed) => void; onPriceChanged: () => void }) {
+export function usePlacing({
+  onPlaced,
+  onPriceChanged,
+}: {
+  onPlaced: (placed: Placed) => void;
+  onPriceChanged: () => void;
+}) {
   const queries = useQueryClient();
   const [placing, setPlacing] = useState<Placing>({ busy: null, failure: null, priceBefore: null });
   // State comes too late for a second click.
@@ -35,7 +41,11 @@ export function usePlacing({ onPlaced, onPriceChanged }: { onPlaced: (placed: Pl
       void queries.invalidateQueries();
     } catch (error) {
       const isPriceNew = error instanceof ApiError && error.code === 'PRICE_CHANGED';
-      setPlacing({ busy: null, failure: isPriceNew ? null : failureOf(error), priceBefore: isPriceNew ? (wish.quote?.total_cents ?? null) : null });
+      setPlacing({
+        busy: null,
+        failure: isPriceNew ? null : failureOf(error),
+        priceBefore: isPriceNew ? (wish.quote?.total_cents ?? null) : null,
+      });
       if (isPriceNew) onPriceChanged();
       else notifyFailure(texts('placeFailed'));
     } finally {

@@ -13,7 +13,12 @@ export function useProposalPdf({ draftId, data, isMember }: { draftId: string; d
     setIsWorking(true);
     try {
       const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) };
-      saveBlob(await (isMember ? fileOf(`/api/order-drafts/${draftId}/proposal.pdf`) : fileOf('/api/pricing/proposal.pdf', sent)), texts('proposalFile'));
+      saveBlob(
+        await (isMember
+          ? fileOf(`/api/order-drafts/${draftId}/proposal.pdf`)
+          : fileOf('/api/pricing/proposal.pdf', sent)),
+        texts('proposalFile'),
+      );
     } catch {
       notifyFailure(texts('proposalFailed'));
     } finally {

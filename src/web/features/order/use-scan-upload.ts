@@ -21,7 +21,13 @@ export type ChosenScan =
   | { status: 'needsEmail'; file: File }
   | { status: 'opening'; file: File };
 
-type Order = { draftId: string; isMember: boolean; data: OrderData; change: (patch: Partial<OrderData>) => void; /** For tests. */ check?: CheckScan };
+type Order = {
+  draftId: string;
+  isMember: boolean;
+  data: OrderData;
+  change: (patch: Partial<OrderData>) => void;
+  /** For tests. */ check?: CheckScan;
+};
 
 const isReadHere = (name: string) => engineExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
@@ -34,19 +40,37 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
   const attempt = useRef(0);
   const file = data.existingScanFiles[0];
   const sending = useUploads().find(({ id }) => id === file?.id);
-  const open = useQuery({ ...openUploadsQuery, enabled: file !== undefined && sending === undefined && maySendFiles({ draftId, isMember }), retry: false });
+  const open = useQuery({
+    ...openUploadsQuery,
+    enabled: file !== undefined && sending === undefined && maySendFiles({ draftId, isMember }),
+    retry: false,
+  });
   const unfinished = open.data?.find(({ id }) => id === file?.id);
 
   const send = async (scan: File) => {
     if (!maySendFiles({ draftId, isMember })) return setChosen({ status: 'needsEmail', file: scan });
     setChosen({ status: 'opening', file: scan });
     try {
-      const { id } = await answerOf(api.api.uploads.$post({ json: { purpose: 'order_scan', draftId, fileName: scan.name, sizeBytes: scan.size, fingerprint: await fingerprintOf(scan) } }));
+      const { id } = await answerOf(
+        api.api.uploads.$post({
+          json: {
+            purpose: 'order_scan',
+            draftId,
+            fileName: scan.name,
+            sizeBytes: scan.size,
+            fingerprint: await fingerprintOf(scan),
+          },
+        }),
+      );
       pageUploads.start({ id, draftId, projectName: data.projectName, file: scan });
       change({ existingScanFiles: [{ id, name: scan.name, size: scan.size }] });
       setChosen(null);
     } catch (error) {
-      setChosen(needsEmail(error) ? { status: 'needsEmail', file: scan } : { status: 'refused', problem: `Upload failed for ${scan.name}: ${sentenceOf(error)}` });
+      setChosen(
+        needsEmail(error)
+          ? { status: 'needsEmail', file: scan }
+          : { status: 'refused', problem: `Upload failed for ${scan.name}: ${sentenceOf(error)}` },
+      );
     }
   };
   const choose = async (files: readonly File[]) => {
@@ -73,7 +97,12 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
     if (!file) return;
     try {
       if (sending && sending.state.phase !== 'done') await pageUploads.cancel(file.id);
-      else await answerOf(api.api.scan2plan['multipart-upload'].$delete({ json: { id: file.id, uploadId: file.id, fileName: file.name } }));
+      else
+        await answerOf(
+          api.api.scan2plan['multipart-upload'].$delete({
+            json: { id: file.id, uploadId: file.id, fileName: file.name },
+          }),
+        );
       pageUploads.forget(file.id);
       change({ existingScanFiles: [] });
       notifyDone(texts('fileRemoved'));
@@ -83,6 +112,17 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
     }
   };
   const isDone = file !== undefined && (sending ? sending.state.phase === 'done' : !unfinished && !open.isFetching);
-  return { chosen, summary, file, sending: sending?.state.phase === 'done' ? undefined : sending, unfinished, isDone, choose: (files: readonly File[]) => void choose(files), send: (scan: File) => void send(scan), resume: (scan: File) => void resume(scan), remove };
+  return {
+    chosen,
+    summary,
+    file,
+    sending: sending?.state.phase === 'done' ? undefined : sending,
+    unfinished,
+    isDone,
+    choose: (files: readonly File[]) => void choose(files),
+    send: (scan: File) => void send(scan),
+    resume: (scan: File) => void resume(scan),
+    remove,
+  };
 }
 export type ScanUpload = ReturnType<typeof useScanUpload>;

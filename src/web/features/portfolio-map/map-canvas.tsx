@@ -5,7 +5,14 @@ import type { MapLibreMap } from '#web/ui/place-map/map-library.ts';
 import { placeOf } from '#web/ui/place-map/pin.tsx';
 import { useMap } from '#web/ui/place-map/use-map.ts';
 import type { HitPlace } from './place-href.ts';
-import { PlaceMarkers, placesLayer, placesSource, PLACES_SOURCE, type MarkerHandlers, type Spot } from './place-markers.ts';
+import {
+  PlaceMarkers,
+  placesLayer,
+  placesSource,
+  PLACES_SOURCE,
+  type MarkerHandlers,
+  type Spot,
+} from './place-markers.ts';
 import css from './portfolio-map.module.css';
 
 /** Closer than this the offline base map has nothing to show. */
@@ -41,7 +48,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   const { host, map } = useMap({
     view: 'roadmap',
     options: () => optionsOf(props),
-    decorate: (style) => ({ ...style, sources: { ...style.sources, [PLACES_SOURCE]: placesSource(props.places) }, layers: [...style.layers, placesLayer] }),
+    decorate: (style) => ({
+      ...style,
+      sources: { ...style.sources, [PLACES_SOURCE]: placesSource(props.places) },
+      layers: [...style.layers, placesLayer],
+    }),
     onOpen: (opened, isAnew) => {
       opened.touchZoomRotate.disableRotation();
       opened.keyboard.disableRotation();
@@ -63,21 +74,42 @@ export default function MapCanvas(props: MapCanvasProps) {
     markers.current?.show(places);
     close();
   }, [map, places, close]);
-  useImperativeHandle<MapControls | null, MapControls | null>(props.controls, () => map ? {
-    zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }),
-    fit: () => fit(map, places),
-  } : null, [map, places]);
+  useImperativeHandle<MapControls | null, MapControls | null>(
+    props.controls,
+    () =>
+      map
+        ? {
+            zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }),
+            fit: () => fit(map, places),
+          }
+        : null,
+    [map, places],
+  );
   return (
     <>
-      <div className={css.canvas}><div ref={host} className={css.fill} /></div>
-      {map && spot && <SpotCard map={map} at={spot.at} onEnter={hold} onLeave={() => point(undefined)} onClose={close}>{props.renderCard(spot, close)}</SpotCard>}
+      <div className={css.canvas}>
+        <div ref={host} className={css.fill} />
+      </div>
+      {map && spot && (
+        <SpotCard map={map} at={spot.at} onEnter={hold} onLeave={() => point(undefined)} onClose={close}>
+          {props.renderCard(spot, close)}
+        </SpotCard>
+      )}
     </>
   );
 }
 
 function optionsOf({ initialView, label }: MapCanvasProps): Partial<MapOptions> {
   const { lat, lng } = initialView ?? MAP.newYork;
-  return { center: [lng, lat], zoom: initialView?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, dragRotate: false, pitchWithRotate: false, touchPitch: false, locale: { 'Map.Title': label } };
+  return {
+    center: [lng, lat],
+    zoom: initialView?.zoom ?? MAP.defaultZoom,
+    maxZoom: MAX_ZOOM,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': label },
+  };
 }
 
 function fit(map: MapLibreMap, places: readonly Place[], isAnimated = true): void {
@@ -111,7 +143,14 @@ function useSpot() {
   return { spot, hold, point, close };
 }
 
-type SpotCardProps = { map: MapLibreMap; at: [number, number]; onEnter: () => void; onLeave: () => void; onClose: () => void; children: ReactNode };
+type SpotCardProps = {
+  map: MapLibreMap;
+  at: [number, number];
+  onEnter: () => void;
+  onLeave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** Beside its place, also while the map moves. Esc closes it. */
 function SpotCard({ map, at, onEnter, onLeave, onClose, children }: SpotCardProps) {
@@ -137,5 +176,9 @@ function SpotCard({ map, at, onEnter, onLeave, onClose, children }: SpotCardProp
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [map, lng, lat, onClose]);
-  return <div ref={card} className={css.card} onPointerEnter={onEnter} onPointerLeave={onLeave}>{children}</div>;
+  return (
+    <div ref={card} className={css.card} onPointerEnter={onEnter} onPointerLeave={onLeave}>
+      {children}
+    </div>
+  );
 }

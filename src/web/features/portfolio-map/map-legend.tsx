@@ -6,9 +6,18 @@ export function MapLegend() {
   const texts = useTexts('portfolioMap');
   return (
     <ul className={css.legend} aria-label={texts('legend')}>
-      <li><span className={css.marker} data-tone="darker" aria-hidden />{texts('legendDarker')}</li>
-      <li><span className={css.marker} data-tone="lighter" aria-hidden />{texts('legendLighter')}</li>
-      <li><span className={css.marker} data-tone="lighter" data-approximate aria-hidden />{texts('legendApproximate')}</li>
+      <li>
+        <span className={css.marker} data-tone="darker" aria-hidden />
+        {texts('legendDarker')}
+      </li>
+      <li>
+        <span className={css.marker} data-tone="lighter" aria-hidden />
+        {texts('legendLighter')}
+      </li>
+      <li>
+        <span className={css.marker} data-tone="lighter" data-approximate aria-hidden />
+        {texts('legendApproximate')}
+      </li>
     </ul>
   );
 }

@@ -10,9 +10,16 @@ const HITS_PER_PAGE = 1000;
 
 /** All projects of a tab at their places: filters then answer at once. */
 export const locationsQuery = (tab: Tab) =>
-  queryOptions({ queryKey: ['projects', 'locations', tab], queryFn: ({ signal }) => readAll(tab, signal), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['projects', 'locations', tab],
+    queryFn: ({ signal }) => readAll(tab, signal),
+    staleTime: 60_000,
+  });
 
-export const tabsQuery = queryOptions({ queryKey: ['projects', 'tabs'], queryFn: () => answerOf(api.api.portfolio.tabs.$get()) });
+export const tabsQuery = queryOptions({
+  queryKey: ['projects', 'tabs'],
+  queryFn: () => answerOf(api.api.portfolio.tabs.$get()),
+});
 
 async function readAll(tab: Tab, signal: AbortSignal): Promise<LocationHit[]> {
   const hits: LocationHit[] = [];

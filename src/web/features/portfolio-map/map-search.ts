@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { mapFilterKeys, type MapFilterKey, type MapFilters } from '#domain/portfolio/map-places.ts';
 import { chosenValues, searchText } from '#web/lib/list-search.ts';
 
-const filters = Object.fromEntries(mapFilterKeys.map((key) => [key, chosenValues])) as Record<MapFilterKey, typeof chosenValues>;
+const filters = Object.fromEntries(mapFilterKeys.map((key) => [key, chosenValues])) as Record<
+  MapFilterKey,
+  typeof chosenValues
+>;
 
 /** What the address of the map holds. Tab, words and filters have the portfolio's names; what is not understood is left out. */
 export const mapSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
-  q: searchText.pipe(z.string().max(200)).transform((words) => words || undefined).optional().catch(undefined),
+  q: searchText
+    .pipe(z.string().max(200))
+    .transform((words) => words || undefined)
+    .optional()
+    .catch(undefined),
   ...filters,
   /** Centre and zoom, as `formatView` writes them. */
   at: z.string().max(60).optional().catch(undefined),
@@ -24,7 +31,9 @@ export function filtersOf(search: MapSearch): MapFilters {
 export function mapHref(query: string): string {
   const from = query.replace(/^\?/, '');
   const given = new URLSearchParams(from);
-  const kept = new URLSearchParams([...given].filter(([key]) => key in mapSearch.shape && key !== 'at' && key !== 'from'));
+  const kept = new URLSearchParams(
+    [...given].filter(([key]) => key in mapSearch.shape && key !== 'at' && key !== 'from'),
+  );
   if (from) kept.set('from', from);
   return kept.size > 0 ? `/portfolio/map?${kept}` : '/portfolio/map';
 }

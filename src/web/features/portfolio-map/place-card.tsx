@@ -14,9 +14,19 @@ export function SpotContent({ spot: { places, count }, onClose }: { spot: Spot; 
   if (count === 1 && only) return <PlaceFacts place={only} />;
   return (
     <div role="dialog" aria-label={texts('sameSpot', { count })}>
-      <div className={css.cardHead}><strong>{texts('sameSpot', { count })}</strong><CloseButton size="sm" aria-label={common('close')} onClick={onClose} /></div>
+      <div className={css.cardHead}>
+        <strong>{texts('sameSpot', { count })}</strong>
+        <CloseButton size="sm" aria-label={common('close')} onClick={onClose} />
+      </div>
       <ul className={css.cardList}>
-        {places.map((place) => <li key={place.locationId}><AppLink href={placeHref(place)} className={css.placeName}>{place.name}</AppLink><StatusPill status={place.status} /></li>)}
+        {places.map((place) => (
+          <li key={place.locationId}>
+            <AppLink href={placeHref(place)} className={css.placeName}>
+              {place.name}
+            </AppLink>
+            <StatusPill status={place.status} />
+          </li>
+        ))}
       </ul>
       {count > places.length && <p className={css.line}>{texts('more', { count: count - places.length })}</p>}
     </div>
@@ -25,7 +35,13 @@ export function SpotContent({ spot: { places, count }, onClose }: { spot: Spot; 
 
 function PlaceFacts({ place }: { place: HitPlace }) {
   const texts = useTexts('portfolioMap');
-  const { name, address, status, isApproximate, projects: [newest, ...others] } = place;
+  const {
+    name,
+    address,
+    status,
+    isApproximate,
+    projects: [newest, ...others],
+  } = place;
   return (
     <>
       {newest.large_thumbnail_url && <img className={css.picture} src={newest.large_thumbnail_url} alt="" />}

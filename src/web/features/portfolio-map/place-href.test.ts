@@ -10,7 +10,9 @@ const hrefOf = (...hits: LocationHit[]) => placesOf(hits).map(placeHref)[0];
 test('a marker opens the 3D view, verified before preview [P17]', () => {
   const hit = exampleHit({ models: ['preview', 'verified'] });
   expect(hrefOf(hit)).toBe(`/location/${hit.locationId}?viewer=step3:bimit_verified_3d`);
-  expect(hrefOf({ ...hit, project_type: 'BIMIT Engine' })).toBe(`/location/${hit.locationId}?viewer=step3:bimit_preview_3d`);
+  expect(hrefOf({ ...hit, project_type: 'BIMIT Engine' })).toBe(
+    `/location/${hit.locationId}?viewer=step3:bimit_preview_3d`,
+  );
 });
 
 test('of several projects the newest with a model is opened by its name [P17]', () => {
@@ -30,9 +32,16 @@ test('the map opens with the filters of the portfolio, and closing goes back to 
   const search = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
   expect(search).toEqual({ tab: 'demo', status: '["Order Completed"]', from: query });
   expect(portfolioHref(mapSearch.parse(search))).toBe(`/portfolio?${query}`);
-  expect([mapHref(''), portfolioHref({}), portfolioHref({ tab: 'mine' })]).toEqual(['/portfolio/map', '/portfolio', '/portfolio?tab=mine']);
+  expect([mapHref(''), portfolioHref({}), portfolioHref({ tab: 'mine' })]).toEqual([
+    '/portfolio/map',
+    '/portfolio',
+    '/portfolio?tab=mine',
+  ]);
 });
 
 test('an address with values that are not understood still shows the map', () => {
-  expect(mapSearch.parse({ tab: 'other', status: 'Deposit Due', spaceType: { a: 1 }, q: 42, at: 5 })).toEqual({ status: ['Deposit Due'], q: '42' });
+  expect(mapSearch.parse({ tab: 'other', status: 'Deposit Due', spaceType: { a: 1 }, q: 42, at: 5 })).toEqual({
+    status: ['Deposit Due'],
+    q: '42',
+  });
 });

@@ -13,7 +13,9 @@ export function placeHref({ locationId, projects }: HitPlace): string {
   const [newest] = projects;
   if (!project) {
     // A conversion is followed at its own page until it is completed.
-    return newest.project_type === ENGINE && newest.project_status !== 'Order Completed' ? `/bimit-plan/${newest.objectID}` : `/location/${locationId}`;
+    return newest.project_type === ENGINE && newest.project_status !== 'Order Completed'
+      ? `/bimit-plan/${newest.objectID}`
+      : `/location/${locationId}`;
   }
   const path = project === newest ? `/location/${locationId}` : `/location/${locationId}/project/${project.objectID}`;
   const isVerified = project.models.includes('verified') && project.project_type !== ENGINE;

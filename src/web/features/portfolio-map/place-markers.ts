@@ -22,13 +22,35 @@ export type MarkerHandlers = {
 };
 
 /** The source of the places, clustered by the map library (portfolio.md §9), and a layer that nobody sees: only then is it read. */
-export const placesSource = (places: readonly Place[]) => ({ type: 'geojson' as const, data: collectionOf(places), cluster: true, clusterRadius: MAP.clusterRadiusPx, clusterMaxZoom: CLUSTER_MAX_ZOOM, maxzoom: CLUSTER_MAX_ZOOM + 1 });
-export const placesLayer = { id: PLACES_SOURCE, type: 'circle' as const, source: PLACES_SOURCE, paint: { 'circle-opacity': 0, 'circle-radius': 1 } };
+export const placesSource = (places: readonly Place[]) => ({
+  type: 'geojson' as const,
+  data: collectionOf(places),
+  cluster: true,
+  clusterRadius: MAP.clusterRadiusPx,
+  clusterMaxZoom: CLUSTER_MAX_ZOOM,
+  maxzoom: CLUSTER_MAX_ZOOM + 1,
+});
+export const placesLayer = {
+  id: PLACES_SOURCE,
+  type: 'circle' as const,
+  source: PLACES_SOURCE,
+  paint: { 'circle-opacity': 0, 'circle-radius': 1 },
+};
 
 function collectionOf(places: readonly Place[]): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: places.flatMap(({ position }, index) => (position ? [{ type: 'Feature' as const, properties: { index }, geometry: { type: 'Point' as const, coordinates: [position.lng, position.lat] } }] : [])),
+    features: places.flatMap(({ position }, index) =>
+      position
+        ? [
+            {
+              type: 'Feature' as const,
+              properties: { index },
+              geometry: { type: 'Point' as const, coordinates: [position.lng, position.lat] },
+            },
+          ]
+        : [],
+    ),
   };
 }
 
@@ -71,7 +93,10 @@ export class PlaceMarkers {
       if (geometry.type !== 'Point') continue;
       const at: [number, number] = [geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0];
       if (!bounds.contains(at)) continue;
-      if (properties.cluster) seen.set(`cluster ${properties.cluster_id} ${properties.point_count}`, () => this.#cluster(at, Number(properties.cluster_id), Number(properties.point_count)));
+      if (properties.cluster)
+        seen.set(`cluster ${properties.cluster_id} ${properties.point_count}`, () =>
+          this.#cluster(at, Number(properties.cluster_id), Number(properties.point_count)),
+        );
       else {
         const place = this.#places[Number(properties.index)];
         if (place) seen.set(place.locationId, () => this.#place(place));
@@ -118,7 +143,9 @@ export class PlaceMarkers {
     const leaves = (await this.#source()?.getClusterLeaves(id, MAX_LEAVES, 0)) ?? [];
     const places = leaves.flatMap(({ properties }) => this.#places[Number(properties?.index)] ?? []);
     const [first] = places;
-    const isOneSpot = places.every(({ position }) => position?.lat === first?.position?.lat && position?.lng === first?.position?.lng);
+    const isOneSpot = places.every(
+      ({ position }) => position?.lat === first?.position?.lat && position?.lng === first?.position?.lng,
+    );
     this.#map.easeTo({ center: at, zoom: this.#map.getZoom() + MAP.clusterZoomStep });
     // Its button goes with the cluster: the keyboard stays on the map.
     this.#map.getCanvas().focus({ preventScroll: true });

@@ -9,5 +9,14 @@ import { mapHref } from './map-search.ts';
 export function SeeMapButton() {
   const texts = useTexts('portfolioMap');
   const query = useRouterState({ select: (state) => state.location.searchStr });
-  return <Button component={AppLink} href={mapHref(query)} variant="default" leftSection={<IconMap2 size={16} aria-hidden />}>{texts('see')}</Button>;
+  return (
+    <Button
+      component={AppLink}
+      href={mapHref(query)}
+      variant="default"
+      leftSection={<IconMap2 size={16} aria-hidden />}
+    >
+      {texts('see')}
+    </Button>
+  );
 }

@@ -7,7 +7,9 @@ export function Callout({ title, text, children }: { title: string; text: string
   return (
     <section className={css.callout} aria-label={title}>
       <div className={css.words}>
-        <Text fw={600} size="md">{title}</Text>
+        <Text fw={600} size="md">
+          {title}
+        </Text>
         <Text c="dimmed">{text}</Text>
       </div>
       <Group gap="xs">{children}</Group>

@@ -9,7 +9,10 @@ test('columns that say nothing in any row are named, and one value in one row is
   const empty = emptyColumns([bare], columns);
   for (const key of ['ipSpaceType', 'modelScopes', 'projectDelivered'] as const) expect(empty).toContain(key);
   for (const key of ['location', 'orderStatus', 'projectType'] as const) expect(empty).not.toContain(key);
-  const filled = emptyColumns([bare, exampleRow({ spaceType: 'Office', scope: ['mepf'], deliveryDate: '2026-03-01T00:00:00Z' })], columns);
+  const filled = emptyColumns(
+    [bare, exampleRow({ spaceType: 'Office', scope: ['mepf'], deliveryDate: '2026-03-01T00:00:00Z' })],
+    columns,
+  );
   for (const key of ['ipSpaceType', 'modelScopes', 'projectDelivered'] as const) expect(filled).not.toContain(key);
 });
 

@@ -19,14 +19,24 @@ const EMPTY = '\u2013';
 /** What a project shows in a column, the first one excepted. */
 export function Cell({ row, column, reader }: { row: PortfolioRow; column: Column; reader: CellReader }) {
   switch (column.kind) {
-    case 'status': return <StatusCell row={row} />;
-    case 'type': return <TypeTag type={row.type} subType={row.subType} />;
-    case 'spaceType': return row.spaceType ? <SpaceTypeTag spaceType={row.spaceType} /> : <>{EMPTY}</>;
-    case 'scopes': return <span title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
-    case 'date': return <DateCell value={cellValue(row, column.key)} reader={reader} />;
-    case 'duration': return <DurationCell value={cellValue(row, column.key)} canBeLate={column.key === 'timeRemaining'} reader={reader} />;
-    case 'area': return <AreaCell row={row} value={cellValue(row, column.key)} reader={reader} />;
-    default: return <>{cellValue(row, column.key) ?? EMPTY}</>;
+    case 'status':
+      return <StatusCell row={row} />;
+    case 'type':
+      return <TypeTag type={row.type} subType={row.subType} />;
+    case 'spaceType':
+      return row.spaceType ? <SpaceTypeTag spaceType={row.spaceType} /> : <>{EMPTY}</>;
+    case 'scopes':
+      return <span title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
+    case 'date':
+      return <DateCell value={cellValue(row, column.key)} reader={reader} />;
+    case 'duration':
+      return (
+        <DurationCell value={cellValue(row, column.key)} canBeLate={column.key === 'timeRemaining'} reader={reader} />
+      );
+    case 'area':
+      return <AreaCell row={row} value={cellValue(row, column.key)} reader={reader} />;
+    default:
+      return <>{cellValue(row, column.key) ?? EMPTY}</>;
   }
 }
 
@@ -42,12 +52,25 @@ function StatusCell({ row: { status, conversion } }: { row: PortfolioRow }) {
 function DateCell({ value, reader: { texts, dates } }: { value: string | number | null; reader: CellReader }) {
   const date = columnDate(typeof value === 'string' ? value : null);
   // A day without a time is stored as its midnight: in a zone to the west it would read as the day before.
-  return date ? <>{date.getTime() % DAY_MS === 0 ? formatDay(date, 'UTC') : dates.day(date)}</> : <span className={css.none}>{texts('notAvailable')}</span>;
+  return date ? (
+    <>{date.getTime() % DAY_MS === 0 ? formatDay(date, 'UTC') : dates.day(date)}</>
+  ) : (
+    <span className={css.none}>{texts('notAvailable')}</span>
+  );
 }
 
-function DurationCell({ value, canBeLate, reader: { texts } }: { value: string | number | null; canBeLate: boolean; reader: CellReader }) {
+function DurationCell({
+  value,
+  canBeLate,
+  reader: { texts },
+}: {
+  value: string | number | null;
+  canBeLate: boolean;
+  reader: CellReader;
+}) {
   const time = formatElapsed(typeof value === 'number' ? value : null);
-  if (canBeLate && typeof value === 'number' && value < 0) return <span className={css.late}>{texts('late', { time })}</span>;
+  if (canBeLate && typeof value === 'number' && value < 0)
+    return <span className={css.late}>{texts('late', { time })}</span>;
   return value === null ? <span className={css.none}>{time}</span> : <>{time}</>;
 }
 

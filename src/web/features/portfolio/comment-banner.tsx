@@ -16,7 +16,13 @@ export function CommentBanner({ row, onDismiss }: { row: PortfolioRow; onDismiss
         {header && <strong>{header}</strong>}
         {comment.join(' ')}
       </span>
-      <ActionIcon size={24} variant="subtle" color="currentColor" aria-label={texts('commentDismiss', { name: row.name })} onClick={() => onDismiss(commentId)}>
+      <ActionIcon
+        size={24}
+        variant="subtle"
+        color="currentColor"
+        aria-label={texts('commentDismiss', { name: row.name })}
+        onClick={() => onDismiss(commentId)}
+      >
         <IconX size={14} aria-hidden />
       </ActionIcon>
     </div>

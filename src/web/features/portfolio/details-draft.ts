@@ -10,14 +10,21 @@ export type DetailsProblem = 'name' | 'place';
 
 /** As the tab keeps it. */
 export const typedAddress: z.ZodType<TypedAddress | undefined> = z
-  .object({ draft: z.object({ street: z.string(), place: place.extend({ isExact: z.boolean().optional() }).nullable() }), seen: z.string().nullable() })
+  .object({
+    draft: z.object({ street: z.string(), place: place.extend({ isExact: z.boolean().optional() }).nullable() }),
+    seen: z.string().nullable(),
+  })
   .optional();
 
 /** A stored address as the fields hold it; its place is found later. */
-export const addressDraftOf = (address: string | null): AddressDraft => ({ street: splitAddress(address ?? '').street, place: null });
+export const addressDraftOf = (address: string | null): AddressDraft => ({
+  street: splitAddress(address ?? '').street,
+  place: null,
+});
 
 /** A typed address that is another than the stored one. */
-export const isAddressChanged = (typed: TypedAddress | undefined, stored: string | null): typed is TypedAddress => typed !== undefined && addressLine(typed.draft) !== (stored ?? '');
+export const isAddressChanged = (typed: TypedAddress | undefined, stored: string | null): typed is TypedAddress =>
+  typed !== undefined && addressLine(typed.draft) !== (stored ?? '');
 
 /** What keeps the details from being sent: a name without a letter, an address whose city was not picked from the list. */
 export function problemOf(name: string, address: TypedAddress | undefined): DetailsProblem | undefined {

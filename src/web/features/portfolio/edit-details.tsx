@@ -54,17 +54,48 @@ function EditForm({ row, onClose }: { row: PortfolioRow; onClose: () => void }) 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput data-autofocus label={texts('editName')} maxLength={255} value={name.value} error={problem === 'name' && texts('editNameEmpty')} onChange={(event) => name.set(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={texts('editName')}
+          maxLength={255}
+          value={name.value}
+          error={problem === 'name' && texts('editNameEmpty')}
+          onChange={(event) => name.set(event.currentTarget.value)}
+        />
         <BothValues field={name} label={texts('editName')} say={(value) => value} />
-        <AddressFields key={stored.address} draft={shownAddress} searchPlaces={searchPlaces} onChange={(next) => isOther(next, shownAddress) && address.type(next)} />
-        {problem === 'place' && <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={-8}>{texts('editPlaceMissing')}</Text>}
+        <AddressFields
+          key={stored.address}
+          draft={shownAddress}
+          searchPlaces={searchPlaces}
+          onChange={(next) => isOther(next, shownAddress) && address.type(next)}
+        />
+        {problem === 'place' && (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={-8}>
+            {texts('editPlaceMissing')}
+          </Text>
+        )}
         <BothValues field={address} label={texts('editAddress')} say={(value) => value} />
-        <Select label={texts('editSpaceType')} data={sortedTypes} value={spaceType.value} searchable allowDeselect={false} onChange={(type) => spaceType.set(type)} />
+        <Select
+          label={texts('editSpaceType')}
+          data={sortedTypes}
+          value={spaceType.value}
+          searchable
+          allowDeselect={false}
+          onChange={(type) => spaceType.set(type)}
+        />
         <BothValues field={spaceType} label={texts('editSpaceType')} say={(value) => value ?? ''} />
-        {failure && <Alert color="red" role="alert" title={texts('editFailed')}>{failure.sentence} {failure.isStale && texts('editStaleKept')}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert" title={texts('editFailed')}>
+            {failure.sentence} {failure.isStale && texts('editStaleKept')}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>{common('cancel')}</Button>
-          <Button type="submit" loading={isBusy} disabled={hasConflict}>{texts('editSave')}</Button>
+          <Button variant="default" onClick={close}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={hasConflict}>
+            {texts('editSave')}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -78,7 +109,8 @@ function useDetails(projectId: string, stored: StoredDetails) {
   const [typed, setTyped] = useKept(`address of ${projectId}`, typedAddress, () => undefined);
   const isTyped = isAddressChanged(typed, stored.address);
   const address = {
-    typed, value: typed ? addressLine(typed.draft) : (stored.address ?? ''),
+    typed,
+    value: typed ? addressLine(typed.draft) : (stored.address ?? ''),
     type: (draft: AddressDraft) => setTyped({ draft, seen: typed ? typed.seen : stored.address }),
     theirs: isTyped && typed.seen !== stored.address ? (stored.address ?? '') : undefined,
     keepMine: () => typed && setTyped({ ...typed, seen: stored.address }),
@@ -98,12 +130,18 @@ function useDetails(projectId: string, stored: StoredDetails) {
   return { name, address, spaceType, changes, seen, forget };
 }
 
-const isOther = (a: { street: string; place: { label: string } | null }, b: typeof a) => a.street !== b.street || a.place?.label !== b.place?.label;
+const isOther = (a: { street: string; place: { label: string } | null }, b: typeof a) =>
+  a.street !== b.street || a.place?.label !== b.place?.label;
 
 /** The place of a stored address, so that another street in it needs no second pick. */
 function useKnownPlace(address: string | null) {
   const { placeLabel } = splitAddress(address ?? '');
-  const found = useQuery({ queryKey: ['gazetteer', placeLabel], queryFn: () => searchPlaces(placeLabel ?? ''), enabled: placeLabel !== null, staleTime: 'static' });
+  const found = useQuery({
+    queryKey: ['gazetteer', placeLabel],
+    queryFn: () => searchPlaces(placeLabel ?? ''),
+    enabled: placeLabel !== null,
+    staleTime: 'static',
+  });
   return found.data?.find(({ label }) => label === placeLabel) ?? null;
 }
 
@@ -111,19 +149,32 @@ function useKnownPlace(address: string | null) {
 function useSave(row: PortfolioRow) {
   const texts = useTexts('portfolio');
   const queries = useQueryClient();
-  const [{ stored, version }, setStored] = useState<{ stored: StoredDetails; version: number }>({ stored: row, version: row.version });
+  const [{ stored, version }, setStored] = useState<{ stored: StoredDetails; version: number }>({
+    stored: row,
+    version: row.version,
+  });
   // The list has heard of another edit.
   if (row.version > version) setStored({ stored: row, version: row.version });
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean }>();
   const [isBusy, setIsBusy] = useState(false);
-  const refresh = () => [['projects'], ['project', row.projectId], ['location']].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
+  const refresh = () =>
+    [['projects'], ['project', row.projectId], ['location']].forEach(
+      (queryKey) => void queries.invalidateQueries({ queryKey }),
+    );
   const save = async (changes: Changes, seen: StoredDetails): Promise<boolean> => {
     if (Object.keys(changes).length === 0) return true;
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const saved = await answerOf(api.api.projects[':projectId'].details.$patch({ param: { projectId: row.projectId }, json: { ...changes, seen } }));
-      changeHeldRows(queries, (pages) => patchRows(pages, row.id, (held) => ({ ...held, ...changes, version: saved.version })));
+      const saved = await answerOf(
+        api.api.projects[':projectId'].details.$patch({
+          param: { projectId: row.projectId },
+          json: { ...changes, seen },
+        }),
+      );
+      changeHeldRows(queries, (pages) =>
+        patchRows(pages, row.id, (held) => ({ ...held, ...changes, version: saved.version })),
+      );
       notifyDone(texts('editSaved', { name: changes.name ?? stored.name }));
       refresh();
       return true;
@@ -138,7 +189,9 @@ function useSave(row: PortfolioRow) {
     }
   };
   const readAgain = async () => {
-    const { name, address, spaceType } = await answerOf(api.api.at.project.$get({ query: { projectId: row.projectId } }));
+    const { name, address, spaceType } = await answerOf(
+      api.api.at.project.$get({ query: { projectId: row.projectId } }),
+    );
     setStored({ stored: { name, address: address[0] ?? null, spaceType }, version });
     refresh();
   };

@@ -8,22 +8,41 @@ import type { PortfolioTab } from './view-state.ts';
 export function EmptyTab({ tab }: { tab: PortfolioTab }) {
   const texts = useTexts('portfolio');
   if (tab === 'shared') return <EmptyState title={texts('emptySharedTitle')} text={texts('emptySharedText')} />;
-  if (tab === 'demo') return <EmptyState title={texts('emptyDemoTitle')} text={texts('emptyDemoText')}><FirstScanButton /></EmptyState>;
-  return <EmptyState title={texts('emptyMineTitle')} text={texts('emptyMineText')}><FirstScanButton /></EmptyState>;
+  if (tab === 'demo')
+    return (
+      <EmptyState title={texts('emptyDemoTitle')} text={texts('emptyDemoText')}>
+        <FirstScanButton />
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={texts('emptyMineTitle')} text={texts('emptyMineText')}>
+      <FirstScanButton />
+    </EmptyState>
+  );
 }
 
 /** Words and filters that fit no project. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   const texts = useTexts('portfolio');
-  return <EmptyState title={texts('noMatchTitle')} text={texts('noMatchText')}><Button variant="default" onClick={onClear}>{texts('clearAll')}</Button></EmptyState>;
+  return (
+    <EmptyState title={texts('noMatchTitle')} text={texts('noMatchText')}>
+      <Button variant="default" onClick={onClear}>
+        {texts('clearAll')}
+      </Button>
+    </EmptyState>
+  );
 }
 
 export function FirstScanButton() {
   const texts = useTexts('portfolio');
   return (
     <>
-      <Button component={AppLink} href="/bimit-plan">{texts('emptyMineAction')}</Button>
-      <Button component={AppLink} href="/order" variant="default">{texts('emptyMineOrder')}</Button>
+      <Button component={AppLink} href="/bimit-plan">
+        {texts('emptyMineAction')}
+      </Button>
+      <Button component={AppLink} href="/order" variant="default">
+        {texts('emptyMineOrder')}
+      </Button>
     </>
   );
 }

@@ -25,10 +25,25 @@ export function FilterPanel({ keys, values, filters, onFilters }: FilterPanelPro
   return (
     <Stack gap="sm">
       <div className={css.sections}>
-        {keys.map((key) => <FilterSection key={key} filterKey={key} values={withChosen(values?.[key] ?? [], filters[key])} chosen={filters[key]} onChange={(next) => onFilters({ [key]: next })} />)}
+        {keys.map((key) => (
+          <FilterSection
+            key={key}
+            filterKey={key}
+            values={withChosen(values?.[key] ?? [], filters[key])}
+            chosen={filters[key]}
+            onChange={(next) => onFilters({ [key]: next })}
+          />
+        ))}
       </div>
       <Group justify="flex-end">
-        <Button size="compact-sm" variant="subtle" disabled={!isFiltered} onClick={() => onFilters(Object.fromEntries(keys.map((key) => [key, undefined])))}>{texts('clearAll')}</Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={!isFiltered}
+          onClick={() => onFilters(Object.fromEntries(keys.map((key) => [key, undefined])))}
+        >
+          {texts('clearAll')}
+        </Button>
       </Group>
     </Stack>
   );
@@ -40,18 +55,36 @@ function withChosen(values: readonly FacetValue[], chosen: readonly string[] = [
   return [...values, ...missing.map((value) => ({ value, count: 0 }))];
 }
 
-type FilterSectionProps = { filterKey: FilterKey; values: readonly FacetValue[]; chosen: readonly string[] | undefined; onChange: (chosen: string[] | undefined) => void };
+type FilterSectionProps = {
+  filterKey: FilterKey;
+  values: readonly FacetValue[];
+  chosen: readonly string[] | undefined;
+  onChange: (chosen: string[] | undefined) => void;
+};
 
 function FilterSection({ filterKey, values, chosen, onChange }: FilterSectionProps) {
   const texts = useTexts('portfolio');
   const labelOf = useValueLabel();
   const [words, setWords] = useState('');
   const label = texts(filterKey);
-  const shown = values.filter(({ value }) => labelOf(filterKey, value ?? '').toLowerCase().includes(words.trim().toLowerCase()));
+  const shown = values.filter(({ value }) =>
+    labelOf(filterKey, value ?? '')
+      .toLowerCase()
+      .includes(words.trim().toLowerCase()),
+  );
   return (
     <fieldset className={css.section}>
       <legend>{label}</legend>
-      {values.length > LONG_LIST && <TextInput size="xs" mb={8} aria-label={texts('filterMore', { label })} placeholder={texts('filterMore', { label })} value={words} onChange={(event) => setWords(event.currentTarget.value)} />}
+      {values.length > LONG_LIST && (
+        <TextInput
+          size="xs"
+          mb={8}
+          aria-label={texts('filterMore', { label })}
+          placeholder={texts('filterMore', { label })}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
       <ScrollArea.Autosize mah={236} type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: -1 }}>
         <Stack gap={8}>
           {shown.map(({ value, count }) => (
@@ -60,11 +93,19 @@ function FilterSection({ filterKey, values, chosen, onChange }: FilterSectionPro
               size="xs"
               checked={chosen?.includes(value ?? '') ?? false}
               onChange={() => onChange(toggled(chosen, value ?? ''))}
-              label={<span className={css.value}>{labelOf(filterKey, value ?? '')} <span className={css.number}>{count.toLocaleString('en-US')}</span></span>}
+              label={
+                <span className={css.value}>
+                  {labelOf(filterKey, value ?? '')} <span className={css.number}>{count.toLocaleString('en-US')}</span>
+                </span>
+              }
               classNames={{ body: css.check, labelWrapper: css.checkLabel }}
             />
           ))}
-          {shown.length === 0 && <Text size="xs" c="dimmed">{texts(values.length === 0 ? 'filterNothing' : 'filterNoMatch')}</Text>}
+          {shown.length === 0 && (
+            <Text size="xs" c="dimmed">
+              {texts(values.length === 0 ? 'filterNothing' : 'filterNoMatch')}
+            </Text>
+          )}
         </Stack>
       </ScrollArea.Autosize>
     </fieldset>

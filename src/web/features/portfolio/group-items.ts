@@ -3,7 +3,9 @@ import type { GroupKey } from '#domain/portfolio/columns.ts';
 import { groupValue } from '#domain/portfolio/group-value.ts';
 
 /** One line of the list: the head of a group, or a project. */
-export type ListItem = { kind: 'group'; key: string; value: string | null; count: number | undefined; isOpen: boolean } | { kind: 'row'; key: string; row: PortfolioRow };
+export type ListItem =
+  | { kind: 'group'; key: string; value: string | null; count: number | undefined; isOpen: boolean }
+  | { kind: 'row'; key: string; row: PortfolioRow };
 
 type Grouping = { group: GroupKey | undefined; counts: readonly FacetValue[] | undefined; closed: ReadonlySet<string> };
 

@@ -13,7 +13,11 @@ export function HideProject({ row, onClose }: { row: PortfolioRow | undefined; o
   const hide = async () => {
     if (!row) return;
     try {
-      await answerOf(api.api['update-airtable-record'].$post({ json: { tableName: 'Projects', recordId: row.projectId, fieldsToUpdate: { is_hidden_in_ipx: true } } }));
+      await answerOf(
+        api.api['update-airtable-record'].$post({
+          json: { tableName: 'Projects', recordId: row.projectId, fieldsToUpdate: { is_hidden_in_ipx: true } },
+        }),
+      );
     } catch (error) {
       console.warn('Failed to hide project', error);
       throw new ApiError(`${texts('hideFailed')}. ${sentenceOf(error)}`, { code: 'HIDE_FAILED', status: 0 });
@@ -22,7 +26,14 @@ export function HideProject({ row, onClose }: { row: PortfolioRow | undefined; o
     void queries.invalidateQueries({ queryKey: ['projects'] });
   };
   return (
-    <ConfirmModal isOpen={row !== undefined} title={texts('hideTitle')} confirmLabel={texts('hideConfirm')} isDangerous onConfirm={hide} onClose={onClose}>
+    <ConfirmModal
+      isOpen={row !== undefined}
+      title={texts('hideTitle')}
+      confirmLabel={texts('hideConfirm')}
+      isDangerous
+      onConfirm={hide}
+      onClose={onClose}
+    >
       {texts('hideText', { name })}
     </ConfirmModal>
   );

@@ -10,7 +10,10 @@ export function patchRows(pages: RowPages, projectId: string, change: (row: Port
   const at = pages.pages.findIndex(({ rows }) => rows.some(({ id }) => id === projectId));
   const page = pages.pages[at];
   if (!page) return pages;
-  return { ...pages, pages: pages.pages.with(at, { ...page, rows: page.rows.map((row) => (row.id === projectId ? change(row) : row)) }) };
+  return {
+    ...pages,
+    pages: pages.pages.with(at, { ...page, rows: page.rows.map((row) => (row.id === projectId ? change(row) : row)) }),
+  };
 }
 
 /** A row after an event: its status and progress. What an event does not carry (files, size) is read again by the caller. */
@@ -19,12 +22,16 @@ export function afterEvent(row: PortfolioRow, event: ProjectEvent): PortfolioRow
   return {
     ...row,
     status: event.status,
-    conversion: isRunning ? { job: event.job, percent: event.percent, message: event.message, isWaiting: event.status === 'Order Received' } : null,
+    conversion: isRunning
+      ? { job: event.job, percent: event.percent, message: event.message, isWaiting: event.status === 'Order Received' }
+      : null,
   };
 }
 
 /** Whether an event is more than progress of a conversion, so that the lists have to be read again. */
 export function needsReload(lists: readonly RowPages[], event: ProjectEvent): boolean {
-  const known = lists.flatMap(({ pages }) => pages.flatMap(({ rows }) => rows)).find(({ id }) => id === event.projectId);
+  const known = lists
+    .flatMap(({ pages }) => pages.flatMap(({ rows }) => rows))
+    .find(({ id }) => id === event.projectId);
   return event.job === '' || !known || known.status !== event.status;
 }

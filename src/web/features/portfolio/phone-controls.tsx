@@ -16,15 +16,50 @@ export function PhoneControls(props: ToolbarProps) {
   const { view, group, columns, sorting, onChange } = props;
   return (
     <>
-      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={drawer.open}>{filterLabel}</Button>
-      <Drawer opened={isOpen} onClose={drawer.close} position="bottom" size="85%" title={texts('filterTitle')} closeButtonProps={{ 'aria-label': common('close') }} attributes={{ header: { role: 'presentation' } }}>
+      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={drawer.open}>
+        {filterLabel}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        position="bottom"
+        size="85%"
+        title={texts('filterTitle')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+        attributes={{ header: { role: 'presentation' } }}
+      >
         <Stack>
           {view === 'list' && (
-            <Select label={texts('groupBy')} data={groupKeys.map((key) => ({ value: key, label: texts(key) }))} value={group ?? null} placeholder={texts('groupNone')} clearable clearButtonProps={{ 'aria-label': texts('clearAll') }} onChange={(value) => onChange({ group: groupKeys.find((key) => key === value) })} />
+            <Select
+              label={texts('groupBy')}
+              data={groupKeys.map((key) => ({ value: key, label: texts(key) }))}
+              value={group ?? null}
+              placeholder={texts('groupNone')}
+              clearable
+              clearButtonProps={{ 'aria-label': texts('clearAll') }}
+              onChange={(value) => onChange({ group: groupKeys.find((key) => key === value) })}
+            />
           )}
           <Group align="end" wrap="nowrap">
-            <Select style={{ flex: 1 }} label={texts('sortBy')} data={columns.map(({ key }) => ({ value: key, label: texts(key) }))} value={sorting.sort ?? null} placeholder={texts('sortNewest')} clearable clearButtonProps={{ 'aria-label': texts('clearAll') }} onChange={(value) => onChange({ sort: columns.find(({ key }) => key === value)?.key, direction: undefined })} />
-            <Switch mb={10} label={texts('descending')} disabled={!sorting.sort} checked={sorting.direction === 'desc'} onChange={(event) => onChange({ direction: event.currentTarget.checked ? 'desc' : undefined })} />
+            <Select
+              style={{ flex: 1 }}
+              label={texts('sortBy')}
+              data={columns.map(({ key }) => ({ value: key, label: texts(key) }))}
+              value={sorting.sort ?? null}
+              placeholder={texts('sortNewest')}
+              clearable
+              clearButtonProps={{ 'aria-label': texts('clearAll') }}
+              onChange={(value) =>
+                onChange({ sort: columns.find(({ key }) => key === value)?.key, direction: undefined })
+              }
+            />
+            <Switch
+              mb={10}
+              label={texts('descending')}
+              disabled={!sorting.sort}
+              checked={sorting.direction === 'desc'}
+              onChange={(event) => onChange({ direction: event.currentTarget.checked ? 'desc' : undefined })}
+            />
           </Group>
           <FilterPanel {...props} />
         </Stack>

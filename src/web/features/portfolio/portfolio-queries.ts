@@ -9,7 +9,14 @@ const FIRST_PAGE = 100;
 const PAGE = 500;
 
 /** Which projects, and how they are put in order. */
-export type RowsView = { tab: PortfolioTab; q?: string; filters: Filters; sort?: ColumnKey; direction?: 'asc' | 'desc'; group?: GroupKey };
+export type RowsView = {
+  tab: PortfolioTab;
+  q?: string;
+  filters: Filters;
+  sort?: ColumnKey;
+  direction?: 'asc' | 'desc';
+  group?: GroupKey;
+};
 type PageParam = { cursor?: string; limit: number };
 
 const ROWS_KEY = ['projects', 'rows'] as const;
@@ -19,9 +26,12 @@ export function rowsQuery({ tab, q, filters, sort, direction, group }: RowsView)
   return infiniteQueryOptions({
     queryKey: [...ROWS_KEY, tab, { q, filters, sort, direction, group }],
     queryFn: ({ pageParam: { cursor, limit } }): Promise<RowPage> =>
-      answerOf(api.api.portfolio.$get({ query: { tab, q, ...filters, sort, direction, group, cursor, limit: String(limit) } })),
+      answerOf(
+        api.api.portfolio.$get({ query: { tab, q, ...filters, sort, direction, group, cursor, limit: String(limit) } }),
+      ),
     initialPageParam: { limit: FIRST_PAGE } as PageParam,
-    getNextPageParam: ({ nextCursor }): PageParam | undefined => (nextCursor === null ? undefined : { cursor: nextCursor, limit: PAGE }),
+    getNextPageParam: ({ nextCursor }): PageParam | undefined =>
+      nextCursor === null ? undefined : { cursor: nextCursor, limit: PAGE },
     placeholderData: (previous, query) => (query?.queryKey[2] === tab ? keepPreviousData(previous) : undefined),
     // Events tell what changes: thousands of rows are not read again for a look at another window.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 3,
@@ -40,7 +50,10 @@ export function facetsQuery({ tab, q, filters }: Pick<RowsView, 'tab' | 'q' | 'f
 }
 export type Facets = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof facetsQuery>['queryFn']>>>>;
 
-export const tabsQuery = queryOptions({ queryKey: ['projects', 'tabs'], queryFn: () => answerOf(api.api.portfolio.tabs.$get()) });
+export const tabsQuery = queryOptions({
+  queryKey: ['projects', 'tabs'],
+  queryFn: () => answerOf(api.api.portfolio.tabs.$get()),
+});
 export type Tabs = Awaited<ReturnType<NonNullable<typeof tabsQuery.queryFn>>>;
 
 /** All lists of rows that are held. */

@@ -55,7 +55,12 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
   const [editing, setEditing] = useState<PortfolioRow>();
   const [hiding, setHiding] = useState<PortfolioRow>();
   const actions = useMemo(
-    (): RowActions => ({ open: view.isPartner ? open : undefined, edit: setEditing, hide: view.tab === 'mine' ? setHiding : undefined, dismissComment: comments.dismiss }),
+    (): RowActions => ({
+      open: view.isPartner ? open : undefined,
+      edit: setEditing,
+      hide: view.tab === 'mine' ? setHiding : undefined,
+      dismissComment: comments.dismiss,
+    }),
     [view.isPartner, view.tab, open, comments.dismiss],
   );
   const isSignedIn = reader.isMember ?? true;
@@ -63,7 +68,14 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
     <Page
       title={texts('title')}
       isFilling={view.mode === 'list' && !isPhone}
-      actions={<>{mapButton}<Button component={AppLink} href="/order" leftSection={<IconPlus size={16} aria-hidden />}>{texts('newOrder')}</Button></>}
+      actions={
+        <>
+          {mapButton}
+          <Button component={AppLink} href="/order" leftSection={<IconPlus size={16} aria-hidden />}>
+            {texts('newOrder')}
+          </Button>
+        </>
+      }
     >
       <div className={css.head}>
         <PortfolioTabs
@@ -76,7 +88,15 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
           }}
         />
         {!isPhone && !reader.isGuest && (
-          <Button variant="subtle" className={css.stats} aria-expanded={prefs.isStatsOpen} leftSection={<IconChartBar size={16} aria-hidden />} onClick={() => setPrefs({ isStatsOpen: !prefs.isStatsOpen })}>{statsTexts(prefs.isStatsOpen ? 'hide' : 'show')}</Button>
+          <Button
+            variant="subtle"
+            className={css.stats}
+            aria-expanded={prefs.isStatsOpen}
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            onClick={() => setPrefs({ isStatsOpen: !prefs.isStatsOpen })}
+          >
+            {statsTexts(prefs.isStatsOpen ? 'hide' : 'show')}
+          </Button>
         )}
       </div>
       {reader.isGuest && (
@@ -85,16 +105,35 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
         </Callout>
       )}
       {isSignedIn && view.counts.mine === 0 && view.tab !== 'mine' && (
-        <Callout title={texts('emptyMineTitle')} text={texts('emptyMineText')}><FirstScanButton /></Callout>
+        <Callout title={texts('emptyMineTitle')} text={texts('emptyMineText')}>
+          <FirstScanButton />
+        </Callout>
       )}
-      {!isPhone && !reader.isGuest && prefs.isStatsOpen && !tabs.isError && <StatsStrip tab={view.tab} isPartner={tabs.data?.isPartner} />}
+      {!isPhone && !reader.isGuest && prefs.isStatsOpen && !tabs.isError && (
+        <StatsStrip tab={view.tab} isPartner={tabs.data?.isPartner} />
+      )}
       {usage}
       <ProjectsView
-        search={search} view={view} content={content} prefs={prefs} isPhone={isPhone} actions={actions} openingId={openingId}
-        isCommentSeen={comments.isSeen} onSearch={onSearch} onPrefs={setPrefs}
+        search={search}
+        view={view}
+        content={content}
+        prefs={prefs}
+        isPhone={isPhone}
+        actions={actions}
+        openingId={openingId}
+        isCommentSeen={comments.isSeen}
+        onSearch={onSearch}
+        onPrefs={setPrefs}
       />
-      <Once when={editing !== undefined}><EditDetails row={content.rows?.find(({ id }) => id === editing?.id) ?? editing} onClose={() => setEditing(undefined)} /></Once>
-      <Once when={hiding !== undefined}><HideProject row={hiding} onClose={() => setHiding(undefined)} /></Once>
+      <Once when={editing !== undefined}>
+        <EditDetails
+          row={content.rows?.find(({ id }) => id === editing?.id) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
+      </Once>
+      <Once when={hiding !== undefined}>
+        <HideProject row={hiding} onClose={() => setHiding(undefined)} />
+      </Once>
     </Page>
   );
 }
@@ -103,8 +142,12 @@ function SessionButtons({ signInHref, signUpHref }: { signInHref: string; signUp
   const texts = useTexts('shell');
   return (
     <>
-      <Button component={AppLink} href={signInHref}>{texts('signIn')}</Button>
-      <Button component={AppLink} href={signUpHref} variant="default">{texts('signUp')}</Button>
+      <Button component={AppLink} href={signInHref}>
+        {texts('signIn')}
+      </Button>
+      <Button component={AppLink} href={signUpHref} variant="default">
+        {texts('signUp')}
+      </Button>
     </>
   );
 }

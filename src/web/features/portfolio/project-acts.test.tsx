@@ -20,7 +20,8 @@ test('edit and hide are on the cards of admins alone and open their dialog, not 
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Edit Project Details' })).toBeVisible();
   expect(screen.router.state.location.pathname).toBe('/');
-  for (const name of ['Edit Read only', 'Hide Read only']) expect(screen.getByRole('button', { name }).query()).toBeNull();
+  for (const name of ['Edit Read only', 'Hide Read only'])
+    expect(screen.getByRole('button', { name }).query()).toBeNull();
 });
 
 test('hiding is offered on the own tab alone [P16]', async () => {
@@ -41,7 +42,11 @@ test('a hidden project leaves the list, and a notice tells who brings it back [P
   await dialog.getByRole('button', { name: 'Hide project' }).click();
   await expect.element(screen.getByRole('link', { name: 'Beacon Hall' })).not.toBeInTheDocument();
   await expect.element(screen.getByText('Beacon Hall is hidden. Support can bring it back.')).toBeVisible();
-  expect(server.asked.find(({ url }) => url.pathname === '/api/update-airtable-record')?.body).toEqual({ tableName: 'Projects', recordId: own.id, fieldsToUpdate: { is_hidden_in_ipx: true } });
+  expect(server.asked.find(({ url }) => url.pathname === '/api/update-airtable-record')?.body).toEqual({
+    tableName: 'Projects',
+    recordId: own.id,
+    fieldsToUpdate: { is_hidden_in_ipx: true },
+  });
 });
 
 test('hiding that fails says so with the catalogue\u2019s text, and the card stays [P27]', async () => {
@@ -66,7 +71,9 @@ test('an edit sends what changed, trimmed, and shows it at once [P15]', async ()
   server.served.mine = [{ ...own, name: 'Beacon Tower', version: 2 }];
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(screen.getByRole('link', { name: 'Beacon Tower' })).toBeVisible();
-  expect(server.asked.filter(({ url }) => url.pathname === detailsPath)).toMatchObject([{ method: 'PATCH', body: { name: 'Beacon Tower', seen: { name: 'Beacon Hall' } } }]);
+  expect(server.asked.filter(({ url }) => url.pathname === detailsPath)).toMatchObject([
+    { method: 'PATCH', body: { name: 'Beacon Tower', seen: { name: 'Beacon Hall' } } },
+  ]);
 });
 
 test('an edit that came second says so and keeps what was typed; one that fails has the catalogue\u2019s text [P15]', async () => {
@@ -83,7 +90,10 @@ test('an edit that came second says so and keeps what was typed; one that fails 
 });
 
 test('of two edits of one name both values are shown, and the person chooses [P15]', async () => {
-  const server = servePortfolio({ mine: [own], project: { name: 'Beacon Court', address: own.address ? [own.address] : [], spaceType: own.spaceType } });
+  const server = servePortfolio({
+    mine: [own],
+    project: { name: 'Beacon Court', address: own.address ? [own.address] : [], spaceType: own.spaceType },
+  });
   server.refuse(detailsPath, 409, 'Somebody else changed this meanwhile. Reload and try again.', 'STALE');
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
@@ -102,14 +112,35 @@ test('both values are shown as soon as the list hears of the other edit, before 
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
   await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
   server.served.mine = [{ ...own, name: 'Beacon Court', version: own.version + 1 }];
-  server.push({ teamId: crypto.randomUUID(), projectId: own.id, isDemo: false, status: own.status, pipelineStatus: '', job: '', percent: 0, message: '' });
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Project name' })).toMatchTextContent(/Yours: Beacon Tower.*Theirs: Beacon Court/);
+  server.push({
+    teamId: crypto.randomUUID(),
+    projectId: own.id,
+    isDemo: false,
+    status: own.status,
+    pipelineStatus: '',
+    job: '',
+    percent: 0,
+    message: '',
+  });
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'Project name' }))
+    .toMatchTextContent(/Yours: Beacon Tower.*Theirs: Beacon Court/);
 });
 
 test('a comment shows on its card until it is dismissed, on this device for good [P14]', async () => {
-  servePortfolio({ mine: [exampleRow({ latest_comment: ['Please confirm the roof.'], latest_comment_header: 'Review', latest_comment_id: 'c1' })] });
+  servePortfolio({
+    mine: [
+      exampleRow({
+        latest_comment: ['Please confirm the roof.'],
+        latest_comment_header: 'Review',
+        latest_comment_id: 'c1',
+      }),
+    ],
+  });
   const screen = await showPortfolio();
-  await expect.element(screen.getByRole('note', { name: 'Newest comment' })).toMatchTextContent('Please confirm the roof.');
+  await expect
+    .element(screen.getByRole('note', { name: 'Newest comment' }))
+    .toMatchTextContent('Please confirm the roof.');
   await screen.getByRole('button', { name: 'Dismiss the comment on Beacon Hall' }).click();
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
   expect(JSON.parse(window.localStorage.getItem('seenComments') ?? '')).toEqual(['c1']);
@@ -121,7 +152,9 @@ test('partner staff: the project\u2019s details are read before it opens [P13]',
   const screen = await showPortfolio({ search: { view: 'grid' } });
   await screen.getByRole('link', { name: 'Beacon Hall' }).click();
   await expect.poll(() => screen.router.state.location.pathname).toBe(`/location/${own.locationRecId}`);
-  expect(server.asked.some(({ url }) => url.pathname === '/api/at/project' && url.searchParams.get('projectId') === own.id)).toBe(true);
+  expect(
+    server.asked.some(({ url }) => url.pathname === '/api/at/project' && url.searchParams.get('projectId') === own.id),
+  ).toBe(true);
 });
 
 test('details that cannot be read keep the page, with the catalogue\u2019s text [P13 P27]', async () => {

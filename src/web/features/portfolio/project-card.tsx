@@ -16,10 +16,22 @@ import { ProjectLink } from './project-link.tsx';
 import type { RowActions } from './row-actions.ts';
 import css from './project-card.module.css';
 
-type ProjectCardProps = { row: PortfolioRow; actions: RowActions; showsTeam: boolean; isOpening: boolean; showsComment: boolean };
+type ProjectCardProps = {
+  row: PortfolioRow;
+  actions: RowActions;
+  showsTeam: boolean;
+  isOpening: boolean;
+  showsComment: boolean;
+};
 
 /** One project of the grid; the whole card opens it. Edit and hide are for admins of its team (P28). */
-export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, isOpening, showsComment }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({
+  row,
+  actions,
+  showsTeam,
+  isOpening,
+  showsComment,
+}: ProjectCardProps) {
   const texts = useTexts('portfolio');
   return (
     <article className={css.card} aria-busy={isOpening}>
@@ -27,24 +39,46 @@ export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, 
         <ProjectPicture project={row} />
         {row.canEdit && (
           <div className={css.controls}>
-            <IconButton size={28} variant="default" label={texts('editOf', { name: row.name })} icon={<IconPencil size={15} aria-hidden />} onClick={() => actions.edit(row)} />
-            {actions.hide && <IconButton size={28} variant="default" label={texts('hideOf', { name: row.name })} icon={<IconEyeOff size={15} aria-hidden />} onClick={() => actions.hide?.(row)} />}
+            <IconButton
+              size={28}
+              variant="default"
+              label={texts('editOf', { name: row.name })}
+              icon={<IconPencil size={15} aria-hidden />}
+              onClick={() => actions.edit(row)}
+            />
+            {actions.hide && (
+              <IconButton
+                size={28}
+                variant="default"
+                label={texts('hideOf', { name: row.name })}
+                icon={<IconEyeOff size={15} aria-hidden />}
+                onClick={() => actions.hide?.(row)}
+              />
+            )}
           </div>
         )}
         <div className={css.strips}>
           {showsComment && <CommentBanner row={row} onDismiss={actions.dismissComment} />}
           <Progress row={row} />
         </div>
-        {isOpening && <div className={css.opening} role="status" aria-label={texts('opening', { name: row.name })}><Loader size="sm" /></div>}
+        {isOpening && (
+          <div className={css.opening} role="status" aria-label={texts('opening', { name: row.name })}>
+            <Loader size="sm" />
+          </div>
+        )}
       </div>
       <div className={css.body}>
         <div className={css.top}>
           <StatusPill status={row.status} />
           <TypeTag type={row.type} subType={row.subType} />
         </div>
-        <h2 className={css.name}><ProjectLink row={row} open={actions.open} title={row.name} /></h2>
+        <h2 className={css.name}>
+          <ProjectLink row={row} open={actions.open} title={row.name} />
+        </h2>
         <p className={css.line}>{row.address ?? '\u2013'}</p>
-        <p className={css.line}><Facts row={row} showsTeam={showsTeam} /></p>
+        <p className={css.line}>
+          <Facts row={row} showsTeam={showsTeam} />
+        </p>
       </div>
     </article>
   );
@@ -54,17 +88,37 @@ function Facts({ row, showsTeam }: { row: PortfolioRow; showsTeam: boolean }) {
   const texts = useTexts('portfolio');
   const areaSqft = areaSqftOf(row);
   // Only a conversion ends with a size by itself; other orders have none to wait for.
-  const size = areaSqft !== null ? <Area areaSqft={areaSqft} system={unitSystemOf(row)} /> : isEngineProject(row) && texts('areaUnknown');
+  const size =
+    areaSqft !== null ? (
+      <Area areaSqft={areaSqft} system={unitSystemOf(row)} />
+    ) : (
+      isEngineProject(row) && texts('areaUnknown')
+    );
   const words = [row.spaceType, showsTeam && row.teamName].filter(Boolean).join(' · ');
-  return <>{size}{size && words && ' · '}{words}</>;
+  return (
+    <>
+      {size}
+      {size && words && ' · '}
+      {words}
+    </>
+  );
 }
 
 function Progress({ row: { conversion, failure_reason, status } }: { row: PortfolioRow }) {
   const texts = useTexts('portfolio');
   if (conversion) {
     const label = conversion.message || (conversion.isWaiting ? texts('waiting') : conversion.job);
-    return <div className={css.progress}><ProgressLine percent={conversion.percent} label={label} isWaiting={conversion.isWaiting} /></div>;
+    return (
+      <div className={css.progress}>
+        <ProgressLine percent={conversion.percent} label={label} isWaiting={conversion.isWaiting} />
+      </div>
+    );
   }
-  if (status === 'Order Failed' && failure_reason) return <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={3}>{failure_reason}</Text>;
+  if (status === 'Order Failed' && failure_reason)
+    return (
+      <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={3}>
+        {failure_reason}
+      </Text>
+    );
   return null;
 }

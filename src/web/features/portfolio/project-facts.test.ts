@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { areaSqftOf, projectHref, unitSystemOf } from './project-facts.ts';
 
-const engine = { projectId: 'p1', locationId: 'l1', type: 'BIMIT', subType: 'Engine', status: 'Order Processing', hasSiblings: false };
+const engine = {
+  projectId: 'p1',
+  locationId: 'l1',
+  type: 'BIMIT',
+  subType: 'Engine',
+  status: 'Order Processing',
+  hasSiblings: false,
+};
 
 test('a conversion opens at its processing page until it is completed [P13]', () => {
   expect(projectHref(engine)).toBe('/bimit-plan/p1');

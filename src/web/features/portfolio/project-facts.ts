@@ -2,7 +2,14 @@ import type { PortfolioRow } from '#contract/portfolio.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 
-type Place = { projectId: string; locationId: string; status: string; type: string; subType: string; hasSiblings: boolean };
+type Place = {
+  projectId: string;
+  locationId: string;
+  status: string;
+  type: string;
+  subType: string;
+  hasSiblings: boolean;
+};
 
 /**
  * Where a project opens (decisions.md, "Records and ids"): a conversion at its processing page until it is completed, everything
@@ -10,7 +17,9 @@ type Place = { projectId: string; locationId: string; status: string; type: stri
  */
 export function projectHref(project: Place): string {
   if (isEngineProject(project) && project.status !== 'Order Completed') return `/bimit-plan/${project.projectId}`;
-  return project.hasSiblings ? `/location/${project.locationId}/project/${project.projectId}` : `/location/${project.locationId}`;
+  return project.hasSiblings
+    ? `/location/${project.locationId}/project/${project.projectId}`
+    : `/location/${project.locationId}`;
 }
 
 /** The same for a row of the portfolio. */
@@ -19,7 +28,9 @@ export function rowHref(row: PortfolioRow): string {
 }
 
 /** Square feet to print: what staff or the engine measured last; null before that. */
-export function areaSqftOf(project: Pick<PortfolioRow, 'ip_calculated_total_sqft' | 'ml_estimated_total_sqft'>): number | null {
+export function areaSqftOf(
+  project: Pick<PortfolioRow, 'ip_calculated_total_sqft' | 'ml_estimated_total_sqft'>,
+): number | null {
   return project.ip_calculated_total_sqft ?? project.ml_estimated_total_sqft;
 }
 

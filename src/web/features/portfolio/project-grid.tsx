@@ -34,7 +34,13 @@ export function ProjectGrid({ rows, total, actions, openingId, isCommentSeen, sh
   const lanes = Math.max(1, Math.floor((width + GAP) / (MIN_CARD_WIDTH + GAP)));
   const scrollMargin = useScrollMargin(list);
   // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoised by a compiler
-  const virtualizer = useWindowVirtualizer({ count: Math.ceil(rows.length / lanes), estimateSize: () => CARD_HEIGHT, gap: GAP, overscan: 2, scrollMargin });
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(rows.length / lanes),
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: 2,
+    scrollMargin,
+  });
   const lines = virtualizer.getVirtualItems();
   const lastLine = lines.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -42,19 +48,31 @@ export function ProjectGrid({ rows, total, actions, openingId, isCommentSeen, sh
   }, [lastLine, lanes, rows.length, onEnd]);
   return (
     <ul ref={ref} className={css.grid} aria-label={texts('listLabel')} style={{ height: virtualizer.getTotalSize() }}>
-      {width > 0 && lines.flatMap((line) =>
-        rows.slice(line.index * lanes, (line.index + 1) * lanes).map((row, lane) => (
-          <li
-            key={row.id}
-            className={css.item}
-            aria-setsize={total}
-            aria-posinset={line.index * lanes + lane + 1}
-            style={{ height: CARD_HEIGHT, width: `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`, left: `calc((100% + ${GAP}px) / ${lanes} * ${lane})`, transform: `translateY(${line.start - scrollMargin}px)` }}
-          >
-            <ProjectCard row={row} actions={actions} showsTeam={showsTeam} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
-          </li>
-        )),
-      )}
+      {width > 0 &&
+        lines.flatMap((line) =>
+          rows.slice(line.index * lanes, (line.index + 1) * lanes).map((row, lane) => (
+            <li
+              key={row.id}
+              className={css.item}
+              aria-setsize={total}
+              aria-posinset={line.index * lanes + lane + 1}
+              style={{
+                height: CARD_HEIGHT,
+                width: `calc((100% - ${(lanes - 1) * GAP}px) / ${lanes})`,
+                left: `calc((100% + ${GAP}px) / ${lanes} * ${lane})`,
+                transform: `translateY(${line.start - scrollMargin}px)`,
+              }}
+            >
+              <ProjectCard
+                row={row}
+                actions={actions}
+                showsTeam={showsTeam}
+                isOpening={openingId === row.id}
+                showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)}
+              />
+            </li>
+          )),
+        )}
     </ul>
   );
 }
@@ -67,7 +85,11 @@ export function ProjectGridSkeleton() {
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className={css.skeleton}>
           <Skeleton height={138} radius={0} />
-          <div className={css.skeletonBody}><Skeleton height={12} width="45%" /><Skeleton height={14} width="70%" mt={14} /><Skeleton height={12} width="60%" mt={10} /></div>
+          <div className={css.skeletonBody}>
+            <Skeleton height={12} width="45%" />
+            <Skeleton height={14} width="70%" mt={14} />
+            <Skeleton height={12} width="60%" mt={10} />
+          </div>
         </div>
       ))}
     </div>

@@ -4,7 +4,10 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { rowHref } from './project-facts.ts';
 import type { RowActions } from './row-actions.ts';
 
-type ProjectLinkProps = { row: PortfolioRow; open: RowActions['open'] } & Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'>;
+type ProjectLinkProps = { row: PortfolioRow; open: RowActions['open'] } & Omit<
+  ComponentPropsWithRef<'a'>,
+  'href' | 'onClick'
+>;
 
 /** A project's name, leading to it. A new tab is a plain link always. */
 export function ProjectLink({ row, open, ...others }: ProjectLinkProps) {

@@ -3,7 +3,18 @@ import { page, userEvent } from 'vitest/browser';
 import { show, violations } from '#web/ui/show.tsx';
 import { ProjectSearch } from './project-search.tsx';
 
-const found = (name: string) => ({ projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), hasSiblings: false, name, address: '12 River St, Troy, NY 12180', status: 'Order Completed', type: 'SCANIT', subType: '', tab: 'mine', teamName: 'Acme' });
+const found = (name: string) => ({
+  projectId: crypto.randomUUID(),
+  locationId: crypto.randomUUID(),
+  hasSiblings: false,
+  name,
+  address: '12 River St, Troy, NY 12180',
+  status: 'Order Completed',
+  type: 'SCANIT',
+  subType: '',
+  tab: 'mine',
+  teamName: 'Acme',
+});
 let projects = [found('Mill'), found('Mill annex')];
 let status = 200;
 const words: string[] = [];
@@ -16,7 +27,9 @@ beforeEach(async () => {
   await page.viewport(1200, 800);
   vi.stubGlobal('fetch', async (input: URL | string) => {
     words.push(new URL(String(input), window.location.href).searchParams.get('q') ?? '');
-    return status === 200 ? Response.json(projects) : Response.json({ error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: 'r' }, { status });
+    return status === 200
+      ? Response.json(projects)
+      : Response.json({ error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: 'r' }, { status });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -6,7 +6,8 @@ import { exampleRow } from './testing/example-row.ts';
 import { servePortfolio } from './testing/portfolio-server.ts';
 import { showPortfolio } from './show-portfolio.tsx';
 
-const row = (name: string, changes: Parameters<typeof exampleRow>[0] = {}) => exampleRow({ id: crypto.randomUUID(), locationRecId: crypto.randomUUID(), name, ...changes });
+const row = (name: string, changes: Parameters<typeof exampleRow>[0] = {}) =>
+  exampleRow({ id: crypto.randomUUID(), locationRecId: crypto.randomUUID(), name, ...changes });
 const rows = [
   row('Mill', { status: 'Order Completed', scope: ['Architecture', 'Mep'] }),
   row('Annex', { status: 'Order Processing', spaceType: 'Museum', timeElapsed: null }),
@@ -22,7 +23,8 @@ afterEach(() => {
   setAnalyticsSink(() => undefined);
 });
 
-const scrollToLastColumn = () => document.querySelector('[role="region"][aria-label="Projects"]')?.scrollTo({ left: 10_000 });
+const scrollToLastColumn = () =>
+  document.querySelector('[role="region"][aria-label="Projects"]')?.scrollTo({ left: 10_000 });
 const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 
 test('a column head sorts ascending, descending and not at all; the address keeps it [P6 X6]', async () => {
@@ -48,12 +50,22 @@ test('columns of partners and confidential dates are not offered to others, nor 
   await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
   await screen.getByRole('button', { name: /^Hide columns/ }).click();
   await expect.element(screen.getByRole('checkbox', { name: 'Time elapsed' })).toBeVisible();
-  for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units']) expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
+  for (const name of ['Time remaining', 'Scan estimated delivery', 'MTTR job id', 'Model units'])
+    expect(screen.getByRole('checkbox', { name }).query()).toBeNull();
   expect(server.rowRequests().some((query) => query.has('sort') || query.has('mttrJobId'))).toBe(false);
 });
 
 test('admins are offered the dates that were promised [P7]', async () => {
-  servePortfolio({ mine: [row('Mill', { scan_partner_latest_deadline: 'soon', latest_deadline: '2026-12-01T00:00:00.000Z', timeRemaining: -90_000_000 })], canSeeMoney: true });
+  servePortfolio({
+    mine: [
+      row('Mill', {
+        scan_partner_latest_deadline: 'soon',
+        latest_deadline: '2026-12-01T00:00:00.000Z',
+        timeRemaining: -90_000_000,
+      }),
+    ],
+    canSeeMoney: true,
+  });
   const screen = await showPortfolio({ search: { view: 'list' } });
   await expect.element(screen.getByRole('cell', { name: 'Dec 1, 2026' })).toBeInTheDocument();
   scrollToLastColumn();
@@ -80,12 +92,18 @@ test('of 17 columns the cells in sight are drawn, each with its place among all;
   servePortfolio({ mine: rows, canSeeMoney: true });
   const screen = await showPortfolio({ search: { view: 'list' } });
   const table = screen.getByRole('table');
-  const places = () => [...document.querySelectorAll('tr[data-index="0"] td')].map((cell) => Number(cell.getAttribute('aria-colindex')));
+  const places = () =>
+    [...document.querySelectorAll('tr[data-index="0"] td')].map((cell) => Number(cell.getAttribute('aria-colindex')));
   await expect.element(table).toHaveAttribute('aria-colcount', '17');
   await expect.poll(places).toContain(3);
   expect(places().length).toBeLessThan(10);
   expect(places()).not.toContain(17);
-  expect(screen.getByRole('columnheader').elements().map((head) => Number(head.getAttribute('aria-colindex')))).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  expect(
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => Number(head.getAttribute('aria-colindex'))),
+  ).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
   scrollToLastColumn();
   await expect.poll(places).toContain(17);
   expect(places()[0]).toBe(1);
@@ -105,7 +123,10 @@ test('columns are hidden and brought back, and stay as they are for the person [
   await screen.getByRole('checkbox', { name: 'Space type' }).click();
   await expect.element(screen.getByRole('columnheader', { name: 'Space type' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  const again = await showPortfolio({ search: { view: 'list' }, reader: { isMember: true, isGuest: false, isStaff: false, userId: 'u2' } });
+  const again = await showPortfolio({
+    search: { view: 'list' },
+    reader: { isMember: true, isGuest: false, isStaff: false, userId: 'u2' },
+  });
   await expect.element(again.getByRole('columnheader', { name: 'Space type' })).toBeInTheDocument();
   expect(window.localStorage.getItem('storey.portfolio.u1')).toContain('ipSpaceType');
 });
@@ -118,7 +139,8 @@ test('a column is resized by arrow keys, never below 80 px, and Home gives its d
   (handle.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(handle).toHaveAttribute('aria-valuenow', '196');
-  const width = () => Math.round(screen.getByRole('columnheader', { name: 'Order status' }).element().getBoundingClientRect().width);
+  const width = () =>
+    Math.round(screen.getByRole('columnheader', { name: 'Order status' }).element().getBoundingClientRect().width);
   await expect.poll(width).toBe(196);
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}');
   await expect.element(handle).toHaveAttribute('aria-valuenow', '80');
@@ -132,7 +154,8 @@ test('a column is resized by dragging its edge [P6]', async () => {
   const handle = screen.getByRole('separator', { name: 'Width of Order status' });
   await expect.element(handle).toBeVisible();
   const { x, y } = handle.element().getBoundingClientRect();
-  const at = (type: string, clientX: number) => new MouseEvent(type, { clientX, clientY: y + 4, bubbles: true, cancelable: true });
+  const at = (type: string, clientX: number) =>
+    new MouseEvent(type, { clientX, clientY: y + 4, bubbles: true, cancelable: true });
   handle.element().dispatchEvent(at('mousedown', x));
   document.dispatchEvent(at('mousemove', x + 60));
   document.dispatchEvent(at('mouseup', x + 60));
@@ -151,13 +174,16 @@ test('groups have a head with their count and fold [P8]', async () => {
   await expect.element(head).toHaveAttribute('aria-expanded', 'false');
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Group · Status' }).click();
-  for (const name of ['None', 'Space type', 'Estimated tier', 'Model scopes', 'Month received', 'Month completed']) await expect.element(screen.getByRole('menuitemradio', { name })).toBeVisible();
+  for (const name of ['None', 'Space type', 'Estimated tier', 'Model scopes', 'Month received', 'Month completed'])
+    await expect.element(screen.getByRole('menuitemradio', { name })).toBeVisible();
 });
 
 test('another grouping replaces the heads, each once: scopes, then tiers, then scopes in another order [P8]', async () => {
   const mixed = [
-    row('Mill', { scope: ['Architecture', 'Mep'], estimatedTier: 'Tier 2' }), row('Annex', { scope: [], estimatedTier: 'Tier 1' }),
-    row('Tower', { scope: ['MEPF', 'Architecture'], estimatedTier: 'Tier 1' }), row('Shed', { scope: ['Site'], estimatedTier: 'Tier 2' }),
+    row('Mill', { scope: ['Architecture', 'Mep'], estimatedTier: 'Tier 2' }),
+    row('Annex', { scope: [], estimatedTier: 'Tier 1' }),
+    row('Tower', { scope: ['MEPF', 'Architecture'], estimatedTier: 'Tier 1' }),
+    row('Shed', { scope: ['Site'], estimatedTier: 'Tier 2' }),
   ];
   servePortfolio({ mine: mixed });
   const screen = await showPortfolio({ search: { view: 'list', group: 'modelScopes' } });
@@ -219,7 +245,9 @@ test('below 768 px a row is two lines and one button holds filters, groups and s
   const screen = await showPortfolio({ search: { view: 'list' } });
   await expect.element(screen.getByRole('link', { name: 'Mill' })).toBeVisible();
   expect(screen.getByRole('table').query()).toBeNull();
-  await expect.element(screen.getByText('12,520 sq ft · 1350 Lexington Ave, San Francisco, CA 94102').first()).toBeVisible();
+  await expect
+    .element(screen.getByText('12,520 sq ft · 1350 Lexington Ave, San Francisco, CA 94102').first())
+    .toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Filter' }).click();
   await screen.getByRole('combobox', { name: 'Sort by' }).click();

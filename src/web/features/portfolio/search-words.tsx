@@ -8,7 +8,13 @@ import css from './toolbar.module.css';
 const TYPING_PAUSE_MS = 200;
 
 /** Words that the projects shown have to hold. */
-export function SearchWords({ words, onWords }: { words: string | undefined; onWords: (words: string | undefined) => void }) {
+export function SearchWords({
+  words,
+  onWords,
+}: {
+  words: string | undefined;
+  onWords: (words: string | undefined) => void;
+}) {
   const texts = useTexts('portfolio');
   const [typed, setTyped] = useState(words ?? '');
   const [known, setKnown] = useState({ words, sent: words });
@@ -21,7 +27,10 @@ export function SearchWords({ words, onWords }: { words: string | undefined; onW
     setKnown((now) => ({ ...now, sent: next }));
     onWords(next);
   };
-  const send = useDebouncedCallback((next: string) => sendNow(next.trim() || undefined), { delay: TYPING_PAUSE_MS, flushOnUnmount: false });
+  const send = useDebouncedCallback((next: string) => sendNow(next.trim() || undefined), {
+    delay: TYPING_PAUSE_MS,
+    flushOnUnmount: false,
+  });
   const change = (next: string) => {
     setTyped(next);
     send(next);
@@ -32,7 +41,19 @@ export function SearchWords({ words, onWords }: { words: string | undefined; onW
       aria-label={texts('search')}
       placeholder={texts('searchHint')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label={texts('searchClear')} onClick={() => { setTyped(''); send.cancel(); sendNow(undefined); }} />}
+      rightSection={
+        typed && (
+          <CloseButton
+            size="sm"
+            aria-label={texts('searchClear')}
+            onClick={() => {
+              setTyped('');
+              send.cancel();
+              sendNow(undefined);
+            }}
+          />
+        )
+      }
       value={typed}
       maxLength={200}
       onChange={(event) => change(event.currentTarget.value)}

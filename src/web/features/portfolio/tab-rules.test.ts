@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseTab, isTabEnabled } from './tab-rules.ts';
 
-const counts = (mine: number | undefined, shared: number | undefined, demo: number | undefined) => ({ mine, shared, demo });
+const counts = (mine: number | undefined, shared: number | undefined, demo: number | undefined) => ({
+  mine,
+  shared,
+  demo,
+});
 
 test('a tab is disabled when it is empty or nobody is signed in; Demo opens with its data [P1]', () => {
   expect(isTabEnabled('mine', counts(2, 0, 5), true)).toBe(true);

@@ -15,7 +15,8 @@ export function isTabEnabled(tab: PortfolioTab, counts: TabCounts, isSignedIn: b
  * whose empty state tells how to begin.
  */
 export function chooseTab(wanted: PortfolioTab | undefined, counts: TabCounts, isSignedIn: boolean): PortfolioTab {
-  const isFetched = counts.demo !== undefined && (!isSignedIn || (counts.mine !== undefined && counts.shared !== undefined));
+  const isFetched =
+    counts.demo !== undefined && (!isSignedIn || (counts.mine !== undefined && counts.shared !== undefined));
   if (!isFetched) return wanted ?? (isSignedIn ? 'mine' : 'demo');
   if (wanted && isTabEnabled(wanted, counts, isSignedIn)) return wanted;
   if (isTabEnabled('mine', counts, isSignedIn)) return 'mine';

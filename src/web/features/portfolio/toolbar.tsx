@@ -40,10 +40,18 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={css.toolbar}>
       <SearchWords words={q} onWords={(words) => onChange({ q: words })} />
-      {isPhone ? <Suspense fallback={<FilterButton {...props} />}><PhoneControls {...props} /></Suspense> : <DesktopControls {...props} />}
+      {isPhone ? (
+        <Suspense fallback={<FilterButton {...props} />}>
+          <PhoneControls {...props} />
+        </Suspense>
+      ) : (
+        <DesktopControls {...props} />
+      )}
       <div className={css.end}>
         {isUpdating && <Loader size={14} aria-hidden />}
-        <Text size="xs" c="dimmed" className="num" aria-live="polite">{countText}</Text>
+        <Text size="xs" c="dimmed" className="num" aria-live="polite">
+          {countText}
+        </Text>
         <ViewToggle view={view} onView={onView} />
       </div>
     </div>
@@ -61,15 +69,41 @@ function DesktopControls(props: ToolbarProps) {
   return (
     <>
       <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus width="min(640px, calc(100vw - 24px))">
-        <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onPointerEnter={FilterPanel.preload} onFocus={FilterPanel.preload}>{filterLabel}</Button></Popover.Target>
-        <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}><Suspense><FilterPanel {...props} /></Suspense></Popover.Dropdown>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onPointerEnter={FilterPanel.preload}
+            onFocus={FilterPanel.preload}
+          >
+            {filterLabel}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}>
+          <Suspense>
+            <FilterPanel {...props} />
+          </Suspense>
+        </Popover.Dropdown>
       </Popover>
       {view === 'list' && (
         <>
           <GroupMenu group={group} onGroup={(next) => onChange({ group: next })} />
           <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus>
-            <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onPointerEnter={ColumnsPanel.preload} onFocus={ColumnsPanel.preload}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
-            <Popover.Dropdown aria-label={texts('columns')} className={css.columns}><Suspense><ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} /></Suspense></Popover.Dropdown>
+            <Popover.Target>
+              <Button
+                variant="default"
+                leftSection={<IconColumns3 size={16} aria-hidden />}
+                onPointerEnter={ColumnsPanel.preload}
+                onFocus={ColumnsPanel.preload}
+              >
+                {hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={texts('columns')} className={css.columns}>
+              <Suspense>
+                <ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} />
+              </Suspense>
+            </Popover.Dropdown>
           </Popover>
         </>
       )}
@@ -79,5 +113,9 @@ function DesktopControls(props: ToolbarProps) {
 
 /** Where the phone's button will be. */
 function FilterButton(props: ToolbarProps) {
-  return <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>{useFilterLabel(props)}</Button>;
+  return (
+    <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+      {useFilterLabel(props)}
+    </Button>
+  );
 }

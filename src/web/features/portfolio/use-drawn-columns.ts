@@ -9,14 +9,32 @@ export type DrawnColumn = { column: Column; position: number };
 const withFirst = (range: Range) => [...new Set([0, ...defaultRangeExtractor(range)])];
 
 /** The columns in sight, one more on each side, and the first one. Stays the same array while they do, whatever is scrolled. */
-export function useDrawnColumns(scroller: RefObject<HTMLElement | null>, columns: readonly Column[], widthsPx: readonly number[]): readonly DrawnColumn[] {
+export function useDrawnColumns(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly Column[],
+  widthsPx: readonly number[],
+): readonly DrawnColumn[] {
   // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoised by a compiler
   const virtualizer = useVirtualizer({
-    horizontal: true, count: columns.length, getScrollElement: () => scroller.current, estimateSize: (index) => widthsPx[index] ?? 0, overscan: 1,
-    getItemKey: (index) => columns[index]?.key ?? index, rangeExtractor: withFirst,
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => widthsPx[index] ?? 0,
+    overscan: 1,
+    getItemKey: (index) => columns[index]?.key ?? index,
+    rangeExtractor: withFirst,
   });
   const widthsKey = widthsPx.join();
   useEffect(() => virtualizer.measure(), [columns, widthsKey, virtualizer]);
-  const drawnKey = virtualizer.getVirtualItems().map(({ index }) => index).join();
-  return useMemo(() => columns.flatMap((column, index) => (drawnKey.split(',').includes(String(index)) ? [{ column, position: index + 1 }] : [])), [columns, drawnKey]);
+  const drawnKey = virtualizer
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join();
+  return useMemo(
+    () =>
+      columns.flatMap((column, index) =>
+        drawnKey.split(',').includes(String(index)) ? [{ column, position: index + 1 }] : [],
+      ),
+    [columns, drawnKey],
+  );
 }

@@ -28,7 +28,8 @@ export type Content = {
 export function usePortfolio(view: RowsView | undefined): Content {
   const isEnabled = view !== undefined;
   const wanted = view ?? { tab: 'demo', filters: {} };
-  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({ ...rowsQuery(wanted), enabled: isEnabled });
+  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...rowsQuery(wanted), enabled: isEnabled });
   const [group, setGroup] = useState(wanted.group);
   if (!isPlaceholderData && group !== wanted.group) setGroup(wanted.group);
   const facets = useQuery({ ...facetsQuery(wanted), enabled: isEnabled });

@@ -30,7 +30,9 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indices = defaultRangeExtractor(range);
-      return active === undefined || active >= range.count || indices.includes(active) ? indices : [...indices, active].toSorted((a, b) => a - b);
+      return active === undefined || active >= range.count || indices.includes(active)
+        ? indices
+        : [...indices, active].toSorted((a, b) => a - b);
     },
     [active],
   );

@@ -5,7 +5,12 @@ import { chooseTab, type TabCounts } from './tab-rules.ts';
 import { filtersOf, type PortfolioSearch, type PortfolioTab, type ViewMode } from './view-state.ts';
 
 /** Who looks at the portfolio. `isMember`: works for a team; undefined until it is known, false for a guest and before the address is verified. */
-export type PortfolioReader = { isMember: boolean | undefined; isGuest: boolean; isStaff: boolean; userId: string | undefined };
+export type PortfolioReader = {
+  isMember: boolean | undefined;
+  isGuest: boolean;
+  isStaff: boolean;
+  userId: string | undefined;
+};
 
 export type View = {
   tab: PortfolioTab;
@@ -32,7 +37,16 @@ export function useView(search: PortfolioSearch, reader: PortfolioReader, tabs: 
   // Whether a sort or a partner's filter of the address may be asked for is told with the tabs.
   const isPlain = !search.sort && partnerFilters.every((key) => !search[key]);
   const canAsk = reader.isMember !== undefined && (tabs !== undefined || isPlain);
-  const rows = canAsk ? { tab, q: search.q, filters: filtersOf(search, filterKeys), sort, direction: sort && search.direction, group: mode === 'list' ? search.group : undefined } : undefined;
+  const rows = canAsk
+    ? {
+        tab,
+        q: search.q,
+        filters: filtersOf(search, filterKeys),
+        sort,
+        direction: sort && search.direction,
+        group: mode === 'list' ? search.group : undefined,
+      }
+    : undefined;
   return { tab, mode, counts, isPartner, columns, filterKeys, rows };
 }
 

@@ -27,21 +27,55 @@ export function ViewChips({ q, keys, filters, sort, onWords, onFilters, onUnsort
   if (!q && !sort && chosen.length === 0) return null;
   return (
     <div className={css.chips}>
-      {q && <Chip label={texts('words')} value={`“${q}”`} removeLabel={texts('removeSearch', { value: q })} onRemove={() => onWords(undefined)} />}
+      {q && (
+        <Chip
+          label={texts('words')}
+          value={`“${q}”`}
+          removeLabel={texts('removeSearch', { value: q })}
+          onRemove={() => onWords(undefined)}
+        />
+      )}
       {chosen.map(({ key, value }) => (
-        <Chip key={`${key}:${value}`} label={texts(key)} value={labelOf(key, value)} removeLabel={texts('removeFilter', { label: texts(key), value: labelOf(key, value) })} onRemove={() => onFilters({ [key]: toggled(filters[key], value) })} />
+        <Chip
+          key={`${key}:${value}`}
+          label={texts(key)}
+          value={labelOf(key, value)}
+          removeLabel={texts('removeFilter', { label: texts(key), value: labelOf(key, value) })}
+          onRemove={() => onFilters({ [key]: toggled(filters[key], value) })}
+        />
       ))}
-      {sort && <Chip label={texts('sortBy')} value={texts(sort)} removeLabel={texts('removeSort', { label: texts(sort) })} onRemove={onUnsort} />}
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>{texts('clearAll')}</Button>
+      {sort && (
+        <Chip
+          label={texts('sortBy')}
+          value={texts(sort)}
+          removeLabel={texts('removeSort', { label: texts(sort) })}
+          onRemove={onUnsort}
+        />
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {texts('clearAll')}
+      </Button>
     </div>
   );
 }
 
-function Chip({ label, value, removeLabel, onRemove }: { label: string; value: string; removeLabel: string; onRemove: () => void }) {
+function Chip({
+  label,
+  value,
+  removeLabel,
+  onRemove,
+}: {
+  label: string;
+  value: string;
+  removeLabel: string;
+  onRemove: () => void;
+}) {
   return (
     <span className={css.chip}>
       <span className={css.chipLabel}>{label}</span> {value}
-      <button type="button" aria-label={removeLabel} onClick={onRemove}><IconX size={13} aria-hidden /></button>
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+        <IconX size={13} aria-hidden />
+      </button>
     </span>
   );
 }

@@ -3,10 +3,37 @@ import { toggled } from '#web/lib/list-search.ts';
 import { filtersOf, nextSort, portfolioSearch } from './view-state.ts';
 
 test('an address gives its view back; what is not understood is left out, not refused [P6 P8 P9]', () => {
-  const view = { tab: 'shared', view: 'list', q: 'mill', sort: 'timeElapsed', direction: 'desc', group: 'monthReceived', status: ['Order Completed'], mttrJobId: ['7'] };
+  const view = {
+    tab: 'shared',
+    view: 'list',
+    q: 'mill',
+    sort: 'timeElapsed',
+    direction: 'desc',
+    group: 'monthReceived',
+    status: ['Order Completed'],
+    mttrJobId: ['7'],
+  };
   expect(portfolioSearch.parse(view)).toMatchObject(view);
-  expect(portfolioSearch.parse({ tab: 'all', view: 3, sort: 'price', group: 'team', status: {}, q: 12, spaceType: 'Office', modelScopes: [] })).toEqual({
-    tab: undefined, view: undefined, sort: undefined, group: undefined, status: undefined, q: '12', spaceType: ['Office'], modelScopes: undefined,
+  expect(
+    portfolioSearch.parse({
+      tab: 'all',
+      view: 3,
+      sort: 'price',
+      group: 'team',
+      status: {},
+      q: 12,
+      spaceType: 'Office',
+      modelScopes: [],
+    }),
+  ).toEqual({
+    tab: undefined,
+    view: undefined,
+    sort: undefined,
+    group: undefined,
+    status: undefined,
+    q: '12',
+    spaceType: ['Office'],
+    modelScopes: undefined,
   });
 });
 

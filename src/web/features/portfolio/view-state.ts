@@ -3,14 +3,24 @@ import { columns, filterKeys, groupKeys, type ColumnKey, type FilterKey } from '
 import { chosenValues, searchText } from '#web/lib/list-search.ts';
 
 const columnKeys = columns.map(({ key }) => key);
-const filters = Object.fromEntries(filterKeys.map((key) => [key, chosenValues])) as Record<FilterKey, typeof chosenValues>;
+const filters = Object.fromEntries(filterKeys.map((key) => [key, chosenValues])) as Record<
+  FilterKey,
+  typeof chosenValues
+>;
 
 /** What the address of the portfolio holds; what is not understood is left out. */
 export const portfolioSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
   view: z.enum(['grid', 'list']).optional().catch(undefined),
-  q: searchText.pipe(z.string().trim().max(200)).transform((words) => words || undefined).optional().catch(undefined),
-  sort: z.enum(columnKeys as [ColumnKey, ...ColumnKey[]]).optional().catch(undefined),
+  q: searchText
+    .pipe(z.string().trim().max(200))
+    .transform((words) => words || undefined)
+    .optional()
+    .catch(undefined),
+  sort: z
+    .enum(columnKeys as [ColumnKey, ...ColumnKey[]])
+    .optional()
+    .catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   group: z.enum(groupKeys).optional().catch(undefined),
   ...filters,
@@ -26,7 +36,10 @@ export function filtersOf(search: PortfolioSearch, keys: readonly FilterKey[]): 
 }
 
 /** The next order of a column: ascending, descending, none. */
-export function nextSort(search: Pick<PortfolioSearch, 'sort' | 'direction'>, key: ColumnKey): Pick<PortfolioSearch, 'sort' | 'direction'> {
+export function nextSort(
+  search: Pick<PortfolioSearch, 'sort' | 'direction'>,
+  key: ColumnKey,
+): Pick<PortfolioSearch, 'sort' | 'direction'> {
   if (search.sort !== key) return { sort: key, direction: undefined };
   return search.direction === 'desc' ? { sort: undefined, direction: undefined } : { sort: key, direction: 'desc' };
 }

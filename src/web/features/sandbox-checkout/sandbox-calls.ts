@@ -14,10 +14,15 @@ export async function readPage<S extends z.ZodType>(schema: S, kind: string, sec
 }
 
 export const sendCard = (secret: string, card: CardFields) => post(secret, 'pay', card);
-export const sendAuthentication = (secret: string, isConfirmed: boolean) => post(secret, 'authenticate', { isConfirmed });
+export const sendAuthentication = (secret: string, isConfirmed: boolean) =>
+  post(secret, 'authenticate', { isConfirmed });
 
 async function post(secret: string, act: string, body: unknown): Promise<PayAnswer> {
-  const response = await fetch(`${SANDBOX_API_PATH}/checkout/${secret}/${act}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${SANDBOX_API_PATH}/checkout/${secret}/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return payAnswer.parse(await response.json());
 }

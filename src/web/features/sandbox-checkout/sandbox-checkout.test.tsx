@@ -3,7 +3,15 @@ import type { CheckoutPage, PayAnswer } from '#contract/sandbox-checkout.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { SandboxPages } from './sandbox-pages.tsx';
 
-const page: CheckoutPage = { status: 'open', needsAuthentication: false, amountCents: 15_000, productName: 'BIMIT Engine', isEmbedded: true, successUrl: null, cancelUrl: null };
+const page: CheckoutPage = {
+  status: 'open',
+  needsAuthentication: false,
+  amountCents: 15_000,
+  productName: 'BIMIT Engine',
+  isEmbedded: true,
+  successUrl: null,
+  cancelUrl: null,
+};
 const BASE = '/api/sandbox-checkout/checkout/cs_1';
 
 function serve(answers: Record<string, unknown>) {
@@ -35,7 +43,9 @@ test('is labelled as a test, takes a card and says that it is paid', async () =>
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Pay $150.00' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
-  expect(sent).toEqual([{ path: `${BASE}/pay`, body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' } }]);
+  expect(sent).toEqual([
+    { path: `${BASE}/pay`, body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' } },
+  ]);
 });
 
 test('any other number is refused in words, and nothing leaves the page', async () => {
@@ -43,13 +53,19 @@ test('any other number is refused in words, and nothing leaves the page', async 
   const screen = await open();
   await fill(screen, '5555555555554444');
   await screen.getByRole('button', { name: 'Pay $150.00' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent("only Stripe's test card numbers are accepted. Nothing was sent.");
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent("only Stripe's test card numbers are accepted. Nothing was sent.");
   await expect.element(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
 });
 
 test('a declined card says what Stripe says, and another can follow', async () => {
-  const declined: PayAnswer = { outcome: 'declined', code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
+  const declined: PayAnswer = {
+    outcome: 'declined',
+    code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  };
   const answers: Record<string, unknown> = { [BASE]: page, [`${BASE}/pay`]: declined };
   serve(answers);
   const screen = await open();
@@ -65,7 +81,15 @@ test('a declined card says what Stripe says, and another can follow', async () =
 });
 
 test('3-D Secure asks, and a refusal leads back to the card', async () => {
-  const answers: Record<string, unknown> = { [BASE]: page, [`${BASE}/pay`]: { outcome: 'authenticate' }, [`${BASE}/authenticate`]: { outcome: 'declined', code: 'authentication_failed', message: 'We are unable to authenticate your payment method.' } };
+  const answers: Record<string, unknown> = {
+    [BASE]: page,
+    [`${BASE}/pay`]: { outcome: 'authenticate' },
+    [`${BASE}/authenticate`]: {
+      outcome: 'declined',
+      code: 'authentication_failed',
+      message: 'We are unable to authenticate your payment method.',
+    },
+  };
   const sent = serve(answers);
   const screen = await open();
   await fill(screen, '4000002500003155');
@@ -102,11 +126,24 @@ test('an address without a checkout says so; an expired one charges nothing', as
 });
 
 test('the portal lists what was paid', async () => {
-  const receipt = { id: 'ch_1', number: '1234-5678', amountCents: 15_000, refundedCents: 500, paidAt: '2026-11-22T10:00:00.000Z', productName: 'BIMIT Engine', name: 'A. Person' };
-  serve({ '/api/sandbox-checkout/portal/bps_1': { customerName: 'Beacon Ltd', returnUrl: '/billing', receipts: [receipt] }, '/api/sandbox-checkout/receipts/ch_1': receipt });
+  const receipt = {
+    id: 'ch_1',
+    number: '1234-5678',
+    amountCents: 15_000,
+    refundedCents: 500,
+    paidAt: '2026-11-22T10:00:00.000Z',
+    productName: 'BIMIT Engine',
+    name: 'A. Person',
+  };
+  serve({
+    '/api/sandbox-checkout/portal/bps_1': { customerName: 'Beacon Ltd', returnUrl: '/billing', receipts: [receipt] },
+    '/api/sandbox-checkout/receipts/ch_1': receipt,
+  });
   const portal = await open('/sandbox-checkout/portal/bps_1');
   await expect.element(portal.getByRole('heading', { name: 'Payments of Beacon Ltd' })).toBeVisible();
-  await expect.element(portal.getByRole('listitem')).toMatchTextContent('Receipt 1234-5678 · Nov 22, 2026$150.00 · $5.00 refunded');
+  await expect
+    .element(portal.getByRole('listitem'))
+    .toMatchTextContent('Receipt 1234-5678 · Nov 22, 2026$150.00 · $5.00 refunded');
   expect(await violations()).toEqual([]);
   await portal.unmount();
   const single = await open('/sandbox-checkout/receipts/ch_1');

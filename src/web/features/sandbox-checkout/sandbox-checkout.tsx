@@ -10,7 +10,9 @@ import css from './sandbox-checkout.module.css';
 /** The checkout: a card, perhaps the bank's question, and the end. Within our page it tells that page; by itself it goes back there. */
 export function SandboxCheckout({ secret, page }: { secret: string; page: CheckoutPage }) {
   const texts = useTexts('sandboxCheckout');
-  const [state, setState] = useState<'card' | 'authenticate' | 'complete' | 'expired'>(page.status === 'open' ? (page.needsAuthentication ? 'authenticate' : 'card') : page.status);
+  const [state, setState] = useState<'card' | 'authenticate' | 'complete' | 'expired'>(
+    page.status === 'open' ? (page.needsAuthentication ? 'authenticate' : 'card') : page.status,
+  );
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const body = useToldHeight(page.isEmbedded);
@@ -22,7 +24,9 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
     try {
       const answer = await ask();
       if (answer.outcome === 'declined') setRefusal(answer.message);
-      setState(answer.outcome === 'succeeded' ? 'complete' : answer.outcome === 'authenticate' ? 'authenticate' : 'card');
+      setState(
+        answer.outcome === 'succeeded' ? 'complete' : answer.outcome === 'authenticate' ? 'authenticate' : 'card',
+      );
       if (answer.outcome === 'succeeded') finish();
     } catch {
       await lookAgain();
@@ -44,7 +48,13 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
   // Within the frame it is a part of the page around it, which has a main of its own.
   const Part = page.isEmbedded ? 'section' : 'main';
   return (
-    <Part ref={body} aria-label={page.productName} className={css.page} data-embedded={page.isEmbedded} data-full={!page.isEmbedded}>
+    <Part
+      ref={body}
+      aria-label={page.productName}
+      className={css.page}
+      data-embedded={page.isEmbedded}
+      data-full={!page.isEmbedded}
+    >
       <header className={css.head}>
         <div>
           <h1 className={css.product}>{page.productName}</h1>
@@ -52,25 +62,72 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
         </div>
         <span className={css.mode}>{texts('testMode')}</span>
       </header>
-      {state === 'card' && <CardForm payLabel={texts(isBusy ? 'paying' : 'pay', { amount })} isBusy={isBusy} refusal={refusal} onPay={(card: CardFields) => void send(() => sendCard(secret, card))} />}
-      {state === 'authenticate' && <Authenticate isBusy={isBusy} refusal={refusal} onAnswer={(isConfirmed) => void send(() => sendAuthentication(secret, isConfirmed))} />}
+      {state === 'card' && (
+        <CardForm
+          payLabel={texts(isBusy ? 'paying' : 'pay', { amount })}
+          isBusy={isBusy}
+          refusal={refusal}
+          onPay={(card: CardFields) => void send(() => sendCard(secret, card))}
+        />
+      )}
+      {state === 'authenticate' && (
+        <Authenticate
+          isBusy={isBusy}
+          refusal={refusal}
+          onAnswer={(isConfirmed) => void send(() => sendAuthentication(secret, isConfirmed))}
+        />
+      )}
       {state === 'complete' && <Notice title={texts('completeTitle')} text={texts('completeText')} isDone />}
       {state === 'expired' && <Notice title={texts('expiredTitle')} text={texts('expiredText')} />}
-      {!page.isEmbedded && state !== 'complete' && page.cancelUrl && <p><a className={css.link} href={page.cancelUrl}>{texts('cancel')}</a></p>}
-      {!page.isEmbedded && state === 'complete' && page.successUrl && <p><a className={css.link} href={page.successUrl}>{texts('goOn')}</a></p>}
+      {!page.isEmbedded && state !== 'complete' && page.cancelUrl && (
+        <p>
+          <a className={css.link} href={page.cancelUrl}>
+            {texts('cancel')}
+          </a>
+        </p>
+      )}
+      {!page.isEmbedded && state === 'complete' && page.successUrl && (
+        <p>
+          <a className={css.link} href={page.successUrl}>
+            {texts('goOn')}
+          </a>
+        </p>
+      )}
     </Part>
   );
 }
 
-function Authenticate({ isBusy, refusal, onAnswer }: { isBusy: boolean; refusal: string | undefined; onAnswer: (isConfirmed: boolean) => void }) {
+function Authenticate({
+  isBusy,
+  refusal,
+  onAnswer,
+}: {
+  isBusy: boolean;
+  refusal: string | undefined;
+  onAnswer: (isConfirmed: boolean) => void;
+}) {
   const texts = useTexts('sandboxCheckout');
   return (
     <section aria-label={texts('authenticateTitle')}>
       <Notice title={texts('authenticateTitle')} text={texts('authenticateText')} />
-      {refusal && <p role="alert" className={css.refusal}>{refusal}</p>}
+      {refusal && (
+        <p role="alert" className={css.refusal}>
+          {refusal}
+        </p>
+      )}
       <div className={css.buttons}>
-        <button type="button" className={css.button} disabled={isBusy} onClick={() => onAnswer(true)}>{texts('authenticate')}</button>
-        <button type="button" className={css.button} data-variant="default" disabled={isBusy} onClick={() => onAnswer(false)}>{texts('refuse')}</button>
+        <button type="button" className={css.button} disabled={isBusy} onClick={() => onAnswer(true)}>
+          {texts('authenticate')}
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          data-variant="default"
+          disabled={isBusy}
+          onClick={() => onAnswer(false)}
+        >
+          {texts('refuse')}
+        </button>
       </div>
     </section>
   );
@@ -96,7 +153,13 @@ function useToldHeight(isEmbedded: boolean) {
   useEffect(() => {
     const element = body.current;
     if (!isEmbedded || !element) return undefined;
-    const observer = new ResizeObserver(() => tell({ source: 'sandbox-checkout', kind: 'height', heightPx: Math.max(1, Math.ceil(element.getBoundingClientRect().height)) }));
+    const observer = new ResizeObserver(() =>
+      tell({
+        source: 'sandbox-checkout',
+        kind: 'height',
+        heightPx: Math.max(1, Math.ceil(element.getBoundingClientRect().height)),
+      }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [isEmbedded]);

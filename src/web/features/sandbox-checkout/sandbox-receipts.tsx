@@ -17,12 +17,21 @@ export function SandboxPortal({ page }: { page: PortalPage }) {
       <ul className={css.list}>
         {page.receipts.map((receipt) => (
           <li key={receipt.id}>
-            <span>{receipt.productName} <span className={css.dim}>{texts('receiptTitle', { number: receipt.number })} · {formatDay(new Date(receipt.paidAt))}</span></span>
+            <span>
+              {receipt.productName}{' '}
+              <span className={css.dim}>
+                {texts('receiptTitle', { number: receipt.number })} · {formatDay(new Date(receipt.paidAt))}
+              </span>
+            </span>
             <Amount receipt={receipt} />
           </li>
         ))}
       </ul>
-      {page.returnUrl && <a className={css.link} href={page.returnUrl}>{texts('back')}</a>}
+      {page.returnUrl && (
+        <a className={css.link} href={page.returnUrl}>
+          {texts('back')}
+        </a>
+      )}
     </main>
   );
 }
@@ -48,5 +57,12 @@ export function SandboxReceipt({ receipt }: { receipt: ReceiptPage }) {
 
 function Amount({ receipt: { amountCents, refundedCents } }: { receipt: ReceiptPage }) {
   const texts = useTexts('sandboxCheckout');
-  return <span>{formatCents(amountCents)}{refundedCents > 0 && <span className={css.dim}> · {texts('refunded', { amount: formatCents(refundedCents) })}</span>}</span>;
+  return (
+    <span>
+      {formatCents(amountCents)}
+      {refundedCents > 0 && (
+        <span className={css.dim}> · {texts('refunded', { amount: formatCents(refundedCents) })}</span>
+      )}
+    </span>
+  );
 }

@@ -5,7 +5,13 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ThemeChoices } from '#web/ui/theme-toggle.tsx';
 
-type AccountMenuProps = { user: SessionState['user']; outboxPath: string | null; signInHref: string; signUpHref: string; onSignOut: () => void };
+type AccountMenuProps = {
+  user: SessionState['user'];
+  outboxPath: string | null;
+  signInHref: string;
+  signUpHref: string;
+  onSignOut: () => void;
+};
 
 /** Who is signed in, and the way out; for a guest the way in. */
 export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOut }: AccountMenuProps) {
@@ -13,8 +19,12 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
   if (!user) {
     return (
       <Group gap={8} wrap="nowrap">
-        <Button component={AppLink} href={signUpHref} variant="default" visibleFrom="sm">{texts('signUp')}</Button>
-        <Button component={AppLink} href={signInHref}>{texts('signIn')}</Button>
+        <Button component={AppLink} href={signUpHref} variant="default" visibleFrom="sm">
+          {texts('signUp')}
+        </Button>
+        <Button component={AppLink} href={signInHref}>
+          {texts('signIn')}
+        </Button>
       </Group>
     );
   }
@@ -28,12 +38,22 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
       </Menu.Target>
       <Menu.Dropdown>
         <div style={{ padding: '8px 12px' }}>
-          <Text fw={600} truncate>{user.name}</Text>
-          <Text size="xs" c="dimmed" truncate>{user.email}</Text>
+          <Text fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item component={AppLink} href="/profile" leftSection={<IconUserShield size={16} />}>{texts('profile')}</Menu.Item>
-        {outboxPath && <Menu.Item component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>{texts('outbox')}</Menu.Item>}
+        <Menu.Item component={AppLink} href="/profile" leftSection={<IconUserShield size={16} />}>
+          {texts('profile')}
+        </Menu.Item>
+        {outboxPath && (
+          <Menu.Item component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>
+            {texts('outbox')}
+          </Menu.Item>
+        )}
         {/* A phone's top bar has no room for a button of its own for it. */}
         <Box hiddenFrom="sm">
           <Menu.Divider />
@@ -41,7 +61,9 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
           <ThemeChoices />
           <Menu.Divider />
         </Box>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>{texts('signOut')}</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
+          {texts('signOut')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,7 +2,12 @@ import { common } from '#web/lib/texts/en/common.ts';
 import { session } from '#web/lib/texts/en/session.ts';
 
 /** A refusal as the sign-in library hands it over; a server that cannot be reached has no status. */
-export type AuthRefusal = { status?: number; code?: string; message?: string; /** The sentence of a refusal of ours. */ error?: string };
+export type AuthRefusal = {
+  status?: number;
+  code?: string;
+  message?: string;
+  /** The sentence of a refusal of ours. */ error?: string;
+};
 
 const sentences: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: session.failLocked,

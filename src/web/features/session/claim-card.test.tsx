@@ -16,21 +16,36 @@ function serveClaim(answer: ErrorCode | 'claimed' | null) {
     sent(String(input), init?.body);
     if (answer === null) throw new TypeError('Failed to fetch');
     if (answer === 'claimed') return Response.json({ locationId: LOCATION, projectId: LOCATION });
-    return Response.json({ error: errors[answer].text, code: answer, requestId: 'r' }, { status: errors[answer].status });
+    return Response.json(
+      { error: errors[answer].text, code: answer, requestId: 'r' },
+      { status: errors[answer].status },
+    );
   });
   return sent;
 }
 
 async function showCard(change: Partial<Parameters<typeof ClaimCard>[0]> = {}) {
   const acts = { onClaimed: vi.fn(), signOut: vi.fn(async () => undefined) };
-  const card = <ClaimCard token={TOKEN} user={{ email: 'ada@acme.example', isVerified: true }} team="Acme" verifyHref="/verify-email" supportHref="mailto:help@portal.example" {...acts} {...change} />;
+  const card = (
+    <ClaimCard
+      token={TOKEN}
+      user={{ email: 'ada@acme.example', isVerified: true }}
+      team="Acme"
+      verifyHref="/verify-email"
+      supportHref="mailto:help@portal.example"
+      {...acts}
+      {...change}
+    />
+  );
   return Object.assign(await show(card), acts);
 }
 
 test('an order is taken over with one click, into the team that is named [O17]', async () => {
   const sent = serveClaim('claimed');
   const screen = await showCard();
-  await expect.element(screen.getByText('You are signed in as ada@acme.example. The order moves to your team Acme.')).toBeVisible();
+  await expect
+    .element(screen.getByText('You are signed in as ada@acme.example. The order moves to your team Acme.'))
+    .toBeVisible();
   await screen.getByRole('button', { name: CLAIM }).click();
   await vi.waitFor(() => expect(screen.onClaimed).toHaveBeenCalledWith(LOCATION));
   expect(sent).toHaveBeenCalledExactlyOnceWith('/api/public/claim-order', JSON.stringify({ token: TOKEN }));
@@ -47,7 +62,9 @@ test.each([
   await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
   // No team gets anything.
   await expect.element(screen.getByText('You are signed in as ada@acme.example.', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@portal.example');
+  await expect
+    .element(screen.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:help@portal.example');
   await expect.element(screen.getByRole('link', { name: 'To the portfolio' })).toBeVisible();
   expect(screen.getByRole('button', { name: CLAIM }).query()).toBeNull();
   expect(await violations()).toEqual([]);
@@ -57,7 +74,13 @@ test('another address is said, and the person can sign out to use the right one 
   serveClaim('CLAIM_OTHER_ADDRESS');
   const screen = await showCard();
   await screen.getByRole('button', { name: CLAIM }).click();
-  await expect.element(screen.getByText('This order was placed with another e-mail address. Sign in with the address that the mail was sent to.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'This order was placed with another e-mail address. Sign in with the address that the mail was sent to.',
+      ),
+    )
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Sign out' }).click();
   await vi.waitFor(() => expect(screen.signOut).toHaveBeenCalledOnce());
   expect(screen.onClaimed).not.toHaveBeenCalled();
@@ -66,8 +89,12 @@ test('another address is said, and the person can sign out to use the right one 
 test('who has not verified the address is led to do so before anything is sent [O17]', async () => {
   const sent = serveClaim('UNVERIFIED');
   const screen = await showCard({ user: { email: 'ada@acme.example', isVerified: false }, team: undefined });
-  await expect.element(screen.getByText('Verify your e-mail address first: the link is in the mail we sent you.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Verify my address' })).toHaveAttribute('href', '/verify-email');
+  await expect
+    .element(screen.getByText('Verify your e-mail address first: the link is in the mail we sent you.'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Verify my address' }))
+    .toHaveAttribute('href', '/verify-email');
   expect(screen.getByRole('button', { name: CLAIM }).query()).toBeNull();
   expect(sent).not.toHaveBeenCalled();
 });

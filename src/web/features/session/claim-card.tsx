@@ -24,7 +24,8 @@ const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.te
 /** Trying again helps nobody. */
 const final = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
 /** This person does not get it. */
-const isLost = (refusal: Refusal | undefined) => refusal !== undefined && (final.has(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
+const isLost = (refusal: Refusal | undefined) =>
+  refusal !== undefined && (final.has(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
 
 /** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
 export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
@@ -49,16 +50,49 @@ export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaime
     setIsBusy(false);
   };
   return (
-    <SessionCard title={texts('claimTitle')} failure={refusal?.sentence} footer={<Anchor component={AppLink} href="/portfolio">{texts('claimLater')}</Anchor>}>
-      <Text>{team === undefined || isLost(refusal) ? texts('claimAs', { email: user.email }) : texts('claimInto', { email: user.email, team })}</Text>
+    <SessionCard
+      title={texts('claimTitle')}
+      failure={refusal?.sentence}
+      footer={
+        <Anchor component={AppLink} href="/portfolio">
+          {texts('claimLater')}
+        </Anchor>
+      }
+    >
+      <Text>
+        {team === undefined || isLost(refusal)
+          ? texts('claimAs', { email: user.email })
+          : texts('claimInto', { email: user.email, team })}
+      </Text>
       {wayOn()}
     </SessionCard>
   );
 
   function wayOn() {
-    if (refusal?.code === 'UNVERIFIED') return <Button component={AppLink} href={verifyHref} fullWidth>{texts('claimVerify')}</Button>;
-    if (refusal?.code === 'CLAIM_OTHER_ADDRESS') return <Button fullWidth loading={isBusy} onClick={() => void leave()}>{texts('claimSignOut')}</Button>;
-    if (refusal && final.has(refusal.code)) return supportHref && <Button component="a" href={supportHref} variant="default" fullWidth>{texts('claimSupport')}</Button>;
-    return <Button fullWidth loading={isBusy} onClick={() => void claim()}>{texts('claimNow')}</Button>;
+    if (refusal?.code === 'UNVERIFIED')
+      return (
+        <Button component={AppLink} href={verifyHref} fullWidth>
+          {texts('claimVerify')}
+        </Button>
+      );
+    if (refusal?.code === 'CLAIM_OTHER_ADDRESS')
+      return (
+        <Button fullWidth loading={isBusy} onClick={() => void leave()}>
+          {texts('claimSignOut')}
+        </Button>
+      );
+    if (refusal && final.has(refusal.code))
+      return (
+        supportHref && (
+          <Button component="a" href={supportHref} variant="default" fullWidth>
+            {texts('claimSupport')}
+          </Button>
+        )
+      );
+    return (
+      <Button fullWidth loading={isBusy} onClick={() => void claim()}>
+        {texts('claimNow')}
+      </Button>
+    );
   }
 }

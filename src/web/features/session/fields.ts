@@ -5,5 +5,6 @@ import { textsOf } from '#web/lib/texts.ts';
 export const fieldRules = {
   email: (email: string) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : textsOf('session')('emailInvalid')),
   filled: (value: string) => (value.trim() ? null : textsOf('session')('required')),
-  password: (password: string) => (password.length >= MIN_PASSWORD ? null : textsOf('session')('passwordTooShort', { count: MIN_PASSWORD })),
+  password: (password: string) =>
+    password.length >= MIN_PASSWORD ? null : textsOf('session')('passwordTooShort', { count: MIN_PASSWORD }),
 };

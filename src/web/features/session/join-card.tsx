@@ -6,10 +6,17 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Who invites to which team, in words. */
-export function useInvitationTexts({ teamName, role, invitedBy }: Pick<OpenInvitation, 'teamName' | 'role' | 'invitedBy'>) {
+export function useInvitationTexts({
+  teamName,
+  role,
+  invitedBy,
+}: Pick<OpenInvitation, 'teamName' | 'role' | 'invitedBy'>) {
   const texts = useTexts('session');
   const words = { team: teamName, role: texts(role === 'admin' ? 'joinRoleAdmin' : 'joinRoleUser') };
-  return { title: texts('joinTitle', { team: teamName }), subtitle: invitedBy ? texts('joinAs', { ...words, by: invitedBy }) : texts('joinAsSomebody', words) };
+  return {
+    title: texts('joinTitle', { team: teamName }),
+    subtitle: invitedBy ? texts('joinAs', { ...words, by: invitedBy }) : texts('joinAsSomebody', words),
+  };
 }
 
 type JoinCardProps = {
@@ -29,8 +36,14 @@ export function JoinCard({ invitation, signedInAs, signInHref, join, signOut }: 
   const isOther = signedInAs !== null && signedInAs.toLowerCase() !== invitation.email;
   return (
     <SessionCard {...words}>
-      <Text>{texts('joinFor', { email: invitation.email })} {isOther && texts('signedInAs', { email: signedInAs })}</Text>
-      {signedInAs === null && <Button component={AppLink} href={signInHref} fullWidth>{texts('joinSignIn')}</Button>}
+      <Text>
+        {texts('joinFor', { email: invitation.email })} {isOther && texts('signedInAs', { email: signedInAs })}
+      </Text>
+      {signedInAs === null && (
+        <Button component={AppLink} href={signInHref} fullWidth>
+          {texts('joinSignIn')}
+        </Button>
+      )}
       {isOther && <BusyButton act={signOut}>{texts('signOutToJoin')}</BusyButton>}
       {signedInAs !== null && !isOther && <BusyButton act={join}>{texts('join')}</BusyButton>}
     </SessionCard>
@@ -48,8 +61,14 @@ function BusyButton({ act, children }: { act: () => Promise<string | undefined>;
   };
   return (
     <>
-      <Button loading={isBusy} fullWidth onClick={() => void run()}>{children}</Button>
-      {failure && <Text role="alert" size="sm" c="red">{failure}</Text>}
+      <Button loading={isBusy} fullWidth onClick={() => void run()}>
+        {children}
+      </Button>
+      {failure && (
+        <Text role="alert" size="sm" c="red">
+          {failure}
+        </Text>
+      )}
     </>
   );
 }

@@ -18,7 +18,15 @@ type MailFormProps = {
 };
 
 /** Asks for an address and mails a link to it; says the same whether or not the address has an account. */
-export function MailForm({ title, subtitle, submitLabel, send, outboxPath, failure: earlierFailure, footer }: MailFormProps) {
+export function MailForm({
+  title,
+  subtitle,
+  submitLabel,
+  send,
+  outboxPath,
+  failure: earlierFailure,
+  footer,
+}: MailFormProps) {
   const texts = useTexts('session');
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState(earlierFailure);
@@ -32,8 +40,16 @@ export function MailForm({ title, subtitle, submitLabel, send, outboxPath, failu
   if (sentTo) return <MailSent email={sentTo} outboxPath={outboxPath} footer={footer} />;
   return (
     <SessionCard title={title} subtitle={subtitle} failure={failure} onSubmit={submit} footer={footer}>
-      <TextInput label={texts('email')} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-      <Button type="submit" loading={form.submitting} fullWidth>{submitLabel}</Button>
+      <TextInput
+        label={texts('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" loading={form.submitting} fullWidth>
+        {submitLabel}
+      </Button>
     </SessionCard>
   );
 }

@@ -5,7 +5,15 @@ import { OutboxLink } from './outbox-link.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** After a link was mailed. */
-export function MailSent({ email, outboxPath, footer }: { email: string; outboxPath: string | null; footer?: ReactNode }) {
+export function MailSent({
+  email,
+  outboxPath,
+  footer,
+}: {
+  email: string;
+  outboxPath: string | null;
+  footer?: ReactNode;
+}) {
   const texts = useTexts('session');
   return (
     <SessionCard title={texts('sentTitle')} footer={footer}>

@@ -9,8 +9,12 @@ export function OutboxLink({ outboxPath }: { outboxPath: string | null }) {
   if (!outboxPath) return null;
   return (
     <Stack gap={6}>
-      <Button component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>{texts('readOutbox')}</Button>
-      <Text size="xs" c="dimmed" ta="center">{texts('outboxHint')}</Text>
+      <Button component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>
+        {texts('readOutbox')}
+      </Button>
+      <Text size="xs" c="dimmed" ta="center">
+        {texts('outboxHint')}
+      </Text>
     </Stack>
   );
 }

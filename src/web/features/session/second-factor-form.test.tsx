@@ -14,7 +14,9 @@ test('six digits are sent as soon as they are there, and a refusal is shown with
 
 test('a backup code does instead, and nothing is sent without one', async () => {
   const verifyBackupCode = vi.fn(async () => undefined);
-  const screen = await show(<SecondFactorForm verifyCode={async () => undefined} verifyBackupCode={verifyBackupCode} />);
+  const screen = await show(
+    <SecondFactorForm verifyCode={async () => undefined} verifyBackupCode={verifyBackupCode} />,
+  );
   await screen.getByRole('button', { name: 'Use a backup code instead' }).click();
   await screen.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Please fill this in.');

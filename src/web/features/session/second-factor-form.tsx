@@ -37,15 +37,45 @@ export function SecondFactorForm({ verifyCode, verifyBackupCode, footer }: Secon
     setFailure(undefined);
   };
   return (
-    <SessionCard title={texts('codeTitle')} subtitle={texts(isBackup ? 'backupSubtitle' : 'codeSubtitle')} failure={failure} onSubmit={submit} footer={footer}>
+    <SessionCard
+      title={texts('codeTitle')}
+      subtitle={texts(isBackup ? 'backupSubtitle' : 'codeSubtitle')}
+      failure={failure}
+      onSubmit={submit}
+      footer={footer}
+    >
       {isBackup ? (
-        <TextInput key="backup" label={texts('backupCode')} value={code} onChange={(event) => setCode(event.currentTarget.value)} autoComplete="off" autoCapitalize="off" spellCheck={false} autoFocus />
+        <TextInput
+          key="backup"
+          label={texts('backupCode')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+        />
       ) : (
-        <CodeField key="code" label={texts('code')} value={code} onChange={setCode} onComplete={(typed) => void verify(typed)} autoFocus />
+        <CodeField
+          key="code"
+          label={texts('code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(typed) => void verify(typed)}
+          autoFocus
+        />
       )}
-      <Button type="submit" loading={isBusy} fullWidth>{texts('signIn')}</Button>
-      {isBackup && <Text size="xs" c="dimmed" ta="center">{texts('lostBoth')}</Text>}
-      <Anchor component="button" type="button" onClick={turn} ta="center">{texts(isBackup ? 'useApp' : 'useBackup')}</Anchor>
+      <Button type="submit" loading={isBusy} fullWidth>
+        {texts('signIn')}
+      </Button>
+      {isBackup && (
+        <Text size="xs" c="dimmed" ta="center">
+          {texts('lostBoth')}
+        </Text>
+      )}
+      <Anchor component="button" type="button" onClick={turn} ta="center">
+        {texts(isBackup ? 'useApp' : 'useBackup')}
+      </Anchor>
     </SessionCard>
   );
 }

@@ -17,18 +17,28 @@ export function SessionBanners({ session, isOnline, onResend }: SessionBannersPr
       {session?.isInsecure && <Banner tone="late" text={texts('insecure')} />}
       {user?.needsSecondFactor && (
         <Banner tone="attention" text={texts('needsSecondFactor')}>
-          <Anchor component={AppLink} href="/profile" className={css.link}>{texts('setUpSecondFactor')}</Anchor>
+          <Anchor component={AppLink} href="/profile" className={css.link}>
+            {texts('setUpSecondFactor')}
+          </Anchor>
         </Banner>
       )}
       {user?.isVerified && !user.isStaff && !session?.team && (
         <Banner tone="neutral" text={texts('noTeam')}>
-          <Anchor component={AppLink} href="/team" className={css.link}>{texts('noTeamLink')}</Anchor>
+          <Anchor component={AppLink} href="/team" className={css.link}>
+            {texts('noTeamLink')}
+          </Anchor>
         </Banner>
       )}
       {user && !user.isVerified && (
         <Banner tone="attention" text={texts('unverified', { email: user.email })}>
-          {session.outboxPath && <Anchor component={AppLink} href={session.outboxPath} className={css.link}>{texts('unverifiedOutbox')}</Anchor>}
-          <UnstyledButton onClick={onResend} className={css.link}>{texts('unverifiedResend')}</UnstyledButton>
+          {session.outboxPath && (
+            <Anchor component={AppLink} href={session.outboxPath} className={css.link}>
+              {texts('unverifiedOutbox')}
+            </Anchor>
+          )}
+          <UnstyledButton onClick={onResend} className={css.link}>
+            {texts('unverifiedResend')}
+          </UnstyledButton>
         </Banner>
       )}
     </>

@@ -12,8 +12,12 @@ export function SessionEnded({ isOpen, onSignIn, onClose }: SessionEndedProps) {
       <Stack>
         <Text>{texts('endedText')}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{texts('endedLater')}</Button>
-          <Button data-autofocus onClick={onSignIn}>{texts('signIn')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {texts('endedLater')}
+          </Button>
+          <Button data-autofocus onClick={onSignIn}>
+            {texts('signIn')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

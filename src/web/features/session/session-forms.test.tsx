@@ -19,7 +19,12 @@ test('sign-up hands over the person and the team they ask for', async () => {
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' Acme ');
   await screen.getByRole('button', { name: 'Create account' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('There is an account with this address already.');
-  expect(signUp).toHaveBeenCalledWith({ name: 'Site Manager', email: 'site@acme.example', password: 'long-enough-secret', requestedTeamName: 'Acme' });
+  expect(signUp).toHaveBeenCalledWith({
+    name: 'Site Manager',
+    email: 'site@acme.example',
+    password: 'long-enough-secret',
+    requestedTeamName: 'Acme',
+  });
   expect(await violations()).toEqual([]);
 });
 
@@ -64,7 +69,15 @@ test('a short password is refused before anything is sent', async () => {
 });
 
 test('a mailed link is announced the same for every address, with the way to kept mail', async () => {
-  const screen = await show(<MailForm title="Sign in by link" subtitle="" submitLabel="Send the link" send={async () => undefined} outboxPath="/outbox" />);
+  const screen = await show(
+    <MailForm
+      title="Sign in by link"
+      subtitle=""
+      submitLabel="Send the link"
+      send={async () => undefined}
+      outboxPath="/outbox"
+    />,
+  );
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('nobody@acme.example');
   await screen.getByRole('button', { name: 'Send the link' }).click();
   await expect.element(screen.getByText(/If there is an account for nobody@acme\.example/)).toBeVisible();
@@ -73,7 +86,15 @@ test('a mailed link is announced the same for every address, with the way to kep
 
 test('a person who is not verified can have the mail sent again, and goes on once verified', async () => {
   const sendAgain = vi.fn(async () => undefined);
-  const notice = (isVerified: boolean) => <VerifyNotice email="site@acme.example" isVerified={isVerified} outboxPath={null} continueHref="/portfolio" sendAgain={sendAgain} />;
+  const notice = (isVerified: boolean) => (
+    <VerifyNotice
+      email="site@acme.example"
+      isVerified={isVerified}
+      outboxPath={null}
+      continueHref="/portfolio"
+      sendAgain={sendAgain}
+    />
+  );
   const screen = await show(notice(false));
   await screen.getByRole('button', { name: 'Send the mail again' }).click();
   await expect.element(screen.getByText('The mail was sent again.')).toBeVisible();
@@ -83,12 +104,41 @@ test('a person who is not verified can have the mail sent again, and goes on onc
 });
 
 test('whoever has just signed up is told to follow the mail, or to sign in', async () => {
-  const screen = await show(<VerifyNotice email="site@acme.example" isVerified={false} outboxPath={null} signInHref="/sign-in" continueHref="/portfolio" sendAgain={async () => undefined} />);
-  await expect.element(screen.getByText('We sent a mail to site@acme.example. Open the link in it to finish and to sign in.')).toBeVisible();
+  const screen = await show(
+    <VerifyNotice
+      email="site@acme.example"
+      isVerified={false}
+      outboxPath={null}
+      signInHref="/sign-in"
+      continueHref="/portfolio"
+      sendAgain={async () => undefined}
+    />,
+  );
+  await expect
+    .element(screen.getByText('We sent a mail to site@acme.example. Open the link in it to finish and to sign in.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-const session = { user: { id: 'u', name: 'Site Manager', email: 'site@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true, tourHosts: [] };
+const session = {
+  user: {
+    id: 'u',
+    name: 'Site Manager',
+    email: 'site@acme.example',
+    isVerified: false,
+    isStaff: false,
+    hasSecondFactor: false,
+    needsSecondFactor: false,
+    units: null,
+    timeZone: null,
+  },
+  team: null,
+  teams: [],
+  outboxPath: '/outbox',
+  supportEmail: null,
+  isInsecure: true,
+  tourHosts: [],
+};
 
 test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {
   const onResend = vi.fn();
@@ -103,9 +153,19 @@ test('every page says that the address is not verified, that nothing is encrypte
 
 test('a guest finds the way in, a person the way out [P3]', async () => {
   const onSignOut = vi.fn();
-  const menu = (user: typeof session.user | null) => <AccountMenu user={user} outboxPath={null} signInHref="/sign-in?redirect_url=%2F" signUpHref="/sign-up" onSignOut={onSignOut} />;
+  const menu = (user: typeof session.user | null) => (
+    <AccountMenu
+      user={user}
+      outboxPath={null}
+      signInHref="/sign-in?redirect_url=%2F"
+      signUpHref="/sign-up"
+      onSignOut={onSignOut}
+    />
+  );
   const screen = await show(menu(null));
-  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?redirect_url=%2F');
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/sign-in?redirect_url=%2F');
   await screen.showInstead(menu(session.user));
   await screen.getByRole('button', { name: 'Account of Site Manager' }).click();
   await screen.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -113,7 +173,13 @@ test('a guest finds the way in, a person the way out [P3]', async () => {
 });
 
 test('a person in several teams switches between them', async () => {
-  const team = (id: string, name: string) => ({ id, name, role: 'user' as const, kind: 'customer' as const, features: [] });
+  const team = (id: string, name: string) => ({
+    id,
+    name,
+    role: 'user' as const,
+    kind: 'customer' as const,
+    features: [],
+  });
   const [acme, north] = [team('a', 'Acme'), team('n', 'Northwind')];
   const [onSwitch, onNew] = [vi.fn(), vi.fn()];
   const screen = await show(<TeamSwitcher team={acme} teams={[acme, north]} onSwitch={onSwitch} onNew={onNew} />);
@@ -135,23 +201,41 @@ test('a person without a team is told so on every page', async () => {
 
 test('an invited person gives a name and a password; the address stands, and no team is named', async () => {
   const signUp = vi.fn(async () => undefined);
-  const screen = await show(<SignUpForm signUp={signUp} invited={{ email: 'site@acme.example', title: 'Join Acme', subtitle: 'Bo invites you.' }} />);
+  const screen = await show(
+    <SignUpForm
+      signUp={signUp}
+      invited={{ email: 'site@acme.example', title: 'Join Acme', subtitle: 'Bo invites you.' }}
+    />,
+  );
   await expect.element(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Site');
   await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
   await screen.getByRole('button', { name: 'Create account and join' }).click();
-  expect(signUp).toHaveBeenCalledWith({ name: 'Site', email: 'site@acme.example', password: 'long-enough-secret', requestedTeamName: '' });
+  expect(signUp).toHaveBeenCalledWith({
+    name: 'Site',
+    email: 'site@acme.example',
+    password: 'long-enough-secret',
+    requestedTeamName: '',
+  });
   expect(await violations()).toEqual([]);
 });
 
-const invitation = { teamName: 'Acme', email: 'site@acme.example', role: 'admin' as const, invitedBy: 'Bo', hasAccount: true };
+const invitation = {
+  teamName: 'Acme',
+  email: 'site@acme.example',
+  role: 'admin' as const,
+  invitedBy: 'Bo',
+  hasAccount: true,
+};
 test.each([
   ['a guest signs in', null, 'link', 'Sign in and join'],
   ['the invited person joins', 'Site@acme.example', 'button', 'Join the team'],
   ['another person signs out', 'eve@evil.example', 'button', 'Sign out'],
 ] as const)('who follows an invitation is led on: %s', async (_who, signedInAs, role, name) => {
   const act = vi.fn(async () => 'That did not work.');
-  const screen = await show(<JoinCard invitation={invitation} signedInAs={signedInAs} signInHref="/sign-in" join={act} signOut={act} />);
+  const screen = await show(
+    <JoinCard invitation={invitation} signedInAs={signedInAs} signInHref="/sign-in" join={act} signOut={act} />,
+  );
   await expect.element(screen.getByText('Bo invites you to work with Acme as an admin.')).toBeVisible();
   if (role === 'link') return expect.element(screen.getByRole(role, { name })).toHaveAttribute('href', '/sign-in');
   await screen.getByRole(role, { name }).click();

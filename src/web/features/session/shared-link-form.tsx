@@ -8,7 +8,10 @@ import { SessionCard } from './session-card.tsx';
 export function SharedLinkForm({ open }: { open: (password: string) => Promise<string | undefined> }) {
   const texts = useTexts('sharing');
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ initialValues: { password: '' }, validate: { password: (password) => (password ? null : texts('visitPasswordRequired')) } });
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password ? null : texts('visitPasswordRequired')) },
+  });
   const submit = form.onSubmit(async ({ password }) => {
     setFailure(undefined);
     setFailure(await open(password));
@@ -16,7 +19,9 @@ export function SharedLinkForm({ open }: { open: (password: string) => Promise<s
   return (
     <SessionCard title={texts('visitTitle')} subtitle={texts('visitPasswordText')} failure={failure} onSubmit={submit}>
       <PasswordInput label={texts('visitPassword')} autoComplete="off" autoFocus {...form.getInputProps('password')} />
-      <Button type="submit" loading={form.submitting} fullWidth>{texts('visitOpen')}</Button>
+      <Button type="submit" loading={form.submitting} fullWidth>
+        {texts('visitOpen')}
+      </Button>
     </SessionCard>
   );
 }

@@ -24,7 +24,12 @@ type SignInFormProps = {
 export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: SignInFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
-  const form = useKeptForm<Credentials>('sign-in', { schema: typed, secrets: ['password'], initialValues: { email, password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
+  const form = useKeptForm<Credentials>('sign-in', {
+    schema: typed,
+    secrets: ['password'],
+    initialValues: { email, password: '' },
+    validate: { email: fieldRules.email, password: fieldRules.filled },
+  });
   const submit = form.onSubmit(async (credentials) => {
     setFailure(undefined);
     const refusal = await signIn({ ...credentials, email: credentials.email.trim() });
@@ -32,11 +37,31 @@ export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: S
     if (!refusal) form.forget();
   });
   return (
-    <SessionCard title={texts('signInTitle')} subtitle={texts('signInSubtitle')} notice={notice} failure={failure} onSubmit={submit} footer={footer}>
-      <TextInput label={texts('email')} type="email" autoComplete="username" data-autofocus autoFocus {...form.getInputProps('email')} />
+    <SessionCard
+      title={texts('signInTitle')}
+      subtitle={texts('signInSubtitle')}
+      notice={notice}
+      failure={failure}
+      onSubmit={submit}
+      footer={footer}
+    >
+      <TextInput
+        label={texts('email')}
+        type="email"
+        autoComplete="username"
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('email')}
+      />
       <PasswordInput label={texts('password')} autoComplete="current-password" {...form.getInputProps('password')} />
-      <Group justify="flex-end" mt={-8}><Anchor component={AppLink} href={forgotHref}>{texts('forgot')}</Anchor></Group>
-      <Button type="submit" loading={form.submitting} fullWidth>{texts('signIn')}</Button>
+      <Group justify="flex-end" mt={-8}>
+        <Anchor component={AppLink} href={forgotHref}>
+          {texts('forgot')}
+        </Anchor>
+      </Group>
+      <Button type="submit" loading={form.submitting} fullWidth>
+        {texts('signIn')}
+      </Button>
     </SessionCard>
   );
 }

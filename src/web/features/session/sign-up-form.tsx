@@ -28,21 +28,59 @@ export function SignUpForm({ signUp, invited, email: given = '', footer }: SignU
     schema: typed,
     secrets: ['password'],
     initialValues: { name: '', email: invited?.email ?? given, password: '', requestedTeamName: '' },
-    validate: { name: fieldRules.filled, email: fieldRules.email, password: fieldRules.password, ...(!invited && { requestedTeamName: fieldRules.filled }) },
+    validate: {
+      name: fieldRules.filled,
+      email: fieldRules.email,
+      password: fieldRules.password,
+      ...(!invited && { requestedTeamName: fieldRules.filled }),
+    },
   });
   const submit = form.onSubmit(async ({ name, email, password, requestedTeamName }) => {
     setFailure(undefined);
-    const refusal = await signUp({ name: name.trim(), email: email.trim(), password, requestedTeamName: requestedTeamName.trim() });
+    const refusal = await signUp({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      requestedTeamName: requestedTeamName.trim(),
+    });
     setFailure(refusal);
     if (!refusal) form.forget();
   });
   return (
-    <SessionCard title={invited?.title ?? texts('signUpTitle')} subtitle={invited?.subtitle ?? texts('signUpSubtitle')} failure={failure} onSubmit={submit} footer={footer}>
+    <SessionCard
+      title={invited?.title ?? texts('signUpTitle')}
+      subtitle={invited?.subtitle ?? texts('signUpSubtitle')}
+      failure={failure}
+      onSubmit={submit}
+      footer={footer}
+    >
       <TextInput label={texts('name')} autoComplete="name" maxLength={100} autoFocus {...form.getInputProps('name')} />
-      <TextInput label={texts('email')} type="email" autoComplete="username" readOnly={Boolean(invited)} {...form.getInputProps('email')} />
-      <PasswordInput label={texts('password')} description={texts('passwordHint', { count: MIN_PASSWORD })} autoComplete="new-password" maxLength={128} {...form.getInputProps('password')} />
-      {!invited && <TextInput label={texts('teamName')} description={texts('teamNameHint')} autoComplete="organization" maxLength={100} {...form.getInputProps('requestedTeamName')} />}
-      <Button type="submit" loading={form.submitting} fullWidth>{texts(invited ? 'joinCreate' : 'signUp')}</Button>
+      <TextInput
+        label={texts('email')}
+        type="email"
+        autoComplete="username"
+        readOnly={Boolean(invited)}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={texts('password')}
+        description={texts('passwordHint', { count: MIN_PASSWORD })}
+        autoComplete="new-password"
+        maxLength={128}
+        {...form.getInputProps('password')}
+      />
+      {!invited && (
+        <TextInput
+          label={texts('teamName')}
+          description={texts('teamNameHint')}
+          autoComplete="organization"
+          maxLength={100}
+          {...form.getInputProps('requestedTeamName')}
+        />
+      )}
+      <Button type="submit" loading={form.submitting} fullWidth>
+        {texts(invited ? 'joinCreate' : 'signUp')}
+      </Button>
     </SessionCard>
   );
 }

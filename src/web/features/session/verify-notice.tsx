@@ -18,7 +18,15 @@ type VerifyNoticeProps = {
 };
 
 /** Tells a new person that a mail waits for them, and sends it again; later, that all is done. */
-export function VerifyNotice({ email, isVerified, outboxPath, signInHref, continueHref, failure: earlierFailure, sendAgain }: VerifyNoticeProps) {
+export function VerifyNotice({
+  email,
+  isVerified,
+  outboxPath,
+  signInHref,
+  continueHref,
+  failure: earlierFailure,
+  sendAgain,
+}: VerifyNoticeProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState(earlierFailure);
   const [isSent, setIsSent] = useState(false);
@@ -33,15 +41,37 @@ export function VerifyNotice({ email, isVerified, outboxPath, signInHref, contin
   if (isVerified) {
     return (
       <SessionCard title={texts('verifiedTitle')} notice={texts('verified')}>
-        <Button component={AppLink} href={continueHref} fullWidth>{texts('continue')}</Button>
+        <Button component={AppLink} href={continueHref} fullWidth>
+          {texts('continue')}
+        </Button>
       </SessionCard>
     );
   }
   return (
-    <SessionCard title={texts('verifyTitle')} failure={failure} notice={isSent ? texts('verifySent') : undefined} footer={signInHref ? <Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={signInHref}>{texts('signIn')}</Anchor></Text> : <Anchor component={AppLink} href={continueHref}>{texts('meanwhile')}</Anchor>}>
+    <SessionCard
+      title={texts('verifyTitle')}
+      failure={failure}
+      notice={isSent ? texts('verifySent') : undefined}
+      footer={
+        signInHref ? (
+          <Text>
+            {texts('haveAccount')}{' '}
+            <Anchor component={AppLink} underline="always" href={signInHref}>
+              {texts('signIn')}
+            </Anchor>
+          </Text>
+        ) : (
+          <Anchor component={AppLink} href={continueHref}>
+            {texts('meanwhile')}
+          </Anchor>
+        )
+      }
+    >
       <Text>{texts(signInHref ? 'verifyNewText' : 'verifyText', { email })}</Text>
       <OutboxLink outboxPath={outboxPath} />
-      <Button variant={outboxPath ? 'subtle' : 'default'} loading={isBusy} onClick={() => void send()}>{texts('verifySend')}</Button>
+      <Button variant={outboxPath ? 'subtle' : 'default'} loading={isBusy} onClick={() => void send()}>
+        {texts('verifySend')}
+      </Button>
     </SessionCard>
   );
 }

@@ -8,7 +8,13 @@ export function CopyLink({ url, name, isSmall = false }: { url: string; name?: s
   return (
     <CopyButton value={url} timeout={2000}>
       {({ copied, copy }) => (
-        <Button variant="default" size={isSmall ? 'compact-sm' : 'sm'} leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy} aria-label={name && !copied ? texts('copyLinkOf', { name }) : undefined}>
+        <Button
+          variant="default"
+          size={isSmall ? 'compact-sm' : 'sm'}
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={copy}
+          aria-label={name && !copied ? texts('copyLinkOf', { name }) : undefined}
+        >
           <span aria-live="polite">{texts(copied ? 'copied' : 'copyLink')}</span>
         </Button>
       )}

@@ -38,14 +38,41 @@ export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<stri
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <div className={css.linkFields}>
-          <TextInput label={texts('linkName')} placeholder={texts('linkNamePlaceholder')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
-          <WholeNumberInput label={texts('days')} suffix={texts('daysUnit')} min={LINK_DAYS.min} max={LINK_DAYS.max} {...form.getInputProps('days')} />
+          <TextInput
+            label={texts('linkName')}
+            placeholder={texts('linkNamePlaceholder')}
+            maxLength={100}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <WholeNumberInput
+            label={texts('days')}
+            suffix={texts('daysUnit')}
+            min={LINK_DAYS.min}
+            max={LINK_DAYS.max}
+            {...form.getInputProps('days')}
+          />
         </div>
-        <TextInput label={texts('password')} description={texts('passwordHint')} maxLength={200} autoComplete="off" spellCheck={false} {...form.getInputProps('password')} />
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        <TextInput
+          label={texts('password')}
+          description={texts('passwordHint')}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('password')}
+        />
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Text size="xs" c="dimmed">{texts('linkHint')}</Text>
-          <Button type="submit" loading={form.submitting} flex="none">{texts('createLink')}</Button>
+          <Text size="xs" c="dimmed">
+            {texts('linkHint')}
+          </Text>
+          <Button type="submit" loading={form.submitting} flex="none">
+            {texts('createLink')}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -21,12 +21,23 @@ type LinkListProps = {
 export function LinkList({ links, now, failure, onRevoke, renderOpenings }: LinkListProps) {
   const texts = useTexts('sharing');
   const [shownId, setShownId] = useState<string>();
-  if (failure) return <Alert color="red" role="alert" mt="md">{texts('linksFailed', { reason: failure })}</Alert>;
+  if (failure)
+    return (
+      <Alert color="red" role="alert" mt="md">
+        {texts('linksFailed', { reason: failure })}
+      </Alert>
+    );
   return (
     <section className={css.listed} aria-label={texts('links')}>
-      <Title order={3} fz={14}>{texts('links')}</Title>
+      <Title order={3} fz={14}>
+        {texts('links')}
+      </Title>
       {!links && <Skeleton height={44} mt={8} aria-busy />}
-      {links?.length === 0 && <Text c="dimmed" mt={4}>{texts('linksNone')}</Text>}
+      {links?.length === 0 && (
+        <Text c="dimmed" mt={4}>
+          {texts('linksNone')}
+        </Text>
+      )}
       <ul className={css.list}>
         {links?.map((link) => {
           const isShown = link.id === shownId;
@@ -35,8 +46,24 @@ export function LinkList({ links, now, failure, onRevoke, renderOpenings }: Link
               <LinkFacts link={link} now={now} />
               <div className={css.actions}>
                 {link.url && !link.isExpired && <CopyLink url={link.url} name={link.name} isSmall />}
-                <Button variant="default" size="compact-sm" aria-expanded={isShown} aria-label={texts('whoLookedOf', { name: link.name })} onClick={() => setShownId(isShown ? undefined : link.id)}>{texts('whoLooked')}</Button>
-                <Button variant="subtle" color="red" size="compact-sm" aria-label={texts('revokeOf', { name: link.name })} onClick={() => onRevoke(link)}>{texts('revoke')}</Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-expanded={isShown}
+                  aria-label={texts('whoLookedOf', { name: link.name })}
+                  onClick={() => setShownId(isShown ? undefined : link.id)}
+                >
+                  {texts('whoLooked')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={texts('revokeOf', { name: link.name })}
+                  onClick={() => onRevoke(link)}
+                >
+                  {texts('revoke')}
+                </Button>
               </div>
               {isShown && <div className={css.openings}>{renderOpenings(link)}</div>}
             </li>
@@ -53,13 +80,30 @@ function LinkFacts({ link, now }: { link: ListedShareLink; now: Date }) {
   const expiresAt = new Date(link.expiresAt);
   const expiry = expiryOf(expiresAt, now);
   const date = dates.day(expiresAt);
-  const words = expiry.kind === 'in' ? texts('expiresIn', { count: expiry.days, date }) : texts(expiry.kind === 'soon' ? 'expiresSoon' : 'expired', { date });
-  const opened = link.lastOpenedAt ? texts('opened', { count: link.openings, date: dates.moment(new Date(link.lastOpenedAt)) }) : texts('neverOpened');
+  const words =
+    expiry.kind === 'in'
+      ? texts('expiresIn', { count: expiry.days, date })
+      : texts(expiry.kind === 'soon' ? 'expiresSoon' : 'expired', { date });
+  const opened = link.lastOpenedAt
+    ? texts('opened', { count: link.openings, date: dates.moment(new Date(link.lastOpenedAt)) })
+    : texts('neverOpened');
   return (
     <div className={css.who}>
-      <Text truncate>{link.name}{link.hasPassword && <Text span c="dimmed"> · {texts('protected')}</Text>}</Text>
-      <Text size="xs" c={expiry.kind === 'in' ? 'dimmed' : 'var(--mantine-color-error)'} className="num">{words}</Text>
-      <Text size="xs" c="dimmed" className="num">{opened}</Text>
+      <Text truncate>
+        {link.name}
+        {link.hasPassword && (
+          <Text span c="dimmed">
+            {' '}
+            · {texts('protected')}
+          </Text>
+        )}
+      </Text>
+      <Text size="xs" c={expiry.kind === 'in' ? 'dimmed' : 'var(--mantine-color-error)'} className="num">
+        {words}
+      </Text>
+      <Text size="xs" c="dimmed" className="num">
+        {opened}
+      </Text>
     </div>
   );
 }

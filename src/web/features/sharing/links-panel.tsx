@@ -47,8 +47,23 @@ export function LinksPanel({ locationId }: { locationId: string }) {
     <>
       <LinkForm create={create} />
       {made?.url && <MadeLink url={made.url} />}
-      <LinkList links={list.data} now={new Date(list.dataUpdatedAt)} failure={list.error && sentenceOf(list.error)} onRevoke={setRevoking} renderOpenings={(link) => <Openings locationId={locationId} link={link} />} />
-      <ConfirmModal isOpen={revoking !== null} title={texts('revokeTitle', { name: revoking?.name ?? '' })} confirmLabel={texts('revoke')} isDangerous onConfirm={revoke} onClose={() => setRevoking(null)}>{texts('revokeText')}</ConfirmModal>
+      <LinkList
+        links={list.data}
+        now={new Date(list.dataUpdatedAt)}
+        failure={list.error && sentenceOf(list.error)}
+        onRevoke={setRevoking}
+        renderOpenings={(link) => <Openings locationId={locationId} link={link} />}
+      />
+      <ConfirmModal
+        isOpen={revoking !== null}
+        title={texts('revokeTitle', { name: revoking?.name ?? '' })}
+        confirmLabel={texts('revoke')}
+        isDangerous
+        onConfirm={revoke}
+        onClose={() => setRevoking(null)}
+      >
+        {texts('revokeText')}
+      </ConfirmModal>
     </>
   );
 }

@@ -10,7 +10,12 @@ export function MadeLink({ url }: { url: string }) {
   return (
     <Alert color="green" mt="md" title={texts('created')} icon={<IconCheck size={18} />} role="status">
       <div className={css.made}>
-        <TextInput readOnly aria-label={texts('address')} value={url} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          readOnly
+          aria-label={texts('address')}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <CopyLink url={url} />
       </div>
     </Alert>

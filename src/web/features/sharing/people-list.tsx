@@ -17,13 +17,28 @@ type PeopleListProps = {
 /** People outside the team who see the location, and what each may do. */
 export function PeopleList({ shares, failure, onChange, onEnd }: PeopleListProps) {
   const texts = useTexts('sharing');
-  if (failure) return <Alert color="red" role="alert" mt="md">{texts('peopleFailed', { reason: failure })}</Alert>;
+  if (failure)
+    return (
+      <Alert color="red" role="alert" mt="md">
+        {texts('peopleFailed', { reason: failure })}
+      </Alert>
+    );
   return (
     <section className={css.listed} aria-label={texts('people')}>
-      <Title order={3} fz={14}>{texts('people')}</Title>
+      <Title order={3} fz={14}>
+        {texts('people')}
+      </Title>
       {!shares && <Skeleton height={44} mt={8} aria-busy />}
-      {shares?.length === 0 && <Text c="dimmed" mt={4}>{texts('peopleNone')}</Text>}
-      <ul className={css.list}>{shares?.map((share) => <Person key={share.id} share={share} onChange={onChange} onEnd={onEnd} />)}</ul>
+      {shares?.length === 0 && (
+        <Text c="dimmed" mt={4}>
+          {texts('peopleNone')}
+        </Text>
+      )}
+      <ul className={css.list}>
+        {shares?.map((share) => (
+          <Person key={share.id} share={share} onChange={onChange} onEnd={onEnd} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -34,16 +49,34 @@ function Person({ share, onChange, onEnd }: { share: LocationShare } & Pick<Peop
   const { email, canDownload, isPending, invitedBy, createdAt } = share;
   const date = dates.day(new Date(createdAt));
   const since = invitedBy ? texts('sinceBy', { date, by: invitedBy }) : texts('since', { date });
-  const options = [{ value: 'view', label: texts('viewOnly') }, { value: 'download', label: texts('download') }];
+  const options = [
+    { value: 'view', label: texts('viewOnly') },
+    { value: 'download', label: texts('download') },
+  ];
   return (
     <li className={css.row}>
       <div className={css.who}>
         <Text truncate>{email}</Text>
-        <Text size="xs" c="dimmed" className="num">{isPending ? `${texts('pending')} · ${since}` : since}</Text>
+        <Text size="xs" c="dimmed" className="num">
+          {isPending ? `${texts('pending')} · ${since}` : since}
+        </Text>
       </div>
       <div className={css.actions}>
-        <Select className={css.access} size="xs" aria-label={texts('accessOf', { email })} data={options} value={canDownload ? 'download' : 'view'} allowDeselect={false} onChange={(value) => value && void onChange(share, value === 'download')} />
-        <IconButton label={texts('endOf', { email })} icon={<IconUserMinus size={18} />} size={32} onClick={() => onEnd(share)} />
+        <Select
+          className={css.access}
+          size="xs"
+          aria-label={texts('accessOf', { email })}
+          data={options}
+          value={canDownload ? 'download' : 'view'}
+          allowDeselect={false}
+          onChange={(value) => value && void onChange(share, value === 'download')}
+        />
+        <IconButton
+          label={texts('endOf', { email })}
+          icon={<IconUserMinus size={18} />}
+          size={32}
+          onClick={() => onEnd(share)}
+        />
       </div>
     </li>
   );

@@ -52,8 +52,22 @@ export function PeoplePanel({ locationId }: { locationId: string }) {
   return (
     <>
       <PersonForm share={share} />
-      <PeopleList shares={people.data} failure={people.error && sentenceOf(people.error)} onChange={change} onEnd={setEnding} />
-      <ConfirmModal isOpen={ending !== null} title={texts('endTitle', { email: ending?.email ?? '' })} confirmLabel={texts('end')} isDangerous onConfirm={end} onClose={() => setEnding(null)}>{texts('endText')}</ConfirmModal>
+      <PeopleList
+        shares={people.data}
+        failure={people.error && sentenceOf(people.error)}
+        onChange={change}
+        onEnd={setEnding}
+      />
+      <ConfirmModal
+        isOpen={ending !== null}
+        title={texts('endTitle', { email: ending?.email ?? '' })}
+        confirmLabel={texts('end')}
+        isDangerous
+        onConfirm={end}
+        onClose={() => setEnding(null)}
+      >
+        {texts('endText')}
+      </ConfirmModal>
     </>
   );
 }

@@ -13,7 +13,11 @@ const typed = z.object({ email: z.string(), access: z.string() });
 export function PersonForm({ share }: { share: (wanted: NewShare) => Promise<string | undefined> }) {
   const texts = useTexts('sharing');
   const [failure, setFailure] = useState<string>();
-  const form = useKeptForm(`share with a person ${window.location.pathname}`, { schema: typed, initialValues: { email: '', access: 'view' }, validate: { email: (email) => (email.trim() ? null : texts('emailRequired')) } });
+  const form = useKeptForm(`share with a person ${window.location.pathname}`, {
+    schema: typed,
+    initialValues: { email: '', access: 'view' },
+    validate: { email: (email) => (email.trim() ? null : texts('emailRequired')) },
+  });
   const submit = form.onSubmit(async ({ email, access }) => {
     setFailure(undefined);
     const refusal = await share({ email: email.trim().toLowerCase(), canDownload: access === 'download' });
@@ -26,13 +30,35 @@ export function PersonForm({ share }: { share: (wanted: NewShare) => Promise<str
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <div className={css.personFields}>
-          <TextInput label={texts('email')} placeholder={texts('emailPlaceholder')} type="email" autoComplete="off" {...form.getInputProps('email')} />
-          <Select label={texts('access')} data={[{ value: 'view', label: texts('viewOnly') }, { value: 'download', label: texts('download') }]} allowDeselect={false} {...form.getInputProps('access')} />
+          <TextInput
+            label={texts('email')}
+            placeholder={texts('emailPlaceholder')}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <Select
+            label={texts('access')}
+            data={[
+              { value: 'view', label: texts('viewOnly') },
+              { value: 'download', label: texts('download') },
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps('access')}
+          />
         </div>
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Text size="xs" c="dimmed">{texts('personHint')}</Text>
-          <Button type="submit" loading={form.submitting} flex="none">{texts('sharePerson')}</Button>
+          <Text size="xs" c="dimmed">
+            {texts('personHint')}
+          </Text>
+          <Button type="submit" loading={form.submitting} flex="none">
+            {texts('sharePerson')}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -10,7 +10,9 @@ export function ShareButton({ locationId, name }: { locationId: string; name: st
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <Button variant="default" leftSection={<IconShare3 size={16} aria-hidden />} onClick={dialog.open}>{texts('share')}</Button>
+      <Button variant="default" leftSection={<IconShare3 size={16} aria-hidden />} onClick={dialog.open}>
+        {texts('share')}
+      </Button>
       <ShareDialog locationId={locationId} name={name} isOpen={isOpen} onClose={dialog.close} />
     </>
   );

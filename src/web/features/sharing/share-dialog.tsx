@@ -14,14 +14,22 @@ export function ShareDialog({ locationId, name, isOpen, onClose }: ShareDialogPr
   const [tab, setTab] = useState<string | null>('person');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={texts('title', { name })} size={640}>
-      <Text c="dimmed" mb="sm">{texts('intro')}</Text>
+      <Text c="dimmed" mb="sm">
+        {texts('intro')}
+      </Text>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow aria-label={texts('tabsLabel')}>
-          <Tabs.Tab value="person" data-autofocus>{texts('withPerson')}</Tabs.Tab>
+          <Tabs.Tab value="person" data-autofocus>
+            {texts('withPerson')}
+          </Tabs.Tab>
           <Tabs.Tab value="link">{texts('byLink')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="person" className={css.panel}><PeoplePanel locationId={locationId} /></Tabs.Panel>
-        <Tabs.Panel value="link" className={css.panel}><LinksPanel locationId={locationId} /></Tabs.Panel>
+        <Tabs.Panel value="person" className={css.panel}>
+          <PeoplePanel locationId={locationId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="link" className={css.panel}>
+          <LinksPanel locationId={locationId} />
+        </Tabs.Panel>
       </Tabs>
     </Dialog>
   );

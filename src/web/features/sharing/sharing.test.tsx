@@ -7,8 +7,26 @@ import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const person: LocationShare = { id: '1', email: 'lender@bank.example', canDownload: false, isPending: false, invitedBy: 'Site', createdAt: '2026-11-01T12:00:00Z' };
-const link: ListedShareLink = { id: '1', name: 'Lender', hasPassword: true, createdBy: 'Site', createdAt: '2026-11-01T12:00:00Z', expiresAt: '2026-12-03T12:00:00Z', url: 'http://127.0.0.1/shared#abc', isExpired: false, openings: 3, lastOpenedAt: '2026-11-20T12:00:00Z' };
+const person: LocationShare = {
+  id: '1',
+  email: 'lender@bank.example',
+  canDownload: false,
+  isPending: false,
+  invitedBy: 'Site',
+  createdAt: '2026-11-01T12:00:00Z',
+};
+const link: ListedShareLink = {
+  id: '1',
+  name: 'Lender',
+  hasPassword: true,
+  createdBy: 'Site',
+  createdAt: '2026-11-01T12:00:00Z',
+  expiresAt: '2026-12-03T12:00:00Z',
+  url: 'http://127.0.0.1/shared#abc',
+  isExpired: false,
+  openings: 3,
+  lastOpenedAt: '2026-11-20T12:00:00Z',
+};
 
 test('a person is shared with by an address in lower case, to look or to take home [N8]', async () => {
   const share = vi.fn(async () => undefined);
@@ -28,7 +46,9 @@ test('a refusal keeps what was typed [N8]', async () => {
   const screen = await show(<PersonForm share={async () => 'This person is in the team already.'} />);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('site@owner.example');
   await screen.getByRole('button', { name: 'Share' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing was shared: This person is in the team already.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Nothing was shared: This person is in the team already.');
   await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('site@owner.example');
 });
 
@@ -60,7 +80,8 @@ test('a link gets a name, a time and perhaps a password; what does not fit is sa
   await screen.getByRole('textbox', { name: 'Valid for' }).fill('366');
   await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('short');
   await screen.getByRole('button', { name: 'Create link' }).click();
-  for (const words of ['Give the link a name: only your team sees it.', 'From 1 to 365 days', 'At least 8 characters']) await expect.element(screen.getByText(words)).toBeVisible();
+  for (const words of ['Give the link a name: only your team sees it.', 'From 1 to 365 days', 'At least 8 characters'])
+    await expect.element(screen.getByText(words)).toBeVisible();
   expect(create).not.toHaveBeenCalled();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Lender ');
   await screen.getByRole('textbox', { name: 'Valid for' }).fill('7');
@@ -72,8 +93,25 @@ test('a link gets a name, a time and perhaps a password; what does not fit is sa
 
 test('a link says how long it lives, how often it was opened and who looked; an expired one is not copied [N8]', async () => {
   const onRevoke = vi.fn();
-  const over = { ...link, id: '2', name: 'Surveyor', hasPassword: false, expiresAt: '2026-11-20T12:00:00Z', isExpired: true, openings: 0, lastOpenedAt: null };
-  const screen = await show(<LinkList links={[link, over]} now={now} failure={null} onRevoke={onRevoke} renderOpenings={({ name }) => <p>Openings of {name}</p>} />);
+  const over = {
+    ...link,
+    id: '2',
+    name: 'Surveyor',
+    hasPassword: false,
+    expiresAt: '2026-11-20T12:00:00Z',
+    isExpired: true,
+    openings: 0,
+    lastOpenedAt: null,
+  };
+  const screen = await show(
+    <LinkList
+      links={[link, over]}
+      now={now}
+      failure={null}
+      onRevoke={onRevoke}
+      renderOpenings={({ name }) => <p>Openings of {name}</p>}
+    />,
+  );
   await expect.element(screen.getByText('Expires in 12 days, on Dec 3, 2026')).toBeVisible();
   await expect.element(screen.getByText(/^Opened 3 times, last Nov 20, 2026/)).toBeVisible();
   await expect.element(screen.getByText('Expired Nov 20, 2026')).toBeVisible();

@@ -12,14 +12,32 @@ export type OpenEstimate = NonNullable<ServiceAuthorization['estimate']>;
 export function EstimateFacts({ estimate, needsDeposit }: { estimate: OpenEstimate; needsDeposit: boolean }) {
   const texts = useTexts('signing');
   const facts = [
-    [texts('number'), estimate.number], [texts('total'), formatCents(estimate.totalCents, estimate.currency)],
-    [texts('dueNow'), needsDeposit ? formatCents(estimate.dueNowCents, estimate.currency) : texts('noDeposit')], [texts('validUntil'), formatCalendarDate(estimate.validUntil)],
+    [texts('number'), estimate.number],
+    [texts('total'), formatCents(estimate.totalCents, estimate.currency)],
+    [texts('dueNow'), needsDeposit ? formatCents(estimate.dueNowCents, estimate.currency) : texts('noDeposit')],
+    [texts('validUntil'), formatCalendarDate(estimate.validUntil)],
   ] as const;
   return (
     <>
       <Text c="dimmed">{texts('intro')}</Text>
-      <dl className={css.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
-      <Button variant="default" component="a" href={estimate.pdf} download="estimate.pdf" leftSection={<IconDownload size={16} aria-hidden />} style={{ alignSelf: 'flex-start' }}>{texts('download')}</Button>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="default"
+        component="a"
+        href={estimate.pdf}
+        download="estimate.pdf"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {texts('download')}
+      </Button>
     </>
   );
 }

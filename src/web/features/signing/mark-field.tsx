@@ -20,11 +20,30 @@ export function MarkField({ name: known, onChange }: { name: string; onChange: (
   };
   return (
     <Stack gap="xs">
-      <SegmentedControl aria-label={texts('how')} value={kind} onChange={choose} data={[{ value: 'typed', label: texts('type') }, { value: 'drawn', label: texts('draw') }]} style={{ alignSelf: 'flex-start' }} />
-      {kind === 'drawn' ? <SignaturePad onChange={setPng} /> : (
+      <SegmentedControl
+        aria-label={texts('how')}
+        value={kind}
+        onChange={choose}
+        data={[
+          { value: 'typed', label: texts('type') },
+          { value: 'drawn', label: texts('draw') },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {kind === 'drawn' ? (
+        <SignaturePad onChange={setPng} />
+      ) : (
         <>
-          <TextInput label={texts('name')} value={name} maxLength={100} autoComplete="name" onChange={(event) => setName(event.currentTarget.value)} />
-          <div className={css.typed} aria-hidden>{name}</div>
+          <TextInput
+            label={texts('name')}
+            value={name}
+            maxLength={100}
+            autoComplete="name"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <div className={css.typed} aria-hidden>
+            {name}
+          </div>
         </>
       )}
     </Stack>

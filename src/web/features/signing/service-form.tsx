@@ -11,7 +11,8 @@ const POLL_MS = 3000;
 const calls = api.api.projects[':projectId'];
 
 /** How often to ask whether it is signed: the service tells the server, and not this page. */
-export const pollOf = (authorization: ServiceAuthorization | undefined) => (authorization?.provider === 'docuseal' && authorization.estimate ? POLL_MS : false);
+export const pollOf = (authorization: ServiceAuthorization | undefined) =>
+  authorization?.provider === 'docuseal' && authorization.estimate ? POLL_MS : false;
 
 /** Calls `onSigned` once, when what was open on this page is signed elsewhere. */
 export function useSignedElsewhere(authorization: ServiceAuthorization | undefined, onSigned: () => void): void {
@@ -40,17 +41,47 @@ export function ServiceForm({ projectId, estimateId }: { projectId: string; esti
     return (
       <Alert color="red" role="alert">
         <Text size="sm">{sentenceOf(error)}</Text>
-        <Button mt="sm" variant="default" loading={isFetching} onClick={() => void refetch()} leftSection={<IconRefresh size={16} aria-hidden />}>{texts('again')}</Button>
+        <Button
+          mt="sm"
+          variant="default"
+          loading={isFetching}
+          onClick={() => void refetch()}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+        >
+          {texts('again')}
+        </Button>
       </Alert>
     );
   }
-  if (!data) return <div role="status" aria-label={texts('formLoading')}><Skeleton className={css.frame} /></div>;
+  if (!data)
+    return (
+      <div role="status" aria-label={texts('formLoading')}>
+        <Skeleton className={css.frame} />
+      </div>
+    );
   return (
     <>
-      <iframe className={css.frame} title={texts('formFrame')} src={data.formUrl} sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads" />
+      <iframe
+        className={css.frame}
+        title={texts('formFrame')}
+        src={data.formUrl}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+      />
       <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">{texts('formHint')}</Text>
-        <Button component="a" href={data.formUrl} target="_blank" rel="noopener noreferrer" size="compact-sm" variant="subtle" leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('formOpen')}</Button>
+        <Text size="xs" c="dimmed">
+          {texts('formHint')}
+        </Text>
+        <Button
+          component="a"
+          href={data.formUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          {texts('formOpen')}
+        </Button>
       </Group>
     </>
   );

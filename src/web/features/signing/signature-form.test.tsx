@@ -6,8 +6,26 @@ import { SignatureForm } from './signature-form.tsx';
 
 const GET = '/api/projects/p1/authorization';
 const POST = '/api/projects/p1/signature';
-const estimate = { id: 'e1', number: 'EST-2026-0001', totalCents: 290_001, dueNowCents: 145_001, currency: 'usd', validUntil: '2026-12-22', isExpired: false, pdf: '/api/projects/p1/estimate.pdf' };
-const authorization: ServiceAuthorization = { provider: 'builtin', company: 'Storey', consent: 'I agree to everything.', signerName: 'Ada Lovelace', signerEmail: 'ada@example.com', needsDeposit: true, signed: null, estimate };
+const estimate = {
+  id: 'e1',
+  number: 'EST-2026-0001',
+  totalCents: 290_001,
+  dueNowCents: 145_001,
+  currency: 'usd',
+  validUntil: '2026-12-22',
+  isExpired: false,
+  pdf: '/api/projects/p1/estimate.pdf',
+};
+const authorization: ServiceAuthorization = {
+  provider: 'builtin',
+  company: 'Storey',
+  consent: 'I agree to everything.',
+  signerName: 'Ada Lovelace',
+  signerEmail: 'ada@example.com',
+  needsDeposit: true,
+  signed: null,
+  estimate,
+};
 const order = { status: 'Deposit Due', submissionUrl: '/x', depositInvoiceId: 'i1' };
 
 test('an admin reads the figures, agrees and signs with the name that is filled in [S6] [S25]', async () => {
@@ -15,18 +33,25 @@ test('an admin reads the figures, agrees and signs with the name that is filled 
   const onSigned = vi.fn();
   const screen = await show(<SignatureForm projectId="p1" onSigned={onSigned} />);
   await expect.element(screen.getByText('$1,450.01')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Download Your Estimate' })).toHaveAttribute('download', 'estimate.pdf');
+  await expect
+    .element(screen.getByRole('link', { name: 'Download Your Estimate' }))
+    .toHaveAttribute('download', 'estimate.pdf');
   const button = screen.getByRole('button', { name: 'Sign & Confirm Order' });
   await expect.element(button).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'I agree to everything.' }).click();
   expect(await violations()).toEqual([]);
   await button.click();
-  await expect.poll(() => bodies[POST]).toEqual({ estimateId: 'e1', mark: { kind: 'typed', name: 'Ada Lovelace' }, hasConsented: true });
+  await expect
+    .poll(() => bodies[POST])
+    .toEqual({ estimateId: 'e1', mark: { kind: 'typed', name: 'Ada Lovelace' }, hasConsented: true });
   await expect.poll(() => onSigned.mock.calls).toEqual([[]]);
 });
 
 test('a line that is drawn is sent as a picture, and a cleared one is none [S25]', async () => {
-  const bodies = serve({ [GET]: () => ({ body: authorization }), [POST]: () => ({ status: 409, body: { error: 'Reload the page.', code: 'CONFLICT', requestId: '1' } }) });
+  const bodies = serve({
+    [GET]: () => ({ body: authorization }),
+    [POST]: () => ({ status: 409, body: { error: 'Reload the page.', code: 'CONFLICT', requestId: '1' } }),
+  });
   const screen = await show(<SignatureForm projectId="p1" />);
   await screen.getByText('Draw', { exact: true }).click();
   await screen.getByRole('checkbox', { name: 'I agree to everything.' }).click();
@@ -43,7 +68,9 @@ test('a line that is drawn is sent as a picture, and a cleared one is none [S25]
   await draw();
   await button.click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing was signed: Reload the page.');
-  expect(bodies[POST]).toMatchObject({ mark: { kind: 'drawn', png: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) } });
+  expect(bodies[POST]).toMatchObject({
+    mark: { kind: 'drawn', png: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) },
+  });
 });
 
 test('an expired estimate is not signed; a signed one is downloaded', async () => {
@@ -51,9 +78,19 @@ test('an expired estimate is not signed; a signed one is downloaded', async () =
   const screen = await show(<SignatureForm projectId="p1" />);
   await expect.element(screen.getByText(/does not hold any more/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign & Confirm Order' }).query()).toBeNull();
-  serve({ '/api/projects/p2/authorization': () => ({ body: { ...authorization, estimate: null, signed: { by: 'Ada', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p2/authorization.pdf' } } }) });
+  serve({
+    '/api/projects/p2/authorization': () => ({
+      body: {
+        ...authorization,
+        estimate: null,
+        signed: { by: 'Ada', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p2/authorization.pdf' },
+      },
+    }),
+  });
   await screen.showInstead(<SignatureForm projectId="p2" />);
-  await expect.element(screen.getByRole('link', { name: 'Download the signed document' })).toHaveAttribute('href', '/api/projects/p2/authorization.pdf');
+  await expect
+    .element(screen.getByRole('link', { name: 'Download the signed document' }))
+    .toHaveAttribute('href', '/api/projects/p2/authorization.pdf');
 });
 
 const FORM = '/api/projects/p1/signature/form';
@@ -62,25 +99,55 @@ const there: ServiceAuthorization = { ...authorization, provider: 'docuseal' };
 test('the form of a signing service stands in a frame that is shut in, and the page follows when it is signed [S25]', async () => {
   let state = there;
   const formUrl = `${location.origin}/blank-form`;
-  const bodies = serve({ [GET]: () => ({ body: state }), [FORM]: () => ({ body: { formUrl, origin: location.origin } }) });
+  const bodies = serve({
+    [GET]: () => ({ body: state }),
+    [FORM]: () => ({ body: { formUrl, origin: location.origin } }),
+  });
   const onSigned = vi.fn();
   const screen = await show(<SignatureForm projectId="p1" onSigned={onSigned} />);
   const frame = screen.getByTitle('Service authorization to sign');
   await expect.element(frame).toHaveAttribute('src', formUrl);
-  expect(frame.element().getAttribute('sandbox')?.split(' ').toSorted()).toEqual(['allow-downloads', 'allow-forms', 'allow-popups', 'allow-same-origin', 'allow-scripts']);
+  expect(frame.element().getAttribute('sandbox')?.split(' ').toSorted()).toEqual([
+    'allow-downloads',
+    'allow-forms',
+    'allow-popups',
+    'allow-same-origin',
+    'allow-scripts',
+  ]);
   expect(bodies[FORM]).toEqual({ estimateId: 'e1' });
-  await expect.element(screen.getByRole('link', { name: 'Open the form in its own tab' })).toHaveAttribute('href', formUrl);
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the form in its own tab' }))
+    .toHaveAttribute('href', formUrl);
   expect(screen.getByRole('button', { name: 'Sign & Confirm Order' }).query()).toBeNull();
-  state = { ...there, estimate: null, signed: { by: 'Ada Lovelace', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p1/authorization.pdf' } };
+  state = {
+    ...there,
+    estimate: null,
+    signed: { by: 'Ada Lovelace', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p1/authorization.pdf' },
+  };
   await expect.element(screen.getByText('Signed by Ada Lovelace'), { timeout: 10_000 }).toBeVisible();
   await expect.poll(() => onSigned.mock.calls.length).toBe(1);
 });
 
 test('a signing service that is away is said in one sentence, with another try', async () => {
   let isDown = true;
-  serve({ [GET]: () => ({ body: there }), [FORM]: () => (isDown ? { status: 503, body: { error: 'The signing service does not answer at the moment.', code: 'SIGNING_UNAVAILABLE', requestId: '1' } } : { body: { formUrl: `${location.origin}/blank-form`, origin: location.origin } }) });
+  serve({
+    [GET]: () => ({ body: there }),
+    [FORM]: () =>
+      isDown
+        ? {
+            status: 503,
+            body: {
+              error: 'The signing service does not answer at the moment.',
+              code: 'SIGNING_UNAVAILABLE',
+              requestId: '1',
+            },
+          }
+        : { body: { formUrl: `${location.origin}/blank-form`, origin: location.origin } },
+  });
   const screen = await show(<SignatureForm projectId="p1" />);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The signing service does not answer at the moment.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('The signing service does not answer at the moment.');
   expect(await violations()).toEqual([]);
   isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).click();

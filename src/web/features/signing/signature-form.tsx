@@ -14,13 +14,20 @@ import { pollOf, ServiceForm, useSignedElsewhere } from './service-form.tsx';
 
 const calls = api.api.projects[':projectId'];
 /** What there is to sign, for admins of the team. */
-export const authorizationQuery = (projectId: string) => queryOptions({ queryKey: ['authorization', projectId], queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })) });
+export const authorizationQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['authorization', projectId],
+    queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })),
+  });
 
 /** The service authorization: the estimate's figures and file, the mark, consent, or the form of a signing service (checklist S6, S25). For admins of the team. */
 export function SignatureForm({ projectId, onSigned }: { projectId: string; onSigned?: () => void }) {
   const texts = useTexts('signing');
   const queries = useQueryClient();
-  const { data, error } = useQuery({ ...authorizationQuery(projectId), refetchInterval: ({ state }) => pollOf(state.data) });
+  const { data, error } = useQuery({
+    ...authorizationQuery(projectId),
+    refetchInterval: ({ state }) => pollOf(state.data),
+  });
   // What the page shows is read again behind the dialog's back: an answer that is slow to come must not hold it open.
   const finish = () => {
     notifyDone(texts('done'));
@@ -29,8 +36,18 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
   };
   useSignedElsewhere(data, finish);
   // A question in between that fails leaves the form as it is.
-  if (error && !data) return <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>;
-  if (!data) return <div role="status" aria-label={texts('loading')}><Skeleton height={180} /></div>;
+  if (error && !data)
+    return (
+      <Alert color="red" role="alert">
+        {texts('loadFailed', { reason: sentenceOf(error) })}
+      </Alert>
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={texts('loading')}>
+        <Skeleton height={180} />
+      </div>
+    );
   const sign = async (estimateId: string, mark: SignatureMark): Promise<string | undefined> => {
     try {
       await answerOf(calls.signature.$post({ param: { projectId }, json: { estimateId, mark, hasConsented: true } }));
@@ -40,7 +57,11 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
       return sentenceOf(failure);
     }
   };
-  return data.estimate ? <OpenForm key={data.estimate.id} projectId={projectId} authorization={data} estimate={data.estimate} sign={sign} /> : <Signed signed={data.signed} />;
+  return data.estimate ? (
+    <OpenForm key={data.estimate.id} projectId={projectId} authorization={data} estimate={data.estimate} sign={sign} />
+  ) : (
+    <Signed signed={data.signed} />
+  );
 }
 
 function Signed({ signed }: Pick<ServiceAuthorization, 'signed'>) {
@@ -49,8 +70,21 @@ function Signed({ signed }: Pick<ServiceAuthorization, 'signed'>) {
   if (!signed) return <Text c="dimmed">{texts('nothing')}</Text>;
   return (
     <Group justify="space-between">
-      <div><Text fw={600}>{texts('signedTitle', { name: signed.by })}</Text><Text size="xs" c="dimmed">{texts('signedOn', { date: dates.moment(new Date(signed.at)) })}</Text></div>
-      <Button variant="default" component="a" href={signed.pdf} download="service-authorization.pdf" leftSection={<IconDownload size={16} aria-hidden />}>{texts('downloadSigned')}</Button>
+      <div>
+        <Text fw={600}>{texts('signedTitle', { name: signed.by })}</Text>
+        <Text size="xs" c="dimmed">
+          {texts('signedOn', { date: dates.moment(new Date(signed.at)) })}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        component="a"
+        href={signed.pdf}
+        download="service-authorization.pdf"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {texts('downloadSigned')}
+      </Button>
     </Group>
   );
 }
@@ -65,12 +99,23 @@ function OpenForm({ projectId, authorization, estimate, sign }: OpenFormProps) {
     <Stack gap="md">
       <EstimateFacts estimate={estimate} needsDeposit={needsDeposit} />
       {estimate.isExpired && <Alert color="orange">{texts('expired')}</Alert>}
-      {!estimate.isExpired && (provider === 'docuseal' ? <ServiceForm projectId={projectId} estimateId={estimate.id} /> : <OwnForm authorization={authorization} sign={(mark) => sign(estimate.id, mark)} />)}
+      {!estimate.isExpired &&
+        (provider === 'docuseal' ? (
+          <ServiceForm projectId={projectId} estimateId={estimate.id} />
+        ) : (
+          <OwnForm authorization={authorization} sign={(mark) => sign(estimate.id, mark)} />
+        ))}
     </Stack>
   );
 }
 
-function OwnForm({ authorization: { consent, signerName, signerEmail }, sign }: { authorization: ServiceAuthorization; sign: (mark: SignatureMark) => ReturnType<Sign> }) {
+function OwnForm({
+  authorization: { consent, signerName, signerEmail },
+  sign,
+}: {
+  authorization: ServiceAuthorization;
+  sign: (mark: SignatureMark) => ReturnType<Sign>;
+}) {
   const texts = useTexts('signing');
   const [mark, setMark] = useState<SignatureMark | null>(null);
   const [hasConsented, setHasConsented] = useState(false);
@@ -85,10 +130,28 @@ function OwnForm({ authorization: { consent, signerName, signerEmail }, sign }: 
   return (
     <>
       <MarkField name={signerName} onChange={setMark} />
-      <Checkbox label={consent} checked={hasConsented} onChange={(event) => setHasConsented(event.currentTarget.checked)} />
-      <Text size="xs" c="dimmed">{texts('signer', { name: signerName, email: signerEmail })}</Text>
-      {failure && <Alert color="red" role="alert">{texts('failed', { reason: failure })}</Alert>}
-      <Button onClick={() => void submit()} loading={isBusy} disabled={!mark || !hasConsented} leftSection={<IconSignature size={16} aria-hidden />} style={{ alignSelf: 'flex-end' }}>{texts('sign')}</Button>
+      <Checkbox
+        label={consent}
+        checked={hasConsented}
+        onChange={(event) => setHasConsented(event.currentTarget.checked)}
+      />
+      <Text size="xs" c="dimmed">
+        {texts('signer', { name: signerName, email: signerEmail })}
+      </Text>
+      {failure && (
+        <Alert color="red" role="alert">
+          {texts('failed', { reason: failure })}
+        </Alert>
+      )}
+      <Button
+        onClick={() => void submit()}
+        loading={isBusy}
+        disabled={!mark || !hasConsented}
+        leftSection={<IconSignature size={16} aria-hidden />}
+        style={{ alignSelf: 'flex-end' }}
+      >
+        {texts('sign')}
+      </Button>
     </>
   );
 }

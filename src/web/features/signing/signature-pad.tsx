@@ -14,7 +14,8 @@ export function SignaturePad({ onChange }: { onChange: (png: string | null) => v
   const isDrawing = useRef(false);
   /** A click alone is no signature. */
   const hasLine = useRef(false);
-  const at = ({ clientX, clientY }: PointerEvent, { left, top, width, height }: DOMRect) => [((clientX - left) / width) * SIZE.width, ((clientY - top) / height) * SIZE.height] as const;
+  const at = ({ clientX, clientY }: PointerEvent, { left, top, width, height }: DOMRect) =>
+    [((clientX - left) / width) * SIZE.width, ((clientY - top) / height) * SIZE.height] as const;
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d');
     if (!pen) return;
@@ -44,11 +45,24 @@ export function SignaturePad({ onChange }: { onChange: (png: string | null) => v
   return (
     <div>
       <div className={css.pad}>
-        <canvas ref={canvas} {...SIZE} role="img" aria-label={texts('pad')} onPointerDown={begin} onPointerMove={draw} onPointerUp={end} onPointerCancel={end} />
+        <canvas
+          ref={canvas}
+          {...SIZE}
+          role="img"
+          aria-label={texts('pad')}
+          onPointerDown={begin}
+          onPointerMove={draw}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
       </div>
       <Group justify="space-between" mt={4}>
-        <Text size="xs" c="dimmed">{texts('padHint')}</Text>
-        <Button variant="subtle" size="compact-sm" onClick={clear}>{texts('clear')}</Button>
+        <Text size="xs" c="dimmed">
+          {texts('padHint')}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          {texts('clear')}
+        </Button>
       </Group>
     </div>
   );

@@ -33,7 +33,12 @@ export function AddMembersForm({ add }: { add: (emails: readonly string[], role:
     setResults(answers);
     setTyped(refused.map(({ email }) => email).join(', '));
     setIsBusy(false);
-    if (refused.length > 0) setFailure(emails.length === 1 ? refused[0]?.refusal : texts('addSomeFailed', { failed: refused.length, count: emails.length }));
+    if (refused.length > 0)
+      setFailure(
+        emails.length === 1
+          ? refused[0]?.refusal
+          : texts('addSomeFailed', { failed: refused.length, count: emails.length }),
+      );
   }
 
   const submitByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -46,12 +51,39 @@ export function AddMembersForm({ add }: { add: (emails: readonly string[], role:
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="xs">
         <div className={css.fields}>
-          <Textarea label={texts('email')} placeholder={texts('emailPlaceholder')} autosize minRows={1} maxRows={6} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={submitByEnter} />
-          <NativeSelect label={texts('role')} value={role} onChange={(event) => setRole(event.currentTarget.value === 'admin' ? 'admin' : 'user')} data={[{ value: 'user', label: texts('roleUser') }, { value: 'admin', label: texts('roleAdmin') }]} />
-          <Button type="submit" loading={isBusy}>{texts('add')}</Button>
+          <Textarea
+            label={texts('email')}
+            placeholder={texts('emailPlaceholder')}
+            autosize
+            minRows={1}
+            maxRows={6}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={submitByEnter}
+          />
+          <NativeSelect
+            label={texts('role')}
+            value={role}
+            onChange={(event) => setRole(event.currentTarget.value === 'admin' ? 'admin' : 'user')}
+            data={[
+              { value: 'user', label: texts('roleUser') },
+              { value: 'admin', label: texts('roleAdmin') },
+            ]}
+          />
+          <Button type="submit" loading={isBusy}>
+            {texts('add')}
+          </Button>
         </div>
-        <Text size="xs" c="dimmed">{texts('emailHint')} {texts('roleHint')}</Text>
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        <Text size="xs" c="dimmed">
+          {texts('emailHint')} {texts('roleHint')}
+        </Text>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
         {!isBusy && <Results results={results} />}
       </Stack>
     </form>
@@ -67,8 +99,14 @@ function Results({ results }: { results: readonly AddResult[] }) {
     <ul className={css.results} aria-label={texts('results')} role="list">
       {results.map(({ email, refusal, wasPending }) => (
         <li key={email} className={css.result} data-failed={refusal ? true : undefined}>
-          {refusal ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden color="var(--mantine-color-green-6)" />}
-          <Text span c="inherit"><b>{email}</b>: {refusal ?? texts(wasPending ? 'resultSentAgain' : 'resultSent')}</Text>
+          {refusal ? (
+            <IconAlertTriangle size={16} aria-hidden />
+          ) : (
+            <IconCheck size={16} aria-hidden color="var(--mantine-color-green-6)" />
+          )}
+          <Text span c="inherit">
+            <b>{email}</b>: {refusal ?? texts(wasPending ? 'resultSentAgain' : 'resultSent')}
+          </Text>
         </li>
       ))}
     </ul>

@@ -10,8 +10,25 @@ export function LeaveTeam({ teamName, leave }: { teamName: string; leave: () => 
   const [isAsking, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="subtle" color="red" leftSection={<IconDoorExit size={16} />} onClick={open} style={{ alignSelf: 'flex-start' }}>{texts('leave')}</Button>
-      <ConfirmModal isOpen={isAsking} title={texts('leaveTitle', { team: teamName })} confirmLabel={texts('leave')} isDangerous onConfirm={leave} onClose={close}>{texts('leaveText')}</ConfirmModal>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconDoorExit size={16} />}
+        onClick={open}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {texts('leave')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={texts('leaveTitle', { team: teamName })}
+        confirmLabel={texts('leave')}
+        isDangerous
+        onConfirm={leave}
+        onClose={close}
+      >
+        {texts('leaveText')}
+      </ConfirmModal>
     </>
   );
 }

@@ -28,7 +28,9 @@ export function LogoField({ teamId, teamName, logo, onChanged }: LogoFieldProps)
   }
 
   async function change(content: Blob | null): Promise<string | undefined> {
-    const request = content ? { method: 'PUT', body: content, headers: { 'content-type': 'application/octet-stream' } } : { method: 'DELETE' };
+    const request = content
+      ? { method: 'PUT', body: content, headers: { 'content-type': 'application/octet-stream' } }
+      : { method: 'DELETE' };
     const response = await fetch(teamLogoPath(teamId), request).catch(() => undefined);
     return response?.ok ? undefined : response ? failureText(response) : common('unreachable');
   }
@@ -37,23 +39,41 @@ export function LogoField({ teamId, teamName, logo, onChanged }: LogoFieldProps)
     <Stack gap="xs">
       <Text fw={500}>{texts('logo')}</Text>
       <div className={css.logoRow}>
-        <div className={css.logo} data-filled={logo ? true : undefined}>{logo ? <img src={logo} alt={texts('logoOf', { team: teamName })} /> : texts('logoNone')}</div>
+        <div className={css.logo} data-filled={logo ? true : undefined}>
+          {logo ? <img src={logo} alt={texts('logoOf', { team: teamName })} /> : texts('logoNone')}
+        </div>
         <Stack gap={4}>
           <Group gap="xs">
             <FileButton accept="image/png,image/jpeg" onChange={(file) => file && void send(file)}>
-              {(props) => <Button variant="default" loading={isBusy} {...props}>{texts(logo ? 'logoReplace' : 'logoChoose')}</Button>}
+              {(props) => (
+                <Button variant="default" loading={isBusy} {...props}>
+                  {texts(logo ? 'logoReplace' : 'logoChoose')}
+                </Button>
+              )}
             </FileButton>
-            {logo && <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void send(null)}>{texts('logoRemove')}</Button>}
+            {logo && (
+              <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void send(null)}>
+                {texts('logoRemove')}
+              </Button>
+            )}
           </Group>
-          <Text size="xs" c="dimmed">{texts('logoHint')}</Text>
+          <Text size="xs" c="dimmed">
+            {texts('logoHint')}
+          </Text>
         </Stack>
       </div>
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
     </Stack>
   );
 }
 
 async function refusalOf(content: Blob): Promise<string | undefined> {
   if (content.size > MAX_LOGO_BYTES) return errors.LOGO_TOO_LARGE.text;
-  return logoFormatOf(new Uint8Array(await content.slice(0, 16).arrayBuffer())) ? undefined : errors.LOGO_WRONG_TYPE.text;
+  return logoFormatOf(new Uint8Array(await content.slice(0, 16).arrayBuffer()))
+    ? undefined
+    : errors.LOGO_WRONG_TYPE.text;
 }

@@ -25,8 +25,14 @@ export function MemberTable({ members, teamName, ownId, isAdmin, onRole, onRemov
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts('user')}</Table.Th>
-          <Table.Th scope="col" className={css.roleColumn}>{texts('role')}</Table.Th>
-          {isAdmin && <Table.Th scope="col" className={css.removeColumn}><VisuallyHidden>{texts('actions')}</VisuallyHidden></Table.Th>}
+          <Table.Th scope="col" className={css.roleColumn}>
+            {texts('role')}
+          </Table.Th>
+          {isAdmin && (
+            <Table.Th scope="col" className={css.removeColumn}>
+              <VisuallyHidden>{texts('actions')}</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -34,9 +40,27 @@ export function MemberTable({ members, teamName, ownId, isAdmin, onRole, onRemov
           const isOwn = member.userId === ownId;
           return (
             <Table.Tr key={member.userId}>
-              <Table.Td><Person member={member} isOwn={isOwn} /></Table.Td>
-              <Table.Td>{isAdmin ? <RoleField member={member} isOwn={isOwn} onRole={onRole} /> : texts(member.role === 'admin' ? 'roleAdmin' : 'roleUser')}</Table.Td>
-              {isAdmin && <Table.Td>{!isOwn && <IconButton label={texts('remove', { email: member.email })} icon={<IconUserMinus size={18} />} onClick={() => onRemove(member.email)} />}</Table.Td>}
+              <Table.Td>
+                <Person member={member} isOwn={isOwn} />
+              </Table.Td>
+              <Table.Td>
+                {isAdmin ? (
+                  <RoleField member={member} isOwn={isOwn} onRole={onRole} />
+                ) : (
+                  texts(member.role === 'admin' ? 'roleAdmin' : 'roleUser')
+                )}
+              </Table.Td>
+              {isAdmin && (
+                <Table.Td>
+                  {!isOwn && (
+                    <IconButton
+                      label={texts('remove', { email: member.email })}
+                      icon={<IconUserMinus size={18} />}
+                      onClick={() => onRemove(member.email)}
+                    />
+                  )}
+                </Table.Td>
+              )}
             </Table.Tr>
           );
         })}
@@ -49,12 +73,22 @@ function Person({ member: { email, name, photo }, isOwn }: { member: ListedMembe
   const texts = useTexts('team');
   return (
     <div className={css.person}>
-      <Avatar src={photo} size={32} color="blueprint" alt="" aria-hidden>{(name || email).charAt(0).toUpperCase()}</Avatar>
+      <Avatar src={photo} size={32} color="blueprint" alt="" aria-hidden>
+        {(name || email).charAt(0).toUpperCase()}
+      </Avatar>
       <div className={css.words}>
         <Text className={css.email}>{email}</Text>
         <Group gap={8} wrap="nowrap">
-          {name && <Text size="xs" c="dimmed" truncate>{name}</Text>}
-          {isOwn && <Badge size="sm" variant="light" color="gray" c="var(--ink-2)" tt="none" style={{ flex: 'none' }}>{texts('you')}</Badge>}
+          {name && (
+            <Text size="xs" c="dimmed" truncate>
+              {name}
+            </Text>
+          )}
+          {isOwn && (
+            <Badge size="sm" variant="light" color="gray" c="var(--ink-2)" tt="none" style={{ flex: 'none' }}>
+              {texts('you')}
+            </Badge>
+          )}
         </Group>
       </div>
     </div>
@@ -62,7 +96,15 @@ function Person({ member: { email, name, photo }, isOwn }: { member: ListedMembe
 }
 
 /** Shows the stored role until the stored one is another. */
-function RoleField({ member: { email, role }, isOwn, onRole }: { member: ListedMember; isOwn: boolean; onRole: MemberTableProps['onRole'] }) {
+function RoleField({
+  member: { email, role },
+  isOwn,
+  onRole,
+}: {
+  member: ListedMember;
+  isOwn: boolean;
+  onRole: MemberTableProps['onRole'];
+}) {
   const texts = useTexts('team');
   const [isBusy, setIsBusy] = useState(false);
   const reasonId = useId();
@@ -77,7 +119,10 @@ function RoleField({ member: { email, role }, isOwn, onRole }: { member: ListedM
         <NativeSelect
           aria-label={texts('roleOf', { email })}
           aria-describedby={isOwn ? reasonId : undefined}
-          data={[{ value: 'user', label: texts('roleUser') }, { value: 'admin', label: texts('roleAdmin') }]}
+          data={[
+            { value: 'user', label: texts('roleUser') },
+            { value: 'admin', label: texts('roleAdmin') },
+          ]}
           value={role}
           disabled={isOwn || isBusy}
           onChange={(event) => void change(event.currentTarget.value)}

@@ -20,7 +20,9 @@ const open = (role: 'admin' | 'user' = 'admin') => show(<Members team={{ ...TEAM
 test('admins see the form and the table with the own role fixed; nothing is wrong with the page [T2] [T4] [T5]', async () => {
   serveTeam();
   const screen = await open();
-  await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveAttribute('placeholder', 'Enter email addresses');
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Email addresses' }))
+    .toHaveAttribute('placeholder', 'Enter email addresses');
   await expect.element(screen.getByRole('columnheader', { name: 'User', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Role' })).toBeVisible();
   const own = screen.getByRole('combobox', { name: 'Role of admin@acme.example' });
@@ -37,7 +39,11 @@ test('others read: no form, no selector, no remove control, no invitations [T4]'
   const screen = await open('user');
   await expect.element(screen.getByRole('cell', { name: 'Admin' })).toBeVisible();
   await expect.element(screen.getByText('member@acme.example')).toBeVisible();
-  expect([screen.getByRole('combobox').elements(), screen.getByRole('textbox').elements(), screen.getByRole('button').elements()]).toEqual([[], [], []]);
+  expect([
+    screen.getByRole('combobox').elements(),
+    screen.getByRole('textbox').elements(),
+    screen.getByRole('button').elements(),
+  ]).toEqual([[], [], []]);
   expect(callsOf(`/api/teams/${TEAM.id}/invitations`)).toEqual([]);
   expect(await violations()).toEqual([]);
 });
@@ -91,7 +97,14 @@ test('several addresses get an answer each, and those that were refused stay in 
   const { callsOf } = serveTeam();
   const screen = await open();
   const usual = window.fetch;
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => (typeof init?.body === 'string' && init.body.includes('member@') ? Response.json({ error: 'This person is in the team already.', code: 'ALREADY_MEMBER', requestId: '1' }, { status: 409 }) : usual(input, init)));
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) =>
+    typeof init?.body === 'string' && init.body.includes('member@')
+      ? Response.json(
+          { error: 'This person is in the team already.', code: 'ALREADY_MEMBER', requestId: '1' },
+          { status: 409 },
+        )
+      : usual(input, init),
+  );
   await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   const results = screen.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
@@ -113,7 +126,9 @@ test('a role is changed, and the table shows what is stored then [T6]', async ()
   await role.selectOptions('Admin');
   await expect.element(role).toHaveValue('admin');
   await expect.element(screen.getByText('member@acme.example is now an admin.')).toBeVisible();
-  expect(callsOf(ROLE)).toEqual([{ method: 'PATCH', path: ROLE, body: { email: 'member@acme.example', teamId: TEAM.id, newRole: 'admin' } }]);
+  expect(callsOf(ROLE)).toEqual([
+    { method: 'PATCH', path: ROLE, body: { email: 'member@acme.example', teamId: TEAM.id, newRole: 'admin' } },
+  ]);
 });
 
 test("'Failed to update member role' is shown, and the table keeps what is stored [T15]", async () => {
@@ -122,7 +137,9 @@ test("'Failed to update member role' is shown, and the table keeps what is store
   const screen = await open();
   const role = screen.getByRole('combobox', { name: 'Role of member@acme.example' });
   await role.selectOptions('Admin');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update member role: A team needs at least one admin.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to update member role: A team needs at least one admin.');
   await expect.element(role).toHaveValue('user');
   await expect.element(role).toBeEnabled();
 });
@@ -137,7 +154,9 @@ test('removing asks first and says what it means; a failure is told in the dialo
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to delete member: The service is restarting.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to delete member: The service is restarting.');
   await expect.element(screen.getByRole('table').getByText('member@acme.example')).toBeInTheDocument();
   delete refuse[`DELETE ${REMOVE}`];
   stored.members = [ADMIN];
@@ -152,7 +171,9 @@ test("'Failed to refresh team data' is shown when the change went through but th
   await expect.element(screen.getByText('member@acme.example')).toBeVisible();
   refuse[`GET ${RECORD}`] = { error: 'The service is restarting.', status: 503 };
   await screen.getByRole('combobox', { name: 'Role of member@acme.example' }).selectOptions('Admin');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to refresh team data: The service is restarting.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Failed to refresh team data: The service is restarting.');
   await expect.element(screen.getByRole('combobox', { name: 'Role of member@acme.example' })).toHaveValue('user');
 });
 

@@ -16,7 +16,10 @@ export function NewTeamDialog({ isOpen, onClose, create }: NewTeamDialogProps) {
   const texts = useTexts('team');
   const common = useTexts('common');
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ initialValues: { name: '' }, validate: { name: (name) => (name.trim() ? null : texts('newTeamNeeded')) } });
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() ? null : texts('newTeamNeeded')) },
+  });
   const close = () => {
     setFailure(undefined);
     form.reset();
@@ -33,11 +36,25 @@ export function NewTeamDialog({ isOpen, onClose, create }: NewTeamDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text c="dimmed">{texts('newTeamText')}</Text>
-          <TextInput label={texts('newTeamName')} maxLength={100} autoComplete="organization" data-autofocus {...form.getInputProps('name')} />
-          {failure && <Alert color="red" role="alert">{failure}</Alert>}
+          <TextInput
+            label={texts('newTeamName')}
+            maxLength={100}
+            autoComplete="organization"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>{common('cancel')}</Button>
-            <Button type="submit" loading={form.submitting}>{texts('create')}</Button>
+            <Button variant="default" onClick={close}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              {texts('create')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -9,7 +9,9 @@ export function NoTeam({ isVerified, onCreate }: { isVerified: boolean; onCreate
   if (!isVerified) return <EmptyState order={1} title={texts('unverifiedTitle')} text={texts('unverifiedText')} />;
   return (
     <EmptyState order={1} title={texts('noTeamTitle')} text={texts('noTeamText')}>
-      <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>{texts('newTeam')}</Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+        {texts('newTeam')}
+      </Button>
     </EmptyState>
   );
 }

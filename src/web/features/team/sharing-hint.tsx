@@ -13,7 +13,9 @@ export function SharingHint() {
     <div className={css.hint}>
       <IconInfoCircle size={18} aria-hidden />
       <Text className={css.hintWords}>{texts('hint')}</Text>
-      <Anchor component="button" type="button" onClick={open}>{texts('hintLink')}</Anchor>
+      <Anchor component="button" type="button" onClick={open}>
+        {texts('hintLink')}
+      </Anchor>
       <Dialog opened={isOpen} onClose={close} title={texts('hintTitle')}>
         <Stack gap="sm">
           <Text>{texts('hintText1')}</Text>

@@ -11,7 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const LOGO = `/api/teams/${TEAM.id}/logo`;
-const png = (bytes = 20) => new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+const png = (bytes = 20) =>
+  new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(bytes)], 'logo.png', {
+    type: 'image/png',
+  });
 
 test('name and address are saved trimmed, and only when they changed', async () => {
   const { callsOf } = serveTeam();
@@ -20,7 +23,13 @@ test('name and address are saved trimmed, and only when they changed', async () 
   await screen.getByRole('textbox', { name: 'Address' }).fill(' 12 River St, Troy, NY 12180 ');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
-  expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([{ method: 'PATCH', path: `/api/teams/${TEAM.id}`, body: { address: '12 River St, Troy, NY 12180', seen: { name: 'Acme', address: null } } }]);
+  expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([
+    {
+      method: 'PATCH',
+      path: `/api/teams/${TEAM.id}`,
+      body: { address: '12 River St, Troy, NY 12180', seen: { name: 'Acme', address: null } },
+    },
+  ]);
   expect(await violations()).toEqual([]);
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' ');
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -60,9 +69,13 @@ test('a picture is sent as the logo; another file and a large one are refused be
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
   choose(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The logo was not changed. Choose a PNG or JPEG picture.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('The logo was not changed. Choose a PNG or JPEG picture.');
   choose(png(2 ** 20));
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The logo is larger than 1 MB. Choose a smaller picture.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('The logo is larger than 1 MB. Choose a smaller picture.');
   expect(callsOf(LOGO)).toEqual([]);
   choose(png());
   await expect.element(screen.getByText('The logo is saved.')).toBeVisible();

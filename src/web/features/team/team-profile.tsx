@@ -19,13 +19,16 @@ export function TeamProfile({ team }: { team: SessionTeam }) {
   const queries = useQueryClient();
   const { data } = useQuery(userDataQuery);
   if (!data) return null;
-  const refresh = () => Promise.all([userDataQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+  const refresh = () =>
+    Promise.all([userDataQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
   const { team_name: name, team_address: address, team_logo: logo } = data.team;
   return (
     <Paper withBorder className={css.card} component="section" aria-label={texts('profile')}>
       <Stack gap="md">
         <div>
-          <Title order={2} fz={16}>{texts('profile')}</Title>
+          <Title order={2} fz={16}>
+            {texts('profile')}
+          </Title>
           <Text c="dimmed">{texts('profileText')}</Text>
         </div>
         <ProfileForm key={team.id} teamId={team.id} stored={{ name, address }} onSaved={refresh} />
@@ -35,7 +38,11 @@ export function TeamProfile({ team }: { team: SessionTeam }) {
   );
 }
 
-type ProfileFormProps = { teamId: string; stored: { name: string; address: string | null }; onSaved: () => Promise<unknown> };
+type ProfileFormProps = {
+  teamId: string;
+  stored: { name: string; address: string | null };
+  onSaved: () => Promise<unknown>;
+};
 
 /** Two admins may edit at once: only what was typed is sent, and what the other stored meanwhile is shown beside it. */
 function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
@@ -51,8 +58,16 @@ function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
     setIsNameMissing(name.value.trim() === '');
     if (name.value.trim() === '') return;
     setIsBusy(true);
-    const changes = { ...(name.isChanged && { name: name.value.trim() }), ...(address.isChanged && { address: address.value.trim() }) };
-    const refused = await answerOf(api.api.teams[':teamId'].$patch({ param: { teamId }, json: { ...changes, seen: { name: name.seen, address: address.seen || null } } })).then(() => undefined, sentenceOf);
+    const changes = {
+      ...(name.isChanged && { name: name.value.trim() }),
+      ...(address.isChanged && { address: address.value.trim() }),
+    };
+    const refused = await answerOf(
+      api.api.teams[':teamId'].$patch({
+        param: { teamId },
+        json: { ...changes, seen: { name: name.seen, address: address.seen || null } },
+      }),
+    ).then(() => undefined, sentenceOf);
     // After a refusal too: what somebody else stored is what it was refused for.
     await onSaved();
     setIsBusy(false);
@@ -68,12 +83,34 @@ function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
   return (
     <form onSubmit={submit} noValidate className={css.form}>
       <Stack gap="sm" align="flex-start">
-        <TextInput w="100%" label={texts('name')} maxLength={100} autoComplete="organization" value={name.value} error={isNameMissing && texts('newTeamNeeded')} onChange={(event) => name.set(event.currentTarget.value)} />
+        <TextInput
+          w="100%"
+          label={texts('name')}
+          maxLength={100}
+          autoComplete="organization"
+          value={name.value}
+          error={isNameMissing && texts('newTeamNeeded')}
+          onChange={(event) => name.set(event.currentTarget.value)}
+        />
         <BothValues field={name} label={texts('name')} say={(value) => value} />
-        <TextInput w="100%" label={texts('address')} description={texts('addressHint')} maxLength={255} autoComplete="street-address" value={address.value} onChange={(event) => address.set(event.currentTarget.value)} />
+        <TextInput
+          w="100%"
+          label={texts('address')}
+          description={texts('addressHint')}
+          maxLength={255}
+          autoComplete="street-address"
+          value={address.value}
+          onChange={(event) => address.set(event.currentTarget.value)}
+        />
         <BothValues field={address} label={texts('address')} say={(value) => value} />
-        {failure && <Alert color="red" role="alert">{failure}</Alert>}
-        <Button type="submit" loading={isBusy} disabled={!(name.isChanged || address.isChanged) || hasConflict}>{texts('save')}</Button>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" loading={isBusy} disabled={!(name.isChanged || address.isChanged) || hasConflict}>
+          {texts('save')}
+        </Button>
       </Stack>
     </form>
   );

@@ -6,7 +6,11 @@ import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
 export type Role = 'user' | 'admin';
-export type AddResult = { email: string; refusal?: string; /** It waited for them already: the link of the earlier mail has ended. */ wasPending?: boolean };
+export type AddResult = {
+  email: string;
+  refusal?: string;
+  /** It waited for them already: the link of the earlier mail has ended. */ wasPending?: boolean;
+};
 
 /** Reads members and open invitations of the team that is worked for, and changes them. What is shown is always what is stored. */
 export function useMemberCalls(team: { id: string; name: string; role: Role }) {
@@ -15,7 +19,11 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
   const param = { teamId: team.id };
   const pendingKey = ['invitations', team.id];
   const data = useQuery(userDataQuery);
-  const pending = useQuery({ queryKey: pendingKey, queryFn: () => answerOf(api.api.teams[':teamId'].invitations.$get({ param })), enabled: team.role === 'admin' });
+  const pending = useQuery({
+    queryKey: pendingKey,
+    queryFn: () => answerOf(api.api.teams[':teamId'].invitations.$get({ param })),
+    enabled: team.role === 'admin',
+  });
 
   async function refresh() {
     void queries.invalidateQueries({ queryKey: pendingKey });
@@ -41,13 +49,18 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
       await answerOf(api.api.admin['add-team-member'].$post({ json: { email, teamId: team.id, role } }));
     } catch (error) {
       console.warn(texts('addFailed'), error);
-      return { email, refusal: error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : texts('addFailed') };
+      return {
+        email,
+        refusal:
+          error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : texts('addFailed'),
+      };
     }
     await sendMail(email).catch((error: unknown) => console.warn('invitation mail:', error));
     return { email, wasPending: pending.data?.some((one) => one.email === email.toLowerCase()) ?? false };
   }
 
-  const sendMail = (email: string) => answerOf(api.api.email['send-team-member-invite'].$post({ json: { recipient: email, teamName: team.name } }));
+  const sendMail = (email: string) =>
+    answerOf(api.api.email['send-team-member-invite'].$post({ json: { recipient: email, teamName: team.name } }));
 
   async function changeRole(email: string, newRole: Role) {
     try {
@@ -66,7 +79,10 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
     } catch (error) {
       console.warn(texts('removeFailed'), error);
       void refresh();
-      throw new ApiError(texts('withReason', { what: texts('removeFailed'), reason: sentenceOf(error) }), { code: 'REMOVE_FAILED', status: 0 });
+      throw new ApiError(texts('withReason', { what: texts('removeFailed'), reason: sentenceOf(error) }), {
+        code: 'REMOVE_FAILED',
+        status: 0,
+      });
     }
     notifyDone(texts('removed', { email }));
     await refresh();
@@ -84,7 +100,9 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
 
   async function revoke({ id, email }: Pick<PendingInvitation, 'id' | 'email'>) {
     try {
-      await answerOf(api.api.teams[':teamId'].invitations[':invitationId'].$delete({ param: { ...param, invitationId: id } }));
+      await answerOf(
+        api.api.teams[':teamId'].invitations[':invitationId'].$delete({ param: { ...param, invitationId: id } }),
+      );
       notifyDone(texts('revoked', { email }));
     } catch (error) {
       notifyFailure(texts('revokeFailed', { reason: sentenceOf(error) }));

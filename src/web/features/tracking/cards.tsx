@@ -10,7 +10,17 @@ import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
-import { dayText, finalScanText, isScanOrder, isUnclaimed, scanSizeOf, scopesText, seesMoney, seesOrdered, unitsOf } from './project-facts.ts';
+import {
+  dayText,
+  finalScanText,
+  isScanOrder,
+  isUnclaimed,
+  scanSizeOf,
+  scopesText,
+  seesMoney,
+  seesOrdered,
+  unitsOf,
+} from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Name, address, picture and status (S21). */
@@ -19,9 +29,17 @@ export function ProjectCard({ project }: { project: WireProject }) {
   return (
     <Panel title={texts('project')}>
       <div className={css.project}>
-        <div className={css.picture}><ProjectPicture project={project} /></div>
-        <Text fw={600} className={css.words}>{project.project_name}</Text>
-        {project.address[0] && <Text c="dimmed" size="sm" className={css.words}>{project.address[0]}</Text>}
+        <div className={css.picture}>
+          <ProjectPicture project={project} />
+        </div>
+        <Text fw={600} className={css.words}>
+          {project.project_name}
+        </Text>
+        {project.address[0] && (
+          <Text c="dimmed" size="sm" className={css.words}>
+            {project.address[0]}
+          </Text>
+        )}
         <StatusPill status={project.status} />
       </div>
     </Panel>
@@ -32,8 +50,12 @@ export function ProjectCard({ project }: { project: WireProject }) {
 export function SummaryCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const { order_summary: order } = project;
-  const [sizeSqft, siteSqft] = [scanSizeOf(project) ?? order?.spaceSize, project.site_estimated_total_sqft ?? order?.siteSize];
-  const area = (areaSqft: number | null | undefined) => (areaSqft ? <Area areaSqft={areaSqft} system={unitsOf(project)} /> : undefined);
+  const [sizeSqft, siteSqft] = [
+    scanSizeOf(project) ?? order?.spaceSize,
+    project.site_estimated_total_sqft ?? order?.siteSize,
+  ];
+  const area = (areaSqft: number | null | undefined) =>
+    areaSqft ? <Area areaSqft={areaSqft} system={unitsOf(project)} /> : undefined;
   const facts: Fact[] = [
     { label: texts('orderId'), value: orderIdOf(project.projectId) },
     { label: texts('service'), value: order?.service.toUpperCase() ?? project.type },
@@ -46,7 +68,11 @@ export function SummaryCard({ project }: { project: WireProject }) {
     { label: texts('scopes'), value: scopesText(project), isWide: true },
     { label: texts('instructions'), value: order?.instructions, isWide: true },
   ];
-  return <Panel title={texts('summary')}><Facts facts={facts} /></Panel>;
+  return (
+    <Panel title={texts('summary')}>
+      <Facts facts={facts} />
+    </Panel>
+  );
 }
 
 /** Days of the scan; the final one in Eastern time (F7). */
@@ -57,16 +83,33 @@ export function ScanDatesCard({ project }: { project: WireProject }) {
   const facts: Fact[] = [
     { label: texts('firstDate'), value: ordered(project.scan_date) },
     { label: texts('secondDate'), value: ordered(project.second_scan_date) },
-    { label: texts('finalDate'), value: seesMoney(project) ? finalScanText(project.scan_date_final) : isUnclaimed(project) ? undefined : <ConfidentialText /> },
+    {
+      label: texts('finalDate'),
+      value: seesMoney(project) ? (
+        finalScanText(project.scan_date_final)
+      ) : isUnclaimed(project) ? undefined : (
+        <ConfidentialText />
+      ),
+    },
   ];
-  return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown columns={1} /></Panel>;
+  return (
+    <Panel title={texts('scanDates')}>
+      <Facts facts={facts} areAllShown columns={1} />
+    </Panel>
+  );
 }
 
 export function PricingCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const { revenue } = project;
   if (revenue === null) return null;
-  return <Panel title={texts('pricing')}><Text className={css.figure}>{revenue === undefined ? <ConfidentialText /> : formatCents(Math.round(revenue * 100))}</Text></Panel>;
+  return (
+    <Panel title={texts('pricing')}>
+      <Text className={css.figure}>
+        {revenue === undefined ? <ConfidentialText /> : formatCents(Math.round(revenue * 100))}
+      </Text>
+    </Panel>
+  );
 }
 
 /** When it is delivered, or was: as days of the calendar once the day of the scan is known, as business days before (S11). */
@@ -75,19 +118,43 @@ export function DeliveryCard({ project }: { project: WireProject }) {
   const isDone = project.status === 'Order Completed' && project.deliveryDate !== null;
   return (
     <Panel title={texts(isDone ? 'delivered' : 'delivery')}>
-      <Text className={css.figure}>{isEndedEarly(project.status) ? '–' : isDone ? dayText(project.deliveryDate) : seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
-      {project.order_summary?.requiresCOI && !isFinal(project.status) && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
+      <Text className={css.figure}>
+        {isEndedEarly(project.status) ? (
+          '–'
+        ) : isDone ? (
+          dayText(project.deliveryDate)
+        ) : seesOrdered(project) ? (
+          <DeliveryText project={project} />
+        ) : (
+          <ConfidentialText />
+        )}
+      </Text>
+      {project.order_summary?.requiresCOI && !isFinal(project.status) && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {texts('coi')}
+        </Text>
+      )}
     </Panel>
   );
 }
 
 function DeliveryText({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
-  const { earliest_deadline: earliest, latest_deadline: latest, earliest_deadline_days: earliestDays, latest_deadline_days: latestDays } = project;
+  const {
+    earliest_deadline: earliest,
+    latest_deadline: latest,
+    earliest_deadline_days: earliestDays,
+    latest_deadline_days: latestDays,
+  } = project;
   if (earliest && earliest === latest) return dayText(earliest);
-  if (earliest && latest) return texts('deliveryRange', { earliest: dayText(earliest) ?? earliest, latest: dayText(latest) ?? latest });
+  if (earliest && latest)
+    return texts('deliveryRange', { earliest: dayText(earliest) ?? earliest, latest: dayText(latest) ?? latest });
   const single = dayText(project.expectedDeliveryDate ?? latest);
   if (single) return single;
-  if (earliestDays && latestDays) return texts(isScanOrder(project) ? 'deliveryDays' : 'deliveryDaysModel', { earliest: earliestDays, latest: latestDays });
+  if (earliestDays && latestDays)
+    return texts(isScanOrder(project) ? 'deliveryDays' : 'deliveryDaysModel', {
+      earliest: earliestDays,
+      latest: latestDays,
+    });
   return isScanOrder(project) ? texts('deliveryOpen') : '–';
 }

@@ -12,8 +12,13 @@ export function CopySupport({ project }: { project: WireProject }) {
   const [copied, setCopied] = useFleeting(SHOWN_MS);
   const copy = async () => {
     const facts = [
-      texts('supportId', { value: project.projectId }), texts('supportName', { value: project.project_name }), texts('supportAddress', { value: project.address[0] ?? '–' }), texts('supportStatus', { value: project.status }),
-      texts('supportType', { value: `${project.type} | ${project.subType}` }), texts('supportTeam', { value: project.teamName || '–' }), texts('supportPage', { value: window.location.href }),
+      texts('supportId', { value: project.projectId }),
+      texts('supportName', { value: project.project_name }),
+      texts('supportAddress', { value: project.address[0] ?? '–' }),
+      texts('supportStatus', { value: project.status }),
+      texts('supportType', { value: `${project.type} | ${project.subType}` }),
+      texts('supportTeam', { value: project.teamName || '–' }),
+      texts('supportPage', { value: window.location.href }),
     ];
     try {
       await navigator.clipboard.writeText(facts.join('\n'));
@@ -22,5 +27,13 @@ export function CopySupport({ project }: { project: WireProject }) {
       console.warn('copy support info:', error);
     }
   };
-  return <Button variant="default" leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconClipboard size={16} aria-hidden />} onClick={() => void copy()}><span aria-live="polite">{copied ?? texts('copySupport')}</span></Button>;
+  return (
+    <Button
+      variant="default"
+      leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconClipboard size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ?? texts('copySupport')}</span>
+    </Button>
+  );
 }

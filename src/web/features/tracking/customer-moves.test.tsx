@@ -5,18 +5,45 @@ import { show, violations } from '#web/ui/show.tsx';
 import { CancelOrder, ContinueOrder } from './customer-moves.tsx';
 import { money, trackedProject } from './testing/tracked-project.ts';
 
-const project = (change: Partial<WireProject>) => trackedProject({ ...money, isOwn: true, canEdit: true, isDemo: false, type: 'SCANIT', subType: 'Standard', ...change });
-const invoice = { id: '7b6a1c1e-0000-4000-8000-0000000000c1', number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 112_500, currency: 'usd', projectId: null, projectName: 'Mill', issuedAt: '2026-11-22T12:00:00Z', dueAt: '2026-11-22T12:00:00Z', paidAt: null, hostedUrl: null };
+const project = (change: Partial<WireProject>) =>
+  trackedProject({
+    ...money,
+    isOwn: true,
+    canEdit: true,
+    isDemo: false,
+    type: 'SCANIT',
+    subType: 'Standard',
+    ...change,
+  });
+const invoice = {
+  id: '7b6a1c1e-0000-4000-8000-0000000000c1',
+  number: 'INV-2026-0001',
+  kind: 'deposit',
+  status: 'open',
+  amountCents: 112_500,
+  currency: 'usd',
+  projectId: null,
+  projectName: 'Mill',
+  issuedAt: '2026-11-22T12:00:00Z',
+  dueAt: '2026-11-22T12:00:00Z',
+  paidAt: null,
+  hostedUrl: null,
+};
 
 test('an order is cancelled with a reason, and the dialog says what becomes of the deposit', async () => {
   const due = project({ status: 'Deposit Due' });
   const path = `/api/projects/${due.projectId}/cancel-order`;
-  let answer: { status?: number; body: unknown } = { status: 409, body: { error: 'A payment of the deposit is under way.', code: 'CONFLICT', requestId: '1' } };
+  let answer: { status?: number; body: unknown } = {
+    status: 409,
+    body: { error: 'A payment of the deposit is under way.', code: 'CONFLICT', requestId: '1' },
+  };
   const bodies = serve({ '/api/invoices': () => ({ body: [invoice] }), [path]: () => answer });
   const screen = await show(<CancelOrder project={due} />);
   await screen.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('The invoice INV-2026-0001 of the deposit ($1,125.00) is withdrawn: you do not pay it.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('The invoice INV-2026-0001 of the deposit ($1,125.00) is withdrawn: you do not pay it.'))
+    .toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Cancel order' });
   await confirm.click();
   await expect.element(dialog.getByText('Say why you cancel.')).toBeVisible();
@@ -35,10 +62,12 @@ test('an order is cancelled with a reason, and the dialog says what becomes of t
 test('from an estimate alone an admin goes on to the whole order', async () => {
   const prospect = project({ status: 'Order Prospect' });
   let isSent = false;
-  serve({ [`/api/projects/${prospect.projectId}/continue-order`]: () => {
-    isSent = true;
-    return { body: { status: 'Order Request' } };
-  } });
+  serve({
+    [`/api/projects/${prospect.projectId}/continue-order`]: () => {
+      isSent = true;
+      return { body: { status: 'Order Request' } };
+    },
+  });
   const screen = await show(<ContinueOrder project={prospect} />);
   await screen.getByRole('button', { name: 'Continue to Order' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Continue to Order' }).click();
@@ -46,9 +75,18 @@ test('from an estimate alone an admin goes on to the whole order', async () => {
 });
 
 test.each([
-  ['a member', { canEdit: false }], ['staff of the operator', { isOwn: false }], ['a demo', { isDemo: true }], ['a paid order', { status: 'Confirm Scan Date' }], ['an order in work', { status: 'Order Processing' }],
+  ['a member', { canEdit: false }],
+  ['staff of the operator', { isOwn: false }],
+  ['a demo', { isDemo: true }],
+  ['a paid order', { status: 'Confirm Scan Date' }],
+  ['an order in work', { status: 'Order Processing' }],
 ] as const)('%s has neither button', async (_who, change) => {
   serve({});
-  const screen = await show(<><CancelOrder project={project({ status: 'Order Prospect', ...change })} /><ContinueOrder project={project({ status: 'Order Prospect', ...change })} /></>);
+  const screen = await show(
+    <>
+      <CancelOrder project={project({ status: 'Order Prospect', ...change })} />
+      <ContinueOrder project={project({ status: 'Order Prospect', ...change })} />
+    </>,
+  );
   expect(screen.getByRole('button', { name: /^(Cancel order|Continue to Order)$/ }).elements()).toEqual([]);
 });

@@ -17,9 +17,18 @@ import { ReasonModal } from '#web/ui/reason-modal.tsx';
 const calls = api.api.projects[':projectId'];
 
 /** Whether the reader may take this step with the order by themselves: admins of its own team (decisions.md, "Status moves"). */
-function mayMove({ status, type, subType, isOwn, isDemo, canEdit }: WireProject, to: 'Order Cancelled' | 'Order Request'): boolean {
+function mayMove(
+  { status, type, subType, isOwn, isDemo, canEdit }: WireProject,
+  to: 'Order Cancelled' | 'Order Request',
+): boolean {
   const known = projectStatus.safeParse(status);
-  return isOwn && canEdit && !isDemo && known.success && allowedMoves({ status: known.data, type, subType }, 'admin').includes(to);
+  return (
+    isOwn &&
+    canEdit &&
+    !isDemo &&
+    known.success &&
+    allowedMoves({ status: known.data, type, subType }, 'admin').includes(to)
+  );
 }
 
 /** 'Cancel order', while there is no money; says what becomes of the deposit's invoice and asks why. */
@@ -29,13 +38,27 @@ export function CancelOrder({ project }: { project: WireProject }) {
   if (!mayMove(project, 'Order Cancelled')) return null;
   return (
     <>
-      <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={dialog.open} style={{ alignSelf: 'flex-start' }}>{texts('cancelOrder')}</Button>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={dialog.open}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {texts('cancelOrder')}
+      </Button>
       {isOpen && <CancelDialog project={project} onClose={dialog.close} />}
     </>
   );
 }
 
-function CancelDialog({ project: { projectId, project_name: name }, onClose }: { project: WireProject; onClose: () => void }) {
+function CancelDialog({
+  project: { projectId, project_name: name },
+  onClose,
+}: {
+  project: WireProject;
+  onClose: () => void;
+}) {
   const texts = useTexts('tracking');
   const queries = useQueryClient();
   const { data } = useQuery(projectInvoicesQuery(projectId));
@@ -46,9 +69,24 @@ function CancelDialog({ project: { projectId, project_name: name }, onClose }: {
     await queries.invalidateQueries();
   };
   return (
-    <ReasonModal isDangerous title={texts('cancelTitle', { name })} confirmLabel={texts('cancelOrder')} keepLabel={texts('cancelKeep')} words={{ label: texts('cancelReason'), needed: texts('cancelReasonNeeded') }} onConfirm={cancel} onClose={onClose}>
+    <ReasonModal
+      isDangerous
+      title={texts('cancelTitle', { name })}
+      confirmLabel={texts('cancelOrder')}
+      keepLabel={texts('cancelKeep')}
+      words={{ label: texts('cancelReason'), needed: texts('cancelReasonNeeded') }}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
       <Text>{texts('cancelText')}</Text>
-      {deposit && <Text>{texts('cancelDeposit', { number: deposit.number, amount: formatCents(deposit.amountCents, deposit.currency) })}</Text>}
+      {deposit && (
+        <Text>
+          {texts('cancelDeposit', {
+            number: deposit.number,
+            amount: formatCents(deposit.amountCents, deposit.currency),
+          })}
+        </Text>
+      )}
     </ReasonModal>
   );
 }
@@ -67,8 +105,18 @@ export function ContinueOrder({ project }: { project: WireProject }) {
   };
   return (
     <>
-      <Button rightSection={<IconArrowRight size={16} aria-hidden />} onClick={dialog.open}>{texts('continueOrder')}</Button>
-      <ConfirmModal isOpen={isOpen} title={texts('continueTitle')} confirmLabel={texts('continueOrder')} onConfirm={goOn} onClose={dialog.close}>{texts('continueText', promises)}</ConfirmModal>
+      <Button rightSection={<IconArrowRight size={16} aria-hidden />} onClick={dialog.open}>
+        {texts('continueOrder')}
+      </Button>
+      <ConfirmModal
+        isOpen={isOpen}
+        title={texts('continueTitle')}
+        confirmLabel={texts('continueOrder')}
+        onConfirm={goOn}
+        onClose={dialog.close}
+      >
+        {texts('continueText', promises)}
+      </ConfirmModal>
     </>
   );
 }

@@ -13,23 +13,43 @@ import css from './tracking.module.css';
 
 export const detailTabs = ['timeline', 'deliverables', 'changes', 'order', 'documents', 'engine'] as const;
 export type DetailTab = (typeof detailTabs)[number];
-const labels = { timeline: 'timeline', deliverables: 'deliverables', changes: 'changes', order: 'orderDetails', documents: 'documents', engine: 'engine' } as const;
+const labels = {
+  timeline: 'timeline',
+  deliverables: 'deliverables',
+  changes: 'changes',
+  order: 'orderDetails',
+  documents: 'documents',
+  engine: 'engine',
+} as const;
 
 /** The tabs that a project has: deliverables only with files, changes for those who may ask for them, statistics only of a conversion that began (S8). */
 export function tabsOfProject(project: WireProject, hasChanges = false): DetailTab[] {
   const hasFiles = project.assets.some(isListed);
-  const hasStatistics = project.bimit_first_draft_element_stats_json !== null && project.time_processing_ml_start !== null;
-  return detailTabs.filter((tab) => (tab === 'deliverables' ? hasFiles : tab === 'changes' ? hasChanges : tab === 'engine' ? hasStatistics : true));
+  const hasStatistics =
+    project.bimit_first_draft_element_stats_json !== null && project.time_processing_ml_start !== null;
+  return detailTabs.filter((tab) =>
+    tab === 'deliverables' ? hasFiles : tab === 'changes' ? hasChanges : tab === 'engine' ? hasStatistics : true,
+  );
 }
 
 /** Partners start on the details of the order, conversions and what is finished on their files, all others on the timeline. */
 function firstTab(project: WireProject, isPartner: boolean, tabs: readonly DetailTab[]): DetailTab {
   const kind = dashboardOf(project, isPartner);
   if (kind === 'partner') return 'order';
-  return (kind === 'engine' || project.status === 'Order Completed') && tabs.includes('deliverables') ? 'deliverables' : 'timeline';
+  return (kind === 'engine' || project.status === 'Order Completed') && tabs.includes('deliverables')
+    ? 'deliverables'
+    : 'timeline';
 }
 
-type DetailTabsProps = { project: WireProject; isPartner: boolean; tab: DetailTab | undefined; deliverables: ReactNode; changes: ReactNode; onTab: (tab: DetailTab) => void; onDownload: (asset: WireAsset) => void };
+type DetailTabsProps = {
+  project: WireProject;
+  isPartner: boolean;
+  tab: DetailTab | undefined;
+  deliverables: ReactNode;
+  changes: ReactNode;
+  onTab: (tab: DetailTab) => void;
+  onDownload: (asset: WireAsset) => void;
+};
 
 /** The detail table of an order (ordering.md §2.4). A tab that the project does not have opens the first. */
 export function DetailTabs({ project, isPartner, tab, deliverables, changes, onTab, onDownload }: DetailTabsProps) {
@@ -39,14 +59,36 @@ export function DetailTabs({ project, isPartner, tab, deliverables, changes, onT
   const statistics = project.bimit_first_draft_element_stats_json;
   return (
     <section className={css.card} aria-label={texts('details')}>
-      <Tabs value={shown} keepMounted={false} onChange={(value) => onTab(detailTabs.find((each) => each === value) ?? 'timeline')}>
-        <Tabs.List className={css.tabs} aria-label={texts('details')} mb="md">{tabs.map((each) => <Tabs.Tab key={each} value={each}>{texts(labels[each])}</Tabs.Tab>)}</Tabs.List>
-        <Tabs.Panel value="timeline"><Timeline steps={timelineOfProject(project, isPartner)} /></Tabs.Panel>
-        <Tabs.Panel value="deliverables"><div className={css.deliverables}>{deliverables}</div></Tabs.Panel>
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(value) => onTab(detailTabs.find((each) => each === value) ?? 'timeline')}
+      >
+        <Tabs.List className={css.tabs} aria-label={texts('details')} mb="md">
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {texts(labels[each])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="timeline">
+          <Timeline steps={timelineOfProject(project, isPartner)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deliverables">
+          <div className={css.deliverables}>{deliverables}</div>
+        </Tabs.Panel>
         <Tabs.Panel value="changes">{changes}</Tabs.Panel>
-        <Tabs.Panel value="order"><OrderDetails project={project} /></Tabs.Panel>
-        <Tabs.Panel value="documents"><Documents project={project} onDownload={onDownload} /></Tabs.Panel>
-        {statistics && <Tabs.Panel value="engine"><EngineStatistics project={project} url={statistics} /></Tabs.Panel>}
+        <Tabs.Panel value="order">
+          <OrderDetails project={project} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents project={project} onDownload={onDownload} />
+        </Tabs.Panel>
+        {statistics && (
+          <Tabs.Panel value="engine">
+            <EngineStatistics project={project} url={statistics} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </section>
   );

@@ -17,13 +17,45 @@ export function EngineStatistics({ project, url }: { project: WireProject; url: 
       {data ? (
         <div className={css.documents} tabIndex={0} role="region" aria-label={texts('engine')}>
           <Table stickyHeader>
-            <Table.Thead><Table.Tr><Table.Th>{texts('category')}</Table.Th><Table.Th ta="right">{texts('detected')}</Table.Th><Table.Th ta="right">{texts('modelled')}</Table.Th></Table.Tr></Table.Thead>
-            <Table.Tbody>{data.map(({ name, detected, modelled }) => <Table.Tr key={name}><Table.Td>{name || '–'}</Table.Td><Table.Td ta="right" className="num">{detected.toLocaleString('en-US')}</Table.Td><Table.Td ta="right" className="num">{modelled.toLocaleString('en-US')}</Table.Td></Table.Tr>)}</Table.Tbody>
-            <Table.Tfoot><Table.Tr><Table.Th>{texts('ratio')}</Table.Th><Table.Td /><Table.Td ta="right" className="num">{conversionRatioPercent(data)} %</Table.Td></Table.Tr></Table.Tfoot>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts('category')}</Table.Th>
+                <Table.Th ta="right">{texts('detected')}</Table.Th>
+                <Table.Th ta="right">{texts('modelled')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map(({ name, detected, modelled }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{name || '–'}</Table.Td>
+                  <Table.Td ta="right" className="num">
+                    {detected.toLocaleString('en-US')}
+                  </Table.Td>
+                  <Table.Td ta="right" className="num">
+                    {modelled.toLocaleString('en-US')}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th>{texts('ratio')}</Table.Th>
+                <Table.Td />
+                <Table.Td ta="right" className="num">
+                  {conversionRatioPercent(data)} %
+                </Table.Td>
+              </Table.Tr>
+            </Table.Tfoot>
           </Table>
         </div>
-      ) : <Text role="alert" py="md">– {texts('statisticsFailed')}</Text>}
-      <Button mt="sm" variant="default" component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts('processingPage')}</Button>
+      ) : (
+        <Text role="alert" py="md">
+          – {texts('statisticsFailed')}
+        </Text>
+      )}
+      <Button mt="sm" variant="default" component={AppLink} href={`/bimit-plan/${project.projectId}`}>
+        {texts('processingPage')}
+      </Button>
     </>
   );
 }

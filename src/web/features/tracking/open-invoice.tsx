@@ -18,8 +18,16 @@ export function OpenInvoice({ project }: { project: WireProject }) {
   if (!open) return null;
   return (
     <section className={css.banner} data-tone="attention" aria-label={texts('invoiceNumber', { number: open.number })}>
-      <div className={css.bannerWords}><Text fw={500}>{texts('openInvoice', { number: open.number })}</Text></div>
-      <div className={css.bannerAct}><PayButton invoiceId={open.id} locationId={locationId} label={texts('payOpen', { amount: formatCents(open.amountCents, open.currency) })} /></div>
+      <div className={css.bannerWords}>
+        <Text fw={500}>{texts('openInvoice', { number: open.number })}</Text>
+      </div>
+      <div className={css.bannerAct}>
+        <PayButton
+          invoiceId={open.id}
+          locationId={locationId}
+          label={texts('payOpen', { amount: formatCents(open.amountCents, open.currency) })}
+        />
+      </div>
     </section>
   );
 }

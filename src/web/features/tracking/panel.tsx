@@ -6,7 +6,9 @@ import css from './tracking.module.css';
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.card} aria-label={title}>
-      <Title order={2} size="h5" mb={10}>{title}</Title>
+      <Title order={2} size="h5" mb={10}>
+        {title}
+      </Title>
       {children}
     </section>
   );

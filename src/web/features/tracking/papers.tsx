@@ -26,15 +26,55 @@ export function PapersCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
   const mayRead = seesMoney(project);
-  if (isUnclaimed(project)) return <Panel title={texts('papers')}><Text size="sm" c="dimmed">{texts('claimDocuments')}</Text></Panel>;
-  const none = mayRead ? <Text size="sm" c="dimmed">{texts('notYet')}</Text> : <ConfidentialText />;
+  if (isUnclaimed(project))
+    return (
+      <Panel title={texts('papers')}>
+        <Text size="sm" c="dimmed">
+          {texts('claimDocuments')}
+        </Text>
+      </Panel>
+    );
+  const none = mayRead ? (
+    <Text size="sm" c="dimmed">
+      {texts('notYet')}
+    </Text>
+  ) : (
+    <ConfidentialText />
+  );
   return (
     <Panel title={texts('papers')}>
       <ul className={css.papers}>
-        <li><span>{texts('estimate')}</span>{project.estimate_url ? <Estimate href={project.estimate_url} /> : none}</li>
-        {invoices.length === 0 && <li><span>{texts('invoice')}</span>{none}</li>}
-        {invoices.map((invoice) => <li key={invoice.id}><span>{texts('invoiceNumber', { number: invoice.number })}<InvoiceState invoice={invoice} /></span><Open href={`/invoices/${invoice.id}`} label={texts('invoiceNumber', { number: invoice.number })} /></li>)}
-        {project.isOwn && <li><span>{texts('w9')}</span>{project.w9_url ? <Elsewhere href={project.w9_url} label={texts('w9')} /> : <Text size="sm" c="dimmed">{texts('w9OnRequest')}</Text>}</li>}
+        <li>
+          <span>{texts('estimate')}</span>
+          {project.estimate_url ? <Estimate href={project.estimate_url} /> : none}
+        </li>
+        {invoices.length === 0 && (
+          <li>
+            <span>{texts('invoice')}</span>
+            {none}
+          </li>
+        )}
+        {invoices.map((invoice) => (
+          <li key={invoice.id}>
+            <span>
+              {texts('invoiceNumber', { number: invoice.number })}
+              <InvoiceState invoice={invoice} />
+            </span>
+            <Open href={`/invoices/${invoice.id}`} label={texts('invoiceNumber', { number: invoice.number })} />
+          </li>
+        ))}
+        {project.isOwn && (
+          <li>
+            <span>{texts('w9')}</span>
+            {project.w9_url ? (
+              <Elsewhere href={project.w9_url} label={texts('w9')} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {texts('w9OnRequest')}
+              </Text>
+            )}
+          </li>
+        )}
       </ul>
       <ImplementationPlan project={project} />
     </Panel>
@@ -56,23 +96,82 @@ export function Documents(props: DocumentsProps) {
 function DocumentList({ project, onDownload }: DocumentsProps) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
-  const attachments = isEngineProject(project) ? [] : project.assets.filter(({ role }) => role === 'attachment' || role === 'original');
+  const attachments = isEngineProject(project)
+    ? []
+    : project.assets.filter(({ role }) => role === 'attachment' || role === 'original');
   const { implementation_plan_url: plan, w9_url: w9 } = project;
-  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9) return <Text c="dimmed" py="md">{texts('noDocuments')}</Text>;
+  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9)
+    return (
+      <Text c="dimmed" py="md">
+        {texts('noDocuments')}
+      </Text>
+    );
   return (
     <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
       <Table stickyHeader>
-        <Table.Thead><Table.Tr><Table.Th>{texts('document')}</Table.Th><Table.Th>{texts('documentType')}</Table.Th><Table.Th>{texts('actions')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts('document')}</Table.Th>
+            <Table.Th>{texts('documentType')}</Table.Th>
+            <Table.Th>{texts('actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
-          {project.estimate_url && <Table.Tr><Table.Td>{texts('estimate')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Estimate href={project.estimate_url} /></Table.Td></Table.Tr>}
-          {invoices.map(({ id, number }) => <Table.Tr key={id}><Table.Td>{texts('invoiceNumber', { number })}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></Table.Td></Table.Tr>)}
-          {plan && <Table.Tr><Table.Td>{texts('plan')}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Elsewhere href={plan} label={texts('plan')} /></Table.Td></Table.Tr>}
-          {w9 && <Table.Tr><Table.Td>{texts('w9')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Elsewhere href={w9} label={texts('w9')} /></Table.Td></Table.Tr>}
+          {project.estimate_url && (
+            <Table.Tr>
+              <Table.Td>{texts('estimate')}</Table.Td>
+              <Table.Td>{texts('pdf')}</Table.Td>
+              <Table.Td>
+                <Estimate href={project.estimate_url} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {invoices.map(({ id, number }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{texts('invoiceNumber', { number })}</Table.Td>
+              <Table.Td>{texts('link')}</Table.Td>
+              <Table.Td>
+                <Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          {plan && (
+            <Table.Tr>
+              <Table.Td>{texts('plan')}</Table.Td>
+              <Table.Td>{texts('link')}</Table.Td>
+              <Table.Td>
+                <Elsewhere href={plan} label={texts('plan')} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {w9 && (
+            <Table.Tr>
+              <Table.Td>{texts('w9')}</Table.Td>
+              <Table.Td>{texts('pdf')}</Table.Td>
+              <Table.Td>
+                <Elsewhere href={w9} label={texts('w9')} />
+              </Table.Td>
+            </Table.Tr>
+          )}
           {attachments.map((asset) => (
             <Table.Tr key={asset.id}>
-              <Table.Td><span className={css.words}>{texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.asset_name}</span></Table.Td>
+              <Table.Td>
+                <span className={css.words}>
+                  {texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.asset_name}
+                </span>
+              </Table.Td>
               <Table.Td>{asset.format.toUpperCase()}</Table.Td>
-              <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.asset_name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`${texts('download')} ${asset.asset_name}`}
+                  leftSection={<IconDownload size={15} aria-hidden />}
+                  onClick={() => onDownload(asset)}
+                >
+                  {texts('download')}
+                </Button>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -90,27 +189,84 @@ function ImplementationPlan({ project }: { project: WireProject }) {
     if (isExpected && !href) console.info('No implementation Plan URL available.');
   }, [isExpected, href]);
   if (!href) return null;
-  return <Button mt="sm" fullWidth variant="default" component="a" href={href} target="_blank" rel="noopener noreferrer" leftSection={<IconExternalLink size={16} aria-hidden />}>{texts('viewPlan')}</Button>;
+  return (
+    <Button
+      mt="sm"
+      fullWidth
+      variant="default"
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {texts('viewPlan')}
+    </Button>
+  );
 }
 
 /** What is asked for, or when it was paid. */
-function InvoiceState({ invoice: { status, amountCents, currency } }: { invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency'> }) {
+function InvoiceState({
+  invoice: { status, amountCents, currency },
+}: {
+  invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency'>;
+}) {
   const texts = useTexts('tracking');
-  return <Text span size="xs" c="dimmed" display="block">{texts(status === 'paid' ? 'invoicePaid' : 'invoiceDue', { amount: formatCents(amountCents, currency) })}</Text>;
+  return (
+    <Text span size="xs" c="dimmed" display="block">
+      {texts(status === 'paid' ? 'invoicePaid' : 'invoiceDue', { amount: formatCents(amountCents, currency) })}
+    </Text>
+  );
 }
 
 /** In a new tab. */
 function Elsewhere({ href, label }: { href: string; label: string }) {
   const texts = useTexts('tracking');
-  return <Button size="compact-sm" variant="subtle" component="a" href={href} target="_blank" rel="noopener noreferrer" aria-label={`${texts('open')} ${label}`} leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${texts('open')} ${label}`}
+      leftSection={<IconExternalLink size={15} aria-hidden />}
+    >
+      {texts('open')}
+    </Button>
+  );
 }
 
 function Estimate({ href }: { href: string }) {
   const texts = useTexts('tracking');
-  return <Button size="compact-sm" variant="subtle" component="a" href={href} download="estimate.pdf" aria-label={`${texts('download')} ${texts('estimate')}`} leftSection={<IconDownload size={15} aria-hidden />}>{texts('download')}</Button>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component="a"
+      href={href}
+      download="estimate.pdf"
+      aria-label={`${texts('download')} ${texts('estimate')}`}
+      leftSection={<IconDownload size={15} aria-hidden />}
+    >
+      {texts('download')}
+    </Button>
+  );
 }
 
 function Open({ href, label }: { href: string; label: string }) {
   const texts = useTexts('tracking');
-  return <Button size="compact-sm" variant="subtle" component={AppLink} href={href} aria-label={`${texts('open')} ${label}`} leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component={AppLink}
+      href={href}
+      aria-label={`${texts('open')} ${label}`}
+      leftSection={<IconExternalLink size={15} aria-hidden />}
+    >
+      {texts('open')}
+    </Button>
+  );
 }

@@ -7,7 +7,15 @@ import { useTexts } from '#web/lib/texts.ts';
 import css from './tracking.module.css';
 
 /** How far an order is, and the panel of its status where it has one. `leftStatus`: the last status on the way. */
-export function ProgressBar({ name, status, leftStatus }: { name: ProgressBarName; status: string; leftStatus: string | null }) {
+export function ProgressBar({
+  name,
+  status,
+  leftStatus,
+}: {
+  name: ProgressBarName;
+  status: string;
+  leftStatus: string | null;
+}) {
   const texts = useTexts('tracking');
   const { steps } = progressBars[name];
   const lit = litSteps(name, status, leftStatus);
@@ -19,16 +27,35 @@ export function ProgressBar({ name, status, leftStatus }: { name: ProgressBarNam
         {steps.map((step, index) => {
           const isLit = index < lit;
           const isLast = index === lit - 1;
-          const sign = isEnded && isLast ? <IconX size={13} stroke={3} /> : isLit && (!isLast || lit === steps.length) ? <IconCheck size={13} stroke={3} /> : index + 1;
+          const sign =
+            isEnded && isLast ? (
+              <IconX size={13} stroke={3} />
+            ) : isLit && (!isLast || lit === steps.length) ? (
+              <IconCheck size={13} stroke={3} />
+            ) : (
+              index + 1
+            );
           return (
             <li key={step} data-lit={isLit || undefined} aria-current={isLast ? 'step' : undefined}>
               <i aria-hidden>{sign}</i>
-              <span>{step}<VisuallyHidden component="span">, {texts(isEnded && isLast ? 'stepEnded' : isLit ? 'stepDone' : isEnded ? 'stepNever' : 'stepOpen')}</VisuallyHidden></span>
+              <span>
+                {step}
+                <VisuallyHidden component="span">
+                  , {texts(isEnded && isLast ? 'stepEnded' : isLit ? 'stepDone' : isEnded ? 'stepNever' : 'stepOpen')}
+                </VisuallyHidden>
+              </span>
             </li>
           );
         })}
       </ol>
-      {panel && <div className={css.panel} data-panel={panel}><Title order={2} size="h5">{statusPanels[panel].heading}</Title><Text c="dimmed">{statusPanels[panel].text}</Text></div>}
+      {panel && (
+        <div className={css.panel} data-panel={panel}>
+          <Title order={2} size="h5">
+            {statusPanels[panel].heading}
+          </Title>
+          <Text c="dimmed">{statusPanels[panel].text}</Text>
+        </div>
+      )}
     </section>
   );
 }

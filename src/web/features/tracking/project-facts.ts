@@ -14,13 +14,24 @@ export const seesOrdered = ({ revenue }: WireProject) => revenue !== undefined;
 /** Whether a visitor ordered this without an account, and nobody has claimed it yet. */
 export const isUnclaimed = ({ order_summary: order }: WireProject) => order?.isUnclaimed === true;
 
-export const unitsOf = (project: WireProject): UnitSystem => (project.order_summary?.unit === 'Metric' || project.model_units === 'metric' ? 'metric' : 'imperial');
+export const unitsOf = (project: WireProject): UnitSystem =>
+  project.order_summary?.unit === 'Metric' || project.model_units === 'metric' ? 'metric' : 'imperial';
 
 /** Scan size in sqft: estimated, else calculated, else the partner's (F6). */
-export const scanSizeOf = (project: WireProject) => project.estimated_total_sqft ?? project.ip_calculated_total_sqft ?? project.mttrTotalEstimatedArea ?? project.ml_estimated_total_sqft;
+export const scanSizeOf = (project: WireProject) =>
+  project.estimated_total_sqft ??
+  project.ip_calculated_total_sqft ??
+  project.mttrTotalEstimatedArea ??
+  project.ml_estimated_total_sqft;
 
 /** A model is ordered, and its customer has sent neither a scan nor the address of one. */
-export const isScanMissing = (project: WireProject) => isBimOrder(project) && project.isOwn && project.order_summary?.isEstimateOnly === false && project.order_summary.shareUrl === '' && takesFiles(project) && !project.assets.some(({ role }) => role === 'original');
+export const isScanMissing = (project: WireProject) =>
+  isBimOrder(project) &&
+  project.isOwn &&
+  project.order_summary?.isEstimateOnly === false &&
+  project.order_summary.shareUrl === '' &&
+  takesFiles(project) &&
+  !project.assets.some(({ role }) => role === 'original');
 
 export const isBimOrder = (project: WireProject) => project.type.toUpperCase() === 'BIMIT' && !isEngineProject(project);
 
@@ -30,15 +41,22 @@ export const isScanOrder = (project: WireProject) => project.type.toUpperCase() 
 export const dayText = (date: string | null | undefined) => (date ? formatDay(new Date(date), 'UTC') : undefined);
 
 /** The final scan date as agreed: Eastern time with its zone (F7). */
-export const finalScanText = (date: string | null | undefined) => (date ? formatMoment(new Date(date), 'America/New_York') : undefined);
+export const finalScanText = (date: string | null | undefined) =>
+  date ? formatMoment(new Date(date), 'America/New_York') : undefined;
 
 /** 'Architecture, Complex MEPF' (F6). */
-export const scopesText = ({ scope }: WireProject) => scope.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(', ');
+export const scopesText = ({ scope }: WireProject) =>
+  scope.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(', ');
 
 export function timelineOfProject(project: WireProject, isPartner: boolean): TimelineStep[] {
   if (isEngineProject(project) && !isPartner) return [];
   return timelineOf({
-    status: project.status, leftStatus: project.left_status ?? null, isScan: isScanOrder(project), isPartner,
-    hasScanDeadlines: Boolean(project.scan_partner_latest_deadline), hasFinalScanDate: Boolean(project.scan_date_final), hasAssets: project.assets.some(({ role }) => role !== 'attachment' && role !== 'original'),
+    status: project.status,
+    leftStatus: project.left_status ?? null,
+    isScan: isScanOrder(project),
+    isPartner,
+    hasScanDeadlines: Boolean(project.scan_partner_latest_deadline),
+    hasFinalScanDate: Boolean(project.scan_date_final),
+    hasAssets: project.assets.some(({ role }) => role !== 'attachment' && role !== 'original'),
   });
 }

@@ -7,7 +7,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { seesMoney } from './project-facts.ts';
 import type { TrackingSlots } from './tracking-slots.ts';
 
-type QuoteDialogProps = Pick<TrackingSlots, 'renderSignature'> & { project: WireProject; isOpen: boolean; onClose: () => void; onSigned: () => void };
+type QuoteDialogProps = Pick<TrackingSlots, 'renderSignature'> & {
+  project: WireProject;
+  isOpen: boolean;
+  onClose: () => void;
+  onSigned: () => void;
+};
 
 /** The estimate that is ready: to take home and, while it waits for it, to sign (S6). Also opened by `?function=quote`. */
 export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignature }: QuoteDialogProps) {
@@ -21,13 +26,34 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignatur
   const isToSign = status === 'Estimate Ready' && href && renderSignature;
   return (
     <Dialog opened={isOpen} onClose={close} title={texts('quoteTitle')} size={isSigning ? 'xl' : 'md'}>
-      {isSigning && renderSignature ? renderSignature({ project, onClose: () => setIsSigning(false), onSigned: () => { close(); onSigned(); } }) : (
+      {isSigning && renderSignature ? (
+        renderSignature({
+          project,
+          onClose: () => setIsSigning(false),
+          onSigned: () => {
+            close();
+            onSigned();
+          },
+        })
+      ) : (
         <Stack>
           <Text>{texts(href ? 'quoteText' : seesMoney(project) ? 'quoteNone' : 'quoteConfidential')}</Text>
           {href && (
             <Group>
-              <Button variant={isToSign ? 'default' : 'filled'} component="a" href={href} download="estimate.pdf" leftSection={<IconDownload size={16} aria-hidden />}>{texts('quoteDownload')}</Button>
-              {isToSign && <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={() => setIsSigning(true)}>{texts('quoteSign')}</Button>}
+              <Button
+                variant={isToSign ? 'default' : 'filled'}
+                component="a"
+                href={href}
+                download="estimate.pdf"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {texts('quoteDownload')}
+              </Button>
+              {isToSign && (
+                <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={() => setIsSigning(true)}>
+                  {texts('quoteSign')}
+                </Button>
+              )}
             </Group>
           )}
         </Stack>

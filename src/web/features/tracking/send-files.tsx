@@ -42,9 +42,38 @@ export function SendFiles({ project }: { project: WireProject }) {
   return (
     <Stack gap="sm" mt="md">
       {isScanMissing(project) && <Alert color="orange">{texts('scanMissing')}</Alert>}
-      <FileDrop title={texts('sendFiles')} hint={[texts(isBimit ? 'sendScansHint' : 'sendPapersHint'), limits && texts(isBimit ? 'sendScansLimit' : 'sendPapersLimit', { scans: limits.order_scan, documents: limits.order_attachment })].filter(Boolean).join(' ')} choose={texts('chooseFiles')} icon={<IconUpload size={16} aria-hidden />} extensions={isBimit ? orderScanExtensions : attachmentExtensions} testId="project-file" onFiles={(files) => void send(files)} />
-      {problem && <Alert color="red" role="alert">{problem}</Alert>}
-      {sending.map((upload) => <UploadProgress key={upload.id} upload={upload} onPause={() => pageUploads.pause(upload.id)} onResume={() => pageUploads.resume(upload.id)} onCancel={() => pageUploads.cancel(upload.id)} />)}
+      <FileDrop
+        title={texts('sendFiles')}
+        hint={[
+          texts(isBimit ? 'sendScansHint' : 'sendPapersHint'),
+          limits &&
+            texts(isBimit ? 'sendScansLimit' : 'sendPapersLimit', {
+              scans: limits.order_scan,
+              documents: limits.order_attachment,
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        choose={texts('chooseFiles')}
+        icon={<IconUpload size={16} aria-hidden />}
+        extensions={isBimit ? orderScanExtensions : attachmentExtensions}
+        testId="project-file"
+        onFiles={(files) => void send(files)}
+      />
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {sending.map((upload) => (
+        <UploadProgress
+          key={upload.id}
+          upload={upload}
+          onPause={() => pageUploads.pause(upload.id)}
+          onResume={() => pageUploads.resume(upload.id)}
+          onCancel={() => pageUploads.cancel(upload.id)}
+        />
+      ))}
     </Stack>
   );
 }

@@ -14,28 +14,57 @@ import css from './tracking.module.css';
 
 /** Where the customer has something to do, and where something went wrong. */
 const tones: Partial<Record<BannerKey, 'attention' | 'late' | 'done'>> = {
-  estimate: 'attention', bimitEstimate: 'attention', deposit: 'attention', bimitDeposit: 'attention', scanDate: 'attention', approval: 'attention', bimitApproval: 'attention',
-  delayed: 'late', failed: 'late', statusError: 'late', completed: 'done', bimitCompleted: 'done',
+  estimate: 'attention',
+  bimitEstimate: 'attention',
+  deposit: 'attention',
+  bimitDeposit: 'attention',
+  scanDate: 'attention',
+  approval: 'attention',
+  bimitApproval: 'attention',
+  delayed: 'late',
+  failed: 'late',
+  statusError: 'late',
+  completed: 'done',
+  bimitCompleted: 'done',
 };
 
-type StatusBannerProps = { project: WireProject; isPartner: boolean; onQuote: () => void; /** Missing where nobody answers for the customer. */ onMobilization: (() => void) | undefined; children?: ReactNode };
+type StatusBannerProps = {
+  project: WireProject;
+  isPartner: boolean;
+  onQuote: () => void;
+  /** Missing where nobody answers for the customer. */ onMobilization: (() => void) | undefined;
+  children?: ReactNode;
+};
 
 /** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
 export function StatusBanner({ project, isPartner, onQuote, onMobilization, children }: StatusBannerProps) {
   const texts = useTexts('tracking');
   const promises = usePromisedTimes();
-  const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner, isMobilized: project.mobilization_sent_at !== null });
+  const banner = bannerOf({
+    type: project.type,
+    subType: project.subType,
+    status: project.status,
+    pipelineStatus: project.processing_pipeline_status,
+    isPartner,
+    isMobilized: project.mobilization_sent_at !== null,
+  });
   if (!banner) return null;
   return (
     <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>
       <div className={css.bannerWords}>
-        <Title order={2} size="h3">{texts(`${banner.key}Title`)}</Title>
+        <Title order={2} size="h3">
+          {texts(`${banner.key}Title`)}
+        </Title>
         <Text mt={4}>{texts(`${banner.key}Text`, promises)}</Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {isEndedEarly(project.status) && seesMoney(project) && <HeldMoney projectId={project.projectId} />}
         {children}
       </div>
-      {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}
+      {project.isOwn && !project.isDemo && (
+        <div className={css.bannerAct}>
+          <BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} />
+        </div>
+      )}
     </section>
   );
 }
@@ -47,5 +76,12 @@ function HeldMoney({ projectId }: { projectId: string }) {
   const { receivedCents, refundedCents, heldCents } = cardMoneyOf(data ?? []);
   const amount = (cents: number) => formatCents(cents, data?.[0]?.currency);
   if (receivedCents <= 0) return null;
-  return <Text mt={4} fw={500}>{texts(refundedCents <= 0 ? 'held' : heldCents > 0 ? 'heldPart' : 'heldNone', { paid: amount(receivedCents), refunded: amount(refundedCents) })}</Text>;
+  return (
+    <Text mt={4} fw={500}>
+      {texts(refundedCents <= 0 ? 'held' : heldCents > 0 ? 'heldPart' : 'heldNone', {
+        paid: amount(receivedCents),
+        refunded: amount(refundedCents),
+      })}
+    </Text>
+  );
 }

@@ -7,11 +7,56 @@ import { trackedProject, money } from './testing/tracked-project.ts';
 import { Tracking, type TrackingProps } from './tracking.tsx';
 
 const order: OrderSummary = {
-  orderId: '7f9c24e5-2d1', service: 'scanit', isEstimateOnly: false, placedAt: '2026-11-22T12:00:00Z', scope: ['Architecture', 'MEPF'], spaceSize: 24_500, siteSize: null, spaceType: 'Office', floors: 3, unit: 'Imperial',
-  revitVersion: 'Revit 2024', controlsEnabled: true, requiresCOI: true, instructions: 'Ring twice.', shareUrl: '', virtualTourLink: '', isUnclaimed: false,
+  orderId: '7f9c24e5-2d1',
+  service: 'scanit',
+  isEstimateOnly: false,
+  placedAt: '2026-11-22T12:00:00Z',
+  scope: ['Architecture', 'MEPF'],
+  spaceSize: 24_500,
+  siteSize: null,
+  spaceType: 'Office',
+  floors: 3,
+  unit: 'Imperial',
+  revitVersion: 'Revit 2024',
+  controlsEnabled: true,
+  requiresCOI: true,
+  instructions: 'Ring twice.',
+  shareUrl: '',
+  virtualTourLink: '',
+  isUnclaimed: false,
 };
-const invoice = { id: '7b6a1c1e-0000-4000-8000-0000000000c1', number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 112_500, currency: 'usd', projectId: null, projectName: 'Mill', issuedAt: '2026-11-22T12:00:00Z', dueAt: '2026-11-22T12:00:00Z', paidAt: null, hostedUrl: null };
-const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change, ...(change.name !== undefined && { asset_name: change.name }) });
+const invoice = {
+  id: '7b6a1c1e-0000-4000-8000-0000000000c1',
+  number: 'INV-2026-0001',
+  kind: 'deposit',
+  status: 'open',
+  amountCents: 112_500,
+  currency: 'usd',
+  projectId: null,
+  projectName: 'Mill',
+  issuedAt: '2026-11-22T12:00:00Z',
+  dueAt: '2026-11-22T12:00:00Z',
+  paidAt: null,
+  hostedUrl: null,
+};
+const file = (change: Partial<WireAsset>): WireAsset => ({
+  id: '7b6a1c1e-0000-4000-8000-0000000000a1',
+  asset_type: 'pdf',
+  asset_name: 'a',
+  name: 'a.pdf',
+  role: 'model',
+  format: 'pdf',
+  storey: null,
+  product: 'BIMIT Verified',
+  pdf_subtype: null,
+  bytes: 1,
+  asset_url: '/a',
+  created: '',
+  madeFrom: null,
+  viewState: null,
+  ...change,
+  ...(change.name !== undefined && { asset_name: change.name }),
+});
 
 const served = new Map<string, unknown>();
 function serve(answers: Record<string, unknown>) {
@@ -27,10 +72,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const calls = () => ({ onTab: vi.fn<(tab: DetailTab) => void>(), onQuote: vi.fn<(isOpen: boolean) => void>(), onMobilization: vi.fn<(isOpen: boolean) => void>(), onChanged: vi.fn(), onShow: vi.fn<(view: '3d' | 'tour') => void>(), onDownload: vi.fn<(asset: WireAsset) => void>() });
+const calls = () => ({
+  onTab: vi.fn<(tab: DetailTab) => void>(),
+  onQuote: vi.fn<(isOpen: boolean) => void>(),
+  onMobilization: vi.fn<(isOpen: boolean) => void>(),
+  onChanged: vi.fn(),
+  onShow: vi.fn<(view: '3d' | 'tour') => void>(),
+  onDownload: vi.fn<(asset: WireAsset) => void>(),
+});
 async function showTracked(change: Partial<WireProject>, props: Partial<TrackingProps> = {}) {
   const made = calls();
-  const view = (next: Partial<WireProject>) => <Tracking project={trackedProject(next)} isPartner={false} tab={undefined} isQuoteOpen={false} isMobilizationOpen={false} hasModel results={null} deliverables={<p>The files</p>} {...made} {...props} />;
+  const view = (next: Partial<WireProject>) => (
+    <Tracking
+      project={trackedProject(next)}
+      isPartner={false}
+      tab={undefined}
+      isQuoteOpen={false}
+      isMobilizationOpen={false}
+      hasModel
+      results={null}
+      deliverables={<p>The files</p>}
+      {...made}
+      {...props}
+    />
+  );
   const screen = await show(view(change));
   return { screen, ...made };
 }
@@ -40,20 +105,41 @@ test('a request reads its banner, its bar, its order and its confidential parts 
   const { screen } = await showTracked({ ...money, status: 'Order Request', order_summary: order });
   await expect.element(screen.getByRole('heading', { name: 'Request Successfully Received!' })).toBeVisible();
   await expect.element(screen.getByText(/^We received your request/)).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Add Your Team' })).toHaveAttribute('href', '/settings?tab=members');
-  expect(screen.getByRole('region', { name: 'Progress' }).getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['1Order Placement, reached', '2Payment, to come', '3Coordinate Scan, to come', '4Order Processing, to come', '5Order Completed, to come']);
+  await expect
+    .element(screen.getByRole('link', { name: 'Add Your Team' }))
+    .toHaveAttribute('href', '/settings?tab=members');
+  expect(
+    screen
+      .getByRole('region', { name: 'Progress' })
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    '1Order Placement, reached',
+    '2Payment, to come',
+    '3Coordinate Scan, to come',
+    '4Order Processing, to come',
+    '5Order Completed, to come',
+  ]);
   const summary = screen.getByRole('region', { name: 'Order summary' });
-  for (const text of ['7f9c24e5-2d1', 'Architecture, MEPF', 'Revit 2024', 'Ring twice.']) await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['7f9c24e5-2d1', 'Architecture, MEPF', 'Revit 2024', 'Ring twice.'])
+    await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
   await expect.element(summary).toMatchTextContent('24,500 sq ft');
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('$2,250.00');
-  await expect.element(screen.getByRole('region', { name: 'Estimated Delivery' })).toMatchTextContent('Dec 7, 2026 to Dec 10, 2026');
+  await expect
+    .element(screen.getByRole('region', { name: 'Estimated Delivery' }))
+    .toMatchTextContent('Dec 7, 2026 to Dec 10, 2026');
   await expect.element(screen.getByText(/^A certificate of insurance may add 3 to 5 business days/)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
 test('days are in UTC, the final scan date in Eastern time with its zone [F7]', async () => {
   serve({ '/api/invoices': [] });
-  const { screen } = await showTracked({ ...money, status: 'Ready To Scan', scan_date_final: '2026-12-03T14:30:00.000Z' });
+  const { screen } = await showTracked({
+    ...money,
+    status: 'Ready To Scan',
+    scan_date_final: '2026-12-03T14:30:00.000Z',
+  });
   const dates = screen.getByRole('region', { name: 'Scan Dates' });
   await expect.element(dates).toMatchTextContent('Dec 1, 2026');
   await expect.element(dates).toMatchTextContent('Dec 3, 2026, 9:30 AM EST');
@@ -62,7 +148,8 @@ test('days are in UTC, the final scan date in Eastern time with its zone [F7]', 
 test('who may not see money reads Confidential and asks for no invoice [S22]', async () => {
   serve({});
   const { screen } = await showTracked({ status: 'Deposit Due', order_summary: order });
-  for (const name of ['Estimated Pricing', 'Estimated Delivery', 'Scan Dates', 'Order documents']) await expect.element(screen.getByRole('region', { name }).getByText('Confidential').first()).toBeVisible();
+  for (const name of ['Estimated Pricing', 'Estimated Delivery', 'Scan Dates', 'Order documents'])
+    await expect.element(screen.getByRole('region', { name }).getByText('Confidential').first()).toBeVisible();
   await expect.element(screen.getByText('An admin of your team can pay it.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Pay Deposit/ }).elements()).toEqual([]);
 });
@@ -70,18 +157,24 @@ test('who may not see money reads Confidential and asks for no invoice [S22]', a
 test('the deposit is paid by its invoice; without one it is a matter for support [S4 S17]', async () => {
   serve({ '/api/invoices': [invoice] });
   const { screen } = await showTracked({ ...money, status: 'Deposit Due' });
-  await expect.element(screen.getByRole('link', { name: 'Pay Deposit ($1,125.00)' })).toHaveAttribute('href', expect.stringContaining(`/invoices/${invoice.id}?pay=true&back=%2Flocation%2F`));
+  await expect
+    .element(screen.getByRole('link', { name: 'Pay Deposit ($1,125.00)' }))
+    .toHaveAttribute('href', expect.stringContaining(`/invoices/${invoice.id}?pay=true&back=%2Flocation%2F`));
   await screen.unmount();
   serve({ '/api/invoices': [] });
   const without = await showTracked({ ...money, status: 'Deposit Due' });
   await without.screen.getByRole('button', { name: 'Pay Deposit' }).click();
-  await expect.element(without.screen.getByRole('alert')).toMatchTextContent('Please contact support to pay the deposit');
+  await expect
+    .element(without.screen.getByRole('alert'))
+    .toMatchTextContent('Please contact support to pay the deposit');
 });
 
 test('an order that was cancelled names what was paid for it, to whoever may know', async () => {
   serve({ '/api/invoices': [{ ...invoice, status: 'paid', receivedCents: 112_500, refundedCents: 12_500 }] });
   const { screen } = await showTracked({ ...money, status: 'Order Cancelled' });
-  await expect.element(screen.getByText('You paid $1,125.00 for it, and $125.00 was refunded. Contact us about the rest.')).toBeVisible();
+  await expect
+    .element(screen.getByText('You paid $1,125.00 for it, and $125.00 was refunded. Contact us about the rest.'))
+    .toBeVisible();
   await screen.unmount();
   const member = await showTracked({ status: 'Order Cancelled', left_status: 'Deposit Due', order_summary: order });
   await expect.element(member.screen.getByText(/^Payment, the order ended here$/)).toBeInTheDocument();
@@ -91,10 +184,18 @@ test('an order that was cancelled names what was paid for it, to whoever may kno
 });
 
 test('what is still open is asked for above all, and each invoice says whether it is paid', async () => {
-  const balance = { ...invoice, id: '00000000-0000-4000-8000-00000000000b', number: 'INV-2026-0002', kind: 'balance', amountCents: 200_000 };
+  const balance = {
+    ...invoice,
+    id: '00000000-0000-4000-8000-00000000000b',
+    number: 'INV-2026-0002',
+    kind: 'balance',
+    amountCents: 200_000,
+  };
   serve({ '/api/invoices': [balance, { ...invoice, status: 'paid' }] });
   const { screen } = await showTracked({ ...money, status: 'Order Completed' });
-  await expect.element(screen.getByRole('link', { name: 'Pay $2,000.00' })).toHaveAttribute('href', expect.stringContaining(`/invoices/${balance.id}?pay=true`));
+  await expect
+    .element(screen.getByRole('link', { name: 'Pay $2,000.00' }))
+    .toHaveAttribute('href', expect.stringContaining(`/invoices/${balance.id}?pay=true`));
   await expect.element(screen.getByText('$2,000.00, not paid yet')).toBeVisible();
   await expect.element(screen.getByText('$1,125.00, paid')).toBeVisible();
 });
@@ -107,9 +208,19 @@ test('the estimate is reviewed in its dialog, taken home and signed [S6]', async
   expect(onQuote).toHaveBeenCalledWith(true);
   await screen.unmount();
   const signed = vi.fn();
-  const dialog = await showTracked(ready, { isQuoteOpen: true, onChanged: signed, renderSignature: ({ onSigned }) => <button type="button" onClick={onSigned}>I sign</button> });
+  const dialog = await showTracked(ready, {
+    isQuoteOpen: true,
+    onChanged: signed,
+    renderSignature: ({ onSigned }) => (
+      <button type="button" onClick={onSigned}>
+        I sign
+      </button>
+    ),
+  });
   const open = dialog.screen.getByRole('dialog');
-  await expect.element(open.getByRole('link', { name: 'Download Your Estimate' })).toHaveAttribute('download', 'estimate.pdf');
+  await expect
+    .element(open.getByRole('link', { name: 'Download Your Estimate' }))
+    .toHaveAttribute('download', 'estimate.pdf');
   await open.getByRole('button', { name: 'Sign & Confirm Order' }).click();
   await dialog.screen.getByRole('button', { name: 'I sign' }).click();
   expect(signed).toHaveBeenCalledOnce();
@@ -118,12 +229,19 @@ test('the estimate is reviewed in its dialog, taken home and signed [S6]', async
 
 test('a model has the four steps and the panel of its status, word for word [S3 S13 S16]', async () => {
   serve({ '/api/invoices': [] });
-  const { screen } = await showTracked({ ...money, type: 'BIMIT', status: 'Order Processing', processing_pipeline_status: 'Segmented point cloud is ready.' });
+  const { screen } = await showTracked({
+    ...money,
+    type: 'BIMIT',
+    status: 'Order Processing',
+    processing_pipeline_status: 'Segmented point cloud is ready.',
+  });
   await expect.element(screen.getByRole('heading', { name: 'Your project is on track' })).toBeVisible();
   const progress = screen.getByRole('region', { name: 'Progress' });
   expect(progress.getByRole('listitem').elements()).toHaveLength(4);
   await expect.element(progress.getByRole('heading', { name: 'Your Order Is Processing' })).toBeVisible();
-  await expect.element(progress.getByText('Your building model is currently being processed. We will notify you when ready.')).toBeVisible();
+  await expect
+    .element(progress.getByText('Your building model is currently being processed. We will notify you when ready.'))
+    .toBeVisible();
 });
 
 test('a status that is not known is told as an error [S1]', async () => {
@@ -134,9 +252,18 @@ test('a status that is not known is told as an error [S1]', async () => {
 
 test('the table of fast track deliverables leads to what is completed [S10]', async () => {
   serve({ '/api/invoices': [] });
-  const { screen, onShow } = await showTracked({ ...money, status: 'Order Processing', sequence_delivery: { levelsAndGridsModel: { status: 'completed' }, mepModel: { status: 'processing' } }, mepf_deadline: '2026-12-20' });
+  const { screen, onShow } = await showTracked({
+    ...money,
+    status: 'Order Processing',
+    sequence_delivery: { levelsAndGridsModel: { status: 'completed' }, mepModel: { status: 'processing' } },
+    mepf_deadline: '2026-12-20',
+  });
   const rows = screen.getByRole('region', { name: 'Fast Track Deliverables' }).getByRole('row');
-  expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual(['Deliverable | Expected | Status', 'Levels and Grids | – | Completed3D view', 'Mepf | Dec 20, 2026 | Processing']);
+  expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
+    'Deliverable | Expected | Status',
+    'Levels and Grids | – | Completed3D view',
+    'Mepf | Dec 20, 2026 | Processing',
+  ]);
   await screen.getByRole('button', { name: 'Open Levels and Grids: 3D view' }).click();
   expect(onShow).toHaveBeenCalledWith('3d');
 });
@@ -147,14 +274,28 @@ test('support gets what it asks for, confirmed for two seconds [S3]', async () =
   await screen.getByRole('button', { name: 'Copy Support Info' }).click();
   await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = writeText.mock.calls[0]?.[0] ?? '';
-  for (const fact of [trackedProject().projectId, 'Old mill', '12 River St, Troy, NY 12180', 'Order Processing', 'SCANIT | Standard', 'Team A', window.location.href]) expect(copied).toContain(fact);
+  for (const fact of [
+    trackedProject().projectId,
+    'Old mill',
+    '12 River St, Troy, NY 12180',
+    'Order Processing',
+    'SCANIT | Standard',
+    'Team A',
+    window.location.href,
+  ])
+    expect(copied).toContain(fact);
   await expect.element(screen.getByRole('button', { name: 'Copy Support Info' }), { timeout: 4_000 }).toBeVisible();
 });
 
 test('deliverables only with files, statistics only with a start; the timeline comes first [S8 S9]', async () => {
   serve({ '/api/invoices': [] });
   const { screen, onTab } = await showTracked({ ...money, status: 'Deposit Due' });
-  expect(screen.getByRole('tab').elements().map(({ textContent }) => textContent)).toEqual(['Timeline', 'Order Details', 'Documents']);
+  expect(
+    screen
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Timeline', 'Order Details', 'Documents']);
   const steps = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
   expect(steps.elements()).toHaveLength(7);
   await expect.element(steps.nth(2)).toHaveAttribute('aria-current', 'step');
@@ -162,42 +303,103 @@ test('deliverables only with files, statistics only with a start; the timeline c
   await screen.getByRole('tab', { name: 'Documents' }).click();
   expect(onTab).toHaveBeenCalledWith('documents');
   await screen.unmount();
-  const full = await showTracked({ ...money, status: 'Order Completed', assets: [file({})], bimit_first_draft_element_stats_json: '/stats', time_processing_ml_start: '2026-11-20T00:00:00Z' }, { tab: 'deliverables' });
-  expect(full.screen.getByRole('tab').elements().map(({ textContent }) => textContent)).toEqual(['Timeline', 'Deliverables', 'Order Details', 'Documents', 'BIMIT Engine Statistics']);
+  const full = await showTracked(
+    {
+      ...money,
+      status: 'Order Completed',
+      assets: [file({})],
+      bimit_first_draft_element_stats_json: '/stats',
+      time_processing_ml_start: '2026-11-20T00:00:00Z',
+    },
+    { tab: 'deliverables' },
+  );
+  expect(
+    full.screen
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Timeline', 'Deliverables', 'Order Details', 'Documents', 'BIMIT Engine Statistics']);
   await expect.element(full.screen.getByText('The files')).toBeVisible();
 });
 
 test('a finished order has its files first, then its messages and what is offered; one that is under way its status [S4 S8]', async () => {
   serve({ '/api/invoices': [] });
   const slots = { results: <p>The steps</p>, chat: <p>The talk</p> };
-  const orderOf = (words: readonly string[]) => words.toSorted((a, b) => (document.body.textContent?.indexOf(a) ?? 0) - (document.body.textContent?.indexOf(b) ?? 0));
+  const orderOf = (words: readonly string[]) =>
+    words.toSorted(
+      (a, b) => (document.body.textContent?.indexOf(a) ?? 0) - (document.body.textContent?.indexOf(b) ?? 0),
+    );
   const { screen } = await showTracked({ ...money, status: 'Order Completed', assets: [file({})] }, slots);
   await expect.element(screen.getByRole('tab', { name: 'Deliverables' })).toHaveAttribute('aria-selected', 'true');
-  expect(orderOf(['The talk', 'The steps', 'The files', 'Order summary'])).toEqual(['The files', 'The steps', 'The talk', 'Order summary']);
+  expect(orderOf(['The talk', 'The steps', 'The files', 'Order summary'])).toEqual([
+    'The files',
+    'The steps',
+    'The talk',
+    'Order summary',
+  ]);
   await screen.unmount();
-  const open = await showTracked({ ...money, status: 'Order Processing', assets: [file({})] }, { ...slots, tab: 'deliverables' });
+  const open = await showTracked(
+    { ...money, status: 'Order Processing', assets: [file({})] },
+    { ...slots, tab: 'deliverables' },
+  );
   await expect.element(open.screen.getByText('The files')).toBeVisible();
   expect(orderOf(['The files', 'The talk', 'Order Completed'])).toEqual(['Order Completed', 'The talk', 'The files']);
 });
 
 test('partners start on the details of the order, which name every fact, a dash for what is missing [F6 S28]', async () => {
-  const { screen } = await showTracked({ type: 'BIMIT', status: 'Order Received', subType: 'Standard', receivedDate: '2026-11-20T23:30:00.000Z', estimated_total_sqft: 24_500, scope: ['architecture', 'MEPF'], client_email: null }, { isPartner: true });
+  const { screen } = await showTracked(
+    {
+      type: 'BIMIT',
+      status: 'Order Received',
+      subType: 'Standard',
+      receivedDate: '2026-11-20T23:30:00.000Z',
+      estimated_total_sqft: 24_500,
+      scope: ['architecture', 'MEPF'],
+      client_email: null,
+    },
+    { isPartner: true },
+  );
   await expect.element(screen.getByRole('tab', { name: 'Order Details' })).toHaveAttribute('aria-selected', 'true');
   const details = screen.getByRole('tabpanel');
-  const lines = [...(details.element().querySelectorAll('dl > div'))].map((line) => [...line.children].map(({ textContent }) => textContent).join(': '));
+  const lines = [...details.element().querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(': '),
+  );
   expect(lines).toEqual([
-    'Project Name: Old mill', 'Address: 12 River St, Troy, NY 12180', `ID: ${trackedProject().projectId}`, 'Status: Order Received', 'Type | SubType: BIMIT | Standard', 'Created: Nov 20, 2026', 'Owner Email: –',
-    'Scan Size: 24,500 sq ft (2,276 m²)', 'Space Type: Museum', 'Model Units: Imperial', 'Revit Version: –', 'Scopes: Architecture, MEPF',
+    'Project Name: Old mill',
+    'Address: 12 River St, Troy, NY 12180',
+    `ID: ${trackedProject().projectId}`,
+    'Status: Order Received',
+    'Type | SubType: BIMIT | Standard',
+    'Created: Nov 20, 2026',
+    'Owner Email: –',
+    'Scan Size: 24,500 sq ft (2,276 m²)',
+    'Space Type: Museum',
+    'Model Units: Imperial',
+    'Revit Version: –',
+    'Scopes: Architecture, MEPF',
   ]);
   expect(screen.getByRole('link', { name: 'Add your company members' }).elements()).toEqual([]);
 });
 
 test('documents are the estimate, invoices and what was attached [F6]', async () => {
   serve({ '/api/invoices': [invoice] });
-  const { screen, onDownload } = await showTracked({ ...money, type: 'BIMIT', status: 'Deposit Due', estimate_url: '/e.pdf', assets: [file({ role: 'attachment', name: 'plan.pdf' })] }, { tab: 'documents' });
+  const { screen, onDownload } = await showTracked(
+    {
+      ...money,
+      type: 'BIMIT',
+      status: 'Deposit Due',
+      estimate_url: '/e.pdf',
+      assets: [file({ role: 'attachment', name: 'plan.pdf' })],
+    },
+    { tab: 'documents' },
+  );
   const table = screen.getByRole('tabpanel');
-  await expect.element(table.getByRole('link', { name: 'Download Estimate' })).toHaveAttribute('download', 'estimate.pdf');
-  await expect.element(table.getByRole('link', { name: 'Open Invoice INV-2026-0001' })).toHaveAttribute('href', `/invoices/${invoice.id}`);
+  await expect
+    .element(table.getByRole('link', { name: 'Download Estimate' }))
+    .toHaveAttribute('download', 'estimate.pdf');
+  await expect
+    .element(table.getByRole('link', { name: 'Open Invoice INV-2026-0001' }))
+    .toHaveAttribute('href', `/invoices/${invoice.id}`);
   await table.getByRole('button', { name: 'Download plan.pdf' }).click();
   expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'plan.pdf' }));
   expect(await violations()).toEqual([]);
@@ -208,7 +410,12 @@ test('documents are the estimate, invoices and what was attached [F6]', async ()
 });
 
 test('a visitor is told how to keep the order, and sees no money [O17]', async () => {
-  const { screen } = await showTracked({ status: 'Order Request', isOwn: false, isShared: true, order_summary: { ...order, isUnclaimed: true } });
+  const { screen } = await showTracked({
+    status: 'Order Request',
+    isOwn: false,
+    isShared: true,
+    order_summary: { ...order, isUnclaimed: true },
+  });
   await expect.element(screen.getByText('Claim this order', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
   await expect.element(screen.getByText('Claim this order to read its documents.')).toBeVisible();
@@ -218,17 +425,25 @@ test('a visitor is told how to keep the order, and sees no money [O17]', async (
 test('the W9 form and the plan of the scan stand among the papers; without them the one is sent on request and the other is only logged [S22 S26 Y5]', async () => {
   serve({ '/api/invoices': [] });
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { screen } = await showTracked({ ...money, w9_url: '/api/w9/generate', implementation_plan_url: 'https://plans.example/1' }, { tab: 'documents' });
+  const { screen } = await showTracked(
+    { ...money, w9_url: '/api/w9/generate', implementation_plan_url: 'https://plans.example/1' },
+    { tab: 'documents' },
+  );
   const papers = screen.getByRole('region', { name: 'Order documents' });
   await expect.element(papers.getByRole('link', { name: 'Open W9 Form' })).toHaveAttribute('href', '/api/w9/generate');
-  await expect.element(papers.getByRole('link', { name: 'View implementation plan' })).toHaveAttribute('href', 'https://plans.example/1');
+  await expect
+    .element(papers.getByRole('link', { name: 'View implementation plan' }))
+    .toHaveAttribute('href', 'https://plans.example/1');
   const documents = screen.getByRole('region', { name: 'Documents', exact: true });
-  for (const name of ['Open W9 Form', 'Open Implementation plan']) await expect.element(documents.getByRole('link', { name })).toBeVisible();
+  for (const name of ['Open W9 Form', 'Open Implementation plan'])
+    await expect.element(documents.getByRole('link', { name })).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
   await screen.unmount();
   const without = await showTracked({ ...money });
-  await expect.element(without.screen.getByRole('region', { name: 'Order documents' })).toMatchTextContent('Sent on request');
+  await expect
+    .element(without.screen.getByRole('region', { name: 'Order documents' }))
+    .toMatchTextContent('Sent on request');
   expect(without.screen.getByRole('link', { name: 'View implementation plan' }).query()).toBeNull();
   expect(logged).toHaveBeenCalledWith('No implementation Plan URL available.');
 });
@@ -236,10 +451,16 @@ test('the W9 form and the plan of the scan stand among the papers; without them 
 test('the mobilization form opens from its banner and by its address [S7 S23]', async () => {
   serve({ '/api/invoices': [] });
   const renderMobilization: TrackingProps['renderMobilization'] = ({ isOpen }) => (isOpen ? <p>The form</p> : null);
-  const { screen, onMobilization } = await showTracked({ ...money, status: 'Confirm Scan Date' }, { renderMobilization });
+  const { screen, onMobilization } = await showTracked(
+    { ...money, status: 'Confirm Scan Date' },
+    { renderMobilization },
+  );
   await screen.getByRole('button', { name: 'Provide Mobilization Info' }).click();
   expect(onMobilization).toHaveBeenCalledWith(true);
   await screen.unmount();
-  const opened = await showTracked({ ...money, status: 'Ready To Scan' }, { renderMobilization, isMobilizationOpen: true });
+  const opened = await showTracked(
+    { ...money, status: 'Ready To Scan' },
+    { renderMobilization, isMobilizationOpen: true },
+  );
   await expect.element(opened.screen.getByText('The form')).toBeVisible();
 });

@@ -39,31 +39,99 @@ export type TrackingProps = TrackingSlots & {
 };
 
 /** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
-export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, isMobilizationOpen, onMobilization, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
+export function Tracking({
+  project,
+  isPartner,
+  tab,
+  onTab,
+  isQuoteOpen,
+  onQuote,
+  isMobilizationOpen,
+  onMobilization,
+  onChanged,
+  onShow,
+  onDownload,
+  hasModel,
+  results,
+  deliverables,
+  ...slots
+}: TrackingProps) {
   const kind = dashboardOf(project, isPartner);
   // What was ordered is there: it comes first, then what is said about it and offered beside it.
   const isFinished = project.status === 'Order Completed';
-  const banner = <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>;
+  const banner = (
+    <StatusBanner
+      project={project}
+      isPartner={isPartner}
+      onQuote={() => onQuote(true)}
+      onMobilization={slots.renderMobilization && (() => onMobilization(true))}
+    >
+      <Claim project={project} />
+    </StatusBanner>
+  );
   const summary = kind !== 'engine' && <SummaryCard project={project} />;
-  const fastTrack = <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />;
+  const fastTrack = (
+    <FastTrack
+      project={project}
+      hasModel={hasModel}
+      hasTour={project.assets.some(({ role }) => role === 'tour')}
+      onShow={onShow}
+    />
+  );
   return (
     <Stack gap="md">
       <OpenInvoice project={project} />
       {!isFinished && banner}
-      {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
-      {!isFinished && <><CommentCard project={project} />{slots.chat}</>}
+      {kind !== 'engine' && (
+        <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />
+      )}
+      {!isFinished && (
+        <>
+          <CommentCard project={project} />
+          {slots.chat}
+        </>
+      )}
       {isScanMissing(project) && tab !== 'documents' && <MissingScan onAdd={() => onTab('documents')} />}
       {!isFinished && results}
       <div className={css.columns} data-single={kind === 'engine' || undefined}>
         <Stack gap="md" className={css.column}>
-          {!isFinished && <>{summary}{fastTrack}</>}
-          <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} changes={slots.changes} onTab={onTab} onDownload={onDownload} />
-          {isFinished && <>{results}<CommentCard project={project} />{slots.chat}{banner}{fastTrack}{summary}</>}
+          {!isFinished && (
+            <>
+              {summary}
+              {fastTrack}
+            </>
+          )}
+          <DetailTabs
+            project={project}
+            isPartner={isPartner}
+            tab={tab}
+            deliverables={deliverables}
+            changes={slots.changes}
+            onTab={onTab}
+            onDownload={onDownload}
+          />
+          {isFinished && (
+            <>
+              {results}
+              <CommentCard project={project} />
+              {slots.chat}
+              {banner}
+              {fastTrack}
+              {summary}
+            </>
+          )}
         </Stack>
         {kind !== 'engine' && <Sidebar project={project} call={slots.call} />}
       </div>
-      {project.scanit_mobilization_form_url && slots.renderMobilization?.({ project, isOpen: isMobilizationOpen, onClose: () => onMobilization(false) })}
-      <QuoteDialog project={project} isOpen={isQuoteOpen} onClose={() => onQuote(false)} onSigned={onChanged} renderSignature={slots.renderSignature} />
+      {project.scanit_mobilization_form_url &&
+        slots.renderMobilization?.({ project, isOpen: isMobilizationOpen, onClose: () => onMobilization(false) })}
+      <QuoteDialog
+        project={project}
+        isOpen={isQuoteOpen}
+        onClose={() => onQuote(false)}
+        onSigned={onChanged}
+        renderSignature={slots.renderSignature}
+      />
     </Stack>
   );
 }
@@ -86,7 +154,12 @@ function Sidebar({ project, call }: Pick<TrackingProps, 'project' | 'call'>) {
 function Claim({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   if (!isUnclaimed(project)) return null;
-  return <div className={css.claim}><Text fw={600}>{texts('claimTitle')}</Text><Text>{texts('claimText')}</Text></div>;
+  return (
+    <div className={css.claim}>
+      <Text fw={600}>{texts('claimTitle')}</Text>
+      <Text>{texts('claimText')}</Text>
+    </div>
+  );
 }
 
 /** Nothing begins before the scan is there. */
@@ -94,7 +167,12 @@ function MissingScan({ onAdd }: { onAdd: () => void }) {
   const texts = useTexts('tracking');
   return (
     <Alert color="orange" title={texts('scanMissingTitle')}>
-      <Group justify="space-between" gap="sm"><Text size="sm">{texts('scanMissing')}</Text><Button size="compact-sm" variant="default" onClick={onAdd}>{texts('addScan')}</Button></Group>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{texts('scanMissing')}</Text>
+        <Button size="compact-sm" variant="default" onClick={onAdd}>
+          {texts('addScan')}
+        </Button>
+      </Group>
     </Alert>
   );
 }
@@ -105,7 +183,10 @@ function CommentCard({ project: { comment, comment_header: header } }: { project
   return (
     <section className={css.comment} aria-label={texts('comment')}>
       <IconMessageCircle size={18} aria-hidden />
-      <div>{header && <Text fw={600}>{header}</Text>}<Text className={css.lines}>{comment}</Text></div>
+      <div>
+        {header && <Text fw={600}>{header}</Text>}
+        <Text className={css.lines}>{comment}</Text>
+      </div>
     </section>
   );
 }

@@ -9,10 +9,24 @@ import css from './floating-uploads.module.css';
 /** Uploads of this page in a corner of every page but that of their own project; those of an order lead back into the wizard. For the shell. */
 export function FloatingUploads({ pathname }: { pathname: string }) {
   const uploads = useUploads().filter((upload) => pathname !== hrefOf(upload));
-  return <FloatingUploadsView uploads={uploads} onForget={(id) => pageUploads.forget(id)} onPause={(id) => pageUploads.pause(id)} onResume={(id) => pageUploads.resume(id)} onCancel={(id) => pageUploads.cancel(id)} />;
+  return (
+    <FloatingUploadsView
+      uploads={uploads}
+      onForget={(id) => pageUploads.forget(id)}
+      onPause={(id) => pageUploads.pause(id)}
+      onResume={(id) => pageUploads.resume(id)}
+      onCancel={(id) => pageUploads.cancel(id)}
+    />
+  );
 }
 
-type ViewProps = { uploads: readonly ManagedUpload[]; onForget: (id: string) => void; onPause: (id: string) => void; onResume: (id: string) => void; onCancel: (id: string) => Promise<void> };
+type ViewProps = {
+  uploads: readonly ManagedUpload[];
+  onForget: (id: string) => void;
+  onPause: (id: string) => void;
+  onResume: (id: string) => void;
+  onCancel: (id: string) => Promise<void>;
+};
 
 /** The corner itself; nothing when there is nothing to show. */
 export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCancel }: ViewProps) {
@@ -24,10 +38,25 @@ export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCa
         <Card key={upload.id} withBorder padding="sm" shadow="md">
           <Stack gap="xs">
             <Group justify="space-between" wrap="nowrap">
-              <Anchor component={AppLink} href={hrefOf(upload)} truncate>{upload.projectName || texts('open')}</Anchor>
-              {!isActive(upload) && <CloseButton size="sm" aria-label={texts('dismiss')} onClick={() => onForget(upload.id)} />}
+              <Anchor component={AppLink} href={hrefOf(upload)} truncate>
+                {upload.projectName || texts('open')}
+              </Anchor>
+              {!isActive(upload) && (
+                <CloseButton size="sm" aria-label={texts('dismiss')} onClick={() => onForget(upload.id)} />
+              )}
             </Group>
-            {upload.state.phase === 'done' ? <Text role="status">{texts('done')}: {upload.fileName}</Text> : <UploadProgress upload={upload} onPause={() => onPause(upload.id)} onResume={() => onResume(upload.id)} onCancel={() => onCancel(upload.id)} />}
+            {upload.state.phase === 'done' ? (
+              <Text role="status">
+                {texts('done')}: {upload.fileName}
+              </Text>
+            ) : (
+              <UploadProgress
+                upload={upload}
+                onPause={() => onPause(upload.id)}
+                onResume={() => onResume(upload.id)}
+                onCancel={() => onCancel(upload.id)}
+              />
+            )}
           </Stack>
         </Card>
       ))}
@@ -35,4 +64,5 @@ export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCa
   );
 }
 
-const hrefOf = ({ projectId, draftId, href }: ManagedUpload) => href ?? (projectId === undefined ? `/order/bimit/upload?draft=${draftId}` : `/bimit-plan/${projectId}`);
+const hrefOf = ({ projectId, draftId, href }: ManagedUpload) =>
+  href ?? (projectId === undefined ? `/order/bimit/upload?draft=${draftId}` : `/bimit-plan/${projectId}`);

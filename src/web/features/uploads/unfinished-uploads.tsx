@@ -13,19 +13,39 @@ export function UnfinishedUploads() {
   const dates = useDates();
   const { data = [] } = useQuery(openUploadsQuery);
   const running = useUploads();
-  const left = data.filter(({ id, purpose, projectId }) => purpose === 'engine_scan' && projectId !== null && !running.some((upload) => upload.id === id));
+  const left = data.filter(
+    ({ id, purpose, projectId }) =>
+      purpose === 'engine_scan' && projectId !== null && !running.some((upload) => upload.id === id),
+  );
   if (left.length === 0) return null;
   return (
     <Paper component="section" withBorder p="md" mb="md" aria-label={texts('unfinished')}>
-      <Title order={2} fz={16} mb="xs">{texts('unfinished')}</Title>
+      <Title order={2} fz={16} mb="xs">
+        {texts('unfinished')}
+      </Title>
       <Stack gap="xs">
         {left.map(({ id, projectId, projectName, fileName, sizeBytes, storedBytes, createdAt }) => (
           <Group key={id} justify="space-between" gap="sm">
             <div style={{ minWidth: 0, flex: '1 1 240px' }}>
-              <Text fw={600} truncate title={projectName ?? fileName}><bdi>{projectName ?? fileName}</bdi></Text>
-              <Text size="xs" c="dimmed" className="num">{texts('unfinishedText', { stored: formatBytes(storedBytes), size: formatBytes(sizeBytes), date: dates.day(new Date(createdAt)) })}</Text>
+              <Text fw={600} truncate title={projectName ?? fileName}>
+                <bdi>{projectName ?? fileName}</bdi>
+              </Text>
+              <Text size="xs" c="dimmed" className="num">
+                {texts('unfinishedText', {
+                  stored: formatBytes(storedBytes),
+                  size: formatBytes(sizeBytes),
+                  date: dates.day(new Date(createdAt)),
+                })}
+              </Text>
             </div>
-            <Button component={AppLink} href={`/bimit-plan/${projectId}`} variant="default" aria-label={texts('unfinishedContinueOf', { name: projectName ?? fileName })}>{texts('unfinishedContinue')}</Button>
+            <Button
+              component={AppLink}
+              href={`/bimit-plan/${projectId}`}
+              variant="default"
+              aria-label={texts('unfinishedContinueOf', { name: projectName ?? fileName })}
+            >
+              {texts('unfinishedContinue')}
+            </Button>
           </Group>
         ))}
       </Stack>

@@ -17,26 +17,55 @@ export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqf
     <>
       <dl className={css.rows}>
         <dt>{texts('total')}</dt>
-        <dd><Amount sqft={usage.freeLimit} /></dd>
+        <dd>
+          <Amount sqft={usage.freeLimit} />
+        </dd>
         <dt>{texts('used')}</dt>
-        <dd><Amount sqft={usage.currentUsage} /></dd>
+        <dd>
+          <Amount sqft={usage.currentUsage} />
+        </dd>
         <dt>{texts('remaining')}</dt>
-        <dd><Amount sqft={usage.remainingUsage} /></dd>
+        <dd>
+          <Amount sqft={usage.remainingUsage} />
+        </dd>
         <dt>{texts('projectSize')}</dt>
         <dd>{projectSqft === null ? texts('sizeUnknown') : <Amount sqft={projectSqft} />}</dd>
         {over > 0 && (
           <>
             <dt className={css.over}>{texts('overage')}</dt>
-            <dd className={css.over}><Amount sqft={over} /></dd>
+            <dd className={css.over}>
+              <Amount sqft={over} />
+            </dd>
           </>
         )}
       </dl>
-      <Progress.Root size="md" mt={12} role="group" aria-label={texts('barOf', { used: spoken(usage.currentUsage), project: projectSqft === null ? texts('sizeUnknown') : spoken(projectSqft), remaining: spoken(remainingAfter) })}>
-        <Progress.Section value={usedPercent * scale} color={usageBand(usage) === 'within' ? 'blueprint' : 'orange'} aria-label={texts('used')} />
-        {projectPercent > 0 && <Progress.Section value={projectPercent * scale} color="teal" striped aria-label={texts('thisProject')} />}
-        {overagePercent > 0 && <Progress.Section value={overagePercent * scale} color="red" aria-label={texts('overage')} />}
+      <Progress.Root
+        size="md"
+        mt={12}
+        role="group"
+        aria-label={texts('barOf', {
+          used: spoken(usage.currentUsage),
+          project: projectSqft === null ? texts('sizeUnknown') : spoken(projectSqft),
+          remaining: spoken(remainingAfter),
+        })}
+      >
+        <Progress.Section
+          value={usedPercent * scale}
+          color={usageBand(usage) === 'within' ? 'blueprint' : 'orange'}
+          aria-label={texts('used')}
+        />
+        {projectPercent > 0 && (
+          <Progress.Section value={projectPercent * scale} color="teal" striped aria-label={texts('thisProject')} />
+        )}
+        {overagePercent > 0 && (
+          <Progress.Section value={overagePercent * scale} color="red" aria-label={texts('overage')} />
+        )}
       </Progress.Root>
-      {projectPercent > 0 && <Text size="xs" c="dimmed" mt={6}>{texts('barLegend', { project: spoken(projectSqft ?? 0), remaining: spoken(remainingAfter) })}</Text>}
+      {projectPercent > 0 && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {texts('barLegend', { project: spoken(projectSqft ?? 0), remaining: spoken(remainingAfter) })}
+        </Text>
+      )}
     </>
   );
 }
@@ -45,5 +74,9 @@ export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqf
 function Amount({ sqft }: { sqft: number }) {
   const texts = useTexts('usage');
   const { own, other } = areaTexts(sqft);
-  return <Tooltip label={`${own} (${other})`}><span className="num">{texts('amount', { amount: formatSqft(sqft) })}</span></Tooltip>;
+  return (
+    <Tooltip label={`${own} (${other})`}>
+      <span className="num">{texts('amount', { amount: formatSqft(sqft) })}</span>
+    </Tooltip>
+  );
 }

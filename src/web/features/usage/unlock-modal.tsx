@@ -19,17 +19,31 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
   const texts = useTexts('usage');
   useOpenedAndClosed(isOpen, 'Unlock Modal Opened', 'Unlock Modal Closed');
   return (
-    <Dialog opened={isOpen} onClose={onClose} size={860} title={texts('unlockTitle')} classNames={{ header: css.header, title: css.title }}>
-      <Text c="dimmed" mb={16}>{texts('unlockFor', { name: project.name })}</Text>
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      size={860}
+      title={texts('unlockTitle')}
+      classNames={{ header: css.header, title: css.title }}
+    >
+      <Text c="dimmed" mb={16}>
+        {texts('unlockFor', { name: project.name })}
+      </Text>
       <div className={css.columns}>
         <section className={css.included} aria-label={texts('included')}>
-          <Title order={3} size="h4" mb={8}>{texts('included')}</Title>
+          <Title order={3} size="h4" mb={8}>
+            {texts('included')}
+          </Title>
           <List className={css.lines} spacing={6} icon={<IconCheck size={16} aria-hidden className={css.check} />}>
-            {LINES.map((line) => <List.Item key={line}>{texts(line)}</List.Item>)}
+            {LINES.map((line) => (
+              <List.Item key={line}>{texts(line)}</List.Item>
+            ))}
           </List>
           <Price areaSqft={project.ml_estimated_total_sqft} />
         </section>
-        <section className={css.payment} aria-label={texts('card')}>{isOpen && <Payment project={project} onUnlocked={onUnlocked} onClose={onClose} />}</section>
+        <section className={css.payment} aria-label={texts('card')}>
+          {isOpen && <Payment project={project} onUnlocked={onUnlocked} onClose={onClose} />}
+        </section>
       </div>
     </Dialog>
   );
@@ -41,7 +55,11 @@ function Price({ areaSqft }: { areaSqft: number | null }) {
     <div className={css.price}>
       <Text c="dimmed">{texts('total')}</Text>
       <Text className={`num ${css.amount}`}>{unlockPriceText(areaSqft) ?? '\u2013'}</Text>
-      {areaSqft !== null && <Text size="xs" c="dimmed" className="num">{texts('perArea', { area: areaTexts(areaSqft).own })}</Text>}
+      {areaSqft !== null && (
+        <Text size="xs" c="dimmed" className="num">
+          {texts('perArea', { area: areaTexts(areaSqft).own })}
+        </Text>
+      )}
     </div>
   );
 }
@@ -53,8 +71,14 @@ function Payment({ project, onUnlocked, onClose }: Omit<UnlockModalProps, 'isOpe
   if (failure !== undefined) {
     return (
       <Stack>
-        <Alert color="red" role="alert">{failure}</Alert>
-        <Group><Button variant="default" onClick={retry}>{texts('tryAgain')}</Button></Group>
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+        <Group>
+          <Button variant="default" onClick={retry}>
+            {texts('tryAgain')}
+          </Button>
+        </Group>
       </Stack>
     );
   }
@@ -68,9 +92,17 @@ function Confirming({ isLong, onClose }: { isLong: boolean; onClose: () => void 
   return (
     <div className={css.confirming} role="status">
       {!isLong && <Loader size={28} aria-hidden />}
-      <Title order={3} size="h4">{texts('confirming')}</Title>
-      <Text c="dimmed" ta="center">{texts(isLong ? 'confirmingLong' : 'confirmingText')}</Text>
-      {isLong && <Button variant="default" onClick={onClose}>{texts('close')}</Button>}
+      <Title order={3} size="h4">
+        {texts('confirming')}
+      </Title>
+      <Text c="dimmed" ta="center">
+        {texts(isLong ? 'confirmingLong' : 'confirmingText')}
+      </Text>
+      {isLong && (
+        <Button variant="default" onClick={onClose}>
+          {texts('close')}
+        </Button>
+      )}
     </div>
   );
 }

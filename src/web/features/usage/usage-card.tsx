@@ -11,9 +11,19 @@ export function UsageCard({ usage, isFailed }: { usage: UsageInfo | undefined; i
     <section className={css.card} aria-label={texts('cardTitle')} aria-busy={!usage && !isFailed}>
       <div className={css.title}>
         <Text fw={600}>{texts('cardTitle')}</Text>
-        <Text size="xs" c="dimmed">{texts('cardText')}</Text>
+        <Text size="xs" c="dimmed">
+          {texts('cardText')}
+        </Text>
       </div>
-      {usage ? <Allowance usage={usage} /> : isFailed && <Text c="var(--mantine-color-error)" role="alert">{texts('failed')}</Text>}
+      {usage ? (
+        <Allowance usage={usage} />
+      ) : (
+        isFailed && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {texts('failed')}
+          </Text>
+        )
+      )}
     </section>
   );
 }
@@ -27,8 +37,17 @@ function Allowance({ usage }: { usage: UsageInfo }) {
   if (usage.freeLimit === 0 && usage.currentUsage === 0) return <Text c="dimmed">{texts('noAllowance')}</Text>;
   return (
     <>
-      <Progress value={usedPercent} color={band === 'within' ? 'blueprint' : 'orange'} size="sm" className={css.bar} aria-label={texts('barLabel')} />
-      <Text c="dimmed" className="num">{texts('usedOf', { used: amount(usage.currentUsage), limit: amount(usage.freeLimit) })}{band === 'approaching' && ` · ${texts('approaching')}`}</Text>
+      <Progress
+        value={usedPercent}
+        color={band === 'within' ? 'blueprint' : 'orange'}
+        size="sm"
+        className={css.bar}
+        aria-label={texts('barLabel')}
+      />
+      <Text c="dimmed" className="num">
+        {texts('usedOf', { used: amount(usage.currentUsage), limit: amount(usage.freeLimit) })}
+        {band === 'approaching' && ` · ${texts('approaching')}`}
+      </Text>
       <Text fw={600} className={`num ${css.left}`} data-band={band}>
         {band !== 'within' && <IconAlertTriangle size={15} aria-hidden />}
         {band === 'over' ? texts('over') : texts('left', { amount: amount(usage.remainingUsage) })}

@@ -5,15 +5,31 @@ import { UsageLimit } from './usage-limit.tsx';
 
 type Props = Parameters<typeof UsageLimit>[0];
 const base: Props = {
-  isOpen: true, project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 }, usage: usageInfo(10_000), isUsageFailed: false,
-  isBusy: false, failure: undefined, supportHref: 'mailto:help@x.example', onDrawDown: () => undefined, onCheckout: () => undefined, onCancel: () => undefined,
+  isOpen: true,
+  project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 },
+  usage: usageInfo(10_000),
+  isUsageFailed: false,
+  isBusy: false,
+  failure: undefined,
+  supportHref: 'mailto:help@x.example',
+  onDrawDown: () => undefined,
+  onCheckout: () => undefined,
+  onCancel: () => undefined,
 };
 const showLimit = (changes: Partial<Props> = {}) => show(<UsageLimit {...base} {...changes} />);
 
 test.each([
-  [10_000, 'Download will use your free allowance', "Downloading this project takes its size from your team's free allowance, once."],
+  [
+    10_000,
+    'Download will use your free allowance',
+    "Downloading this project takes its size from your team's free allowance, once.",
+  ],
   [45_000, "You're almost out of free downloads", 'This download draws on what is left of your free allowance.'],
-  [50_000, "You've used your free downloads", 'Your team has used its free allowance. Pay once to unlock every download of this project.'],
+  [
+    50_000,
+    "You've used your free downloads",
+    'Your team has used its free allowance. Pay once to unlock every download of this project.',
+  ],
 ])('used %i sqft: the title and its subtitle [D2 D15]', async (used, title, subtitle) => {
   const screen = await showLimit({ usage: usageInfo(used) });
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -24,12 +40,22 @@ test('shows space, options and project, and no overage while it fits [D3 D16]', 
   const screen = await showLimit();
   const space = screen.getByRole('region', { name: 'Your Free Space' });
   await expect.element(space).toMatchTextContent(/Total50k sq ftUsed10k sq ftRemaining40k sq ftProject size10k sq ft/);
-  const bar = space.getByRole('group', { name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after it: 30k sq ft.' });
+  const bar = space.getByRole('group', {
+    name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after it: 30k sq ft.',
+  });
   await expect.element(bar.getByRole('progressbar', { name: 'This project' })).toHaveAttribute('aria-valuenow', '20');
-  await expect.element(space).toMatchTextContent(/The striped part is this project: 10k sq ft. Left after it: 30k sq ft.$/);
-  await expect.element(screen.getByRole('region', { name: 'Your Options' })).toMatchTextContent(/Option 1Download Now.*Option 2Pay for Unlimited Downloads/);
-  await expect.element(screen.getByRole('region', { name: 'This Project Details' })).toMatchTextContent(/Project Size10,000 sq ft.*Estimated Cost\$150\.00/);
-  await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@x.example');
+  await expect
+    .element(space)
+    .toMatchTextContent(/The striped part is this project: 10k sq ft. Left after it: 30k sq ft.$/);
+  await expect
+    .element(screen.getByRole('region', { name: 'Your Options' }))
+    .toMatchTextContent(/Option 1Download Now.*Option 2Pay for Unlimited Downloads/);
+  await expect
+    .element(screen.getByRole('region', { name: 'This Project Details' }))
+    .toMatchTextContent(/Project Size10,000 sq ft.*Estimated Cost\$150\.00/);
+  await expect
+    .element(screen.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:help@x.example');
   expect(await violations()).toEqual([]);
 });
 
@@ -44,7 +70,8 @@ test('a project that goes above the limit may still be drawn down; the overage s
 
 test('the overage part of the bar takes at most a fifth of the allowance [D3]', async () => {
   const screen = await showLimit({ usage: usageInfo(500_000) });
-  const width = async (name: string) => Number(screen.getByRole('progressbar', { name }).element().getAttribute('aria-valuenow'));
+  const width = async (name: string) =>
+    Number(screen.getByRole('progressbar', { name }).element().getAttribute('aria-valuenow'));
   expect((await width('Overage')) / (await width('Used'))).toBeCloseTo(0.2, 5);
 });
 
@@ -75,10 +102,14 @@ test('usage that cannot be read blocks the draw-down and keeps checkout [D1]', a
 
 test('a size that is not known opens neither way; a size of zero has no price [D5]', async () => {
   const unknown = await showLimit({ project: { ...base.project, ml_estimated_total_sqft: null } });
-  await expect.element(unknown.getByRole('region', { name: 'This Project Details' })).toMatchTextContent(/Size known after conversion/);
+  await expect
+    .element(unknown.getByRole('region', { name: 'This Project Details' }))
+    .toMatchTextContent(/Size known after conversion/);
   await expect.element(unknown.getByRole('button', { name: 'Download Now' })).toBeDisabled();
   await expect.element(unknown.getByRole('button', { name: 'Pay for Unlimited Downloads' })).toBeDisabled();
   await unknown.unmount();
   const zero = await showLimit({ project: { ...base.project, ml_estimated_total_sqft: 0 } });
-  await expect.element(zero.getByRole('alert')).toMatchTextContent('BIMIT Engine price can not be calculated, please contact support.');
+  await expect
+    .element(zero.getByRole('alert'))
+    .toMatchTextContent('BIMIT Engine price can not be calculated, please contact support.');
 });

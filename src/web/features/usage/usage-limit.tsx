@@ -27,7 +27,18 @@ type UsageLimitProps = {
 };
 
 /** The usage-limit modal (portfolio.md §2), driven by its properties. A size that is not known yet leaves neither way open. */
-export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, failure, supportHref, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
+export function UsageLimit({
+  isOpen,
+  project,
+  usage,
+  isUsageFailed,
+  isBusy,
+  failure,
+  supportHref,
+  onDrawDown,
+  onCheckout,
+  onCancel,
+}: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
   const cost = unlockPriceText(areaSqft);
@@ -35,15 +46,34 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, fail
   const isOver = usage?.isOverLimit ?? false;
   const downloadLabel = isBusy ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
   return (
-    <Dialog opened={isOpen} onClose={onCancel} size={760} title={head?.title ?? texts('cardTitle')} classNames={{ header: css.header, title: css.title, body: css.body }}>
+    <Dialog
+      opened={isOpen}
+      onClose={onCancel}
+      size={760}
+      title={head?.title ?? texts('cardTitle')}
+      classNames={{ header: css.header, title: css.title, body: css.body }}
+    >
       {head && <Text c="dimmed">{head.subtitle}</Text>}
       <div className={css.columns}>
         <Block title={texts('freeSpace')}>
-          {usage ? <FreeSpace usage={usage} projectSqft={areaSqft} /> : isUsageFailed ? <Text c="var(--mantine-color-error)" role="alert">{texts('failed')}</Text> : <Skeleton height={150} />}
+          {usage ? (
+            <FreeSpace usage={usage} projectSqft={areaSqft} />
+          ) : isUsageFailed ? (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {texts('failed')}
+            </Text>
+          ) : (
+            <Skeleton height={150} />
+          )}
         </Block>
         <div className={css.stack}>
           <Block title={texts('options')}>
-            <Option number={texts('option1')} title={texts('downloadNow')} text={texts(isOver ? 'downloadNowOver' : 'downloadNowText')} isOpen={!isOver} />
+            <Option
+              number={texts('option1')}
+              title={texts('downloadNow')}
+              text={texts(isOver ? 'downloadNowOver' : 'downloadNowText')}
+              isOpen={!isOver}
+            />
             <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
           </Block>
           <Block title={texts('projectDetails')}>
@@ -56,14 +86,43 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, fail
           </Block>
         </div>
       </div>
-      {areaSqft !== null && cost === null && <Alert color="red" role="alert">{errors.PRICE_UNKNOWN.text}</Alert>}
-      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {areaSqft !== null && cost === null && (
+        <Alert color="red" role="alert">
+          {errors.PRICE_UNKNOWN.text}
+        </Alert>
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
       <footer className={css.foot}>
-        <Text size="xs" c="dimmed">{texts('help')} {supportHref ? <Anchor inherit underline="always" href={supportHref}>{texts('helpSupport')}</Anchor> : texts('helpSupport')}.</Text>
+        <Text size="xs" c="dimmed">
+          {texts('help')}{' '}
+          {supportHref ? (
+            <Anchor inherit underline="always" href={supportHref}>
+              {texts('helpSupport')}
+            </Anchor>
+          ) : (
+            texts('helpSupport')
+          )}
+          .
+        </Text>
         <Group gap="xs" justify="flex-end" className={css.buttons}>
-          <Button variant="subtle" onClick={onCancel}>{texts('cancel')}</Button>
-          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || isBusy} onClick={onCheckout}>{cost === null ? texts('pay') : texts('payFor', { cost })}</Button>
-          <Button disabled={!usage || isUsageFailed || isOver || cost === null || isBusy} onClick={onDrawDown} aria-live="polite" data-autofocus>{downloadLabel}</Button>
+          <Button variant="subtle" onClick={onCancel}>
+            {texts('cancel')}
+          </Button>
+          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || isBusy} onClick={onCheckout}>
+            {cost === null ? texts('pay') : texts('payFor', { cost })}
+          </Button>
+          <Button
+            disabled={!usage || isUsageFailed || isOver || cost === null || isBusy}
+            onClick={onDrawDown}
+            aria-live="polite"
+            data-autofocus
+          >
+            {downloadLabel}
+          </Button>
         </Group>
       </footer>
     </Dialog>
@@ -73,7 +132,9 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, fail
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.block} aria-label={title}>
-      <Title order={3} size="h4" mb={8}>{title}</Title>
+      <Title order={3} size="h4" mb={8}>
+        {title}
+      </Title>
       {children}
     </section>
   );
@@ -82,9 +143,13 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function Option({ number, title, text, isOpen }: { number: string; title: string; text: string; isOpen: boolean }) {
   return (
     <div className={css.option} data-open={isOpen}>
-      <Text size="xs" c="dimmed">{number}</Text>
+      <Text size="xs" c="dimmed">
+        {number}
+      </Text>
       <Text fw={600}>{title}</Text>
-      <Text size="xs" c="dimmed">{text}</Text>
+      <Text size="xs" c="dimmed">
+        {text}
+      </Text>
     </div>
   );
 }

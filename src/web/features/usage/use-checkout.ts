@@ -14,14 +14,28 @@ export function useCheckout(projectId: string, onUnlocked: () => void) {
   const [phase, setPhase] = useState<'card' | 'confirming' | 'long'>('card');
   const opened = useQuery({
     queryKey: ['open-checkout', projectId],
-    queryFn: () => answerOf(api.api.stripe['embedded-checkout'].$post({ json: { projectData: { id: projectId }, returnUrl: `${window.location.pathname}${window.location.search}`, unlimitedDownloads: true, usageImpact: false } })),
+    queryFn: () =>
+      answerOf(
+        api.api.stripe['embedded-checkout'].$post({
+          json: {
+            projectData: { id: projectId },
+            returnUrl: `${window.location.pathname}${window.location.search}`,
+            unlimitedDownloads: true,
+            usageImpact: false,
+          },
+        }),
+      ),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
   });
   const isWaiting = phase !== 'card';
-  const state = useQuery({ ...checkoutQuery(opened.data?.sessionId ?? ''), enabled: isWaiting && opened.data !== undefined, refetchInterval: CONFIRMATION_POLL_MS });
+  const state = useQuery({
+    ...checkoutQuery(opened.data?.sessionId ?? ''),
+    enabled: isWaiting && opened.data !== undefined,
+    refetchInterval: CONFIRMATION_POLL_MS,
+  });
   const { refetch } = state;
   useProjectEvents((event) => {
     if (isWaiting && event.projectId === projectId) void refetch();
@@ -38,7 +52,8 @@ export function useCheckout(projectId: string, onUnlocked: () => void) {
   });
   useEffect(() => {
     if (!isPaid) return;
-    for (const queryKey of [['projects'], ['project', projectId], ['location'], ['receipts']]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [['projects'], ['project', projectId], ['location'], ['receipts']])
+      void queries.invalidateQueries({ queryKey });
     finish.current();
   }, [isPaid, projectId, queries]);
   return {

@@ -22,12 +22,21 @@ export function useDrawDown(project: UnlockableProject, onUnlocked: () => void) 
     try {
       const usage = await answerOf(api.api.projects[':projectId'].drawdown.$post({ param: { projectId } }));
       queries.setQueryData(usageQuery.queryKey, usage);
-      for (const queryKey of [['projects'], ['project', projectId], ['location']]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [['projects'], ['project', projectId], ['location']])
+        void queries.invalidateQueries({ queryKey });
       // A hint for the operator's chat: the draw-down holds whether or not it arrives, and the server looks every fact up itself.
       const session = queries.getQueryData(sessionQuery.queryKey);
       const lifetimeUsageFormatted = `${formatSqft(usage.currentUsage)} of ${formatSqft(usage.freeLimit)} sq ft`;
-      const facts = { userEmail: session?.user?.email, teamName: session?.team?.name, projectName: project.name, estimatedSqft: project.ml_estimated_total_sqft, lifetimeUsageFormatted };
-      answerOf(api.api.bimit['slack-order-notification'].$post({ json: { projectId, ...facts } })).catch((error: unknown) => console.warn('order notification:', error));
+      const facts = {
+        userEmail: session?.user?.email,
+        teamName: session?.team?.name,
+        projectName: project.name,
+        estimatedSqft: project.ml_estimated_total_sqft,
+        lifetimeUsageFormatted,
+      };
+      answerOf(api.api.bimit['slack-order-notification'].$post({ json: { projectId, ...facts } })).catch(
+        (error: unknown) => console.warn('order notification:', error),
+      );
       onUnlocked();
     } catch (error) {
       setFailure(sentenceOf(error));

@@ -9,9 +9,12 @@ export function useOpenedAndClosed(isOpen: boolean, opened: PlainEvent, closed: 
     track(isOpen ? opened : closed);
     wasOpen.current = isOpen;
   }, [isOpen, opened, closed]);
-  useEffect(() => () => {
-    if (!wasOpen.current) return;
-    wasOpen.current = false;
-    track(closed);
-  }, [closed]);
+  useEffect(
+    () => () => {
+      if (!wasOpen.current) return;
+      wasOpen.current = false;
+      track(closed);
+    },
+    [closed],
+  );
 }

@@ -18,13 +18,23 @@ const groupOf = ({ role, format, madeFrom }: WireAsset): DownloadGroup | undefin
 /** What comes by 'Download Now' where no file was chosen: everything in one, else the model, else the next that the unlock opens. */
 export function mainDownload(assets: readonly WireAsset[]): WireAsset | undefined {
   const groups = groupedDownloads(assets, []);
-  return mainGroups.map((wanted) => groups.find(({ group }) => group === wanted)?.assets[0]).find((asset) => asset !== undefined);
+  return mainGroups
+    .map((wanted) => groups.find(({ group }) => group === wanted)?.assets[0])
+    .find((asset) => asset !== undefined);
 }
 const mainGroups: readonly DownloadGroup[] = ['zip', 'model', 'plan', 'drawing', 'cloud', 'data'];
 
 /** The files of a project by kind, in the order of the menu; empty kinds are left out unless they are `expected`. */
-export function groupedDownloads(assets: readonly WireAsset[], expected: readonly DownloadGroup[]): { group: DownloadGroup; assets: WireAsset[] }[] {
+export function groupedDownloads(
+  assets: readonly WireAsset[],
+  expected: readonly DownloadGroup[],
+): { group: DownloadGroup; assets: WireAsset[] }[] {
   return downloadGroups
-    .map((group) => ({ group, assets: assets.filter((asset) => groupOf(asset) === group).toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true })) }))
+    .map((group) => ({
+      group,
+      assets: assets
+        .filter((asset) => groupOf(asset) === group)
+        .toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true })),
+    }))
     .filter((entry) => entry.assets.length > 0 || expected.includes(entry.group));
 }

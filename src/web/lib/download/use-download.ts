@@ -12,7 +12,8 @@ type DownloadHooks = { onNeedsUnlock: (retry: () => void) => void; onDownloaded?
 type ZippedProject = Pick<WireProject, 'projectId' | 'project_name'>;
 
 /** Refusals whose own sentence says more than that the download failed. */
-const saysMore = (error: unknown): error is ApiError => error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'CAD_COLLECT_FAILED');
+const saysMore = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'CAD_COLLECT_FAILED');
 
 const needsUnlock = (error: unknown) => error instanceof ApiError && error.status === 402;
 
@@ -42,7 +43,10 @@ export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
 
 async function takeFile(asset: WireAsset): Promise<void> {
   saveFrom(await resolveUrl(asset.asset_url));
-  track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', fileFacts.parse(asset));
+  track(
+    asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded',
+    fileFacts.parse(asset),
+  );
 }
 
 /** The link to take a file home by. Every file is private: without a link nothing is taken in its place (ruling 12). */

@@ -3,7 +3,16 @@ import { byPolling, throughElectedTab } from './connection.ts';
 import { POLL_MS } from './event-stream.ts';
 import { readSent, type StreamMessage } from './stream-message.ts';
 
-const event = { teamId: '00000000-0000-4000-8000-000000000001', projectId: '00000000-0000-4000-8000-000000000002', isDemo: false, status: 'Order Processing', pipelineStatus: '', job: 'tile', percent: 10, message: 'Reading' };
+const event = {
+  teamId: '00000000-0000-4000-8000-000000000001',
+  projectId: '00000000-0000-4000-8000-000000000002',
+  isDemo: false,
+  status: 'Order Processing',
+  pipelineStatus: '',
+  job: 'tile',
+  percent: 10,
+  message: 'Reading',
+};
 const sources: FakeSource[] = [];
 class FakeSource extends EventTarget {
   readyState = 1;

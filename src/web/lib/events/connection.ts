@@ -12,7 +12,10 @@ export function connect(deliver: Deliver): Connection {
 }
 
 function throughSharedWorker(deliver: Deliver): Connection {
-  const { port } = new SharedWorker(new URL('./events-worker.ts', import.meta.url), { type: 'module', name: 'storey-events' });
+  const { port } = new SharedWorker(new URL('./events-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'storey-events',
+  });
   port.addEventListener('message', ({ data }) => deliver(readSent(data)));
   port.start();
   return { restart: () => port.postMessage('restart'), close: () => port.postMessage('bye') };

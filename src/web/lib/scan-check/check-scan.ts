@@ -14,7 +14,9 @@ export const checkScan: CheckScan = (file) =>
       settle();
     };
     const timer = setTimeout(() => end(() => resolve(UNKNOWN)), TIME_LIMIT_MS);
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => end(() => ('summary' in data ? resolve(data.summary) : reject(new Error(data.error)))));
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) =>
+      end(() => ('summary' in data ? resolve(data.summary) : reject(new Error(data.error)))),
+    );
     worker.addEventListener('error', () => end(() => resolve(UNKNOWN)));
     worker.postMessage(file);
   });
@@ -22,4 +24,18 @@ export const checkScan: CheckScan = (file) =>
 const TIME_LIMIT_MS = 15_000;
 
 /** A scan that could not be judged here is judged after the upload. */
-const UNKNOWN: ScanSummary = { canConvert: true, openExtent: null, refusal: null, format: null, points: null, isPointsEstimated: false, extentM: null, unit: null, upAxis: null, frameReasons: [], hasColor: null, pointsPerM2: null, remarks: [] };
+const UNKNOWN: ScanSummary = {
+  canConvert: true,
+  openExtent: null,
+  refusal: null,
+  format: null,
+  points: null,
+  isPointsEstimated: false,
+  extentM: null,
+  unit: null,
+  upAxis: null,
+  frameReasons: [],
+  hasColor: null,
+  pointsPerM2: null,
+  remarks: [],
+};

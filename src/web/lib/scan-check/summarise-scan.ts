@@ -14,7 +14,8 @@ export function summariseScan(found: ScanPreflight): ScanSummary {
     format: format ? [format, insideArchive && 'in a zip'].filter(Boolean).join(' ') : null,
     points: points?.count ?? null,
     isPointsEstimated: points?.isEstimate ?? false,
-    extentM: extent && scale !== undefined ? [extent.size[0] * scale, extent.size[1] * scale, extent.size[2] * scale] : null,
+    extentM:
+      extent && scale !== undefined ? [extent.size[0] * scale, extent.size[1] * scale, extent.size[2] * scale] : null,
     unit,
     openExtent: isOpen ? (extent?.size ?? null) : null,
     frameReasons: frame ? [...(isOpen ? [] : [frame.unitReason]), frame.upReason] : [],

@@ -6,8 +6,24 @@ import { sessionQuery } from '#web/lib/session.ts';
 export function readAs(staffRole: string): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(sessionQuery.queryKey, {
-    user: { id: 's', name: 'Staff', email: 'staff@operator.example', isVerified: true, isStaff: true, staffActs: actsOfStaff(staffRole), hasSecondFactor: true, needsSecondFactor: false, units: null, timeZone: null },
-    team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: ['my.matterport.com'],
+    user: {
+      id: 's',
+      name: 'Staff',
+      email: 'staff@operator.example',
+      isVerified: true,
+      isStaff: true,
+      staffActs: actsOfStaff(staffRole),
+      hasSecondFactor: true,
+      needsSecondFactor: false,
+      units: null,
+      timeZone: null,
+    },
+    team: null,
+    teams: [],
+    outboxPath: null,
+    supportEmail: null,
+    isInsecure: false,
+    tourHosts: ['my.matterport.com'],
   });
   return queries;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
 import { sha256Hex, sha256HexBlocking } from './sha256.ts';
 
-const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'a.las', lastModified = 5) => new File([bytes], name, { lastModified });
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'a.las', lastModified = 5) =>
+  new File([bytes], name, { lastModified });
 
 test('the same file is recognised, any other is not [N1]', async () => {
   const bytes = new Uint8Array(3 * 2 ** 20).fill(7);
@@ -10,7 +11,8 @@ test('the same file is recognised, any other is not [N1]', async () => {
   expect(await fingerprintOf(fileOf(bytes))).toBe(original);
   const changed = bytes.slice();
   changed[changed.length - 1] = 8;
-  for (const other of [fileOf(changed), fileOf(bytes, 'b.las'), fileOf(bytes, 'a.las', 6), fileOf(bytes.slice(1))]) expect(await fingerprintOf(other)).not.toBe(original);
+  for (const other of [fileOf(changed), fileOf(bytes, 'b.las'), fileOf(bytes, 'a.las', 6), fileOf(bytes.slice(1))])
+    expect(await fingerprintOf(other)).not.toBe(original);
 });
 
 test('both ways of hashing agree with the known value', async () => {

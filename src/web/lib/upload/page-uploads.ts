@@ -12,7 +12,11 @@ function createPartHasher(): HashPart {
 }
 
 /** The one manager of this page. */
-export const pageUploads = new UploadManager({ server: apiUploadServer, createHasher: createPartHasher, environment: browserEnvironment });
+export const pageUploads = new UploadManager({
+  server: apiUploadServer,
+  createHasher: createPartHasher,
+  environment: browserEnvironment,
+});
 
 pageUploads.subscribe(() => guardLeaving('uploads', pageUploads.getSnapshot().some(isActive)));
 

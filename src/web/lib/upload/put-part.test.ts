@@ -42,7 +42,9 @@ test('answers the ETag and sends the checksum [U2]', async () => {
 
 test("a refusal carries the server's sentence, else the status text [U8]", async () => {
   const worded = put();
-  FakeRequest.last.answer(507, { responseText: JSON.stringify({ error: 'No space.', code: 'STORAGE_FULL', requestId: 'r' }) });
+  FakeRequest.last.answer(507, {
+    responseText: JSON.stringify({ error: 'No space.', code: 'STORAGE_FULL', requestId: 'r' }),
+  });
   await expect(worded).rejects.toMatchObject({ status: 507, message: 'No space.' });
   const bare = put();
   FakeRequest.last.answer(502, { statusText: 'Bad Gateway', responseText: '<html>' });

@@ -13,7 +13,10 @@ export const putPart: UploadServer['putPart'] = ({ url, body, sha256, onProgress
     let stallTimer: ReturnType<typeof setTimeout>;
     const watchForStall = () => {
       clearTimeout(stallTimer);
-      stallTimer = setTimeout(() => finish(() => reject(new UploadCallError(0, 'The connection is stuck.'))), STALL_TIMEOUT_MS);
+      stallTimer = setTimeout(
+        () => finish(() => reject(new UploadCallError(0, 'The connection is stuck.'))),
+        STALL_TIMEOUT_MS,
+      );
     };
     const onAbort = () => finish(() => reject(signal.reason));
     function finish(settle: () => void) {
@@ -28,7 +31,9 @@ export const putPart: UploadServer['putPart'] = ({ url, body, sha256, onProgress
       watchForStall();
       onProgress(event.loaded);
     });
-    request.addEventListener('error', () => finish(() => reject(new UploadCallError(0, 'The server cannot be reached.'))));
+    request.addEventListener('error', () =>
+      finish(() => reject(new UploadCallError(0, 'The server cannot be reached.'))),
+    );
     request.addEventListener('load', () =>
       finish(() => {
         if (request.status >= 200 && request.status < 300) resolve(request.getResponseHeader('ETag'));

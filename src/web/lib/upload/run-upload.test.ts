@@ -10,7 +10,16 @@ const setUp = (partTotal: number) => {
   const world = fakeEnvironment();
   const events: UploadEvent[] = [];
   const file = sparseFile('scan.las', (partTotal - 1) * PART_BYTES + 5);
-  const run = (signal = new AbortController().signal) => runUpload({ id: 'u', file, server, hashPart: fakeHash, environment: world.environment, emit: (event) => events.push(event), signal });
+  const run = (signal = new AbortController().signal) =>
+    runUpload({
+      id: 'u',
+      file,
+      server,
+      hashPart: fakeHash,
+      environment: world.environment,
+      emit: (event) => events.push(event),
+      signal,
+    });
   return { server, events, run, ...world };
 };
 const serverDown = () => new UploadCallError(0, 'The server cannot be reached.');
@@ -40,7 +49,8 @@ test('on a slow line one part has the line for itself, so that leaving the page 
 
 test('sends only the parts that have not arrived, and again those that arrived short [N1]', async () => {
   const { server, run } = setUp(6);
-  for (const partNumber of [1, 2, 5]) server.stored.set(partNumber, { partNumber, etag: `"${partNumber}"`, sizeBytes: PART_BYTES });
+  for (const partNumber of [1, 2, 5])
+    server.stored.set(partNumber, { partNumber, etag: `"${partNumber}"`, sizeBytes: PART_BYTES });
   server.stored.set(3, { partNumber: 3, etag: '"short"', sizeBytes: 7 });
   await run();
   expect([...server.putCounts.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 6]);
@@ -96,7 +106,9 @@ test('each failure has its sentence, ending with the words of the server [U3 U8]
 
   const complete = setUp(1);
   complete.server.completeFault = new UploadCallError(409, 'Some parts of the file are missing. Resume the upload.');
-  await expect(complete.run()).rejects.toThrow('Failed to complete upload: Some parts of the file are missing. Resume the upload.');
+  await expect(complete.run()).rejects.toThrow(
+    'Failed to complete upload: Some parts of the file are missing. Resume the upload.',
+  );
 });
 
 test('gives up after ten tries of a server that does not answer [U3]', async () => {
@@ -110,6 +122,14 @@ test('gives up after ten tries of a server that does not answer [U3]', async () 
 test('a file that can no longer be read is said so [U3]', async () => {
   const { server, environment } = setUp(1);
   const gone = () => Promise.reject(new Error('NotReadableError'));
-  const run = runUpload({ id: 'u', file: sparseFile('a.las', 9), server, hashPart: gone, environment, emit: () => undefined, signal: new AbortController().signal });
+  const run = runUpload({
+    id: 'u',
+    file: sparseFile('a.las', 9),
+    server,
+    hashPart: gone,
+    environment,
+    emit: () => undefined,
+    signal: new AbortController().signal,
+  });
   await expect(run).rejects.toThrow(/^Failed to upload part 1: the file can no longer be read/);
 });

@@ -45,16 +45,22 @@ export async function runUpload(job: UploadJob): Promise<{ projectId: string | n
   const stored = new Map<number, StoredPart>();
   const uploadId = await attempt(job, 'Failed to initiate upload', async () => {
     const opened = await server.initiate(id, totalParts, signal);
-    for (const part of await server.listParts(opened, signal)) if (part.sizeBytes === partLength(file.size, part.partNumber)) stored.set(part.partNumber, part);
+    for (const part of await server.listParts(opened, signal))
+      if (part.sizeBytes === partLength(file.size, part.partNumber)) stored.set(part.partNumber, part);
     return opened;
   });
   emit({ type: 'prepared', storedBytes: [...stored.values()].reduce((sum, part) => sum + part.sizeBytes, 0) });
 
   await sendParts(job, uploadId, stored);
   emit({ type: 'complete' });
-  const parts = [...stored.values()].sort((a, b) => a.partNumber - b.partNumber).map(({ partNumber, etag }) => ({ partNumber, etag }));
-  const answer = await attempt(job, 'Failed to complete upload', () => server.complete(id, uploadId, parts, signal)).catch((error: unknown) => {
-    if (error instanceof UploadFailure && isRefused(error.cause)) throw new UploadRefused(error.message, { cause: error.cause });
+  const parts = [...stored.values()]
+    .sort((a, b) => a.partNumber - b.partNumber)
+    .map(({ partNumber, etag }) => ({ partNumber, etag }));
+  const answer = await attempt(job, 'Failed to complete upload', () =>
+    server.complete(id, uploadId, parts, signal),
+  ).catch((error: unknown) => {
+    if (error instanceof UploadFailure && isRefused(error.cause))
+      throw new UploadRefused(error.message, { cause: error.cause });
     throw error;
   });
   emit({ type: 'done' });
@@ -62,7 +68,9 @@ export async function runUpload(job: UploadJob): Promise<{ projectId: string | n
 }
 
 async function sendParts(job: UploadJob, uploadId: string, stored: Map<number, StoredPart>): Promise<void> {
-  const missing = Array.from({ length: partCount(job.file.size) }, (_, index) => index + 1).filter((number) => !stored.has(number));
+  const missing = Array.from({ length: partCount(job.file.size) }, (_, index) => index + 1).filter(
+    (number) => !stored.has(number),
+  );
   // The first failure also stops the other senders.
   const stop = new AbortController();
   const line = new LineWatch();
@@ -102,7 +110,8 @@ async function prepareParts(job: UploadJob, uploadId: string, numbers: number[])
   const urlOf = new Map(urls.map(({ partNumber, signedUrl }) => [partNumber, signedUrl]));
   return parts.map((part) => {
     const signedUrl = urlOf.get(part.partNumber);
-    if (!signedUrl) throw new UploadFailure(`Failed to upload part ${part.partNumber}: the server gave no address for it.`);
+    if (!signedUrl)
+      throw new UploadFailure(`Failed to upload part ${part.partNumber}: the server gave no address for it.`);
     return { ...part, signedUrl };
   });
 }
@@ -111,7 +120,9 @@ async function hash(job: UploadJob, partNumber: number): Promise<string> {
   try {
     return await job.hashPart(sliceOf(job, partNumber));
   } catch {
-    throw new UploadFailure(`Failed to upload part ${partNumber}: the file can no longer be read. Was it moved or changed? Choose it again to resume.`);
+    throw new UploadFailure(
+      `Failed to upload part ${partNumber}: the file can no longer be read. Was it moved or changed? Choose it again to resume.`,
+    );
   }
 }
 
@@ -122,31 +133,55 @@ async function sendPart(job: UploadJob, uploadId: string, signed: SignedPart): P
   const put = async () => {
     url ??= (await prepareParts(job, uploadId, [partNumber]))[0]?.signedUrl ?? '';
     try {
-      return await job.server.putPart({ url, body, sha256, signal: job.signal, onProgress: (sentBytes) => job.emit({ type: 'partProgress', partNumber, sentBytes, atMs: job.environment.nowMs() }) });
+      return await job.server.putPart({
+        url,
+        body,
+        sha256,
+        signal: job.signal,
+        onProgress: (sentBytes) =>
+          job.emit({ type: 'partProgress', partNumber, sentBytes, atMs: job.environment.nowMs() }),
+      });
     } catch (error) {
       if (!job.signal.aborted) job.emit({ type: 'partDropped', partNumber });
       if (isExpired(error)) url = undefined;
       throw error;
     }
   };
-  const etag = await attempt(job, `Failed to upload part ${partNumber}`, put, (error) => isExpired(error) || isDamaged(error));
+  const etag = await attempt(
+    job,
+    `Failed to upload part ${partNumber}`,
+    put,
+    (error) => isExpired(error) || isDamaged(error),
+  );
   if (!etag) throw new UploadFailure(`No ETag received for part ${partNumber}`);
   job.emit({ type: 'partStored', partNumber, sizeBytes: body.size, atMs: job.environment.nowMs() });
   return { partNumber, etag, sizeBytes: body.size };
 }
 
 /** By its content, or the upload was closed meanwhile. */
-const isRefused = (error: unknown) => error instanceof UploadCallError && (error.status === 422 || error.status === 410);
+const isRefused = (error: unknown) =>
+  error instanceof UploadCallError && (error.status === 422 || error.status === 410);
 /** The signed address ran out: it gets a new one. */
 const isExpired = (error: unknown) => error instanceof UploadCallError && error.status === 403;
 /** The checksum did not match on arrival: sent again. */
 const isDamaged = (error: unknown) => error instanceof UploadCallError && error.status === 422;
 
-const sliceOf = ({ file }: UploadJob, partNumber: number) => file.slice((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
+const sliceOf = ({ file }: UploadJob, partNumber: number) =>
+  file.slice((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
 
-async function attempt<T>(job: UploadJob, failure: string, call: () => Promise<T>, isWorthAnotherTry?: (error: unknown) => boolean): Promise<T> {
+async function attempt<T>(
+  job: UploadJob,
+  failure: string,
+  call: () => Promise<T>,
+  isWorthAnotherTry?: (error: unknown) => boolean,
+): Promise<T> {
   try {
-    return await withRetry(call, { environment: job.environment, signal: job.signal, onWait: (reason) => job.emit({ type: 'wait', for: reason }), isWorthAnotherTry });
+    return await withRetry(call, {
+      environment: job.environment,
+      signal: job.signal,
+      onWait: (reason) => job.emit({ type: 'wait', for: reason }),
+      isWorthAnotherTry,
+    });
   } catch (error) {
     job.signal.throwIfAborted();
     if (error instanceof UploadCallError) throw new UploadFailure(`${failure}: ${error.message}`, { cause: error });

@@ -6,8 +6,18 @@ import { UploadCallError } from './upload-server.ts';
 
 const setUp = () => {
   const server = new FakeUploadServer();
-  const manager = new UploadManager({ server, createHasher: () => fakeHash, environment: fakeEnvironment().environment });
-  const start = (partTotal: number) => manager.start({ id: 'u', projectId: 'p', projectName: 'Mill', file: sparseFile('mill.e57', partTotal * PART_BYTES) });
+  const manager = new UploadManager({
+    server,
+    createHasher: () => fakeHash,
+    environment: fakeEnvironment().environment,
+  });
+  const start = (partTotal: number) =>
+    manager.start({
+      id: 'u',
+      projectId: 'p',
+      projectName: 'Mill',
+      file: sparseFile('mill.e57', partTotal * PART_BYTES),
+    });
   const phase = () => manager.getSnapshot()[0]?.state.phase;
   return { server, manager, start, phase };
 };
@@ -42,7 +52,12 @@ test('asked a second time, pause stops at once [N1]', async () => {
   expect(phase()).toBe('paused');
   manager.resume('u');
   await expect.poll(phase).toBe('done');
-  expect([...server.putCounts]).toEqual([[1, 1], [2, 1], [3, 1], [4, 2]]);
+  expect([...server.putCounts]).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 2],
+  ]);
 });
 
 test('a failure names the file and keeps what has arrived; resuming completes it [U3 N1]', async () => {
@@ -50,7 +65,9 @@ test('a failure names the file and keeps what has arrived; resuming completes it
   server.faults.set(2, [new UploadCallError(507, 'There is not enough space.')]);
   start(2);
   await expect.poll(phase).toBe('failed');
-  expect(manager.getSnapshot()[0]?.state.failure).toBe('Upload failed for mill.e57: Failed to upload part 2: There is not enough space.');
+  expect(manager.getSnapshot()[0]?.state.failure).toBe(
+    'Upload failed for mill.e57: Failed to upload part 2: There is not enough space.',
+  );
   manager.resume('u');
   await expect.poll(phase).toBe('done');
 });
@@ -70,7 +87,10 @@ test('a file that is refused by its content is not sent again, and leaves withou
   server.completeFault = new UploadCallError(422, 'The file is not a scan that can be read.');
   start(1);
   await expect.poll(phase).toBe('failed');
-  expect(manager.getSnapshot()[0]?.state).toMatchObject({ isRefused: true, failure: 'Upload failed for mill.e57: Failed to complete upload: The file is not a scan that can be read.' });
+  expect(manager.getSnapshot()[0]?.state).toMatchObject({
+    isRefused: true,
+    failure: 'Upload failed for mill.e57: Failed to complete upload: The file is not a scan that can be read.',
+  });
   manager.resume('u');
   expect(phase()).toBe('failed');
   await manager.cancel('u');

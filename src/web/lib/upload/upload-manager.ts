@@ -1,14 +1,32 @@
 import type { HashPart } from './part-hasher.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import type { UploadServer } from './upload-server.ts';
-import { canFinishParts, initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, type UploadState } from './upload-state.ts';
+import {
+  canFinishParts,
+  initialUploadState,
+  uploadReducer,
+  type UploadEvent,
+  type UploadPhase,
+  type UploadState,
+} from './upload-state.ts';
 
 /** What an upload belongs to: a project of the engine, or a draft of the wizard. */
 export type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
 /** `href`: the page that shows it, where that is not the target's own. */
-export type ManagedUpload = UploadTarget & { id: string; href?: string; projectName: string; fileName: string; state: UploadState };
+export type ManagedUpload = UploadTarget & {
+  id: string;
+  href?: string;
+  projectName: string;
+  fileName: string;
+  state: UploadState;
+};
 type NewUpload = UploadTarget & { id: string; href?: string; projectName: string; file: File };
-type Entry = { upload: ManagedUpload; file: File; controller: AbortController | undefined; pause: AbortController | undefined };
+type Entry = {
+  upload: ManagedUpload;
+  file: File;
+  controller: AbortController | undefined;
+  pause: AbortController | undefined;
+};
 type Parts = { server: UploadServer; createHasher: () => HashPart; environment: UploadEnvironment };
 
 /** Progress is announced at most this often. */
@@ -47,7 +65,12 @@ export class UploadManager {
     const { id } = upload;
     const running = this.#entries.get(id);
     if (running && isActive(running.upload)) return;
-    this.#entries.set(id, { upload: { ...upload, fileName: file.name, state: initialUploadState(file.size) }, file, controller: undefined, pause: undefined });
+    this.#entries.set(id, {
+      upload: { ...upload, fileName: file.name, state: initialUploadState(file.size) },
+      file,
+      controller: undefined,
+      pause: undefined,
+    });
     void this.#run(id);
   }
 
@@ -60,7 +83,8 @@ export class UploadManager {
       return;
     }
     this.#emit(id, { type: 'pause' });
-    if (this.#entries.get(id)?.upload.state.phase === 'paused') this.#entries.get(id)?.controller?.abort(new DOMException('Paused', 'AbortError'));
+    if (this.#entries.get(id)?.upload.state.phase === 'paused')
+      this.#entries.get(id)?.controller?.abort(new DOMException('Paused', 'AbortError'));
   }
 
   /** Goes on after a pause or a failure. */
@@ -106,12 +130,22 @@ export class UploadManager {
       if (controller.signal.aborted) return;
       this.#hashPart ??= this.#parts.createHasher();
       const { server, environment } = this.#parts;
-      await runUpload({ id, file: entry.file, server, hashPart: this.#hashPart, environment, signal: controller.signal, pauseSignal: pause.signal, emit: (event) => entry.controller === controller && this.#emit(id, event) });
+      await runUpload({
+        id,
+        file: entry.file,
+        server,
+        hashPart: this.#hashPart,
+        environment,
+        signal: controller.signal,
+        pauseSignal: pause.signal,
+        emit: (event) => entry.controller === controller && this.#emit(id, event),
+      });
     } catch (error) {
       if (controller.signal.aborted || entry.controller !== controller) return;
       if (error instanceof Error && error.name === 'UploadPaused') return this.#emit(id, { type: 'pause' });
       const isRefused = error instanceof Error && error.name === 'UploadRefused';
-      const reason = error instanceof Error && (isRefused || error.name === 'UploadFailure') ? error.message : String(error);
+      const reason =
+        error instanceof Error && (isRefused || error.name === 'UploadFailure') ? error.message : String(error);
       this.#emit(id, { type: 'fail', failure: `Upload failed for ${entry.upload.fileName}: ${reason}`, isRefused });
     }
   }

@@ -20,7 +20,18 @@ export interface UploadServer {
   listParts(uploadId: string, signal: AbortSignal): Promise<StoredPart[]>;
   signParts(uploadId: string, parts: SignablePart[], signal: AbortSignal): Promise<PartUrl[]>;
   /** Sends one part; answers its ETag, null when the answer has none. */
-  putPart(put: { url: string; body: Blob; sha256: string; onProgress: (sentBytes: number) => void; signal: AbortSignal }): Promise<string | null>;
-  complete(id: string, uploadId: string, parts: { partNumber: number; etag: string }[], signal: AbortSignal): Promise<{ projectId: string | null }>;
+  putPart(put: {
+    url: string;
+    body: Blob;
+    sha256: string;
+    onProgress: (sentBytes: number) => void;
+    signal: AbortSignal;
+  }): Promise<string | null>;
+  complete(
+    id: string,
+    uploadId: string,
+    parts: { partNumber: number; etag: string }[],
+    signal: AbortSignal,
+  ): Promise<{ projectId: string | null }>;
   abort(id: string, fileName: string): Promise<void>;
 }

@@ -1,7 +1,16 @@
 import { addRateSample, type RateSample } from './transfer-rate.ts';
 
 /** Where an upload stands. `waiting`: the network or the server is away, and it goes on by itself. `pausing`: parts on their way are finished first. */
-export type UploadPhase = 'preparing' | 'sending' | 'waiting' | 'pausing' | 'paused' | 'completing' | 'done' | 'failed' | 'cancelled';
+export type UploadPhase =
+  | 'preparing'
+  | 'sending'
+  | 'waiting'
+  | 'pausing'
+  | 'paused'
+  | 'completing'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 export type UploadState = {
   phase: UploadPhase;
@@ -37,17 +46,30 @@ export type UploadEvent =
   | { type: 'cancel' };
 
 export function initialUploadState(sizeBytes: number): UploadState {
-  return { phase: 'preparing', sizeBytes, storedBytes: 0, inFlight: {}, samples: [], waitingFor: null, failure: null, isRefused: false };
+  return {
+    phase: 'preparing',
+    sizeBytes,
+    storedBytes: 0,
+    inFlight: {},
+    samples: [],
+    waitingFor: null,
+    failure: null,
+    isRefused: false,
+  };
 }
 
 /** Bytes that have left this computer and were not lost. */
 export function sentBytes(state: UploadState): number {
-  return Math.min(state.sizeBytes, Object.values(state.inFlight).reduce((sum, bytes) => sum + bytes, state.storedBytes));
+  return Math.min(
+    state.sizeBytes,
+    Object.values(state.inFlight).reduce((sum, bytes) => sum + bytes, state.storedBytes),
+  );
 }
 
 const isOver = (phase: UploadPhase) => phase === 'done' || phase === 'cancelled';
 /** Phases in which answers of requests that were sent before still count. */
-const isRunning = (phase: UploadPhase) => phase === 'preparing' || phase === 'sending' || phase === 'waiting' || phase === 'pausing' || phase === 'completing';
+const isRunning = (phase: UploadPhase) =>
+  phase === 'preparing' || phase === 'sending' || phase === 'waiting' || phase === 'pausing' || phase === 'completing';
 
 /** The next state. Events that come too late (an answer after pause, cancel or the end) change nothing. */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
@@ -56,30 +78,60 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'start':
       return { ...initialUploadState(state.sizeBytes), storedBytes: state.storedBytes };
     case 'pause':
-      return isRunning(state.phase) && state.phase !== 'completing' ? { ...state, phase: 'paused', inFlight: {}, samples: [], waitingFor: null } : state;
+      return isRunning(state.phase) && state.phase !== 'completing'
+        ? { ...state, phase: 'paused', inFlight: {}, samples: [], waitingFor: null }
+        : state;
     case 'pausing':
       return canFinishParts(state) ? { ...state, phase: 'pausing' } : state;
     case 'cancel':
       return { ...state, phase: 'cancelled', inFlight: {}, waitingFor: null };
     case 'fail':
-      return { ...state, phase: 'failed', failure: event.failure, isRefused: event.isRefused ?? false, inFlight: {}, samples: [], waitingFor: null };
+      return {
+        ...state,
+        phase: 'failed',
+        failure: event.failure,
+        isRefused: event.isRefused ?? false,
+        inFlight: {},
+        samples: [],
+        waitingFor: null,
+      };
     default:
       return isRunning(state.phase) ? runningReducer(state, event) : state;
   }
 }
 
 /** Whether parts are on their way that would be lost by stopping now. */
-export const canFinishParts = (state: UploadState) => state.phase === 'sending' && Object.keys(state.inFlight).length > 0;
+export const canFinishParts = (state: UploadState) =>
+  state.phase === 'sending' && Object.keys(state.inFlight).length > 0;
 
-function runningReducer(state: UploadState, event: Exclude<UploadEvent, { type: 'start' | 'pausing' | 'pause' | 'cancel' | 'fail' }>): UploadState {
+function runningReducer(
+  state: UploadState,
+  event: Exclude<UploadEvent, { type: 'start' | 'pausing' | 'pause' | 'cancel' | 'fail' }>,
+): UploadState {
   const moving = state.phase === 'pausing' ? 'pausing' : 'sending';
   switch (event.type) {
     case 'prepared':
       return { ...state, phase: 'sending', storedBytes: event.storedBytes, waitingFor: null };
     case 'partProgress':
-      return withSample({ ...state, phase: moving, waitingFor: null, inFlight: { ...state.inFlight, [event.partNumber]: event.sentBytes } }, event.atMs);
+      return withSample(
+        {
+          ...state,
+          phase: moving,
+          waitingFor: null,
+          inFlight: { ...state.inFlight, [event.partNumber]: event.sentBytes },
+        },
+        event.atMs,
+      );
     case 'partStored':
-      return withSample({ ...withoutPart(state, event.partNumber), phase: moving, waitingFor: null, storedBytes: state.storedBytes + event.sizeBytes }, event.atMs);
+      return withSample(
+        {
+          ...withoutPart(state, event.partNumber),
+          phase: moving,
+          waitingFor: null,
+          storedBytes: state.storedBytes + event.sizeBytes,
+        },
+        event.atMs,
+      );
     case 'partDropped':
       return { ...withoutPart(state, event.partNumber), samples: [] };
     case 'wait':
@@ -96,5 +148,8 @@ function withSample(state: UploadState, atMs: number): UploadState {
 }
 
 function withoutPart(state: UploadState, partNumber: number): UploadState {
-  return { ...state, inFlight: Object.fromEntries(Object.entries(state.inFlight).filter(([number]) => Number(number) !== partNumber)) };
+  return {
+    ...state,
+    inFlight: Object.fromEntries(Object.entries(state.inFlight).filter(([number]) => Number(number) !== partNumber)),
+  };
 }

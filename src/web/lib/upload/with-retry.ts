@@ -5,7 +5,9 @@ import { UploadCallError } from './upload-server.ts';
 /** Answers after which the same call can succeed: no answer, time-outs, too many requests, a server that restarts. Not 507: a full disk stays full. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof UploadCallError)) return false;
-  return error.status === 0 || error.status === 408 || error.status === 429 || (error.status >= 500 && error.status !== 507);
+  return (
+    error.status === 0 || error.status === 408 || error.status === 429 || (error.status >= 500 && error.status !== 507)
+  );
 }
 
 type Options = {
@@ -18,7 +20,10 @@ type Options = {
 };
 
 /** Calls until it succeeds: waits for the network when there is none, else with growing pauses. Throws the last failure. */
-export async function withRetry<T>(call: () => Promise<T>, { environment, signal, onWait, isWorthAnotherTry }: Options): Promise<T> {
+export async function withRetry<T>(
+  call: () => Promise<T>,
+  { environment, signal, onWait, isWorthAnotherTry }: Options,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();

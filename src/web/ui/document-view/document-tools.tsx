@@ -12,7 +12,10 @@ const NONE: DocumentState = { pages: 0, page: 1, scale: 1, isFitted: true };
 /** Page and size of one document, or of several that are read together: the longest is turned and told of, and the others follow it as far as they go. */
 export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] }) {
   const texts = useTexts('document');
-  const { pages, page, scale, isFitted } = useSyncExternalStore((listener) => listenTo(viewers, listener), () => longestOf(viewers)?.getState() ?? NONE);
+  const { pages, page, scale, isFitted } = useSyncExternalStore(
+    (listener) => listenTo(viewers, listener),
+    () => longestOf(viewers)?.getState() ?? NONE,
+  );
   const isOff = pages === 0;
   const acts = {
     goTo: (to: number) => longestOf(viewers)?.goTo(to),
@@ -20,23 +23,66 @@ export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] 
     zoomOut: () => viewers.forEach((viewer) => viewer.zoom(1 / STEP)),
     fit: () => viewers.forEach((viewer) => viewer.fit()),
   };
-  useKeys({ PageUp: () => acts.goTo(page - 1), PageDown: () => acts.goTo(page + 1), '+': acts.zoomIn, '-': acts.zoomOut, 0: acts.fit });
+  useKeys({
+    PageUp: () => acts.goTo(page - 1),
+    PageDown: () => acts.goTo(page + 1),
+    '+': acts.zoomIn,
+    '-': acts.zoomOut,
+    0: acts.fit,
+  });
   return (
     <div className={css.tools} role="toolbar" aria-label={texts('tools')}>
-      <IconButton label={texts('pageBefore')} hint="Page Up" icon={<IconChevronUp size={18} />} disabled={isOff || page <= 1} onClick={() => acts.goTo(page - 1)} />
-      <IconButton label={texts('pageAfter')} hint="Page Down" icon={<IconChevronDown size={18} />} disabled={isOff || page >= pages} onClick={() => acts.goTo(page + 1)} />
+      <IconButton
+        label={texts('pageBefore')}
+        hint="Page Up"
+        icon={<IconChevronUp size={18} />}
+        disabled={isOff || page <= 1}
+        onClick={() => acts.goTo(page - 1)}
+      />
+      <IconButton
+        label={texts('pageAfter')}
+        hint="Page Down"
+        icon={<IconChevronDown size={18} />}
+        disabled={isOff || page >= pages}
+        onClick={() => acts.goTo(page + 1)}
+      />
       <PageField key={page} page={page} pages={pages} isOff={isOff} onPage={acts.goTo} />
-      <Text span inherit className={css.count}>{texts('ofPages', { pages: isOff ? '\u2013' : pages })}</Text>
+      <Text span inherit className={css.count}>
+        {texts('ofPages', { pages: isOff ? '\u2013' : pages })}
+      </Text>
       <span className={css.divider} aria-hidden />
-      <IconButton label={texts('zoomOut')} hint="−" icon={<IconMinus size={18} />} disabled={isOff} onClick={acts.zoomOut} />
-      <Text span inherit className={css.size}>{texts('size', { percent: Math.round(scale * 100) })}</Text>
-      <IconButton label={texts('zoomIn')} hint="+" icon={<IconPlus size={18} />} disabled={isOff} onClick={acts.zoomIn} />
-      <IconButton label={texts('fit')} hint="0" icon={<IconArrowAutofitWidth size={18} />} aria-pressed={isFitted} variant={isFitted ? 'light' : 'subtle'} disabled={isOff} onClick={acts.fit} />
+      <IconButton
+        label={texts('zoomOut')}
+        hint="−"
+        icon={<IconMinus size={18} />}
+        disabled={isOff}
+        onClick={acts.zoomOut}
+      />
+      <Text span inherit className={css.size}>
+        {texts('size', { percent: Math.round(scale * 100) })}
+      </Text>
+      <IconButton
+        label={texts('zoomIn')}
+        hint="+"
+        icon={<IconPlus size={18} />}
+        disabled={isOff}
+        onClick={acts.zoomIn}
+      />
+      <IconButton
+        label={texts('fit')}
+        hint="0"
+        icon={<IconArrowAutofitWidth size={18} />}
+        aria-pressed={isFitted}
+        variant={isFitted ? 'light' : 'subtle'}
+        disabled={isOff}
+        onClick={acts.fit}
+      />
     </div>
   );
 }
 
-const longestOf = (viewers: readonly DocumentViewer[]) => viewers.toSorted((a, b) => b.getState().pages - a.getState().pages)[0];
+const longestOf = (viewers: readonly DocumentViewer[]) =>
+  viewers.toSorted((a, b) => b.getState().pages - a.getState().pages)[0];
 
 function listenTo(viewers: readonly DocumentViewer[], listener: () => void) {
   const ends = viewers.map((viewer) => viewer.on('state', listener));
@@ -44,7 +90,17 @@ function listenTo(viewers: readonly DocumentViewer[], listener: () => void) {
 }
 
 /** A number that is taken with Enter or on leaving; anything else goes back to the page that is shown. */
-function PageField({ page, pages, isOff, onPage }: { page: number; pages: number; isOff: boolean; onPage: (page: number) => void }) {
+function PageField({
+  page,
+  pages,
+  isOff,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  isOff: boolean;
+  onPage: (page: number) => void;
+}) {
   const texts = useTexts('document');
   const [value, setValue] = useState(String(page));
   const take = () => {
@@ -52,7 +108,19 @@ function PageField({ page, pages, isOff, onPage }: { page: number; pages: number
     if (wanted >= 1 && wanted !== page) onPage(Math.min(wanted, pages));
     else setValue(String(page));
   };
-  return <TextInput size="xs" className={css.page} inputMode="numeric" aria-label={texts('page')} value={value} disabled={isOff} onChange={({ currentTarget }) => setValue(currentTarget.value)} onBlur={take} onKeyDown={({ key }) => key === 'Enter' && take()} />;
+  return (
+    <TextInput
+      size="xs"
+      className={css.page}
+      inputMode="numeric"
+      aria-label={texts('page')}
+      value={value}
+      disabled={isOff}
+      onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
+  );
 }
 
 /** Keys wherever the focus is but in a field; those of the browser with Ctrl stay its own. */
@@ -64,7 +132,8 @@ function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+      const isField =
+        target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isField) return;
       const run = latest.current[event.key];
       if (!run) return;

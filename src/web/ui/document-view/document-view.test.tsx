@@ -9,17 +9,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Answers the document; fonts and the like come from where they are. */
 function serve(answer: () => Response) {
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => (String(input) === '/plan.pdf' ? answer() : realFetch(input, init)));
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) =>
+    String(input) === '/plan.pdf' ? answer() : realFetch(input, init),
+  );
 }
-const view = () => show(<div style={{ height: 600 }}><DocumentView url="/plan.pdf" label="Document Plan" /></div>);
-const pdf = (bytes: Uint8Array<ArrayBuffer>) => () => new Response(bytes, { headers: { 'content-length': String(bytes.length) } });
+const view = () =>
+  show(
+    <div style={{ height: 600 }}>
+      <DocumentView url="/plan.pdf" label="Document Plan" />
+    </div>,
+  );
+const pdf = (bytes: Uint8Array<ArrayBuffer>) => () =>
+  new Response(bytes, { headers: { 'content-length': String(bytes.length) } });
 const words = Array.from({ length: 30 }, (_, i) => `Sheet ${i + 1}`);
 const drawnPages = () => document.querySelectorAll('[data-drawn]').length;
 
 /** Whether the page has our blue on it. */
 function hasBlue(canvas: HTMLCanvasElement | null | undefined): boolean {
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-  for (let i = 0; i < pixels.length; i += 4) if (pixels[i] === 0 && pixels[i + 1] === 102 && pixels[i + 2] === 153) return true;
+  for (let i = 0; i < pixels.length; i += 4)
+    if (pixels[i] === 0 && pixels[i + 1] === 102 && pixels[i + 2] === 153) return true;
   return false;
 }
 
@@ -73,7 +82,15 @@ test('a PDF is as wide as the window, larger and smaller by buttons and keys, an
 
 test.each([
   ['that is damaged', () => new Response('%PDF-1.4 and then nothing'), 'This PDF is damaged and cannot be shown.'],
-  ['that is refused', () => Response.json({ error: 'Unlock this project to download its files.', code: 'NEEDS_UNLOCK', requestId: '1' }, { status: 403 }), 'Unlock this project to download its files.'],
+  [
+    'that is refused',
+    () =>
+      Response.json(
+        { error: 'Unlock this project to download its files.', code: 'NEEDS_UNLOCK', requestId: '1' },
+        { status: 403 },
+      ),
+    'Unlock this project to download its files.',
+  ],
 ])('a PDF %s says so [R5 D22]', async (_, answer, sentence) => {
   serve(answer);
   vi.spyOn(console, 'warn').mockReturnValue();

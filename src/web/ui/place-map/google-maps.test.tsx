@@ -8,13 +8,21 @@ import { colourOf, eventually, near, offline, serveMaps, showMap } from './show-
 afterEach(() => void vi.unstubAllGlobals());
 
 const google = (kind: TileKind) => ({ kind: 'raster' as const, url: mapTilePath(kind), attribution: 'Google Maps' });
-const googleMaps: MapSettings = { ...offline, tiles: google('roadmap'), satellite: google('satellite'), hybrid: google('hybrid'), hasCredits: true };
+const googleMaps: MapSettings = {
+  ...offline,
+  tiles: google('roadmap'),
+  satellite: google('satellite'),
+  hybrid: google('hybrid'),
+  hasCredits: true,
+};
 
 test('the maps of Google are drawn from our own server, with its name and whose data they show in the corner [R7]', async () => {
   const screen = await showMap(googleMaps);
   const map = screen.getByRole('img', { name: 'Map of 12 River St' });
   await eventually(() => colourOf(map)).toEqual(near(0xd0, 0xc0, 0xb0));
-  await expect.element(screen.getByText(/Google Maps \| Map data of roadmap .2026|Map data of roadmap .2026 \| Google Maps/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Google Maps \| Map data of roadmap .2026|Map data of roadmap .2026 \| Google Maps/))
+    .toBeVisible();
   await screen.getByText('Satellite', { exact: true }).click();
   await eventually(() => colourOf(map)).toEqual(near(0x30, 0x50, 0x70));
   await expect.element(screen.getByText(/Map data of satellite/)).toBeVisible();
@@ -25,14 +33,25 @@ test('the maps of Google are drawn from our own server, with its name and whose 
 }, 60_000);
 
 test('the name of Google stays where whose data they are cannot be known [R7]', async () => {
-  serveMaps({ '/api/maps/credits': () => Response.json({ error: 'Map tiles do not answer.', code: 'MAP_TILES_UNAVAILABLE', requestId: '1' }, { status: 503 }) });
+  serveMaps({
+    '/api/maps/credits': () =>
+      Response.json(
+        { error: 'Map tiles do not answer.', code: 'MAP_TILES_UNAVAILABLE', requestId: '1' },
+        { status: 503 },
+      ),
+  });
   const screen = await showMap(googleMaps);
-  await eventually(() => colourOf(screen.getByRole('img', { name: 'Map of 12 River St' }))).toEqual(near(0xd0, 0xc0, 0xb0));
+  await eventually(() => colourOf(screen.getByRole('img', { name: 'Map of 12 River St' }))).toEqual(
+    near(0xd0, 0xc0, 0xb0),
+  );
   await expect.element(screen.getByText('Google Maps', { exact: true })).toBeVisible();
 });
 
 test('street view covers the map and its line [R7]', async () => {
-  serveMaps({ '/api/street-view': () => Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }) });
+  serveMaps({
+    '/api/street-view': () =>
+      Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }),
+  });
   const screen = await showMap({ ...googleMaps, hasStreetView: true });
   const line = screen.getByText(/Google Maps/);
   await expect.element(line).toBeVisible();

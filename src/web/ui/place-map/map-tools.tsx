@@ -31,7 +31,16 @@ export function MapTools({ at, ...choice }: ViewChoice & { at: LatLng }) {
   return (
     <div className={css.tools}>
       <ViewControl {...choice} />
-      {hasStreetView && <Button size="compact-sm" variant="default" leftSection={<IconWalk size={14} aria-hidden />} onClick={() => setStreetOpen(true)}>{texts('streetView')}</Button>}
+      {hasStreetView && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconWalk size={14} aria-hidden />}
+          onClick={() => setStreetOpen(true)}
+        >
+          {texts('streetView')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -40,5 +49,13 @@ function ViewControl({ view, views, setView }: ViewChoice) {
   const texts = useTexts('map');
   if (views.length < 2) return null;
   const data = views.map((value) => ({ value, label: texts(value) }));
-  return <SegmentedControl size="xs" aria-label={texts('view')} data={data} value={view} onChange={(value) => setView(data.find((each) => each.value === value)?.value ?? view)} />;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts('view')}
+      data={data}
+      value={view}
+      onChange={(value) => setView(data.find((each) => each.value === value)?.value ?? view)}
+    />
+  );
 }

@@ -13,12 +13,19 @@ test('a view is offered where something was configured for it, and never alone [
 });
 
 test('only the roadmap without tiles ends at counties [R7]', () => {
-  expect([reachOf(none, 'roadmap'), reachOf({ ...none, tiles }, 'roadmap'), reachOf({ ...none, satellite: tiles }, 'satellite')]).toEqual(['offline', 'tiles', 'tiles']);
+  expect([
+    reachOf(none, 'roadmap'),
+    reachOf({ ...none, tiles }, 'roadmap'),
+    reachOf({ ...none, satellite: tiles }, 'satellite'),
+  ]).toEqual(['offline', 'tiles', 'tiles']);
 });
 
 test('a view whose tiles do not come leaves the others, and the offline map in place of the roadmap [R7]', () => {
   const all = { tiles, satellite: tiles, hybrid: tiles };
   expect(viewsOf(withoutView(all, 'satellite'))).toEqual(['roadmap']);
   expect(reachOf(withoutView(all, 'hybrid'), 'roadmap')).toBe('tiles');
-  expect([viewsOf(withoutView(all, 'roadmap')), reachOf(withoutView(all, 'roadmap'), 'roadmap')]).toEqual([['roadmap', 'satellite', 'hybrid'], 'offline']);
+  expect([viewsOf(withoutView(all, 'roadmap')), reachOf(withoutView(all, 'roadmap'), 'roadmap')]).toEqual([
+    ['roadmap', 'satellite', 'hybrid'],
+    'offline',
+  ]);
 });

@@ -14,6 +14,7 @@ export function viewsOf({ tiles, satellite, hybrid }: Tiles): MapView[] {
 }
 
 /** What is left when the tiles of a view do not come. */
-export const withoutView = <T extends Tiles>(settings: T, view: MapView): T => (view === 'roadmap' ? { ...settings, tiles: null } : { ...settings, satellite: null, hybrid: null });
+export const withoutView = <T extends Tiles>(settings: T, view: MapView): T =>
+  view === 'roadmap' ? { ...settings, tiles: null } : { ...settings, satellite: null, hybrid: null };
 
 export const reachOf = ({ tiles }: Tiles, view: MapView): Reach => (view === 'roadmap' && !tiles ? 'offline' : 'tiles');

@@ -13,7 +13,9 @@ export function usePin(map: MapLibreMap | undefined, { lat, lng }: LatLng, onMov
   const marker = useRef<MapLibreMarker>(undefined);
   useEffect(() => {
     if (!map) return undefined;
-    const made = new MapLibreMarker({ element, anchor: 'bottom', draggable: onMove !== undefined }).setLngLat(map.getCenter()).addTo(map);
+    const made = new MapLibreMarker({ element, anchor: 'bottom', draggable: onMove !== undefined })
+      .setLngLat(map.getCenter())
+      .addTo(map);
     made.on('dragend', () => onMove?.(placeOf(made.getLngLat())));
     marker.current = made;
     return () => {
@@ -27,11 +29,23 @@ export function usePin(map: MapLibreMap | undefined, { lat, lng }: LatLng, onMov
   return element;
 }
 
-export function Pin({ element, isDraggable, remark }: { element: HTMLElement; isDraggable?: boolean; /** Stands below it. */ remark?: string }) {
+export function Pin({
+  element,
+  isDraggable,
+  remark,
+}: {
+  element: HTMLElement;
+  isDraggable?: boolean;
+  /** Stands below it. */ remark?: string;
+}) {
   return createPortal(
     <>
       <IconMapPinFilled className={css.marker} data-draggable={isDraggable || undefined} size={34} aria-hidden />
-      {remark && <Text size="xs" className={css.remark} aria-hidden>{remark}</Text>}
+      {remark && (
+        <Text size="xs" className={css.remark} aria-hidden>
+          {remark}
+        </Text>
+      )}
     </>,
     element,
   );

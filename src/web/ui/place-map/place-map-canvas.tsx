@@ -26,10 +26,26 @@ type PlaceMapCanvasProps = {
 };
 
 /** The map itself, with a pin where it begins. */
-export default function PlaceMapCanvas({ lat, lng, view, label, remark, isInteractive, controls, onDrawn, onFailed }: PlaceMapCanvasProps) {
+export default function PlaceMapCanvas({
+  lat,
+  lng,
+  view,
+  label,
+  remark,
+  isInteractive,
+  controls,
+  onDrawn,
+  onFailed,
+}: PlaceMapCanvasProps) {
   const { host, map, isDrawn } = useMap({
     view,
-    options: (reach) => ({ center: [lng, lat], ...START[reach], maxZoom: MAX_ZOOM[reach], interactive: isInteractive, locale: { 'Map.Title': label } }),
+    options: (reach) => ({
+      center: [lng, lat],
+      ...START[reach],
+      maxZoom: MAX_ZOOM[reach],
+      interactive: isInteractive,
+      locale: { 'Map.Title': label },
+    }),
     onFailed,
   });
   const element = usePin(map, { lat, lng });
@@ -41,9 +57,17 @@ export default function PlaceMapCanvas({ lat, lng, view, label, remark, isIntera
     // Another place than it was opened with.
     if (map && (!isInteractive || !map.getBounds().contains([lng, lat]))) map.jumpTo({ center: [lng, lat] });
   }, [map, isInteractive, lat, lng]);
-  useImperativeHandle<PlaceMapControls | null, PlaceMapControls | null>(controls, () => map ? { zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }) } : null, [map]);
+  useImperativeHandle<PlaceMapControls | null, PlaceMapControls | null>(
+    controls,
+    () => (map ? { zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }) } : null),
+    [map],
+  );
   return (
-    <div className={css.canvas} data-drawn={isDrawn || undefined} {...(!isInteractive && { role: 'img', 'aria-label': label })}>
+    <div
+      className={css.canvas}
+      data-drawn={isDrawn || undefined}
+      {...(!isInteractive && { role: 'img', 'aria-label': label })}
+    >
       <div ref={host} className={css.fill} />
       <Pin element={element} remark={remark} />
     </div>

@@ -7,12 +7,23 @@ import { colourOf, eventually, near, offline, serveMaps, showMap, troy } from '.
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const raster = (colour: string) => ({ kind: 'raster' as const, url: `${window.location.origin}/test-tiles/${colour}/{z}/{x}/{y}.png`, attribution: `Made of ${colour}` });
+const raster = (colour: string) => ({
+  kind: 'raster' as const,
+  url: `${window.location.origin}/test-tiles/${colour}/{z}/{x}/{y}.png`,
+  attribution: `Made of ${colour}`,
+});
 const tiles = raster('e0e0e0');
 const satellite = raster('208040');
 
 /** Zoom levels of the tiles that were asked for since the page began to count anew. */
-const levelsOf = (colour: string) => [...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => new RegExp(`/test-tiles/${colour}/(\\d+)/`).exec(name)?.[1] ?? []))].map(Number);
+const levelsOf = (colour: string) =>
+  [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => new RegExp(`/test-tiles/${colour}/(\\d+)/`).exec(name)?.[1] ?? []),
+    ),
+  ].map(Number);
 
 test('roadmap, satellite and hybrid are drawn from the tiles of their providers, whose lines stand on the map [R7]', async () => {
   const screen = await showMap({ ...offline, tiles, satellite });
@@ -37,7 +48,10 @@ test('without pictures from above there is nothing to choose [R7]', async () => 
 
 test('the map view begins with the picture from above, close and tilted, and can be moved [R6]', async () => {
   performance.clearResourceTimings();
-  const screen = await showMap({ ...offline, satellite }, <PlaceMap isFull position={troy} label="Map of 12 River St" />);
+  const screen = await showMap(
+    { ...offline, satellite },
+    <PlaceMap isFull position={troy} label="Map of 12 River St" />,
+  );
   const map = screen.getByRole('region', { name: 'Map of 12 River St' });
   await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
   await expect.element(screen.getByText('Loading Google Maps...')).not.toBeInTheDocument();
@@ -60,7 +74,11 @@ test('an address without a place has a sentence in place of the map [R6]', async
 
 test('the map view says that it loads [R6]', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const screen = await show(<div style={{ height: 300 }}><PlaceMap isFull position={troy} label="Map" /></div>);
+  const screen = await show(
+    <div style={{ height: 300 }}>
+      <PlaceMap isFull position={troy} label="Map" />
+    </div>,
+  );
   await expect.element(screen.getByText('Loading Google Maps...')).toBeVisible();
 });
 
@@ -80,7 +98,12 @@ test('the pin of the wizard stays where it was put when the view changes [R7]', 
 }, 30_000);
 
 /** Around the lower left of the map, where the colour is read. */
-const block = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x = 0, y = 0]) => [troy.lng + x * 0.002, troy.lat + y * 0.002]);
+const block = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+].map(([x = 0, y = 0]) => [troy.lng + x * 0.002, troy.lat + y * 0.002]);
 
 test('the outline of the building lies over the map of a member, in every view [R7]', async () => {
   const asked = serveMaps({ '/api/building-outline': () => Response.json({ outline: block }) });
@@ -98,24 +121,38 @@ test.each([
   ['a service that is busy', { hasOutlines: true }, false, ['/api/building-outline?latitude=42.73&longitude=-73.69']],
   ['a guest', { hasOutlines: true }, true, []],
   ['no service', {}, false, []],
-] as const)('%s leaves the pin alone, without a word [R7]', async (_name, settings, isGuest, calls) => {
-  const asked = serveMaps({ '/api/building-outline': () => Response.json({ error: 'Too many', code: 'TOO_MANY_REQUESTS', requestId: '1' }, { status: 429 }) });
-  const screen = await showMap({ ...offline, tiles, ...settings }, undefined, isGuest);
-  await eventually(() => colourOf(screen.getByRole('img', { name: 'Map of 12 River St' }))).toEqual(near(0xe0, 0xe0, 0xe0));
-  expect(asked).toEqual(calls);
-  expect(screen.getByRole('status').elements()).toEqual([]);
-  expect(screen.getByRole('button').elements()).toEqual([]);
-}, 30_000);
+] as const)(
+  '%s leaves the pin alone, without a word [R7]',
+  async (_name, settings, isGuest, calls) => {
+    const asked = serveMaps({
+      '/api/building-outline': () =>
+        Response.json({ error: 'Too many', code: 'TOO_MANY_REQUESTS', requestId: '1' }, { status: 429 }),
+    });
+    const screen = await showMap({ ...offline, tiles, ...settings }, undefined, isGuest);
+    await eventually(() => colourOf(screen.getByRole('img', { name: 'Map of 12 River St' }))).toEqual(
+      near(0xe0, 0xe0, 0xe0),
+    );
+    expect(asked).toEqual(calls);
+    expect(screen.getByRole('status').elements()).toEqual([]);
+    expect(screen.getByRole('button').elements()).toEqual([]);
+  },
+  30_000,
+);
 
 test('street view looks at the place, is turned by 45 degrees and closed [R7]', async () => {
-  const asked = serveMaps({ '/api/street-view': () => Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }) });
+  const asked = serveMaps({
+    '/api/street-view': () =>
+      Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }),
+  });
   const screen = await showMap({ ...offline, hasStreetView: true });
   await screen.getByRole('button', { name: 'Street view' }).click();
   const picture = screen.getByRole('img', { name: 'View from the street toward 20 degrees' });
   await expect.element(picture).toHaveAttribute('src', '/api/street-view/picture?panorama=p-1&heading=20');
   await expect.element(screen.getByText(/Somebody . 2022-05/)).toBeVisible();
   await screen.getByRole('button', { name: 'Turn left' }).click();
-  await expect.element(screen.getByRole('img', { name: 'View from the street toward 335 degrees' })).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('img', { name: 'View from the street toward 335 degrees' }))
+    .toBeInTheDocument();
   expect(asked).toEqual(['/api/street-view?latitude=42.73&longitude=-73.69']);
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Close street view' }).click();
@@ -124,7 +161,19 @@ test('street view looks at the place, is turned by 45 degrees and closed [R7]', 
 
 test.each([
   ['no panorama', () => Response.json({ panorama: null }), 'There is no street view within 50 m of this place.'],
-  ['a failure', () => Response.json({ error: 'Street view does not answer at the moment. Try again in a minute.', code: 'STREET_VIEW_UNAVAILABLE', requestId: '1' }, { status: 503 }), 'Street view does not answer at the moment. Try again in a minute.'],
+  [
+    'a failure',
+    () =>
+      Response.json(
+        {
+          error: 'Street view does not answer at the moment. Try again in a minute.',
+          code: 'STREET_VIEW_UNAVAILABLE',
+          requestId: '1',
+        },
+        { status: 503 },
+      ),
+    'Street view does not answer at the moment. Try again in a minute.',
+  ],
 ])('street view with %s says so in a sentence [R7]', async (_name, answer, sentence) => {
   serveMaps({ '/api/street-view': answer });
   const screen = await showMap({ ...offline, hasStreetView: true });

@@ -40,9 +40,19 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
   const controls = useRef<PlaceMapControls>(null);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   if (!position || isFailed) {
-    const sentence = <Text c="dimmed" size="sm" role="status">{texts('failed')}</Text>;
+    const sentence = (
+      <Text c="dimmed" size="sm" role="status">
+        {texts('failed')}
+      </Text>
+    );
     // A page is better off with a line than with an empty box; the map view fills its place.
-    return isFull ? <div className={css.map} data-failed data-full>{sentence}</div> : sentence;
+    return isFull ? (
+      <div className={css.map} data-failed data-full>
+        {sentence}
+      </div>
+    ) : (
+      sentence
+    );
   }
   const hasTiles = settings !== undefined && choice !== undefined && reachOf(settings, choice.view) === 'tiles';
   // The offline base map has nothing more to show to those who move it.
@@ -52,10 +62,24 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
       {!isNear && <div className={css.canvas} role="img" aria-label={label} />}
       {choice && isNear && (
         <Suspense fallback={null}>
-          <PlaceMapCanvas key={String(isInteractive)} {...position} view={choice.view} label={remark ? `${label}. ${remark}` : label} remark={remark} isInteractive={isInteractive} controls={controls} onDrawn={onDrawn} onFailed={() => setIsFailed(true)} />
+          <PlaceMapCanvas
+            key={String(isInteractive)}
+            {...position}
+            view={choice.view}
+            label={remark ? `${label}. ${remark}` : label}
+            remark={remark}
+            isInteractive={isInteractive}
+            controls={controls}
+            onDrawn={onDrawn}
+            onFailed={() => setIsFailed(true)}
+          />
         </Suspense>
       )}
-      {isFull && !isDrawn && <Text className={css.loading} c="dimmed" role="status">{texts('loading')}</Text>}
+      {isFull && !isDrawn && (
+        <Text className={css.loading} c="dimmed" role="status">
+          {texts('loading')}
+        </Text>
+      )}
       {isInteractive && <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />}
       <TilesNote />
       {choice && <MapTools {...choice} at={position} />}

@@ -6,13 +6,25 @@ import { sessionQuery } from '#web/lib/session.ts';
 import { show } from '#web/ui/show.tsx';
 import { PlaceMap } from './place-map.tsx';
 
-export const offline: MapSettings = { tiles: null, satellite: null, hybrid: null, hasCredits: false, completesStreets: false, hasOutlines: false, hasStreetView: false };
+export const offline: MapSettings = {
+  tiles: null,
+  satellite: null,
+  hybrid: null,
+  hasCredits: false,
+  completesStreets: false,
+  hasOutlines: false,
+  hasStreetView: false,
+};
 export const troy = { lat: 42.73, lng: -73.69 };
 
 /** Software draws the map in tests: what hangs ends after this. */
 export const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 14_000, interval: 200 });
 
-export async function showMap(settings: MapSettings, node = <PlaceMap position={troy} label="Map of 12 River St" />, isGuest = false) {
+export async function showMap(
+  settings: MapSettings,
+  node = <PlaceMap position={troy} label="Map of 12 River St" />,
+  isGuest = false,
+) {
   await page.viewport(800, 500);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(['map-settings'], settings);
@@ -26,7 +38,9 @@ export async function colourOf(map: Locator): Promise<number[]> {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
   context?.drawImage(picture, 0, 0);
-  return [...(context?.getImageData(Math.round(picture.width * 0.2), Math.round(picture.height * 0.6), 1, 1).data ?? [])].slice(0, 3);
+  return [
+    ...(context?.getImageData(Math.round(picture.width * 0.2), Math.round(picture.height * 0.6), 1, 1).data ?? []),
+  ].slice(0, 3);
 }
 export const near = (...rgb: number[]) => rgb.map((part) => expect.closeTo(part, -1));
 

@@ -16,7 +16,10 @@ export function useCredits(map: MapLibreMap | undefined, view: MapView): void {
   const { data } = useQuery({
     queryKey: ['map-credits', view, part],
     queryFn: () => answerOf(api.api.maps.credits.$get({ query: queryOf(view, part) })),
-    enabled: isShown && part !== undefined, staleTime: 'static', retry: false, placeholderData: keepPreviousData,
+    enabled: isShown && part !== undefined,
+    staleTime: 'static',
+    retry: false,
+    placeholderData: keepPreviousData,
   });
   const credits = isShown ? data?.credits : undefined;
   useEffect(() => {
@@ -36,7 +39,13 @@ function usePart(map: MapLibreMap | undefined): Part | undefined {
     if (!map) return undefined;
     const look = () => {
       const [seen, level] = [map.getBounds(), Math.min(MAX_TILE_LEVEL, Math.round(map.getZoom()) + 1)];
-      const next = { level, ...boundsOfTiles({ north: seen.getNorth(), south: seen.getSouth(), east: seen.getEast(), west: seen.getWest() }, level) };
+      const next = {
+        level,
+        ...boundsOfTiles(
+          { north: seen.getNorth(), south: seen.getSouth(), east: seen.getEast(), west: seen.getWest() },
+          level,
+        ),
+      };
       setPart((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
     };
     map.on('idle', look);
@@ -48,7 +57,14 @@ function usePart(map: MapLibreMap | undefined): Part | undefined {
 function queryOf(kind: MapView, part: Part | undefined) {
   if (!part) throw new Error('no part of the map is known yet');
   const { level, north, south, east, west } = part;
-  return { kind, level: String(level), north: String(north), south: String(south), east: String(east), west: String(west) };
+  return {
+    kind,
+    level: String(level),
+    north: String(north),
+    south: String(south),
+    east: String(east),
+    west: String(west),
+  };
 }
 
 /** The map library takes attributions for HTML. */

@@ -22,7 +22,11 @@ type MapUse = {
   onFailed: () => void;
 };
 
-type OpenMap = { /** The library positions its own element: it needs one to itself. */ host: RefObject<HTMLDivElement | null>; map: MapLibreMap | undefined; isDrawn: boolean };
+type OpenMap = {
+  /** The library positions its own element: it needs one to itself. */ host: RefObject<HTMLDivElement | null>;
+  map: MapLibreMap | undefined;
+  isDrawn: boolean;
+};
 
 /** Opens a map of this installation in `host`, and opens it again in place when the view or the colour scheme changes. */
 export function useMap(use: MapUse): OpenMap {
@@ -43,24 +47,36 @@ export function useMap(use: MapUse): OpenMap {
     let isGone = false;
     if (!settings) return undefined;
     const reach = reachOf(settings, view);
-    void mapStyle(scheme, settings, view).then((style) => {
-      if (isGone || !host.current) return;
-      const { options, decorate, onOpen } = latest.current;
-      const camera = left.current?.reach === reach ? left.current.camera : undefined;
-      made = new MapLibreMap({ container: host.current, style: decorate?.(style) ?? style, attributionControl: attributionOf(settings, view), fadeDuration: 0, ...options(reach), ...camera });
-      onOpen?.(made, !camera);
-      made.once('idle', () => setIsDrawn(true));
-      watchTiles(made, style, () => reduce((known) => withoutView(known, view)));
-      setMap(made);
-    }).catch((error: unknown) => {
-      console.warn('map:', error);
-      if (!isGone) latest.current.onFailed();
-    });
+    void mapStyle(scheme, settings, view)
+      .then((style) => {
+        if (isGone || !host.current) return;
+        const { options, decorate, onOpen } = latest.current;
+        const camera = left.current?.reach === reach ? left.current.camera : undefined;
+        made = new MapLibreMap({
+          container: host.current,
+          style: decorate?.(style) ?? style,
+          attributionControl: attributionOf(settings, view),
+          fadeDuration: 0,
+          ...options(reach),
+          ...camera,
+        });
+        onOpen?.(made, !camera);
+        made.once('idle', () => setIsDrawn(true));
+        watchTiles(made, style, () => reduce((known) => withoutView(known, view)));
+        setMap(made);
+      })
+      .catch((error: unknown) => {
+        console.warn('map:', error);
+        if (!isGone) latest.current.onFailed();
+      });
     return () => {
       isGone = true;
       setMap(undefined);
       if (!made) return;
-      left.current = { reach, camera: { center: made.getCenter(), zoom: made.getZoom(), bearing: made.getBearing(), pitch: made.getPitch() } };
+      left.current = {
+        reach,
+        camera: { center: made.getCenter(), zoom: made.getZoom(), bearing: made.getBearing(), pitch: made.getPitch() },
+      };
       made.remove();
     };
   }, [scheme, settings, view, reduce]);

@@ -25,19 +25,38 @@ export function useOutline(map: MapLibreMap | undefined, at: LatLng, view: MapVi
   const isShown = settings !== undefined && settings.hasOutlines && isMember && reachOf(settings, view) === 'tiles';
   const { data } = useQuery({
     queryKey: ['building-outline', lat, lng],
-    queryFn: () => answerOf(api.api['building-outline'].$get({ query: { latitude: String(lat), longitude: String(lng) } })),
-    enabled: isShown, staleTime: 'static', retry: false,
+    queryFn: () =>
+      answerOf(api.api['building-outline'].$get({ query: { latitude: String(lat), longitude: String(lng) } })),
+    enabled: isShown,
+    staleTime: 'static',
+    retry: false,
   });
   const outline = isShown ? data?.outline : undefined;
   useEffect(() => {
     const [first] = outline ?? [];
     if (!map || !outline || !first) return undefined;
     const draw = () => {
-      map.addSource(ID, { type: 'geojson', attribution: ATTRIBUTION, data: { type: 'Polygon', coordinates: [[...outline, first]] } });
+      map.addSource(ID, {
+        type: 'geojson',
+        attribution: ATTRIBUTION,
+        data: { type: 'Polygon', coordinates: [[...outline, first]] },
+      });
       map.addLayer({ id: ID, type: 'fill', source: ID, paint: { 'fill-color': COLOR, 'fill-opacity': 0.18 } });
       // A light edge, so that it is seen on pictures as well.
-      map.addLayer({ id: `${ID}-edge`, type: 'line', source: ID, layout: { 'line-join': 'round' }, paint: { 'line-color': '#fff', 'line-width': 5, 'line-opacity': 0.7 } });
-      map.addLayer({ id: `${ID}-line`, type: 'line', source: ID, layout: { 'line-join': 'round' }, paint: { 'line-color': COLOR, 'line-width': 2.5 } });
+      map.addLayer({
+        id: `${ID}-edge`,
+        type: 'line',
+        source: ID,
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': '#fff', 'line-width': 5, 'line-opacity': 0.7 },
+      });
+      map.addLayer({
+        id: `${ID}-line`,
+        type: 'line',
+        source: ID,
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': COLOR, 'line-width': 2.5 },
+      });
     };
     if (map.isStyleLoaded()) draw();
     else void map.once('idle', draw);

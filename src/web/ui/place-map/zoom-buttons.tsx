@@ -8,7 +8,12 @@ export function ZoomButtons({ onZoom }: { onZoom: (step: 1 | -1) => void }) {
   return (
     <div className={css.zoom}>
       <IconButton label={texts('zoomIn')} variant="default" icon={<IconPlus size={16} />} onClick={() => onZoom(1)} />
-      <IconButton label={texts('zoomOut')} variant="default" icon={<IconMinus size={16} />} onClick={() => onZoom(-1)} />
+      <IconButton
+        label={texts('zoomOut')}
+        variant="default"
+        icon={<IconMinus size={16} />}
+        onClick={() => onZoom(-1)}
+      />
     </div>
   );
 }

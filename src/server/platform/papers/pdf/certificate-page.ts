@@ -15,8 +15,15 @@ export function certificatePage(sheet: Sheet, certificate: SigningCertificate, a
   state.y += 18;
   drawMark(sheet, certificate);
   const rows: [string, string][] = [
-    ['Signed by', certificate.signerName], ['E-mail', certificate.signerEmail], ['For the services of', author], ['Document', certificate.document], ['SHA-256 of the document', certificate.documentSha256],
-    ['Signed at', certificate.signedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')], ['IP address', certificate.ip], ['Kind of mark', certificate.mark.kind === 'drawn' ? 'Drawn by hand' : 'Typed name'], ['Signature ID', certificate.signatureId],
+    ['Signed by', certificate.signerName],
+    ['E-mail', certificate.signerEmail],
+    ['For the services of', author],
+    ['Document', certificate.document],
+    ['SHA-256 of the document', certificate.documentSha256],
+    ['Signed at', certificate.signedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
+    ['IP address', certificate.ip],
+    ['Kind of mark', certificate.mark.kind === 'drawn' ? 'Drawn by hand' : 'Typed name'],
+    ['Signature ID', certificate.signatureId],
   ];
   for (const [label, value] of rows) {
     sheet.rule(state.y);
@@ -39,7 +46,9 @@ function drawMark(sheet: Sheet, { mark, signerName }: SigningCertificate): void 
 /** One that cannot be drawn is left out: the certificate tells of the rest. */
 function picture(doc: Sheet['doc'], dataUrl: string, x: number, y: number): void {
   try {
-    doc.image(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), x, y, { fit: [MARK.width, MARK.height - 4] });
+    doc.image(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), x, y, {
+      fit: [MARK.width, MARK.height - 4],
+    });
   } catch {
     // Left out.
   }

@@ -6,7 +6,11 @@ import { INK, type Sheet } from './sheet.ts';
 /** Pictures of the letterheads; undefined where there is none, or none that can be read. */
 export type Logos = { from: Uint8Array | undefined; to: Uint8Array | undefined };
 
-export const TITLES: Record<PaperContent['kind'], string> = { proposal: 'Proposal', estimate: 'Estimate', invoice: 'Invoice' };
+export const TITLES: Record<PaperContent['kind'], string> = {
+  proposal: 'Proposal',
+  estimate: 'Estimate',
+  invoice: 'Invoice',
+};
 const SMALL = { size: 8.5, colour: INK.second } as const;
 const LABEL = { size: 7.5, colour: INK.second } as const;
 
@@ -61,7 +65,8 @@ export function parties(sheet: Sheet, content: PaperContent, logo: Uint8Array | 
   y += partyBlock(sheet, content.to, left, y, column);
   sheet.line('Project', second, top, LABEL);
   let at = top + 13;
-  if (content.project.name !== '') at += sheet.block(content.project.name, second, at, column, { size: 10.5, isBold: true });
+  if (content.project.name !== '')
+    at += sheet.block(content.project.name, second, at, column, { size: 10.5, isBold: true });
   at += sheet.block(content.place?.address ?? 'No Address Available', second, at + 1, column, SMALL);
   state.y = Math.max(y, at) + 16;
 }
@@ -77,7 +82,10 @@ const MAP = { width: 168, height: 104 } as const;
 /** What was chosen, as a table, with a small map of where it is. */
 export function scopeTable(sheet: Sheet, content: PaperContent): void {
   const { left, width, state } = sheet;
-  const facts = [...content.facts, ...(content.scopes.length > 0 ? [{ label: 'Scopes', value: content.scopes.join(', ') }] : [])];
+  const facts = [
+    ...content.facts,
+    ...(content.scopes.length > 0 ? [{ label: 'Scopes', value: content.scopes.join(', ') }] : []),
+  ];
   if (facts.length === 0) return;
   const withMap = hasMap(content.place);
   const room = withMap ? width - MAP.width - 20 : width;
@@ -86,7 +94,12 @@ export function scopeTable(sheet: Sheet, content: PaperContent): void {
   const top = state.y;
   if (withMap && content.place && hasMap(content.place)) {
     drawPlaceMap(sheet, content.place, { x: left + width - MAP.width, y: top, ...MAP });
-    sheet.line(content.place.isApproximate ? 'Location is approximate' : 'Location of the project', left + width - MAP.width, top + MAP.height + 5, LABEL);
+    sheet.line(
+      content.place.isApproximate ? 'Location is approximate' : 'Location of the project',
+      left + width - MAP.width,
+      top + MAP.height + 5,
+      LABEL,
+    );
   }
   for (const { label, value } of facts) {
     const height = Math.max(1, sheet.wrap(value, room - 130).length) * sheet.lineHeight({}) + 5;

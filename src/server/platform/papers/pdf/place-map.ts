@@ -5,19 +5,39 @@ import type { PaperPlace } from '#domain/papers/paper-content.ts';
 import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import { INK, type Sheet } from './sheet.ts';
 
-const outlines = Object.assign({}, ...readdirSync(OUTLINES_FOLDER).map((file) => stateOutlines.parse(JSON.parse(readFileSync(join(OUTLINES_FOLDER, file), 'utf8'))))) as StateOutlines;
+const outlines = Object.assign(
+  {},
+  ...readdirSync(OUTLINES_FOLDER).map((file) =>
+    stateOutlines.parse(JSON.parse(readFileSync(join(OUTLINES_FOLDER, file), 'utf8'))),
+  ),
+) as StateOutlines;
 
 type PinnedPlace = PaperPlace & { latitude: number; longitude: number; region: string };
 const PADDING = 10;
 
 /** Whether there is a map of this place: a pin within a state whose outline is known. */
 export function hasMap(place: PaperPlace | null): place is PinnedPlace {
-  return place !== null && place.latitude !== null && place.longitude !== null && place.country === 'US' && place.region !== null && place.region in outlines;
+  return (
+    place !== null &&
+    place.latitude !== null &&
+    place.longitude !== null &&
+    place.country === 'US' &&
+    place.region !== null &&
+    place.region in outlines
+  );
 }
 
 /** The outline of the state with the place in it, fitted into a box; a ring in place of the pin when the place is approximate. */
 export function drawPlaceMap({ doc }: Pick<Sheet, 'doc'>, place: PinnedPlace, box: Box): void {
-  const { rings, pin: [x, y] } = fitState(outlines, place, { x: box.x + PADDING, y: box.y + PADDING, width: box.width - 2 * PADDING, height: box.height - 2 * PADDING }) ?? { rings: [], pin: [0, 0] as const };
+  const {
+    rings,
+    pin: [x, y],
+  } = fitState(outlines, place, {
+    x: box.x + PADDING,
+    y: box.y + PADDING,
+    width: box.width - 2 * PADDING,
+    height: box.height - 2 * PADDING,
+  }) ?? { rings: [], pin: [0, 0] as const };
   doc.roundedRect(box.x, box.y, box.width, box.height, 6).fillColor(INK.fill).fill();
   for (const ring of rings) {
     for (const [index, [atX, atY]] of ring.entries()) {

@@ -17,7 +17,9 @@ const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_BYTES = 512 * 2 ** 20;
 
 type Waiting = { done: (pdf: Buffer) => void; fail: (error: Error) => void };
-export type Press = { print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer> };
+export type Press = {
+  print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer>;
+};
 
 /**
  * Prints papers in a process of their own: one takes up to 100 ms of reckoning, in which the server would answer nobody, and its
@@ -46,7 +48,9 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
     started.ref();
     started.channel?.ref();
     stopWatching();
-    stopWatching = watchLimits(started, { memoryLimitBytes }, () => end(started, new Error('a paper took too much memory')));
+    stopWatching = watchLimits(started, { memoryLimitBytes }, () =>
+      end(started, new Error('a paper took too much memory')),
+    );
   };
   const start = () => {
     const started = forkBounded({ program: PROGRAM, files: [OUTLINES_FOLDER], serialization: 'advanced' });
@@ -61,19 +65,26 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
     started.on('exit', (code, signal) => end(started, new Error(`the press ended (${signal ?? code})`)));
     return started;
   };
-  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) => withSpan('process press', {}, () =>
-    new Promise<Buffer>((done, fail) => {
-      press ??= start();
-      const [used, id] = [press, ++lastId];
-      const timer = setTimeout(() => end(used, new Error('a paper took too long')), TIME_LIMIT_MS);
-      const settled = <T>(settle: (value: T) => void) => (value: T) => {
-        clearTimeout(timer);
-        settle(value);
-      };
-      waiting.set(id, { done: settled(done), fail: settled(fail) });
-      work(used);
-      used.send({ id, content, logos, certificate } satisfies PressJob);
-    }));
+  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) =>
+    withSpan(
+      'process press',
+      {},
+      () =>
+        new Promise<Buffer>((done, fail) => {
+          press ??= start();
+          const [used, id] = [press, ++lastId];
+          const timer = setTimeout(() => end(used, new Error('a paper took too long')), TIME_LIMIT_MS);
+          const settled =
+            <T>(settle: (value: T) => void) =>
+            (value: T) => {
+              clearTimeout(timer);
+              settle(value);
+            };
+          waiting.set(id, { done: settled(done), fail: settled(fail) });
+          work(used);
+          used.send({ id, content, logos, certificate } satisfies PressJob);
+        }),
+    );
 
   return {
     print: async (content, logos, certificate) => {

@@ -30,7 +30,15 @@ function groupHead(sheet: Sheet, title: string, lines: readonly PaperLine[], cur
   const { left, width, state } = sheet;
   if (sheet.need(48)) tableHead(sheet);
   sheet.line(title, left + 8, state.y, { isBold: true });
-  sheet.line(formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0), currency), left + width - 8, state.y, { isBold: true, align: 'right' });
+  sheet.line(
+    formatCents(
+      lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      currency,
+    ),
+    left + width - 8,
+    state.y,
+    { isBold: true, align: 'right' },
+  );
   state.y += 17;
 }
 
@@ -62,10 +70,20 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
     const list = formatCents(discount.listCents, currency);
     sheet.line('List price', labelX, state.y, { colour: INK.second });
     sheet.line(list, right, state.y, { colour: INK.second, align: 'right' });
-    doc.moveTo(right - sheet.widthOf(list), state.y + 6).lineTo(right, state.y + 6).lineWidth(0.7).strokeColor(INK.second).stroke();
+    doc
+      .moveTo(right - sheet.widthOf(list), state.y + 6)
+      .lineTo(right, state.y + 6)
+      .lineWidth(0.7)
+      .strokeColor(INK.second)
+      .stroke();
     state.y += 15;
-    const height = sheet.block(discount.label, labelX, state.y, right - labelX - AMOUNT_WIDTH + 30, { colour: INK.second });
-    sheet.line(`-${formatCents(discount.amountCents, currency)}`, right, state.y, { colour: INK.second, align: 'right' });
+    const height = sheet.block(discount.label, labelX, state.y, right - labelX - AMOUNT_WIDTH + 30, {
+      colour: INK.second,
+    });
+    sheet.line(`-${formatCents(discount.amountCents, currency)}`, right, state.y, {
+      colour: INK.second,
+      align: 'right',
+    });
     state.y += height + 3;
   }
   sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
@@ -74,7 +92,10 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
   sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
   state.y += 21;
   if (dueNowCents !== null) {
-    for (const [label, cents] of [['Due when the order is placed, 50 %', dueNowCents], ['Due on completion', totalCents - dueNowCents]] as const) {
+    for (const [label, cents] of [
+      ['Due when the order is placed, 50 %', dueNowCents],
+      ['Due on completion', totalCents - dueNowCents],
+    ] as const) {
       sheet.line(label, labelX, state.y, { colour: INK.second });
       sheet.line(formatCents(cents, currency), right, state.y, { colour: INK.second, align: 'right' });
       state.y += 10;
@@ -88,9 +109,18 @@ export function deliveryPart(sheet: Sheet, { delivery }: PaperContent): void {
   if (!delivery) return;
   const { earliestDays, latestDays, earliestOn, latestOn, countedFrom, remark } = delivery;
   heading(sheet, 'Estimated delivery');
-  const from = countedFrom === 'scan' ? earliestOn === null ? 'after the day of the scan' : 'after the first preferred scan date' : 'after the order is placed';
+  const from =
+    countedFrom === 'scan'
+      ? earliestOn === null
+        ? 'after the day of the scan'
+        : 'after the first preferred scan date'
+      : 'after the order is placed';
   const range = earliestDays === latestDays ? String(latestDays) : `${earliestDays} to ${latestDays}`;
-  if (earliestOn !== null && latestOn !== null) sheet.flow(earliestOn === latestOn ? dayText(latestOn) : `${dayText(earliestOn)} to ${dayText(latestOn)}`, { size: 10.5, isBold: true });
+  if (earliestOn !== null && latestOn !== null)
+    sheet.flow(earliestOn === latestOn ? dayText(latestOn) : `${dayText(earliestOn)} to ${dayText(latestOn)}`, {
+      size: 10.5,
+      isBold: true,
+    });
   sheet.flow(`${range} business days ${from}.${remark === null ? '' : ` ${remark}`}`, { colour: INK.second });
   sheet.state.y += 10;
 }

@@ -13,21 +13,81 @@ vi.setConfig({ testTimeout: 60_000 });
 const none = { from: undefined, to: undefined };
 const line = (label: string, amountCents: number) => ({ label, reason: `${label} at $0.38`, amountCents });
 const estimate: PaperContent = {
-  kind: 'estimate', number: 'EST-2026-0001', issuedOn: '2026-11-22', from: { name: 'Scan & Sons', lines: ['1 Elm St, Boston, MA 02210'], logo: null }, to: { name: 'Harbor Holdings', lines: [], logo: null },
-  project: { name: 'Harbor House', service: 'SCANIT', orderId: '3f0c1d2e-aaa' }, place: { address: '45 Fan Pier Blvd, Boston, MA 02210', latitude: 42.35, longitude: -71.04, isApproximate: true, country: 'US', region: 'MA' },
-  facts: [{ label: 'Space size', value: '3,902 m²' }], scopes: ['Architecture', 'MEPF'], instructions: 'Ring twice', groups: [{ title: 'On-site scan', lines: [line('Scan', 200_000)] }, { title: 'Building model', lines: [line('Architecture', 100_001)] }],
-  discount: { label: 'Lifetime discount, 10 % of the building model', listCents: 300_001, amountCents: 10_000 }, totalCents: 290_001, dueNowCents: 145_001, currency: 'usd',
-  delivery: { earliestDays: 8, latestDays: 15, earliestOn: '2026-12-17', latestOn: '2026-12-29', countedFrom: 'scan', remark: null }, validUntil: '2026-12-22', dueOn: null, priceBookVersion: 1, terms: 'Net of taxes.',
+  kind: 'estimate',
+  number: 'EST-2026-0001',
+  issuedOn: '2026-11-22',
+  from: { name: 'Scan & Sons', lines: ['1 Elm St, Boston, MA 02210'], logo: null },
+  to: { name: 'Harbor Holdings', lines: [], logo: null },
+  project: { name: 'Harbor House', service: 'SCANIT', orderId: '3f0c1d2e-aaa' },
+  place: {
+    address: '45 Fan Pier Blvd, Boston, MA 02210',
+    latitude: 42.35,
+    longitude: -71.04,
+    isApproximate: true,
+    country: 'US',
+    region: 'MA',
+  },
+  facts: [{ label: 'Space size', value: '3,902 m²' }],
+  scopes: ['Architecture', 'MEPF'],
+  instructions: 'Ring twice',
+  groups: [
+    { title: 'On-site scan', lines: [line('Scan', 200_000)] },
+    { title: 'Building model', lines: [line('Architecture', 100_001)] },
+  ],
+  discount: { label: 'Lifetime discount, 10 % of the building model', listCents: 300_001, amountCents: 10_000 },
+  totalCents: 290_001,
+  dueNowCents: 145_001,
+  currency: 'usd',
+  delivery: {
+    earliestDays: 8,
+    latestDays: 15,
+    earliestOn: '2026-12-17',
+    latestOn: '2026-12-29',
+    countedFrom: 'scan',
+    remark: null,
+  },
+  validUntil: '2026-12-22',
+  dueOn: null,
+  priceBookVersion: 1,
+  terms: 'Net of taxes.',
 };
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
 
 test('an estimate shows who, what, each line with its reason, the price before and after the discount, half of it now, dates and its version [O10 O25]', async () => {
   const words = pdfWords(await printPaper(estimate, none));
-  for (const shown of ['Estimate', 'EST-2026-0001', 'Nov 22, 2026', 'Scan & Sons', 'Harbor Holdings', 'Harbor House', '45 Fan Pier Blvd, Boston, MA 02210', 'Location is approximate', '3,902 m²', 'Architecture, MEPF', 'Ring twice', 'Scan at $0.38', '$2,000.00', '$3,000.01', '-$100.00', '$2,900.01', '$1,450.01', '$1,450.00', 'Dec 17, 2026 to Dec 29, 2026', 'Net of taxes.', 'Price book 1, estimate EST-2026-0001 of Nov 22, 2026', 'Page 1 of ']) expect(words).toContain(shown);
+  for (const shown of [
+    'Estimate',
+    'EST-2026-0001',
+    'Nov 22, 2026',
+    'Scan & Sons',
+    'Harbor Holdings',
+    'Harbor House',
+    '45 Fan Pier Blvd, Boston, MA 02210',
+    'Location is approximate',
+    '3,902 m²',
+    'Architecture, MEPF',
+    'Ring twice',
+    'Scan at $0.38',
+    '$2,000.00',
+    '$3,000.01',
+    '-$100.00',
+    '$2,900.01',
+    '$1,450.01',
+    '$1,450.00',
+    'Dec 17, 2026 to Dec 29, 2026',
+    'Net of taxes.',
+    'Price book 1, estimate EST-2026-0001 of Nov 22, 2026',
+    'Page 1 of ',
+  ])
+    expect(words).toContain(shown);
 });
 
 test('the same paper is the same bytes, in this thread and in the press, another day another file', async () => {
-  const [first, again, pressed] = await Promise.all([printPaper(estimate, none), printPaper(structuredClone(estimate), none), createPress().print(estimate, none)]);
+  const [first, again, pressed] = await Promise.all([
+    printPaper(estimate, none),
+    printPaper(structuredClone(estimate), none),
+    createPress().print(estimate, none),
+  ]);
   expect(again.equals(first)).toBe(true);
   expect(pressed.equals(first)).toBe(true);
   expect((await printPaper({ ...estimate, issuedOn: '2026-11-23' }, none)).equals(first)).toBe(false);
@@ -55,13 +115,27 @@ async function pngBomb(bytes: number): Promise<Uint8Array> {
     return whole;
   };
   const header = Buffer.from([0, 0, 0, 100, 0, 0, 0, 100, 8, 6, 0, 0, 0]);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', await packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', await packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 test('thirty lines, a long address and long instructions run on to further pages, with the head repeated and nothing lost', async () => {
   const lines = Array.from({ length: 30 }, (_, index) => line(`Line ${index + 1}`, 100));
   const address = `${'Building 14 West Annex, behind the Atrium, '.repeat(5)}${'x'.repeat(60)}`;
-  const pdf = await printPaper({ ...estimate, groups: [{ title: 'Building model', lines }], place: { address, latitude: null, longitude: null, isApproximate: true, country: 'DE', region: null }, instructions: 'Please ring. '.repeat(38), terms: 'One more sentence of the terms. '.repeat(120) }, none);
+  const pdf = await printPaper(
+    {
+      ...estimate,
+      groups: [{ title: 'Building model', lines }],
+      place: { address, latitude: null, longitude: null, isApproximate: true, country: 'DE', region: null },
+      instructions: 'Please ring. '.repeat(38),
+      terms: 'One more sentence of the terms. '.repeat(120),
+    },
+    none,
+  );
   const words = pdfWords(pdf);
   expect(pagesOf(pdf)).toBeGreaterThan(2);
   expect(words.match(/^Item$/gm)?.length).toBeGreaterThan(1);
@@ -74,27 +148,80 @@ test('thirty lines, a long address and long instructions run on to further pages
 test('the total never stands on a page without the last of its lines', async () => {
   for (let count = 30; count <= 36; count++) {
     const lines = Array.from({ length: count }, (_, index) => line(`Line ${index + 1}`, 100));
-    const pages = pdfWords(await printPaper({ ...estimate, place: null, facts: [], scopes: [], discount: null, groups: [{ title: 'Building model', lines }] }, none)).split(/Page \d+ of \d+/);
-    expect(pages.filter((words) => words.includes('\nTotal\n')).every((words) => words.includes(`Line ${count}\n`)), `${count} lines`).toBe(true);
+    const pages = pdfWords(
+      await printPaper(
+        {
+          ...estimate,
+          place: null,
+          facts: [],
+          scopes: [],
+          discount: null,
+          groups: [{ title: 'Building model', lines }],
+        },
+        none,
+      ),
+    ).split(/Page \d+ of \d+/);
+    expect(
+      pages.filter((words) => words.includes('\nTotal\n')).every((words) => words.includes(`Line ${count}\n`)),
+      `${count} lines`,
+    ).toBe(true);
   }
 });
 
 test('without address, name, instructions and terms it is still a whole paper', async () => {
-  const words = pdfWords(await printPaper({ ...estimate, kind: 'proposal', number: null, place: null, facts: [], scopes: [], instructions: '', terms: '', delivery: null, discount: null, validUntil: null, project: { name: '', service: 'BIMIT', orderId: null } }, none));
+  const words = pdfWords(
+    await printPaper(
+      {
+        ...estimate,
+        kind: 'proposal',
+        number: null,
+        place: null,
+        facts: [],
+        scopes: [],
+        instructions: '',
+        terms: '',
+        delivery: null,
+        discount: null,
+        validUntil: null,
+        project: { name: '', service: 'BIMIT', orderId: null },
+      },
+      none,
+    ),
+  );
   expect(words).toContain('No Address Available');
   expect(words).toContain('Price book 1, proposal of Nov 22, 2026');
   expect(words).not.toMatch(/Special instructions|Terms|Estimated delivery|Scope of work/);
 });
 
 test('an invoice asks for its total, on receipt', async () => {
-  const words = pdfWords(await printPaper({ ...estimate, kind: 'invoice', number: 'INV-2026-0007', groups: [{ title: '', lines: [line('Deposit, 50 %', 145_001)] }], discount: null, totalCents: 145_001, dueNowCents: null, delivery: null, validUntil: null }, none));
-  for (const shown of ['Invoice', 'INV-2026-0007', 'On receipt', 'Total due\n$1,450.01', 'Bill to']) expect(words).toContain(shown);
+  const words = pdfWords(
+    await printPaper(
+      {
+        ...estimate,
+        kind: 'invoice',
+        number: 'INV-2026-0007',
+        groups: [{ title: '', lines: [line('Deposit, 50 %', 145_001)] }],
+        discount: null,
+        totalCents: 145_001,
+        dueNowCents: null,
+        delivery: null,
+        validUntil: null,
+      },
+      none,
+    ),
+  );
+  for (const shown of ['Invoice', 'INV-2026-0007', 'On receipt', 'Total due\n$1,450.01', 'Bill to'])
+    expect(words).toContain(shown);
 });
 
 test('a damaged logo is left out, and the press goes on', async () => {
   const press = createPress();
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200, 7)]);
-  const brokenData = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAADklEQVR42mNk+M9Qz0AEAAZSAv8AAAAASUVORK5CYII=', 'base64');
-  for (const from of [png, brokenData]) expect(pdfWords(await press.print(estimate, { from, to: undefined }))).toContain('Scan & Sons');
+  const brokenData = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAADklEQVR42mNk+M9Qz0AEAAZSAv8AAAAASUVORK5CYII=',
+    'base64',
+  );
+  for (const from of [png, brokenData])
+    expect(pdfWords(await press.print(estimate, { from, to: undefined }))).toContain('Scan & Sons');
   expect(pdfWords(await press.print(estimate, none))).toContain('Scan & Sons');
 });

@@ -12,7 +12,12 @@ const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
 export function printPaper(content: PaperContent, logos: Logos, certificate?: SigningCertificate): Promise<Buffer> {
   const { kind, number, from, issuedOn, place, instructions, terms, priceBookVersion } = content;
   const title = [TITLES[kind], number ?? content.project.name].filter(Boolean).join(' ');
-  const sheet = openSheet({ title, author: from.name, day: issuedOn, size: place && !LETTER_COUNTRIES.has(place.country) ? 'a4' : 'letter' });
+  const sheet = openSheet({
+    title,
+    author: from.name,
+    day: issuedOn,
+    size: place && !LETTER_COUNTRIES.has(place.country) ? 'a4' : 'letter',
+  });
   letterhead(sheet, content, logos.from);
   parties(sheet, content, logos.to);
   if (kind === 'invoice') priceTable(sheet, content);

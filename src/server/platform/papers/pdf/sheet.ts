@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import PDFDocument from 'pdfkit';
 
-export const INK = { ink: '#14181e', second: '#4d5766', navy: '#193264', line: '#c9d0d9', fill: '#f3f5f8', pin: '#b3261e', land: '#e4e9f0' } as const;
+export const INK = {
+  ink: '#14181e',
+  second: '#4d5766',
+  navy: '#193264',
+  line: '#c9d0d9',
+  fill: '#f3f5f8',
+  pin: '#b3261e',
+  land: '#e4e9f0',
+} as const;
 
 const FONTS = resolve('node_modules/@expo-google-fonts/geist');
 const regular = readFileSync(resolve(FONTS, '400Regular/Geist_400Regular.ttf'));
@@ -20,10 +28,28 @@ type TextStyle = { size?: number; isBold?: boolean; colour?: string; align?: 'le
 export type Sheet = ReturnType<typeof openSheet>;
 
 /** `day`: what its dates say, so that the same paper is the same bytes. */
-export function openSheet({ title, author, day, size }: { title: string; author: string; day: string; size: keyof typeof papers }) {
+export function openSheet({
+  title,
+  author,
+  day,
+  size,
+}: {
+  title: string;
+  author: string;
+  day: string;
+  size: keyof typeof papers;
+}) {
   const { width: pageWidth, height: pageHeight } = papers[size];
   const date = new Date(`${day}T00:00:00Z`);
-  const doc = new PDFDocument({ autoFirstPage: false, bufferPages: true, margin: 0, size: [pageWidth, pageHeight], lang: 'en-US', displayTitle: true, info: { Title: title, Author: author, Creator: 'Storey', Producer: 'Storey', CreationDate: date, ModDate: date } });
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
+    size: [pageWidth, pageHeight],
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'Storey', Producer: 'Storey', CreationDate: date, ModDate: date },
+  });
   doc.registerFont('regular', regular).registerFont('bold', semiBold);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,7 +63,11 @@ export function openSheet({ title, author, day, size }: { title: string; author:
   const state = { y: MARGIN };
   doc.addPage();
 
-  const use = ({ size: points = 9, isBold = false, colour = INK.ink }: TextStyle) => doc.font(isBold ? 'bold' : 'regular').fontSize(points).fillColor(colour);
+  const use = ({ size: points = 9, isBold = false, colour = INK.ink }: TextStyle) =>
+    doc
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(points)
+      .fillColor(colour);
 
   /** One line, its top at `y`. */
   const line = (text: string, x: number, y: number, style: TextStyle = {}) => {
@@ -57,12 +87,20 @@ export function openSheet({ title, author, day, size }: { title: string; author:
   /** A text in as many lines as it takes, its top at `y`. Answers its height. */
   const block = (text: string, x: number, y: number, room: number, style: TextStyle = {}): number => {
     const lines = wrap(text, room, style);
-    for (const [index, part] of lines.entries()) line(part, style.align === 'right' ? x + room : x, y + index * lineHeight(style), style);
+    for (const [index, part] of lines.entries())
+      line(part, style.align === 'right' ? x + room : x, y + index * lineHeight(style), style);
     return lines.length * lineHeight(style);
   };
 
-  const rule = (y: number, { from = left, to = left + width, colour = INK.line, weight = 0.6 }: { from?: number; to?: number; colour?: string; weight?: number } = {}) =>
-    doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke();
+  const rule = (
+    y: number,
+    {
+      from = left,
+      to = left + width,
+      colour = INK.line,
+      weight = 0.6,
+    }: { from?: number; to?: number; colour?: string; weight?: number } = {},
+  ) => doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke();
 
   /** Begins a new page when fewer than `height` points are left; says whether it did. */
   const need = (height: number): boolean => {

@@ -7,7 +7,14 @@ import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError, unknown } from './stripe-error.ts';
 
-type Parts = { state: State; save: () => Promise<void>; operations: Operations; secretKey: string; pagesUrl: string; now: () => Date };
+type Parts = {
+  state: State;
+  save: () => Promise<void>;
+  operations: Operations;
+  secretKey: string;
+  pagesUrl: string;
+  now: () => Date;
+};
 
 /** Below this Stripe refuses a payment in dollars. */
 const MIN_CENTS = 50;
@@ -15,14 +22,24 @@ const MAX_LISTED = 100;
 
 const metadata = z.record(z.string(), z.string()).default({});
 const flag = z.enum(['true', 'false']);
-const cents = z.string().regex(/^\d{1,8}$/).transform(Number);
+const cents = z
+  .string()
+  .regex(/^\d{1,8}$/)
+  .transform(Number);
 const params = {
   customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
   session: z.strictObject({
     mode: z.literal('payment'),
     ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
     line_items: z.strictObject({
-      0: z.strictObject({ quantity: z.literal('1'), price_data: z.strictObject({ currency: z.literal('usd'), unit_amount: cents, product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }) }) }),
+      0: z.strictObject({
+        quantity: z.literal('1'),
+        price_data: z.strictObject({
+          currency: z.literal('usd'),
+          unit_amount: cents,
+          product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+        }),
+      }),
     }),
     customer: z.string().optional(),
     client_reference_id: z.string().max(200).optional(),
@@ -33,11 +50,23 @@ const params = {
     success_url: z.string().optional(),
     cancel_url: z.string().optional(),
   }),
-  refund: z.strictObject({ payment_intent: z.string(), amount: cents.optional(), metadata, reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional() }),
-  listRefunds: z.strictObject({ payment_intent: z.string(), limit: z.string().regex(/^\d+$/).transform(Number).optional() }),
+  refund: z.strictObject({
+    payment_intent: z.string(),
+    amount: cents.optional(),
+    metadata,
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  }),
+  listRefunds: z.strictObject({
+    payment_intent: z.string(),
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+  }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
-  list: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional(), type: z.string().optional(), include: flag.optional() }),
+  list: z.strictObject({
+    limit: z.string().regex(/^\d+$/).transform(Number).optional(),
+    type: z.string().optional(),
+    include: flag.optional(),
+  }),
   none: z.strictObject({}),
 };
 
@@ -47,7 +76,8 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
   api.use('/v1/*', async (context, next) => {
     context.header('request-id', newId('req'));
     context.header('stripe-version', API_VERSION);
-    if (context.req.header('authorization') !== `Bearer ${secretKey}`) throw new SandboxError(401, 'Invalid API Key provided');
+    if (context.req.header('authorization') !== `Bearer ${secretKey}`)
+      throw new SandboxError(401, 'Invalid API Key provided');
     const version = context.req.header('stripe-version') ?? API_VERSION;
     if (version !== API_VERSION) throw new SandboxError(400, `Invalid Stripe API version: ${version}`);
     await next();
@@ -69,8 +99,18 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     const intent = state.intents[id] ?? missingOne('payment_intent', id);
     return expand ? withCharge(intent) : intent;
   });
-  post('/v1/refunds', params.refund, ({ payment_intent: intent, amount, metadata: data, reason }) => operations.refund(intent, { amount, metadata: data, reason }));
-  get('/v1/refunds', params.listRefunds, (_id, { payment_intent: intent, limit = 10 }) => listOf('/v1/refunds', Object.values(state.refunds).filter((each) => each.payment_intent === intent).toReversed(), limit));
+  post('/v1/refunds', params.refund, ({ payment_intent: intent, amount, metadata: data, reason }) =>
+    operations.refund(intent, { amount, metadata: data, reason }),
+  );
+  get('/v1/refunds', params.listRefunds, (_id, { payment_intent: intent, limit = 10 }) =>
+    listOf(
+      '/v1/refunds',
+      Object.values(state.refunds)
+        .filter((each) => each.payment_intent === intent)
+        .toReversed(),
+      limit,
+    ),
+  );
   get('/v1/refunds/:id', params.none, (id) => state.refunds[id] ?? missingOne('refund', id));
   get('/v1/events', params.list, (_id, { limit = 10, type }) => {
     const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
@@ -90,15 +130,35 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
 
   function createSession(body: z.output<typeof params.session>) {
     const { currency, unit_amount: amount, product_data: product } = body.line_items[0].price_data;
-    if (amount < MIN_CENTS) throw new SandboxError(400, 'The Checkout Session\'s total amount must convert to at least 50 cents.', { code: 'amount_too_small' });
+    if (amount < MIN_CENTS)
+      throw new SandboxError(400, "The Checkout Session's total amount must convert to at least 50 cents.", {
+        code: 'amount_too_small',
+      });
     if (body.customer !== undefined && !state.customers[body.customer]) throw missing('customer', body.customer);
     const isEmbedded = body.ui_mode === 'embedded_page';
-    if (isEmbedded && !body.return_url && body.redirect_on_completion !== 'never') throw new SandboxError(400, 'Missing required param: return_url.', { code: 'parameter_missing', param: 'return_url' });
-    if (isEmbedded === (body.success_url !== undefined)) throw new SandboxError(400, `success_url does not fit ui_mode ${body.ui_mode}.`, { param: 'success_url' });
-    const session = makeSession({
-      uiMode: body.ui_mode, amount, currency, customer: body.customer ?? null, reference: body.client_reference_id ?? null, metadata: body.metadata, returnUrl: body.return_url,
-      successUrl: body.success_url ?? null, cancelUrl: body.cancel_url ?? null, redirect: body.redirect_on_completion,
-    }, pagesUrl, now());
+    if (isEmbedded && !body.return_url && body.redirect_on_completion !== 'never')
+      throw new SandboxError(400, 'Missing required param: return_url.', {
+        code: 'parameter_missing',
+        param: 'return_url',
+      });
+    if (isEmbedded === (body.success_url !== undefined))
+      throw new SandboxError(400, `success_url does not fit ui_mode ${body.ui_mode}.`, { param: 'success_url' });
+    const session = makeSession(
+      {
+        uiMode: body.ui_mode,
+        amount,
+        currency,
+        customer: body.customer ?? null,
+        reference: body.client_reference_id ?? null,
+        metadata: body.metadata,
+        returnUrl: body.return_url,
+        successUrl: body.success_url ?? null,
+        cancelUrl: body.cancel_url ?? null,
+        redirect: body.redirect_on_completion,
+      },
+      pagesUrl,
+      now(),
+    );
     state.sessions[session.id] = session;
     state.intentMetadata[session.id] = body.payment_intent_data?.metadata ?? {};
     state.productNames[session.id] = product.name;
@@ -108,11 +168,25 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
   }
 
   function withCharge(intent: Intent) {
-    return { ...intent, latest_charge: intent.latest_charge === null ? null : (state.charges[intent.latest_charge] ?? null) };
+    return {
+      ...intent,
+      latest_charge: intent.latest_charge === null ? null : (state.charges[intent.latest_charge] ?? null),
+    };
   }
 
-  function get<S extends z.ZodType>(path: string, schema: S, answer: (id: string, query: z.output<S>) => unknown): void {
-    api.get(path, (context) => context.json(answer(context.req.param('id') ?? '', checked(schema, parseForm(new URL(context.req.url).search.slice(1)))) as object));
+  function get<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    answer: (id: string, query: z.output<S>) => unknown,
+  ): void {
+    api.get(path, (context) =>
+      context.json(
+        answer(
+          context.req.param('id') ?? '',
+          checked(schema, parseForm(new URL(context.req.url).search.slice(1))),
+        ) as object,
+      ),
+    );
   }
 
   /** A change: made once for one idempotency key, and kept before it is answered. */
@@ -131,7 +205,12 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
   }
 
   function repeat(context: Context, isSame: boolean, body: string) {
-    if (!isSame) throw new SandboxError(400, 'Keys for idempotent requests can only be used with the same parameters they were first used with.', { type: 'idempotency_error' });
+    if (!isSame)
+      throw new SandboxError(
+        400,
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        { type: 'idempotency_error' },
+      );
     return context.body(body, 200, { 'content-type': 'application/json', 'idempotent-replayed': 'true' });
   }
 }
@@ -150,5 +229,8 @@ function checked<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys') throw unknown(`the parameter ${[...issue.path, issue.keys[0]].join('.')}`);
-  throw new SandboxError(400, `Invalid or missing parameter: ${issue?.path.join('.')}`, { code: 'parameter_invalid', param: issue?.path.join('.') });
+  throw new SandboxError(400, `Invalid or missing parameter: ${issue?.path.join('.')}`, {
+    code: 'parameter_invalid',
+    param: issue?.path.join('.'),
+  });
 }

@@ -13,18 +13,41 @@ const TIME_LIMIT_MS = 10_000;
 /** Signs an event as Stripe does: HMAC-SHA-256 (v1) over time and body. */
 export function signEvent(event: SandboxEvent, secret: string, now: Date): SignedEvent {
   const body = JSON.stringify(event, null, 2);
-  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(now.getTime() / 1000) }) };
+  return {
+    body,
+    signature: Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor(now.getTime() / 1000),
+    }),
+  };
 }
 
 /** Posts to the portal's webhook. */
 export function deliverTo(url: string): Deliver {
   return async ({ body, signature }) => {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': 'Stripe/1.0 (sandbox)' }, body, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      },
+      body,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
     return response.ok;
   };
 }
 
-type Parts = { state: State; save: () => Promise<void>; secret: string; deliver: Deliver; now: () => Date; retrySeconds: readonly number[] };
+type Parts = {
+  state: State;
+  save: () => Promise<void>;
+  secret: string;
+  deliver: Deliver;
+  now: () => Date;
+  retrySeconds: readonly number[];
+};
 
 /** Sends every event until it is taken, also after a restart. Each retry is signed anew, as Stripe's are. */
 export function createDeliveries({ state, save, secret, deliver, now, retrySeconds }: Parts) {
@@ -43,10 +66,12 @@ export function createDeliveries({ state, save, secret, deliver, now, retrySecon
     if (isClosed || sending || state.deliveries.length === 0) return;
     const waitMs = Math.max(0, Math.min(...state.deliveries.map(({ nextAt }) => nextAt)) - now().getTime());
     timer = setTimeout(() => {
-      sending = sendDue().catch(() => undefined).finally(() => {
-        sending = undefined;
-        wake();
-      });
+      sending = sendDue()
+        .catch(() => undefined)
+        .finally(() => {
+          sending = undefined;
+          wake();
+        });
     }, waitMs);
   }
 
@@ -59,7 +84,8 @@ export function createDeliveries({ state, save, secret, deliver, now, retrySecon
       delivery.attempts++;
       const waitSeconds = retrySeconds[Math.min(delivery.attempts, retrySeconds.length) - 1] ?? 1;
       delivery.nextAt = now().getTime() + waitSeconds * 1000;
-      if (isTaken || delivery.attempts >= MAX_ATTEMPTS) state.deliveries = state.deliveries.filter((other) => other !== delivery);
+      if (isTaken || delivery.attempts >= MAX_ATTEMPTS)
+        state.deliveries = state.deliveries.filter((other) => other !== delivery);
     }
     await save();
   }

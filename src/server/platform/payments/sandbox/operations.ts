@@ -1,16 +1,39 @@
 import { z } from 'zod';
 import { declineTexts, type CardDecline, type CardOutcome } from '#domain/billing/test-cards.ts';
-import { makeCharge, makeEvent, makeIntent, makeRefund, secondsOf, type Intent, type NewRefund, type Refund, type SandboxEvent, type Session } from './objects.ts';
+import {
+  makeCharge,
+  makeEvent,
+  makeIntent,
+  makeRefund,
+  secondsOf,
+  type Intent,
+  type NewRefund,
+  type Refund,
+  type SandboxEvent,
+  type Session,
+} from './objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-export type PayAnswer = { outcome: 'succeeded' | 'authenticate' } | { outcome: 'declined'; code: string; message: string };
+export type PayAnswer =
+  | { outcome: 'succeeded' | 'authenticate' }
+  | { outcome: 'declined'; code: string; message: string };
 
 /** By what an object of an event tells which payment it is about. */
 const told = z.object({ id: z.string(), payment_intent: z.string().nullish() });
 
 /** What can happen to a checkout, each with the events that Stripe sends of it. `emit` is told of every event. */
-export function createOperations({ state, pagesUrl, now, onEvent }: { state: State; pagesUrl: string; now: () => Date; onEvent: (eventId: string) => void }) {
+export function createOperations({
+  state,
+  pagesUrl,
+  now,
+  onEvent,
+}: {
+  state: State;
+  pagesUrl: string;
+  now: () => Date;
+  onEvent: (eventId: string) => void;
+}) {
   return { emit, sessionBySecret, findSession, eventsOf, pay, authenticate, expire, refund, failRefund, dispute };
 
   function emit(type: string, object: unknown): void {
@@ -42,7 +65,12 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   }
 
   function requireOpen(session: Session): void {
-    if (session.status !== 'open') throw new SandboxError(400, session.status === 'complete' ? 'This checkout is paid already.' : 'This checkout has expired.', { code: 'checkout_session_not_open' });
+    if (session.status !== 'open')
+      throw new SandboxError(
+        400,
+        session.status === 'complete' ? 'This checkout is paid already.' : 'This checkout has expired.',
+        { code: 'checkout_session_not_open' },
+      );
   }
 
   function pay(session: Session, card: { outcome: CardOutcome; name: string }): PayAnswer {
@@ -62,7 +90,9 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
     requireOpen(session);
     const intent = intentOf(session);
     if (intent.status !== 'requires_action') throw new SandboxError(400, 'This payment waits for no authentication.');
-    return isConfirmed ? succeed(session, intent, session.customer_details?.individual_name ?? '') : decline(intent, 'authentication_failed');
+    return isConfirmed
+      ? succeed(session, intent, session.customer_details?.individual_name ?? '')
+      : decline(intent, 'authentication_failed');
   }
 
   function intentOf(session: Session): Intent {
@@ -78,7 +108,12 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   function succeed(session: Session, intent: Intent, name: string): PayAnswer {
     const charge = makeCharge(intent, name, pagesUrl, now());
     state.charges[charge.id] = charge;
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null });
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+    });
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, customer_details: payer(name) });
     emit('charge.succeeded', charge);
     emit('payment_intent.succeeded', intent);
@@ -94,7 +129,11 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   }
 
   function expire(session: Session): Session {
-    if (session.status !== 'open') throw new SandboxError(400, `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`);
+    if (session.status !== 'open')
+      throw new SandboxError(
+        400,
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
     return close(session);
   }
 
@@ -105,13 +144,25 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   }
 
   /** Pays a charge back, whole or in part. */
-  function refund(intentId: string, { amount, ...details }: Omit<NewRefund, 'amount'> & { amount: number | undefined }): Refund {
+  function refund(
+    intentId: string,
+    { amount, ...details }: Omit<NewRefund, 'amount'> & { amount: number | undefined },
+  ): Refund {
     const charge = chargeOf(intentId);
     const left = charge.amount - charge.amount_refunded;
     const paidBack = amount ?? left;
-    if (charge.disputed) throw new SandboxError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
-    if (left === 0) throw new SandboxError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    if (paidBack > left) throw new SandboxError(400, `Refund amount (${paidBack}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
+    if (charge.disputed)
+      throw new SandboxError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      });
+    if (left === 0)
+      throw new SandboxError(400, `Charge ${charge.id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      });
+    if (paidBack > left)
+      throw new SandboxError(400, `Refund amount (${paidBack}) is greater than unrefunded amount on charge (${left})`, {
+        param: 'amount',
+      });
     const made = makeRefund(charge, { amount: paidBack, ...details }, now());
     state.refunds[made.id] = made;
     charge.amount_refunded += paidBack;
@@ -137,7 +188,16 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   function dispute(intentId: string): void {
     const charge = chargeOf(intentId);
     charge.disputed = true;
-    emit('charge.dispute.created', { id: `dp_${charge.id}`, object: 'dispute', amount: charge.amount, charge: charge.id, currency: charge.currency, payment_intent: intentId, reason: 'general', status: 'needs_response' });
+    emit('charge.dispute.created', {
+      id: `dp_${charge.id}`,
+      object: 'dispute',
+      amount: charge.amount,
+      charge: charge.id,
+      currency: charge.currency,
+      payment_intent: intentId,
+      reason: 'general',
+      status: 'needs_response',
+    });
   }
 
   function chargeOf(intentId: string) {
@@ -150,5 +210,14 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
 export type Operations = ReturnType<typeof createOperations>;
 
 function payer(name: string): NonNullable<Session['customer_details']> {
-  return { address: null, business_name: null, email: null, individual_name: name, name, phone: null, tax_exempt: 'none', tax_ids: [] };
+  return {
+    address: null,
+    business_name: null,
+    email: null,
+    individual_name: name,
+    name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  };
 }

@@ -1,24 +1,42 @@
 import { Hono } from 'hono';
 import { cardMistakes, testCardOutcome } from '#domain/billing/test-cards.ts';
-import { cardBody, authenticationBody, type CheckoutPage, type PortalPage, type ReceiptPage } from '#contract/sandbox-checkout.ts';
+import {
+  cardBody,
+  authenticationBody,
+  type CheckoutPage,
+  type PortalPage,
+  type ReceiptPage,
+} from '#contract/sandbox-checkout.ts';
 import type { Charge, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-type Parts = { state: State; save: () => Promise<void>; operations: Operations; resend: (event: SandboxEvent) => Promise<boolean>; now: () => Date };
+type Parts = {
+  state: State;
+  save: () => Promise<void>;
+  operations: Operations;
+  resend: (event: SandboxEvent) => Promise<boolean>;
+  now: () => Date;
+};
 
 /** What the pages of the sandbox read and send: the card form, the portal, the receipts. An address is known only to whom it was given. */
 export function createPagesApi({ state, save, operations, resend, now }: Parts): Hono {
   const pages = new Hono();
 
-  pages.get('/pages/checkout/:secret', (context) => context.json(checkoutPage(operations.sessionBySecret(context.req.param('secret'))) satisfies CheckoutPage));
+  pages.get('/pages/checkout/:secret', (context) =>
+    context.json(checkoutPage(operations.sessionBySecret(context.req.param('secret'))) satisfies CheckoutPage),
+  );
 
   pages.post('/pages/checkout/:secret/pay', async (context) => {
     const card = cardBody.parse(await context.req.json());
     const outcome = testCardOutcome(card.number);
-    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0) throw new SandboxError(400, 'This card cannot be tried.');
-    const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), { outcome, name: card.name.trim() });
+    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0)
+      throw new SandboxError(400, 'This card cannot be tried.');
+    const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), {
+      outcome,
+      name: card.name.trim(),
+    });
     await save();
     return context.json(answer);
   });
@@ -42,8 +60,15 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
     const secret = context.req.param('secret');
     const portal = Object.hasOwn(state.portals, secret) ? state.portals[secret] : undefined;
     if (!portal) throw missing('billing_portal.session', 'of this address');
-    const receipts = Object.values(state.charges).filter(({ customer }) => customer === portal.customer).map(receiptPage).toReversed();
-    return context.json({ customerName: state.customers[portal.customer]?.name ?? null, returnUrl: portal.return_url, receipts } satisfies PortalPage);
+    const receipts = Object.values(state.charges)
+      .filter(({ customer }) => customer === portal.customer)
+      .map(receiptPage)
+      .toReversed();
+    return context.json({
+      customerName: state.customers[portal.customer]?.name ?? null,
+      returnUrl: portal.return_url,
+      receipts,
+    } satisfies PortalPage);
   });
 
   pages.get('/pages/receipts/:charge', (context) => {
@@ -67,10 +92,17 @@ export function createPagesApi({ state, save, operations, resend, now }: Parts):
   }
 
   function receiptPage(charge: Charge): ReceiptPage {
-    const session = Object.values(state.sessions).find(({ payment_intent: intent }) => intent === charge.payment_intent);
+    const session = Object.values(state.sessions).find(
+      ({ payment_intent: intent }) => intent === charge.payment_intent,
+    );
     return {
-      id: charge.id, number: charge.receipt_number ?? '', amountCents: charge.amount, refundedCents: charge.amount_refunded, paidAt: new Date(charge.created * 1000).toISOString(),
-      productName: (session && state.productNames[session.id]) ?? '', name: charge.billing_details.name ?? '',
+      id: charge.id,
+      number: charge.receipt_number ?? '',
+      amountCents: charge.amount,
+      refundedCents: charge.amount_refunded,
+      paidAt: new Date(charge.created * 1000).toISOString(),
+      productName: (session && state.productNames[session.id]) ?? '',
+      name: charge.billing_details.name ?? '',
     };
   }
 }

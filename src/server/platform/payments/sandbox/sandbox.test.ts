@@ -17,7 +17,16 @@ const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name:
 async function open({ isTaken = async (_event: SignedEvent) => true, now = () => new Date() } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storey-sandbox-'));
   const sent: SignedEvent[] = [];
-  const settings = { file: join(folder, 'sandbox.json'), port: 0, secretKey: 'sk_test_1', webhookSecret: SECRET, pagesUrl: PAGES, now, retrySeconds: [0.01], deliver: async (event: SignedEvent) => (sent.push(event), isTaken(event)) };
+  const settings = {
+    file: join(folder, 'sandbox.json'),
+    port: 0,
+    secretKey: 'sk_test_1',
+    webhookSecret: SECRET,
+    pagesUrl: PAGES,
+    now,
+    retrySeconds: [0.01],
+    deliver: async (event: SignedEvent) => (sent.push(event), isTaken(event)),
+  };
   let sandbox = await startSandbox(settings);
   onTestFinished(async () => {
     await sandbox.close();
@@ -30,20 +39,39 @@ async function open({ isTaken = async (_event: SignedEvent) => true, now = () =>
       await sandbox.close();
       sandbox = await startSandbox(settings);
     },
-    ask: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => fetch(`${sandbox.url}${path}`, { method, headers, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) }),
-    page: async (path: string, body?: unknown) => (await fetch(`${sandbox.url}/pages${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json(),
+    ask: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${sandbox.url}${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    page: async (path: string, body?: unknown) =>
+      (
+        await fetch(
+          `${sandbox.url}/pages${path}`,
+          body === undefined
+            ? {}
+            : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        )
+      ).json(),
   };
 }
 
 async function checkout(stripe: Stripe) {
   const session = await stripe.checkout.sessions.create({
-    mode: 'payment', ui_mode: 'embedded_page', redirect_on_completion: 'never', payment_intent_data: { metadata: { payment_id: 'row-1' } },
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 12_345, product_data: { name: 'BIMIT Engine' } } }],
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'never',
+    payment_intent_data: { metadata: { payment_id: 'row-1' } },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 12_345, product_data: { name: 'BIMIT Engine' } } },
+    ],
   });
   return { id: session.id, path: `/checkout/${session.client_secret}` };
 }
 
-const idOf = (intent: string | Stripe.PaymentIntent | null) => (typeof intent === 'string' ? intent : (intent?.id ?? ''));
+const idOf = (intent: string | Stripe.PaymentIntent | null) =>
+  typeof intent === 'string' ? intent : (intent?.id ?? '');
 const typesOf = (sent: SignedEvent[]) => sent.map(({ body }) => JSON.parse(body).type);
 
 test('a paid checkout is complete, has a charge with a receipt, and tells of it in signed events', async () => {
@@ -54,9 +82,24 @@ test('a paid checkout is complete, has a charge with a receipt, and tells of it 
   const session = await stripe().checkout.sessions.retrieve(id);
   expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
   const intent = await stripe().paymentIntents.retrieve(idOf(session.payment_intent), { expand: ['latest_charge'] });
-  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 12_345, metadata: { payment_id: 'row-1' }, latest_charge: { object: 'charge', paid: true, receipt_number: expect.stringMatching(/^\d{4}-\d{4}$/) } });
-  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']), patient);
-  for (const { body, signature } of sent) expect(Stripe.webhooks.constructEvent(body, signature, SECRET, 300).object).toBe('event');
+  expect(intent).toMatchObject({
+    status: 'succeeded',
+    amount_received: 12_345,
+    metadata: { payment_id: 'row-1' },
+    latest_charge: { object: 'charge', paid: true, receipt_number: expect.stringMatching(/^\d{4}-\d{4}$/) },
+  });
+  await vi.waitFor(
+    () =>
+      expect(typesOf(sent)).toEqual([
+        'payment_intent.created',
+        'charge.succeeded',
+        'payment_intent.succeeded',
+        'checkout.session.completed',
+      ]),
+    patient,
+  );
+  for (const { body, signature } of sent)
+    expect(Stripe.webhooks.constructEvent(body, signature, SECRET, 300).object).toBe('event');
   expect(await page(`${path}/pay`, card)).toMatchObject({ error: { message: 'This checkout is paid already.' } });
 });
 
@@ -78,7 +121,10 @@ test('a card of 3-D Secure waits for its owner, who may refuse', async () => {
   const secure = { ...card, number: '4000 0025 0000 3155' };
   expect(await page(`${path}/pay`, secure)).toEqual({ outcome: 'authenticate' });
   expect((await stripe().checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
-  expect(await page(`${path}/authenticate`, { isConfirmed: false })).toMatchObject({ outcome: 'declined', message: expect.stringContaining('unable to authenticate') });
+  expect(await page(`${path}/authenticate`, { isConfirmed: false })).toMatchObject({
+    outcome: 'declined',
+    message: expect.stringContaining('unable to authenticate'),
+  });
   await page(`${path}/pay`, secure);
   expect(await page(`${path}/authenticate`, { isConfirmed: true })).toEqual({ outcome: 'succeeded' });
 });
@@ -92,15 +138,22 @@ test('no card but a test card is taken', async () => {
 
 test('what it does not know it answers with 501, in the shape of Stripe', async () => {
   const { stripe } = await open();
-  const refusal = await stripe().subscriptions.create({ customer: 'cus_1', items: [] }).catch((error: unknown) => error);
+  const refusal = await stripe()
+    .subscriptions.create({ customer: 'cus_1', items: [] })
+    .catch((error: unknown) => error);
   expect(refusal).toMatchObject({ statusCode: 501, message: 'The sandbox does not know POST /v1/subscriptions.' });
-  const parameter = await stripe().customers.create({ phone: '1' }).catch((error: unknown) => error);
+  const parameter = await stripe()
+    .customers.create({ phone: '1' })
+    .catch((error: unknown) => error);
   expect(parameter).toMatchObject({ statusCode: 501, message: 'The sandbox does not know the parameter phone.' });
 });
 
 test('another version of the API is refused', async () => {
   const { ask } = await open();
-  const answer = await ask('POST', '/v1/customers', '', { authorization: 'Bearer sk_test_1', 'stripe-version': '2020-08-27' });
+  const answer = await ask('POST', '/v1/customers', '', {
+    authorization: 'Bearer sk_test_1',
+    'stripe-version': '2020-08-27',
+  });
   expect([answer.status, (await answer.json()).error.message]).toEqual([400, 'Invalid Stripe API version: 2020-08-27']);
 });
 
@@ -111,7 +164,10 @@ test('a webhook that is not taken is sent again, signed anew; nothing is lost by
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(1), patient);
   await restart();
   expect(await stripe().customers.retrieve(customer.id)).toMatchObject({ name: 'Kept' });
-  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['customer.created', 'customer.created', 'customer.created']), patient);
+  await vi.waitFor(
+    () => expect(typesOf(sent)).toEqual(['customer.created', 'customer.created', 'customer.created']),
+    patient,
+  );
   expect(new Set(sent.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
@@ -142,9 +198,17 @@ test('a refund is paid back once', async () => {
   const { id, path } = await checkout(stripe());
   await page(`${path}/pay`, card);
   const intent = idOf((await stripe().checkout.sessions.retrieve(id)).payment_intent);
-  expect(await stripe().refunds.create({ payment_intent: intent, amount: 345 })).toMatchObject({ object: 'refund', amount: 345, status: 'succeeded' });
+  expect(await stripe().refunds.create({ payment_intent: intent, amount: 345 })).toMatchObject({
+    object: 'refund',
+    amount: 345,
+    status: 'succeeded',
+  });
   expect(await stripe().refunds.create({ payment_intent: intent })).toMatchObject({ amount: 12_000 });
-  expect(await stripe().refunds.create({ payment_intent: intent }).catch((error: unknown) => error)).toMatchObject({ code: 'charge_already_refunded' });
+  expect(
+    await stripe()
+      .refunds.create({ payment_intent: intent })
+      .catch((error: unknown) => error),
+  ).toMatchObject({ code: 'charge_already_refunded' });
 });
 
 test('reads forms with brackets, and refuses those that contradict themselves', () => {

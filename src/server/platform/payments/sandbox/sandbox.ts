@@ -29,7 +29,16 @@ const RETRY_SECONDS = [1, 2, 5, 15, 60, 300, 900];
  * A payment provider without money, on the loopback address: it speaks the part of Stripe's API that the portal uses, with the
  * real protocol (form bodies, idempotency keys, versions, signed webhooks), so that no code path is only for tests.
  */
-export async function startSandbox({ file, port, secretKey, webhookSecret, deliver, pagesUrl, now = () => new Date(), retrySeconds = RETRY_SECONDS }: SandboxSettings) {
+export async function startSandbox({
+  file,
+  port,
+  secretKey,
+  webhookSecret,
+  deliver,
+  pagesUrl,
+  now = () => new Date(),
+  retrySeconds = RETRY_SECONDS,
+}: SandboxSettings) {
   const { state, save } = await openState(file);
   const deliveries = createDeliveries({ state, save, secret: webhookSecret, deliver, now, retrySeconds });
   const operations = createOperations({ state, pagesUrl, now, onEvent: deliveries.add });
@@ -51,7 +60,12 @@ export async function startSandbox({ file, port, secretKey, webhookSecret, deliv
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The sandbox has no port.');
   deliveries.wake();
-  return { url: `http://127.0.0.1:${address.port}`, dispute: (intentId: string) => act(() => operations.dispute(intentId)), failRefund: (refundId: string) => act(() => operations.failRefund(refundId)), close };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    dispute: (intentId: string) => act(() => operations.dispute(intentId)),
+    failRefund: (refundId: string) => act(() => operations.failRefund(refundId)),
+    close,
+  };
 
   /** What a bank does, kept and told. */
   async function act(work: () => void): Promise<void> {

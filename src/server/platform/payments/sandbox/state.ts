@@ -24,7 +24,20 @@ export type State = {
   answers: Record<string, KeptAnswer>;
 };
 
-const emptyState = (): State => ({ customers: {}, sessions: {}, intentMetadata: {}, productNames: {}, secrets: {}, intents: {}, charges: {}, refunds: {}, portals: {}, events: [], deliveries: [], answers: {} });
+const emptyState = (): State => ({
+  customers: {},
+  sessions: {},
+  intentMetadata: {},
+  productNames: {},
+  secrets: {},
+  intents: {},
+  charges: {},
+  refunds: {},
+  portals: {},
+  events: [],
+  deliveries: [],
+  answers: {},
+});
 
 /** The state in one file. `save` is done when the file holds what was there at the call: only then may an answer go out. */
 export async function openState(file: string): Promise<{ state: State; save: () => Promise<void> }> {

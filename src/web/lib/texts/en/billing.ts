@@ -39,8 +39,10 @@ export const billing = {
   cardReceipt: 'Receipt of the card payment',
   returnTitle: 'Payment',
   confirming: 'Confirming your payment …',
-  confirmingText: 'Your card was accepted. The downloads of {{project}} unlock as soon as the payment is confirmed, usually within seconds.',
-  confirmingLong: 'This takes longer than usual. Nothing is lost: the downloads unlock by themselves when the confirmation arrives, and the receipt comes by mail.',
+  confirmingText:
+    'Your card was accepted. The downloads of {{project}} unlock as soon as the payment is confirmed, usually within seconds.',
+  confirmingLong:
+    'This takes longer than usual. Nothing is lost: the downloads unlock by themselves when the confirmation arrives, and the receipt comes by mail.',
   paidTitle: 'Payment received',
   paidText: 'Every file of {{project}} can be downloaded now, as often as you like.',
   expiredTitle: 'This checkout has expired',

@@ -19,7 +19,8 @@ export const changes = {
   sent: 'Your request is number {{number}}. We answer here and tell you.',
   noFile: 'There is no file yet that a change could be asked of.',
   none: 'No change requests yet',
-  noneText: 'Select an element in the 3D model, mark an area in the plan, or open the menu of a file, and choose “Request a change”. We answer with a revision, and you compare both.',
+  noneText:
+    'Select an element in the 3D model, mark an area in the plan, or open the menu of a file, and choose “Request a change”. We answer with a revision, and you compare both.',
   noneStaff: 'The customer has not asked for changes of this order.',
   number: '#{{number}}',
   replies_one: '{{count}} reply',
@@ -64,7 +65,8 @@ export const changes = {
   deliver: 'Deliver',
   fileVersion: '{{name}}, version {{version}}',
   opsTitle: 'Change requests',
-  opsSubtitle: 'What customers want changed, those that wait longest first. A request is answered on the page of its order.',
+  opsSubtitle:
+    'What customers want changed, those that wait longest first. A request is answered on the page of its order.',
   opsShown: 'Which requests are shown',
   ops_waiting: 'Waiting for us',
   ops_all: 'All',

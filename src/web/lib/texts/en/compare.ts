@@ -7,7 +7,8 @@ export const compare = {
   versionAlone: 'Version {{version}} · {{day}}',
   close: 'Close the comparison',
   preparing: 'Comparing both versions',
-  preparingText: 'Every element is read and measured. This takes a moment, for large models some minutes. You can leave: it goes on, and the result is here when you come back.',
+  preparingText:
+    'Every element is read and measured. This takes a moment, for large models some minutes. You can leave: it goes on, and the result is here when you come back.',
   failed: 'These versions could not be compared',
   failedText: '{{reason}} Both files are as they were; other versions can be chosen above.',
   again: 'Try again',
@@ -41,7 +42,8 @@ export const compare = {
   changedFrom: '{{before}} → {{after}}',
   shifted: 'The later version lies {{length}} away from the earlier one as a whole. That is not counted.',
   turned: 'The later version is turned by {{angle}}° {{way}} as a whole. That is not counted.',
-  turnedAndShifted: 'The later version is turned by {{angle}}° {{way}} and lies {{length}} away from the earlier one as a whole. That is not counted.',
+  turnedAndShifted:
+    'The later version is turned by {{angle}}° {{way}} and lies {{length}} away from the earlier one as a whole. That is not counted.',
   clockwise: 'clockwise',
   counterClockwise: 'counter-clockwise',
   document: 'Document, {{side}} version',

@@ -6,7 +6,8 @@ export const engineOrder = {
   dropHint: 'E57, LAS, LAZ, PLY, PTS, XYZ, TXT, PCD, or a zip with one of them. One file, up to 20 GB.',
   sample: 'Try it with a sample scan',
   sampleSignIn: 'Sign in to try it with a sample scan',
-  sampleHint: 'No scan handy? We generate a scan of a small house and convert it for you. It does not use your free allowance, and you can download its files.',
+  sampleHint:
+    'No scan handy? We generate a scan of a small house and convert it for you. It does not use your free allowance, and you can download its files.',
   chooseFile: 'Choose a file',
   chooseOther: 'Choose another file',
   oneFile: 'Only one scan file can be uploaded at a time',
@@ -14,7 +15,8 @@ export const engineOrder = {
   checkingHint: 'Reads small parts of it on this computer. Nothing is sent yet.',
   go: 'This scan can be converted',
   noGo: 'This file cannot be converted',
-  readFailed: 'The file could not be read. Was it moved or is it still being written? Nothing was sent: choose it again.',
+  readFailed:
+    'The file could not be read. Was it moved or is it still being written? Nothing was sent: choose it again.',
   factFormat: 'Format',
   factPoints: 'Points',
   factExtent: 'Extent',

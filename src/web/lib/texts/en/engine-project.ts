@@ -54,13 +54,15 @@ export const engineProject = {
   failedTitle: 'Processing Failed',
   failedReason: 'Error identified: {{reason}}',
   failedUnknown: 'not named',
-  failedCriteria: 'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format. Finished steps stay viewable, and nothing was charged.',
+  failedCriteria:
+    'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format. Finished steps stay viewable, and nothing was charged.',
   failedRequirements: 'Scan requirements',
   failedSupport: 'Contact support',
   failedSubject: 'Order {{orderId}}',
   requirementsTitle: 'What a scan needs',
   requirement_1: 'One file: E57, LAS, LAZ, PLY, PTS, XYZ, TXT, PCD, or a zip with one of them, up to 20 GB.',
-  requirement_2: 'A building with walls and floors seen from inside, all scanner positions in one common coordinate system.',
+  requirement_2:
+    'A building with walls and floors seen from inside, all scanner positions in one common coordinate system.',
   requirement_3: 'Walls scanned over their full height; gaps behind furniture are fine.',
   requirement_4: 'No closed formats: RCS and RCP can be exported as E57 or LAS by their own software.',
   rerun: 'Convert again',
@@ -76,7 +78,8 @@ export const engineProject = {
   cancelled: 'The conversion was stopped.',
   delete: 'Delete project',
   deleteTitle: 'Delete this project?',
-  deleteText: '{{name}} and its files disappear for everybody. It can be brought back within 30 days; used allowance is not returned.',
+  deleteText:
+    '{{name}} and its files disappear for everybody. It can be brought back within 30 days; used allowance is not returned.',
   deletedTitle: 'This project was deleted',
   deletedText: 'It can be brought back within 30 days.',
   restore: 'Bring it back',

@@ -20,14 +20,17 @@ export const invoices = {
   paidOn: 'Paid on {{date}}. The receipt was sent by mail.',
   settledOn: 'Paid on {{date}}.',
   voidText: 'This invoice was withdrawn. There is nothing to pay.',
-  voidPaid: 'This invoice was withdrawn before your payment of {{amount}} arrived. You do not have to pay anything else.',
+  voidPaid:
+    'This invoice was withdrawn before your payment of {{amount}} arrived. You do not have to pay anything else.',
   refunded: '{{amount}} was refunded to the card it was paid with.',
   later: 'Pay later',
   payTitle: 'Pay by card',
   preparing: 'Preparing the payment',
   tryAgain: 'Try again',
   confirming: 'Confirming your payment …',
-  confirmingText: 'Your card was accepted. The invoice is marked paid as soon as the payment is confirmed, usually within seconds.',
-  confirmingLong: 'This takes longer than usual. Nothing is lost: the invoice is marked paid by itself when the confirmation arrives, and the receipt comes by mail. You can leave this page.',
+  confirmingText:
+    'Your card was accepted. The invoice is marked paid as soon as the payment is confirmed, usually within seconds.',
+  confirmingLong:
+    'This takes longer than usual. Nothing is lost: the invoice is marked paid by itself when the confirmation arrives, and the receipt comes by mail. You can leave this page.',
   missingTitle: 'There is no invoice at this address',
 } as const;

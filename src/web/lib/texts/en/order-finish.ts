@@ -98,15 +98,18 @@ export const orderFinish = {
   emailNeeded: 'Enter your e-mail address',
   emailInvalid: 'This is not an e-mail address.',
   wantsMail: 'You may keep my address and write to me about this estimate.',
-  wantsMailHint: 'We note this, and use it for mail about this estimate and for nothing else. Nobody else gets your address. Without it we write only what the order needs. To take it back, ask for an estimate again with the same address and leave this empty.',
+  wantsMailHint:
+    'We note this, and use it for mail about this estimate and for nothing else. Nobody else gets your address. Without it we write only what the order needs. To take it back, ask for an estimate again with the same address and leave this empty.',
   placeOrder: 'Place Order',
   requestEstimate: 'Request Estimate',
   payDeposit: 'Pay Deposit',
-  depositHint: "With 'Pay Deposit' the order is placed and half of the price is paid by card at once. You can also pay later.",
+  depositHint:
+    "With 'Pay Deposit' the order is placed and half of the price is paid by card at once. You can also pay later.",
   memberPay: 'Send to your admin to pay: once the order is placed, the admins of your team can pay the deposit.',
   unpriced: 'The price cannot be shown at the moment. Ask for the estimate all the same: we send it to you.',
   priceChanged: 'The price has changed',
-  priceChangedText: 'It was {{before}} when you looked, and is {{now}} now. Nothing was ordered. Place the order again if you agree.',
+  priceChangedText:
+    'It was {{before}} when you looked, and is {{now}} now. Nothing was ordered. Place the order again if you agree.',
   placed: 'Order created successfully!',
   placeFailed: 'Failed to create order. Please try again.',
   placeFailedWhy: '{{sentence}} {{reason}}',

@@ -21,7 +21,8 @@ export const order = {
   staleReload: 'Reload',
   staleKeep: 'Keep mine',
   lockedTitle: 'Sign in to continue this order',
-  lockedText: 'It is saved in the account of the person who started it. Sign in to return to this step with everything filled in.',
+  lockedText:
+    'It is saved in the account of the person who started it. Sign in to return to this step with everything filled in.',
   lockedOther: 'Someone else started it on this device. Sign in as the person who started it, or start a new order.',
   lockedSignIn: 'Sign in',
   lockedNew: 'Start a new order',
@@ -76,7 +77,8 @@ export const order = {
   nameShort: 'Project name must be at least 4 characters',
   nameMissing: 'Enter Project Name to Continue',
   addressMissing: 'Select an address to continue',
-  streetMissing: 'There is no street yet. The crew that comes to scan goes by it: add it, or move the pin to the building.',
+  streetMissing:
+    'There is no street yet. The crew that comes to scan goes by it: add it, or move the pin to the building.',
   goOn: 'Continue',
   where: 'Where is the building?',
   inUs: 'In the US',

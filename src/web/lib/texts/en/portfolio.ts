@@ -12,7 +12,8 @@ export const portfolio = {
   loading: 'Loading projects',
   loadFailed: 'The projects could not be read; nothing is lost. {{reason}}',
   emptyMineTitle: 'Convert your first scan',
-  emptyMineText: 'Upload a point cloud (E57, LAS, LAZ, PLY, PTS and more). You get a classified cloud, a first-draft model and plans, and look at them for free.',
+  emptyMineText:
+    'Upload a point cloud (E57, LAS, LAZ, PLY, PTS and more). You get a classified cloud, a first-draft model and plans, and look at them for free.',
   emptyMineAction: 'Convert your first scan',
   emptyMineOrder: 'Order a scan or a model',
   emptySharedTitle: 'Nothing is shared with you',

@@ -3,7 +3,8 @@ export const products = {
   scanit: 'We come to the building and scan it.',
   bimit: 'We build a model from a scan you already have.',
   engine: 'Software converts your scan automatically.',
-  verified: 'Our team can check this model element by element against the scan, at the scope and level of detail you need.',
+  verified:
+    'Our team can check this model element by element against the scan, at the scope and level of detail you need.',
   plan: 'What your team can download of BIMIT Engine conversions for free, once per project and counted by floor area.',
   fastTrack: 'Parts of the model that you can use before the rest is finished.',
 } as const;

@@ -53,7 +53,8 @@ export const session = {
   verified: 'Thank you. Your account is ready to use.',
   continue: 'Continue',
   signedInAs: 'You are signed in as {{email}}.',
-  linkSecondFactor: 'Your account has a second factor, which a link in a mail would go round. Sign in with your password.',
+  linkSecondFactor:
+    'Your account has a second factor, which a link in a mail would go round. Sign in with your password.',
   codeTitle: 'Enter your code',
   codeSubtitle: 'Six digits, from your authenticator app',
   code: 'Code',

@@ -1,7 +1,8 @@
 export const sharing = {
   share: 'Share',
   title: 'Share {{name}}',
-  intro: 'Everybody you share with sees this location with all its present and future projects. Prices and dates of orders stay in your team.',
+  intro:
+    'Everybody you share with sees this location with all its present and future projects. Prices and dates of orders stay in your team.',
   tabsLabel: 'How to share',
   withPerson: 'With a person',
   byLink: 'By link',
@@ -42,7 +43,8 @@ export const sharing = {
   passwordHint: 'Tell it to your visitors apart from the link.',
   passwordShort: 'At least 8 characters',
   createLink: 'Create link',
-  linkHint: 'Whoever has the link can look at this location without an account. Nobody downloads anything by it, and no names of people are shown.',
+  linkHint:
+    'Whoever has the link can look at this location without an account. Nobody downloads anything by it, and no names of people are shown.',
   createFailed: 'No link was made: {{reason}}',
   created: 'The link is ready',
   address: 'Address of the link',
@@ -69,7 +71,8 @@ export const sharing = {
   revoke: 'Revoke',
   revokeOf: 'Revoke the link {{name}}',
   revokeTitle: 'Revoke the link "{{name}}"?',
-  revokeText: 'It stops working at once, also for those who have it open. It cannot be taken back: create a new one instead.',
+  revokeText:
+    'It stops working at once, also for those who have it open. It cannot be taken back: create a new one instead.',
   revoked: 'The link "{{name}}" does not work any more.',
 
   visitTitle: 'Somebody shares a location with you',

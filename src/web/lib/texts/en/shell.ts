@@ -35,10 +35,12 @@ export const shell = {
   roleUser: 'User',
   teamSwitched: 'You now work for {{name}}.',
   teamSwitchFailed: 'The team was not switched: {{reason}}',
-  unverified: 'Your address {{email}} is not verified yet. Open the link in the mail we sent; until then you see what a guest sees.',
+  unverified:
+    'Your address {{email}} is not verified yet. Open the link in the mail we sent; until then you see what a guest sees.',
   unverifiedOutbox: 'Read the mail',
   unverifiedResend: 'Send it again',
   unverifiedSent: 'The mail was sent again.',
-  insecure: 'This installation runs without encryption: passwords and files travel unprotected. Use it on a trusted network only.',
+  insecure:
+    'This installation runs without encryption: passwords and files travel unprotected. Use it on a trusted network only.',
   offline: 'You are offline. What you see may be old; nothing you saved is lost.',
 } as const;

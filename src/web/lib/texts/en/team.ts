@@ -5,11 +5,14 @@ export const team = {
   hint: 'Members see every project of the team. To let another organization see one location only, share that location privately.',
   hintLink: 'How private sharing works',
   hintTitle: 'Share one location privately',
-  hintText1: 'Open the location in your portfolio and share it with the e-mail address of a person in the other organization. They see that location with its present and future projects, and nothing else of your team.',
-  hintText2: 'You decide whether they may download, and you can take it back at any time: it ends with their next click.',
+  hintText1:
+    'Open the location in your portfolio and share it with the e-mail address of a person in the other organization. They see that location with its present and future projects, and nothing else of your team.',
+  hintText2:
+    'You decide whether they may download, and you can take it back at any time: it ends with their next click.',
   email: 'Email addresses',
   emailPlaceholder: 'Enter email addresses',
-  emailHint: 'Several at once: separate them with commas, spaces or new lines. Each gets a mail with a link, valid for 7 days.',
+  emailHint:
+    'Several at once: separate them with commas, spaces or new lines. Each gets a mail with a link, valid for 7 days.',
   emailRequired: 'Email is required',
   role: 'Role',
   roleUser: 'User',
@@ -37,7 +40,8 @@ export const team = {
   withReason: '{{what}}: {{reason}}',
   remove: 'Remove {{email}}',
   removeTitle: 'Remove {{email}}?',
-  removeText: 'They lose access to every project of {{team}} with their next click, in every browser. What they ordered, uploaded and wrote stays with the team. You can invite them again.',
+  removeText:
+    'They lose access to every project of {{team}} with their next click, in every browser. What they ordered, uploaded and wrote stays with the team. You can invite them again.',
   removeConfirm: 'Remove from the team',
   removed: '{{email}} is no longer in the team.',
   removeFailed: 'Failed to delete member',
@@ -59,14 +63,16 @@ export const team = {
   leaveText: 'You lose access to its projects at once. To come back, an admin has to invite you again.',
   left: 'You left {{team}}.',
   newTeam: 'New team',
-  newTeamText: 'You become its admin, and work for it from then on. Only the first team that you create has 50,000 sq ft of free downloads; every further one starts with none.',
+  newTeamText:
+    'You become its admin, and work for it from then on. Only the first team that you create has 50,000 sq ft of free downloads; every further one starts with none.',
   newTeamName: 'Team name',
   newTeamNeeded: 'Give the team a name.',
   create: 'Create team',
   created: '{{team}} is ready, with {{area}} of free downloads.',
   createdPaid: '{{team}} is ready. It has no free downloads.',
   noTeamTitle: 'You are not in a team',
-  noTeamText: 'Nobody has invited you yet, or you were removed from the team you were in. Ask an admin for an invitation, or create a team of your own.',
+  noTeamText:
+    'Nobody has invited you yet, or you were removed from the team you were in. Ask an admin for an invitation, or create a team of your own.',
   unverifiedTitle: 'Verify your e-mail address first',
   unverifiedText: 'Your team is there as soon as you open the link in the mail that we sent you.',
   profile: 'Team profile',

@@ -5,7 +5,8 @@ export const tracking = {
   prospectTitle: 'Your estimate is ready',
   prospectText: 'Nothing is due and nothing is scheduled. Continue whenever you are ready.',
   requestTitle: 'Request Successfully Received!',
-  requestText: 'We received your request. You get your estimate within {{estimate}}. Meanwhile you can add the people who follow this project with you.',
+  requestText:
+    'We received your request. You get your estimate within {{estimate}}. Meanwhile you can add the people who follow this project with you.',
   estimateTitle: 'Your estimate is ready',
   estimateText: 'Read what we would do, by when and for how much. With your signature the order goes on.',
   depositTitle: '50% deposit required',
@@ -13,7 +14,8 @@ export const tracking = {
   scanDateTitle: 'Let us plan the scan',
   scanDateText: 'Tell us how our crew gets in and whom it meets. Then we confirm the day of the scan.',
   scanDateSentTitle: 'We have what our crew needs',
-  scanDateSentText: 'Thank you for your answers. Next, we confirm the scan date. You can change your answers until then.',
+  scanDateSentText:
+    'Thank you for your answers. Next, we confirm the scan date. You can change your answers until then.',
   readyTitle: 'Your scan is scheduled',
   readyText: 'Our crew comes on the confirmed date. Please see that every room in the scope is open and lit.',
   receivedTitle: 'Your point cloud is being reviewed',
@@ -77,7 +79,9 @@ export const tracking = {
   status: 'Status of the order',
   progress: 'Progress',
   stepDone: 'reached',
-  stepOpen: 'to come', stepEnded: 'the order ended here', stepNever: 'not done',
+  stepOpen: 'to come',
+  stepEnded: 'the order ended here',
+  stepNever: 'not done',
   addTeam: 'Add Your Team',
   addMembers: 'Add your company members',
   reviewEstimate: 'Review and Confirm',
@@ -100,12 +104,14 @@ export const tracking = {
   adminReviews: 'An admin of your team can confirm it.',
   adminPays: 'An admin of your team can pay it.',
   claimTitle: 'Claim this order',
-  claimText: 'We e-mailed a link to the address you ordered with. Open it within 7 days to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
+  claimText:
+    'We e-mailed a link to the address you ordered with. Open it within 7 days to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
   claimDocuments: 'Claim this order to read its documents.',
 
   continueOrder: 'Continue to Order',
   continueTitle: 'Order this work?',
-  continueText: 'We look through what you need and send the estimate to sign within {{estimate}}. Until you sign it nothing is due.',
+  continueText:
+    'We look through what you need and send the estimate to sign within {{estimate}}. Until you sign it nothing is due.',
   continueDone: 'Thank you. We received your order request.',
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel {{name}}?',
@@ -193,11 +199,13 @@ export const tracking = {
   engine: 'BIMIT Engine Statistics',
   noTimeline: 'No timeline information available for this project.',
   scan: 'Scan',
-  scanMissing: 'We still need your scan: add its files here, or write to us where it can be fetched. We begin when it is there.',
+  scanMissing:
+    'We still need your scan: add its files here, or write to us where it can be fetched. We begin when it is there.',
   scanMissingTitle: 'Your scan is missing',
   addScan: 'Add scan files',
   sendFiles: 'Add files to this order',
-  sendScansHint: 'Scans and zips up to 20 GB; documents and pictures up to 25 MB. After a break, choose the same file again and it continues.',
+  sendScansHint:
+    'Scans and zips up to 20 GB; documents and pictures up to 25 MB. After a break, choose the same file again and it continues.',
   sendScansLimit: 'Up to {{scans}} scans and {{documents}} documents per order.',
   sendPapersLimit: 'Up to {{documents}} documents per order.',
   sendPapersHint: 'Plans, documents and pictures: PDF, JPG, PNG, DWG or zip, up to 25 MB each.',

@@ -21,7 +21,8 @@ export const uploads = {
   cancelTitle: 'Cancel this upload?',
   cancelText: 'What has arrived of {{name}} is deleted, and the order with it.',
   cancelFileText: 'What has arrived of {{name}} is deleted.',
-  cancelFailed: 'The upload stopped, but the server could not be reached: {{reason}} It will clear the upload after 7 days.',
+  cancelFailed:
+    'The upload stopped, but the server could not be reached: {{reason}} It will clear the upload after 7 days.',
   open: 'Open the project',
   dismiss: 'Dismiss',
   card: 'Uploads',

@@ -54,7 +54,9 @@ export const usage = {
   preparing: 'Preparing the payment',
   tryAgain: 'Try again',
   confirming: 'Confirming your payment …',
-  confirmingText: 'Your card was accepted. The downloads unlock as soon as the payment is confirmed, usually within seconds.',
-  confirmingLong: 'This takes longer than usual. Nothing is lost: you can close this window, the downloads unlock by themselves when the confirmation arrives, and the receipt comes by mail.',
+  confirmingText:
+    'Your card was accepted. The downloads unlock as soon as the payment is confirmed, usually within seconds.',
+  confirmingLong:
+    'This takes longer than usual. Nothing is lost: you can close this window, the downloads unlock by themselves when the confirmation arrives, and the receipt comes by mail.',
   unlocked: 'Downloads of {{name}} are unlocked.',
 } as const;

@@ -28,7 +28,10 @@ export class FakeUploadServer implements UploadServer {
   }
   async signParts(_uploadId: string, parts: { partNumber: number; sha256: string }[]) {
     this.signCalls.push(parts.map(({ partNumber }) => partNumber));
-    return parts.map(({ partNumber }) => ({ partNumber, signedUrl: `/part/${partNumber}?try=${this.signCalls.length}` }));
+    return parts.map(({ partNumber }) => ({
+      partNumber,
+      signedUrl: `/part/${partNumber}?try=${this.signCalls.length}`,
+    }));
   }
   async putPart({ url, body, onProgress, signal }: Parameters<UploadServer['putPart']>[0]) {
     const partNumber = Number(/part\/(\d+)/.exec(url)?.[1]);
@@ -39,7 +42,8 @@ export class FakeUploadServer implements UploadServer {
       onProgress(Math.floor(body.size / 2));
       await new Promise((done) => setTimeout(done));
       const fault = this.faults.get(partNumber)?.shift();
-      if (fault === 'hang') return await new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      if (fault === 'hang')
+        return await new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       if (fault === 'no-etag') return null;
       if (fault) throw fault;
       this.stored.set(partNumber, { partNumber, etag: `"${partNumber}"`, sizeBytes: body.size });
@@ -88,6 +92,7 @@ export const fakeHash: HashPart = async (part) => String(part.size);
 
 /** A file of a given size that costs no memory: only its size and its slices' sizes are asked for. */
 export function sparseFile(name: string, size: number): File {
-  const slice = (start = 0, end = size) => Object.defineProperty(new Blob(), 'size', { value: Math.max(0, Math.min(end, size) - start) });
+  const slice = (start = 0, end = size) =>
+    Object.defineProperty(new Blob(), 'size', { value: Math.max(0, Math.min(end, size) - start) });
   return Object.defineProperties(new File([], name), { size: { value: size }, slice: { value: slice } });
 }
