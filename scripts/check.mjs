@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and import boundaries. Exits with the number of checks that failed.
+// `npm run check`: format, types, lint and import boundaries. Exits with the number of checks that failed.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { boundarySelfTest } from './lib/boundary-self-test.mjs';
@@ -7,6 +7,7 @@ import { root } from './lib/paths.mjs';
 const run = (tool, ...args) =>
   spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const checks = {
+  format: () => run('oxfmt', '--check'),
   // The second run checks what changed: 5 s in place of 50.
   types: () => run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
   lint: () => run('oxlint', '--type-aware', '--quiet', 'src', 'e2e', 'bench', 'scripts'),

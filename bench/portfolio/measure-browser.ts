@@ -41,14 +41,12 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
     // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
     const origin = url.replace(/^http:/, 'https:');
     await context.addCookies(
-      cookie
-        .split('; ')
-        .map((pair) => ({
-          name: pair.slice(0, pair.indexOf('=')),
-          value: pair.slice(pair.indexOf('=') + 1),
-          url: origin,
-          secure: true,
-        })),
+      cookie.split('; ').map((pair) => ({
+        name: pair.slice(0, pair.indexOf('=')),
+        value: pair.slice(pair.indexOf('=') + 1),
+        url: origin,
+        secure: true,
+      })),
     );
     const page = await context.newPage();
     // The first visit fills the browser's cache, as that of anybody who uses the portal.

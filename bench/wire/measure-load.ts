@@ -80,13 +80,11 @@ async function addCookies(context: BrowserContext, url: string, cookie: string):
   // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.
   const origin = url.replace(/^http:/, 'https:');
   await context.addCookies(
-    cookie
-      .split('; ')
-      .map((pair) => ({
-        name: pair.slice(0, pair.indexOf('=')),
-        value: pair.slice(pair.indexOf('=') + 1),
-        url: origin,
-        secure: true,
-      })),
+    cookie.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: origin,
+      secure: true,
+    })),
   );
 }

@@ -89,14 +89,12 @@ async function sendPart(
   part: Uint8Array,
 ): Promise<void> {
   const sha256 = sha256Of(part);
-  const { partUrls } = z
-    .object({ partUrls: z.array(z.object({ signedUrl: z.string() })) })
-    .parse(
-      await client.json('POST', '/api/upload/sign-parts', {
-        uploadId,
-        parts: [{ partNumber, sha256: sha256.toString('hex') }],
-      }),
-    );
+  const { partUrls } = z.object({ partUrls: z.array(z.object({ signedUrl: z.string() })) }).parse(
+    await client.json('POST', '/api/upload/sign-parts', {
+      uploadId,
+      parts: [{ partNumber, sha256: sha256.toString('hex') }],
+    }),
+  );
   const url = partUrls[0]?.signedUrl ?? '';
   const headers = { origin, 'x-amz-checksum-sha256': sha256.toString('base64') };
   const stored = await client.call(url, { method: 'PUT', headers, body: part });

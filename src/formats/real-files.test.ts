@@ -36,9 +36,7 @@ function listFiles(root: string): string[] {
 }
 
 /** Points, skipped ones, and the sum of all heights and colours as a fingerprint. */
-async function summarize(
-  path: string,
-): Promise<{
+async function summarize(path: string): Promise<{
   count: number;
   skipped: number;
   declared: number | undefined;

@@ -142,25 +142,21 @@ test('people go on working: a backup holds one moment, and no file that it names
     for (let index = 0; !isOver; index++) {
       await inScope(server.ownDb, { kind: 'system' }, async (transaction) => {
         const [row] = await transaction.select({ id: team.id }).from(team).limit(1);
-        await transaction
-          .insert(projectMessage)
-          .values({
-            projectId,
-            teamId: row?.id ?? '',
-            thread: 'team',
-            isStaff: false,
-            text: `message ${index}`,
-            createdAt: new Date(),
-          });
-        await transaction
-          .insert(audit)
-          .values({
-            action: 'test.message',
-            objectType: 'project',
-            objectId: projectId,
-            details: { index },
-            createdAt: new Date(),
-          });
+        await transaction.insert(projectMessage).values({
+          projectId,
+          teamId: row?.id ?? '',
+          thread: 'team',
+          isStaff: false,
+          text: `message ${index}`,
+          createdAt: new Date(),
+        });
+        await transaction.insert(audit).values({
+          action: 'test.message',
+          objectType: 'project',
+          objectId: projectId,
+          details: { index },
+          createdAt: new Date(),
+        });
       });
       await put(`new-${index}`, `new ${index}`);
       if (index < 40) await server.store.deletePrefix(`project/${projectId}/original/busy-${index}`);

@@ -63,16 +63,14 @@ beforeAll(async () => {
     .insert(changeRequest)
     .values({ projectId, teamId: own.id, ...asked })
     .returning();
-  await server.db
-    .insert(changeRequestEntry)
-    .values({
-      changeRequestId: change?.id ?? '',
-      teamId: own.id,
-      number: 1,
-      isStaff: false,
-      text: 'Move it',
-      createdAt: new Date(),
-    });
+  await server.db.insert(changeRequestEntry).values({
+    changeRequestId: change?.id ?? '',
+    teamId: own.id,
+    number: 1,
+    isStaff: false,
+    text: 'Move it',
+    createdAt: new Date(),
+  });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
@@ -240,36 +238,32 @@ test("a visitor's token shows one order with its files, and drafts and tokens of
     await server.db
       .insert(order)
       .values({ projectId: made.id, draftId, teamId: place.teamId, service: 'bimit', inputs: {}, createdAt: now });
-    await server.db
-      .insert(upload)
-      .values({
-        teamId: place.teamId,
-        projectId: made.id,
-        draftId,
-        purpose: 'order_scan',
-        fileName: 'a.las',
-        sizeBytes: 1,
-        fingerprint: 'f',
-        storageKey: `draft/${draftId}/a`,
-        createdAt: now,
-      });
+    await server.db.insert(upload).values({
+      teamId: place.teamId,
+      projectId: made.id,
+      draftId,
+      purpose: 'order_scan',
+      fileName: 'a.las',
+      sizeBytes: 1,
+      fingerprint: 'f',
+      storageKey: `draft/${draftId}/a`,
+      createdAt: now,
+    });
     await server.db
       .insert(orderGuest)
       .values({ draftId, email: 'v@example.com', tokenSha256: draftId, expiresAt: inAnHour(), createdAt: now });
     await server.db
       .insert(mailConsent)
       .values({ email: 'v@example.com', purpose: 'estimate', isWanted: true, source: 'public-budget', createdAt: now });
-    await server.db
-      .insert(orderDraft)
-      .values({
-        id: draftId,
-        teamId: place.teamId,
-        createdBy: person,
-        step: 'size',
-        data: newOrder('bimit'),
-        createdAt: now,
-        updatedAt: now,
-      });
+    await server.db.insert(orderDraft).values({
+      id: draftId,
+      teamId: place.teamId,
+      createdBy: person,
+      step: 'size',
+      data: newOrder('bimit'),
+      createdAt: now,
+      updatedAt: now,
+    });
   }
   const visitor: Scope = { kind: 'anonymous', guestDraftId: mine };
   expect(await Promise.all([order, project, location, upload].map((table) => countIn(visitor, table)))).toEqual([

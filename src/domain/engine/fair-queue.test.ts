@@ -12,15 +12,13 @@ const anyOrder = fc.record({
   isDemo: fc.boolean(),
   diesIn: fc.option(fc.nat(3), { freq: 6, nil: undefined }),
 });
-const anyOrders = fc
-  .array(anyOrder, { minLength: 1, maxLength: 40 })
-  .map((found): LaneOrder[] =>
-    found.map(({ team, ...order }, index) => ({
-      ...order,
-      id: String(index).padStart(3, '0'),
-      teamId: `team ${team}`,
-    })),
-  );
+const anyOrders = fc.array(anyOrder, { minLength: 1, maxLength: 40 }).map((found): LaneOrder[] =>
+  found.map(({ team, ...order }, index) => ({
+    ...order,
+    id: String(index).padStart(3, '0'),
+    teamId: `team ${team}`,
+  })),
+);
 const ofCustomers = anyOrders.map((orders) => orders.map((order) => ({ ...order, isDemo: false })));
 const openSlots = fc.integer({ min: 1, max: 4 }).map((count): Slot[] => Array.from({ length: count }, () => 'open'));
 const firsts = (starts: readonly Start[]) => starts.filter(({ isFirst }) => isFirst);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
-import { newOrder } from '#domain/ordering/order-data.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope } from '#server/platform/database/database.ts';
@@ -11,7 +10,6 @@ import {
   locationShare,
   membership,
   order,
-  orderDraft,
   orderGuest,
   project,
   session,
@@ -24,6 +22,7 @@ import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { plainMember, setRole, storeDraft, viewAsCustomer } from './world-people.ts';
 
 /** Planted in every text of every team but one's own: an answer that holds it has told too much. */
 export const CANARY = 'canary7f3';
@@ -166,15 +165,13 @@ export async function makeWorld(): Promise<World> {
 
   async function guestCookie(): Promise<string> {
     const token = 'token-of-the-matrix';
-    await db
-      .insert(orderGuest)
-      .values({
-        draftId: guestDraftId,
-        email: 'guest@example.com',
-        tokenSha256: hashOfToken(token),
-        expiresAt: new Date(Date.now() + 24 * 3600_000),
-        createdAt: new Date(),
-      });
+    await db.insert(orderGuest).values({
+      draftId: guestDraftId,
+      email: 'guest@example.com',
+      tokenSha256: hashOfToken(token),
+      expiresAt: new Date(Date.now() + 24 * 3600_000),
+      createdAt: new Date(),
+    });
     return (
       (await orderGuestCookie(await server.auth.$context, token, new Date(Date.now() + 3600_000))).split(';')[0] ?? ''
     );
@@ -352,17 +349,15 @@ export async function makeWorld(): Promise<World> {
     const isGuestOrder = kind === 'guest' && !isGuestOrderMade;
     const draftId = isGuestOrder ? guestDraftId : crypto.randomUUID();
     if (kind === 'guest')
-      await db
-        .insert(order)
-        .values({
-          projectId: row.id,
-          draftId,
-          teamId,
-          guestEmail: 'guest@example.com',
-          service: 'bimit',
-          inputs: {},
-          createdAt: new Date(),
-        });
+      await db.insert(order).values({
+        projectId: row.id,
+        draftId,
+        teamId,
+        guestEmail: 'guest@example.com',
+        service: 'bimit',
+        inputs: {},
+        createdAt: new Date(),
+      });
     else await storeDraft(server, draftId, teamId, memberEmail);
     isGuestOrderMade ||= isGuestOrder;
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
@@ -387,51 +382,4 @@ export async function makeWorld(): Promise<World> {
   }
 
   return { server, callers, target, stop: () => server.stop() };
-}
-
-/** Staff, in a session that sees the portal as members of a team do. */
-async function viewAsCustomer(server: TestServer, teamId: string): Promise<string> {
-  const cookie = await server.signUp('viewing-staff@example.com', { teamName: 'Staff who view' });
-  await server.makeStaff('viewing-staff@example.com');
-  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, {
-    cookie,
-    body: { reason: 'The matrix' },
-  });
-  if (!started.ok) throw new Error(await started.text());
-  return `${cookie}; ${cookieOf(started)}`;
-}
-
-/** A member who signs in nowhere: somebody to change and to remove. */
-async function plainMember({ db }: TestServer, teamId: string, email: string): Promise<string> {
-  const now = new Date();
-  const [person] = await db
-    .insert(user)
-    .values({ id: crypto.randomUUID(), name: email, email, emailVerified: true, createdAt: now, updatedAt: now })
-    .returning();
-  await db.insert(membership).values({ teamId, userId: person?.id ?? '', role: 'user', createdAt: now });
-  return email;
-}
-
-async function storeDraft({ db }: TestServer, id: string, teamId: string, makerEmail: string): Promise<void> {
-  const now = new Date();
-  const [maker] = await db.select().from(user).where(eq(user.email, makerEmail));
-  await db
-    .insert(orderDraft)
-    .values({
-      id,
-      teamId,
-      createdBy: maker?.id ?? '',
-      step: 'size',
-      data: newOrder('bimit'),
-      createdAt: now,
-      updatedAt: now,
-    });
-}
-
-async function setRole({ db }: TestServer, email: string, teamId: string, role: 'user' | 'admin'): Promise<void> {
-  const [person] = await db.select().from(user).where(eq(user.email, email));
-  await db
-    .update(membership)
-    .set({ role })
-    .where(and(eq(membership.userId, person?.id ?? ''), eq(membership.teamId, teamId)));
 }

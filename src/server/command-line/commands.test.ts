@@ -228,19 +228,17 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
   const made = await storeProject(server, teamId, { name: 'Checked', status: 'Order Completed' });
   const put = (key: string) => server.store.put(key, Readable.from([Buffer.from('x')]));
   const addAsset = (key: string, format: string) =>
-    server.db
-      .insert(asset)
-      .values({
-        projectId: made.id,
-        role: 'model',
-        product: 'BIMIT Engine',
-        format,
-        name: `model.${format}`,
-        storageKey: key,
-        bytes: 1,
-        sha256: '',
-        createdAt: new Date(),
-      });
+    server.db.insert(asset).values({
+      projectId: made.id,
+      role: 'model',
+      product: 'BIMIT Engine',
+      format,
+      name: `model.${format}`,
+      storageKey: key,
+      bytes: 1,
+      sha256: '',
+      createdAt: new Date(),
+    });
   await addAsset(`project/${made.id}/model.ifc`, 'ifc');
   await put(`project/${made.id}/model.ifc`);
   await addAsset(`project/${made.id}/octree/`, 'octree');

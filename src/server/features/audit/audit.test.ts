@@ -118,19 +118,17 @@ test('the log is filtered by person, kind of act and time [N9]', async () => {
 
 test('pages follow each other without a row twice or left out, also at one moment [N9]', async () => {
   const at = new Date('2019-01-01T00:00:00Z');
-  await server.db
-    .insert(audit)
-    .values(
-      Array.from({ length: 7 }, (_, index) => ({
-        teamId,
-        userId: null,
-        action: 'project.expire',
-        objectType: 'project',
-        objectId: String(index),
-        objectName: `Draft ${index}`,
-        createdAt: at,
-      })),
-    );
+  await server.db.insert(audit).values(
+    Array.from({ length: 7 }, (_, index) => ({
+      teamId,
+      userId: null,
+      action: 'project.expire',
+      objectType: 'project',
+      objectId: String(index),
+      objectName: `Draft ${index}`,
+      createdAt: at,
+    })),
+  );
   const found: string[] = [];
   let cursor = '';
   do {

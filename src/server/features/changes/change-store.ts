@@ -154,17 +154,15 @@ export async function addEntry(
     .select({ next: sql<number>`coalesce(max(${changeRequestEntry.number}), 0)::int + 1` })
     .from(changeRequestEntry)
     .where(eq(changeRequestEntry.changeRequestId, id));
-  await transaction
-    .insert(changeRequestEntry)
-    .values({
-      ...said,
-      changeRequestId: id,
-      teamId,
-      number: sql`(${next})`,
-      authorId: userId,
-      isStaff: by === 'staff',
-      createdAt,
-    });
+  await transaction.insert(changeRequestEntry).values({
+    ...said,
+    changeRequestId: id,
+    teamId,
+    number: sql`(${next})`,
+    authorId: userId,
+    isStaff: by === 'staff',
+    createdAt,
+  });
 }
 
 /** How many requests of a project have not ended. */

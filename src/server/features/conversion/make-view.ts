@@ -132,21 +132,19 @@ async function keepView(
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;
   await transaction.delete(asset).where(and(eq(asset.madeFrom, row.id), ne(asset.role, ELEMENT_INDEX_ROLE)));
-  await transaction
-    .insert(asset)
-    .values(
-      made.map((each) => ({
-        ...each,
-        projectId: of.id,
-        product: row.product,
-        version: row.version,
-        storey: row.storey,
-        isDelivered: true,
-        madeFrom: row.id,
-        withdrawnAt: held.withdrawnAt,
-        createdAt: new Date(),
-      })),
-    );
+  await transaction.insert(asset).values(
+    made.map((each) => ({
+      ...each,
+      projectId: of.id,
+      product: row.product,
+      version: row.version,
+      storey: row.storey,
+      isDelivered: true,
+      madeFrom: row.id,
+      withdrawnAt: held.withdrawnAt,
+      createdAt: new Date(),
+    })),
+  );
   await transaction.update(asset).set({ viewState: 'ready', viewProblem: null }).where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);

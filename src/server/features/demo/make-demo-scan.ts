@@ -54,18 +54,16 @@ export async function makeDemoScan(
     const storageKey = `project/${projectId}/original/${FILE_NAME}`;
     const stored = await store.putFile(storageKey, file);
     await inScope(db, { kind: 'worker', projectId }, async (transaction) => {
-      await transaction
-        .insert(asset)
-        .values({
-          projectId,
-          role: 'original',
-          product: 'BIMIT Engine',
-          format: 'ply',
-          name: FILE_NAME,
-          storageKey,
-          ...stored,
-          createdAt: new Date(),
-        });
+      await transaction.insert(asset).values({
+        projectId,
+        role: 'original',
+        product: 'BIMIT Engine',
+        format: 'ply',
+        name: FILE_NAME,
+        storageKey,
+        ...stored,
+        createdAt: new Date(),
+      });
       await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
     });
   } finally {

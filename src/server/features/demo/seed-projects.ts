@@ -57,16 +57,14 @@ async function queueArtefacts(
   now: Date,
 ): Promise<void> {
   if (scan) {
-    await transaction
-      .insert(conversion)
-      .values({
-        projectId,
-        step: 'inspect',
-        message: 'Simulating the scan',
-        orderedName: name,
-        orderedAddress: address,
-        updatedAt: now,
-      });
+    await transaction.insert(conversion).values({
+      projectId,
+      step: 'inspect',
+      message: 'Simulating the scan',
+      orderedName: name,
+      orderedAddress: address,
+      updatedAt: now,
+    });
     await enqueueDemoJob(queue, transaction, { kind: 'scan', projectId, ...scan });
   }
   if (delivery)

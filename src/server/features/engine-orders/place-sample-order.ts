@@ -52,17 +52,15 @@ export async function placeSampleOrder(
     receivedAt: now,
     createdAt: now,
   });
-  await transaction
-    .insert(order)
-    .values({
-      projectId,
-      draftId: crypto.randomUUID(),
-      teamId,
-      placedBy: userId,
-      service: 'bimit-engine',
-      inputs: { sample: SAMPLE },
-      createdAt: now,
-    });
+  await transaction.insert(order).values({
+    projectId,
+    draftId: crypto.randomUUID(),
+    teamId,
+    placedBy: userId,
+    service: 'bimit-engine',
+    inputs: { sample: SAMPLE },
+    createdAt: now,
+  });
   await transaction
     .insert(conversion)
     .values({ projectId, step: 'inspect', message: 'Simulating the scan', orderedName: SAMPLE_NAME, updatedAt: now });

@@ -42,19 +42,17 @@ async function addFile(
 ): Promise<void> {
   const storageKey = change.storageKey ?? `project/${projectId}/run-1/${name}`;
   const stored = await server.store.put(storageKey, Readable.from([Buffer.from(`drawing ${name}`)]));
-  await server.db
-    .insert(asset)
-    .values({
-      projectId,
-      role: 'drawing',
-      format: 'dxf',
-      name,
-      product: 'BIMIT Engine',
-      storageKey,
-      ...stored,
-      createdAt: new Date(),
-      ...change,
-    });
+  await server.db.insert(asset).values({
+    projectId,
+    role: 'drawing',
+    format: 'dxf',
+    name,
+    product: 'BIMIT Engine',
+    storageKey,
+    ...stored,
+    createdAt: new Date(),
+    ...change,
+  });
 }
 
 const get = (projectId: string, who = cookie) =>

@@ -69,22 +69,20 @@ async function orderOf(
     .set({ status: deposit === 'open' || deposit === 'void' ? deposit : 'paid', paidAt: new Date() })
     .where(eq(invoice.id, invoiceId));
   if (refundedCents !== undefined)
-    await server.db
-      .insert(payment)
-      .values({
-        kind: 'invoice',
-        invoiceId,
-        projectId,
-        projectName: name,
-        teamId,
-        amountCents: DEPOSIT,
-        refundedCents,
-        status: 'paid',
-        mount: 'embedded',
-        returnPath: '/',
-        paidAt: new Date(),
-        createdAt: new Date(),
-      });
+    await server.db.insert(payment).values({
+      kind: 'invoice',
+      invoiceId,
+      projectId,
+      projectName: name,
+      teamId,
+      amountCents: DEPOSIT,
+      refundedCents,
+      status: 'paid',
+      mount: 'embedded',
+      returnPath: '/',
+      paidAt: new Date(),
+      createdAt: new Date(),
+    });
   return projectId;
 }
 const complete = (projectId: string, version = 1) =>

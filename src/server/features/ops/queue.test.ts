@@ -116,17 +116,15 @@ test('messages that no staff have read are counted, test orders are marked [Y1 Y
   const row = await storeProject(server, own.teamId, { name: 'Chatty', isTest: true });
   const [author] = await server.db.select().from(user).where(eq(user.email, 'unread@queue.example'));
   const say = (text: string, days: number, isStaff = false) =>
-    server.db
-      .insert(projectMessage)
-      .values({
-        projectId: row.id,
-        teamId: own.teamId,
-        thread: 'team',
-        authorId: author?.id ?? null,
-        isStaff,
-        text,
-        createdAt: daysAgo(days),
-      });
+    server.db.insert(projectMessage).values({
+      projectId: row.id,
+      teamId: own.teamId,
+      thread: 'team',
+      authorId: author?.id ?? null,
+      isStaff,
+      text,
+      createdAt: daysAgo(days),
+    });
   await say('Old', 3);
   await server.db
     .insert(messageSeen)

@@ -96,17 +96,15 @@ test.each(['Order Prospect', 'Order Request', 'Estimate Ready'])(
     const { id: estimateId } = await inScope(server.db, { kind: 'system' }, (transaction) =>
       issueEstimate(transaction, { projectId: placed.projectId, quote: sampleQuote, now: new Date(), issuedBy: null }),
     );
-    await server.db
-      .insert(signature)
-      .values({
-        projectId: placed.projectId,
-        teamId: placed.teamId,
-        estimateId,
-        provider: 'docuseal',
-        submissionId: crypto.randomUUID(),
-        submissionUrl: 'https://sign.example/s/x',
-        createdAt: new Date(),
-      });
+    await server.db.insert(signature).values({
+      projectId: placed.projectId,
+      teamId: placed.teamId,
+      estimateId,
+      provider: 'docuseal',
+      submissionId: crypto.randomUUID(),
+      submissionUrl: 'https://sign.example/s/x',
+      createdAt: new Date(),
+    });
     expect((await cancel(placed)).status).toBe(200);
     expect([
       await statusOf(placed.projectId),
@@ -141,17 +139,15 @@ test('while a payment is under way nothing is cancelled; a reason is needed', as
 test('an admin goes on from an estimate: the order is a whole one, and staff are told, once', async () => {
   const placed = await orderAt('Order Prospect', 'goes-on');
   const { projectId, teamId } = placed;
-  await server.db
-    .insert(order)
-    .values({
-      projectId,
-      draftId: crypto.randomUUID(),
-      teamId,
-      service: 'scanit',
-      inputs: { ...newOrder('scanit') },
-      isEstimateOnly: true,
-      createdAt: new Date(),
-    });
+  await server.db.insert(order).values({
+    projectId,
+    draftId: crypto.randomUUID(),
+    teamId,
+    service: 'scanit',
+    inputs: { ...newOrder('scanit') },
+    isEstimateOnly: true,
+    createdAt: new Date(),
+  });
   const answers = await Promise.all([goOn(placed), goOn(placed)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect([

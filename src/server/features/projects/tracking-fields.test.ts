@@ -59,27 +59,23 @@ async function storeTracked() {
     latestCommentHeader: 'News',
     place: { address: '1 Elm Street, Troy, NY 12180' },
   });
-  await server.db
-    .insert(sequenceItem)
-    .values({
-      projectId: project.id,
-      teamId,
-      key: 'architectureAndSiteModel',
-      status: 'processing',
-      expectedOn: '2026-12-20',
-      updatedAt: new Date(),
-    });
-  await server.db
-    .insert(statusMove)
-    .values({
-      projectId: project.id,
-      teamId,
-      fromStatus: 'Order Processing',
-      toStatus: 'Order Delayed',
-      mover: 'staff',
-      reason: 'The scanner is in repair.',
-      createdAt: new Date(),
-    });
+  await server.db.insert(sequenceItem).values({
+    projectId: project.id,
+    teamId,
+    key: 'architectureAndSiteModel',
+    status: 'processing',
+    expectedOn: '2026-12-20',
+    updatedAt: new Date(),
+  });
+  await server.db.insert(statusMove).values({
+    projectId: project.id,
+    teamId,
+    fromStatus: 'Order Processing',
+    toStatus: 'Order Delayed',
+    mover: 'staff',
+    reason: 'The scanner is in repair.',
+    createdAt: new Date(),
+  });
   await storePapers(server, project);
   const read = async (cookie: string) =>
     (await server.call('GET', `/api/at/project?projectId=${project.id}`, { cookie })).json();

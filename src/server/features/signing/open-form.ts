@@ -111,17 +111,15 @@ async function keepForm(
   const open = await findOpen(transaction, of.projectId);
   if (open && isOf(open, of.estimateId, person.email)) return { kept: open.submissionUrl, unused: [made.submissionId] };
   if (open) await transaction.update(signature).set({ status: 'replaced' }).where(eq(signature.id, open.id));
-  await transaction
-    .insert(signature)
-    .values({
-      id: signatureId,
-      ...of,
-      provider: 'docuseal',
-      submissionId: made.submissionId,
-      submissionUrl: made.formUrl,
-      signerName: person.name,
-      signerEmail: person.email,
-      createdAt: new Date(),
-    });
+  await transaction.insert(signature).values({
+    id: signatureId,
+    ...of,
+    provider: 'docuseal',
+    submissionId: made.submissionId,
+    submissionUrl: made.formUrl,
+    signerName: person.name,
+    signerEmail: person.email,
+    createdAt: new Date(),
+  });
   return { kept: made.formUrl, unused: open ? [open.submissionId] : [] };
 }

@@ -188,29 +188,25 @@ test('nobody changes the own role or removes themselves [T5]', async () => {
 test('a removed member is out on the next request on every server, and does not come back by an open invitation [T6]', async () => {
   const team = await makeTeam('user');
   const { email, cookie } = firstOf(team);
-  await server.db
-    .insert(invitation)
-    .values({
-      teamId: team.teamId,
-      email,
-      role: 'admin',
-      tokenSha256: email,
-      expiresAt: new Date(Date.now() + 1e6),
-      createdAt: new Date(),
-    });
+  await server.db.insert(invitation).values({
+    teamId: team.teamId,
+    email,
+    role: 'admin',
+    tokenSha256: email,
+    expiresAt: new Date(Date.now() + 1e6),
+    createdAt: new Date(),
+  });
   const [place] = await server.db
     .insert(location)
     .values({ teamId: team.teamId, name: 'Place', createdAt: new Date() })
     .returning();
-  await server.db
-    .insert(locationShare)
-    .values({
-      teamId: team.teamId,
-      locationId: place?.id ?? '',
-      granteeEmail: email,
-      canDownload: true,
-      createdAt: new Date(),
-    });
+  await server.db.insert(locationShare).values({
+    teamId: team.teamId,
+    locationId: place?.id ?? '',
+    granteeEmail: email,
+    canDownload: true,
+    createdAt: new Date(),
+  });
   await server.db.update(session).set({ activeTeamId: team.teamId });
   expect((await server.call('GET', '/api/usage', { cookie })).status).toBe(200);
   expect(await answer(team.call('DELETE', REMOVE, { email }))).toEqual([200]);

@@ -63,21 +63,19 @@ export async function openOrderUpload(
     requireShare(room, file.sizeBytes);
     const id = crypto.randomUUID();
     const { purpose, fileName, sizeBytes, fingerprint } = file;
-    await transaction
-      .insert(upload)
-      .values({
-        id,
-        teamId,
-        draftId,
-        createdBy: member?.userId ?? null,
-        purpose,
-        fileName,
-        sizeBytes,
-        fingerprint,
-        storageKey: orderFileKey(id, file),
-        activeAt: now,
-        createdAt: now,
-      });
+    await transaction.insert(upload).values({
+      id,
+      teamId,
+      draftId,
+      createdBy: member?.userId ?? null,
+      purpose,
+      fileName,
+      sizeBytes,
+      fingerprint,
+      storageKey: orderFileKey(id, file),
+      activeAt: now,
+      createdAt: now,
+    });
     return id;
   });
 }

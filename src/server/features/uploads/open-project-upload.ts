@@ -64,22 +64,20 @@ export async function openProjectUpload(
       });
     requireShare(room, sizeBytes);
     const id = crypto.randomUUID();
-    await transaction
-      .insert(upload)
-      .values({
-        id,
-        teamId: of.teamId,
-        projectId,
-        draftId: placed.draftId,
-        createdBy: principal.userId,
-        purpose,
-        fileName,
-        sizeBytes,
-        fingerprint,
-        storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }),
-        activeAt: now,
-        createdAt: now,
-      });
+    await transaction.insert(upload).values({
+      id,
+      teamId: of.teamId,
+      projectId,
+      draftId: placed.draftId,
+      createdBy: principal.userId,
+      purpose,
+      fileName,
+      sizeBytes,
+      fingerprint,
+      storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }),
+      activeAt: now,
+      createdAt: now,
+    });
     return id;
   });
 }

@@ -55,16 +55,14 @@ test('an estimate freezes what it shows: later changes of team and project do no
     scopes: ['Architecture', 'Mep'],
     place: { address: '1 Elm St, Boston, MA 02210', spaceType: 'Office', region: 'MA' },
   });
-  await server.db
-    .insert(order)
-    .values({
-      projectId,
-      draftId: crypto.randomUUID(),
-      teamId,
-      service: 'scanit',
-      inputs: { floors: 3, instructions: 'Ring twice' },
-      createdAt: new Date(),
-    });
+  await server.db.insert(order).values({
+    projectId,
+    draftId: crypto.randomUUID(),
+    teamId,
+    service: 'scanit',
+    inputs: { floors: 3, instructions: 'Ring twice' },
+    createdAt: new Date(),
+  });
   const { id, number } = await asSystem((transaction) =>
     issueEstimate(transaction, { projectId, quote, now: inYear(2026), issuedBy: null }),
   );

@@ -117,15 +117,13 @@ export async function setStatus(
     })
     .where(eq(project.id, row.id));
   if (!isMove && pipelineStatus === row.pipelineStatus) return;
-  await transaction
-    .insert(statusMove)
-    .values({
-      ...by,
-      projectId: row.id,
-      teamId: row.teamId,
-      fromStatus: row.status,
-      toStatus: to,
-      pipelineStatus,
-      createdAt: now,
-    });
+  await transaction.insert(statusMove).values({
+    ...by,
+    projectId: row.id,
+    teamId: row.teamId,
+    fromStatus: row.status,
+    toStatus: to,
+    pipelineStatus,
+    createdAt: now,
+  });
 }

@@ -1,62 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OrderSummary, WireAsset, WireProject } from '#contract/projects.ts';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CopySupport } from './copy-support.tsx';
 import type { DetailTab } from './detail-tabs.tsx';
+import { file, invoice, order } from './testing/sample-order.ts';
 import { trackedProject, money } from './testing/tracked-project.ts';
 import { Tracking, type TrackingProps } from './tracking.tsx';
-
-const order: OrderSummary = {
-  orderId: '7f9c24e5-2d1',
-  service: 'scanit',
-  isEstimateOnly: false,
-  placedAt: '2026-11-22T12:00:00Z',
-  scope: ['Architecture', 'MEPF'],
-  spaceSize: 24_500,
-  siteSize: null,
-  spaceType: 'Office',
-  floors: 3,
-  unit: 'Imperial',
-  revitVersion: 'Revit 2024',
-  controlsEnabled: true,
-  requiresCOI: true,
-  instructions: 'Ring twice.',
-  shareUrl: '',
-  virtualTourLink: '',
-  isUnclaimed: false,
-};
-const invoice = {
-  id: '7b6a1c1e-0000-4000-8000-0000000000c1',
-  number: 'INV-2026-0001',
-  kind: 'deposit',
-  status: 'open',
-  amountCents: 112_500,
-  currency: 'usd',
-  projectId: null,
-  projectName: 'Mill',
-  issuedAt: '2026-11-22T12:00:00Z',
-  dueAt: '2026-11-22T12:00:00Z',
-  paidAt: null,
-  hostedUrl: null,
-};
-const file = (change: Partial<WireAsset>): WireAsset => ({
-  id: '7b6a1c1e-0000-4000-8000-0000000000a1',
-  asset_type: 'pdf',
-  asset_name: 'a',
-  name: 'a.pdf',
-  role: 'model',
-  format: 'pdf',
-  storey: null,
-  product: 'BIMIT Verified',
-  pdf_subtype: null,
-  bytes: 1,
-  asset_url: '/a',
-  created: '',
-  madeFrom: null,
-  viewState: null,
-  ...change,
-  ...(change.name !== undefined && { asset_name: change.name }),
-});
 
 const served = new Map<string, unknown>();
 function serve(answers: Record<string, unknown>) {
@@ -80,6 +29,7 @@ const calls = () => ({
   onShow: vi.fn<(view: '3d' | 'tour') => void>(),
   onDownload: vi.fn<(asset: WireAsset) => void>(),
 });
+/** The page of an order, whose project differs from the sample by `change`; with what it calls. */
 async function showTracked(change: Partial<WireProject>, props: Partial<TrackingProps> = {}) {
   const made = calls();
   const view = (next: Partial<WireProject>) => (

@@ -1,0 +1,141 @@
+import type { OrderPayment } from '#contract/payments.ts';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+
+export const projectId = '11111111-1111-4111-8111-111111111111';
+export const path = `/api/ops/projects/${projectId}`;
+export const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
+export const quote = {
+  price_book_version: 1,
+  scan: null,
+  bim: {
+    price: 1200,
+    price_cents: 120_000,
+    lines: [{ key: 'a', label: 'Architecture', reason: '12,000 sq ft', price_cents: 120_000 }],
+    estimated_delivery_dates: days,
+    price_breakdown: {},
+    discount: null,
+  },
+  total_cents: 120_000,
+  due_now_cents: 60_000,
+};
+export const order: OpsOrder = {
+  projectId,
+  locationId: projectId,
+  orderId: '111111111111',
+  version: 4,
+  name: 'River House',
+  address: '12 River St, Troy, NY 12180',
+  type: 'SCANIT',
+  subType: 'Standard',
+  isTest: false,
+  isHidden: false,
+  isDeleted: false,
+  status: 'Order Request',
+  since: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+  dueAt: null,
+  isLate: false,
+  pipelineStatus: null,
+  maySetPipeline: false,
+  failureReason: null,
+  moves: [
+    { to: 'Estimate Ready', needsReason: false, kind: 'next' },
+    { to: 'Order Cancelled', needsReason: true, kind: 'end' },
+  ],
+  acts: ['read', 'message', 'work', 'bill', 'administer'],
+  team: { id: projectId, name: 'River Estates', kind: 'customer', address: null },
+  contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }],
+  contractType: null,
+  placedAt: '2026-03-01T12:00:00.000Z',
+  quote,
+  currentQuote: quote,
+  estimates: [
+    {
+      number: 'EST-2026-0001',
+      status: 'issued',
+      totalCents: 120_000,
+      validUntil: '2026-04-01',
+      issuedAt: '2026-03-01T12:00:00.000Z',
+    },
+  ],
+  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' },
+  expectedDeliveryOn: null,
+  implementationPlanUrl: null,
+  shareUrl: 'https://files.example.com/scan.e57',
+  tourLink: 'https://tour.example.com',
+  tourUserName: 'guest',
+  hasTourPassword: true,
+  instructions: 'Ring twice',
+  comment: { header: '', lines: [] },
+  unread: 0,
+  hasDelivery: false,
+  isSequenceDelivery: true,
+  sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
+  history: [
+    {
+      id: projectId,
+      from: 'Order Prospect',
+      to: 'Order Request',
+      pipelineStatus: null,
+      mover: 'admin',
+      who: 'Ada Owner',
+      reason: '',
+      at: '2026-03-01T12:00:00.000Z',
+    },
+  ],
+  audit: [
+    {
+      id: projectId,
+      at: '2026-03-01T12:00:00.000Z',
+      who: 'Ada Owner',
+      sentence: 'ordered River House (SCANIT)',
+      reason: '',
+    },
+  ],
+};
+export const invoice = {
+  id: projectId,
+  number: 'INV-2026-0001',
+  kind: 'deposit',
+  status: 'open',
+  amountCents: 60_000,
+  currency: 'usd',
+  projectId,
+  projectName: 'River House',
+  issuedAt: '2026-03-01T12:00:00.000Z',
+  dueAt: '2026-03-31T12:00:00.000Z',
+  paidAt: null,
+  hostedUrl: 'https://storey.example/invoice/x',
+};
+export const answers = (shown: OpsOrder) => ({
+  [path]: () => ({ body: shown }),
+  '/api/invoices': () => ({ body: [invoice] }),
+  [`${path}/move`]: () => ({ body: { version: 5 } }),
+  [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
+  [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }),
+  [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
+});
+
+export const payment: OrderPayment = {
+  id: projectId,
+  number: '1234-5678',
+  status: 'paid',
+  amountCents: 112_500,
+  currency: 'usd',
+  paidAt: '2026-03-02T12:00:00.000Z',
+  paidBy: 'Ada Owner',
+  invoice: { number: 'INV-2026-0001', isVoid: true },
+  refundedCents: 12_500,
+  askedCents: 12_500,
+  refundableCents: 100_000,
+  refunds: [
+    {
+      id: projectId,
+      amountCents: 12_500,
+      status: 'succeeded',
+      reason: 'Agreed',
+      failure: null,
+      who: 'Finn',
+      at: '2026-03-03T12:00:00.000Z',
+    },
+  ],
+};
