@@ -131,6 +131,19 @@ test('without a network nothing is lost, and the second try sends the same draft
   ]);
 });
 
+test('an order whose session has ended is no failure: the dialog asks to sign in, and the order can be sent after it [O16]', async () => {
+  const server = serveOrders();
+  server.failures[CREATE_SCAN] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
+  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await vi.waitFor(() => expect(server.orders()).toHaveLength(1));
+  await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  expect(screen.getByText(/Failed to create order/).elements()).toEqual([]);
+  server.failures[CREATE_SCAN] = undefined;
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+});
+
 test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
   const server = serveOrders();
   server.answers[CREATE_SCAN] = { ok: true };

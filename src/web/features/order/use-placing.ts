@@ -41,13 +41,15 @@ export function usePlacing({
       void queries.invalidateQueries();
     } catch (error) {
       const isPriceNew = error instanceof ApiError && error.code === 'PRICE_CHANGED';
+      // The dialog of an ended session asks already; after it the button is there as before.
+      const isAskedToSignIn = wish.visitor === null && error instanceof ApiError && error.code === 'UNAUTHENTICATED';
       setPlacing({
         busy: null,
-        failure: isPriceNew ? null : failureOf(error),
+        failure: isPriceNew || isAskedToSignIn ? null : failureOf(error),
         priceBefore: isPriceNew ? (wish.quote?.total_cents ?? null) : null,
       });
       if (isPriceNew) onPriceChanged();
-      else notifyFailure(texts('placeFailed'));
+      else if (!isAskedToSignIn) notifyFailure(texts('placeFailed'));
     } finally {
       isBusy.current = false;
     }
