@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint and import boundaries. Exits with the number of checks that failed.
+// `npm run check`: format, types, lint, unused code and import boundaries. Exits with the number of checks that failed.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { boundarySelfTest } from './lib/boundary-self-test.mjs';
@@ -11,6 +11,8 @@ const checks = {
   // The second run checks what changed: 5 s in place of 50.
   types: () => run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
   lint: () => run('oxlint', '--type-aware', '--quiet', 'src', 'e2e', 'bench', 'scripts'),
+  // Exports, files and packages that nothing uses.
+  unused: () => run('knip', '--no-progress'),
   boundaries: () => {
     const problems = boundarySelfTest();
     for (const problem of problems) console.error(problem);

@@ -1,5 +1,5 @@
 /** `sameChecks`: the call that passes the same checks (session, limits) and then answers a constant. */
-export type QuoteFigures = { name: string; p50Ms: number; sameChecks?: string };
+type QuoteFigures = { name: string; p50Ms: number; sameChecks?: string };
 export type QuoteResult = { machine: string; loadBefore: number; isPinned: boolean; calls: QuoteFigures[] };
 
 /** The published figures of the quote calls as Markdown; the first call is the bare route. */

@@ -1,7 +1,7 @@
 /** How many things are there, how many were claimed, how many claims are right. Tallies of several buildings add up. */
 export type Tally = { truth: number; claimed: number; right: number };
 
-export const EMPTY_TALLY: Tally = { truth: 0, claimed: 0, right: 0 };
+const EMPTY_TALLY: Tally = { truth: 0, claimed: 0, right: 0 };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(

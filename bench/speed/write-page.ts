@@ -30,7 +30,7 @@ const root = join(import.meta.dirname, '..', '..');
 const fileOf = (name: keyof ResultsBySize | keyof LastRuns): string => join(root, 'bench', 'results', `${name}.json`);
 
 /** Figures of earlier runs, smallest file first. */
-export function readBySize<K extends keyof ResultsBySize>(name: K): ResultsBySize[K][] {
+function readBySize<K extends keyof ResultsBySize>(name: K): ResultsBySize[K][] {
   return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : [];
 }
 

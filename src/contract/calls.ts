@@ -20,7 +20,6 @@ export type ScheduledCall = z.infer<typeof call>;
 const calls = z
   .object({ schedulingUrl: z.string().nullable(), booked: call.nullable(), slots: z.array(z.iso.datetime()) })
   .meta({ id: 'CallSlots' });
-export type CallSlots = z.infer<typeof calls>;
 
 /** 'Schedule a Call' (ordering.md §2.2): for members of the team, read by staff. */
 export const getCallSlots = createRoute({

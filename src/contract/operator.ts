@@ -24,7 +24,6 @@ const operator = z
     }),
   })
   .meta({ id: 'Operator' });
-export type OperatorInfo = z.infer<typeof operator>;
 
 export const getOperator = createRoute({
   method: 'get',

@@ -108,7 +108,6 @@ const teamLine = z.object({
   usedSqft: z.number(),
   freeLimitSqft: z.number(),
 });
-export type OpsTeamLine = z.infer<typeof teamLine>;
 
 /** Teams whose name, id, or a member's address holds the words. */
 export const searchTeams = createRoute({

@@ -39,4 +39,3 @@ export const teamRecord = z
     user_roles: z.array(z.enum(['user', 'admin'])),
   })
   .meta({ id: 'TeamRecord' });
-export type TeamRecord = z.infer<typeof teamRecord>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process and all its descendants, itself first. Only itself where the system does not tell (not Linux). */
-export function processTree(pid: number): number[] {
+function processTree(pid: number): number[] {
   const pids = [pid];
   for (let next = 0; next < pids.length; next++) {
     for (const thread of tryRead(() => readdirSync(`/proc/${pids[next]}/task`)) ?? []) {

@@ -19,7 +19,7 @@ export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
  * What cloud, model and plan show, in one value that links, saved views and viewpoints carry. `null` camera: fit.
  * `level` is a storey id; `slice` are percents of the height of the cloud; markers are project metres.
  */
-export const viewerState = z.object({
+const viewerState = z.object({
   camera: cameraPose.nullable(),
   level: z.string().max(200).nullable(),
   slice: z

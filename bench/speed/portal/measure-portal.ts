@@ -18,7 +18,7 @@ const stepLine = z.object({
   cpuSeconds: z.number(),
   peakMemoryBytes: z.number(),
 });
-export const portalFigures = z.object({
+const portalFigures = z.object({
   uploadSeconds: z.number(),
   uploadCpuSeconds: z.number(),
   /** From the end of the upload to 'Order Completed': also queue, store and database. */

@@ -3,7 +3,7 @@ const DEFAULT_DAYS = [3, 10, 21] as const;
 /** A reminder that is later than this is not sent any more: somebody else has the matter in hand by then. */
 const LATE_DAYS = 7;
 const MOST = 5;
-export const NO_REMINDERS = 'off';
+const NO_REMINDERS = 'off';
 
 /** Days after an invoice is due on which it is reminded of, '3, 10, 21' in rising order; undefined for what is no such list. Without a setting the usual ones. */
 export function reminderDays(setting: string | null): readonly number[] | undefined {

@@ -18,7 +18,7 @@ export const middleOf = ({ min, max }: Box): Point => [
 export const sizeOf = ({ min, max }: Box): Point => [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-export const inRadians = (deg: number): number => (deg * Math.PI) / 180;
+const inRadians = (deg: number): number => (deg * Math.PI) / 180;
 /** Turned about the vertical, counter-clockwise seen from above. */
 export function turned([x, y, z]: Point, [aboutX, aboutY]: readonly [number, number], radians: number): Point {
   const [cos, sin, dx, dy] = [Math.cos(radians), Math.sin(radians), x - aboutX, y - aboutY];

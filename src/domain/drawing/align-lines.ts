@@ -14,7 +14,7 @@ type Peak = { at: number; lengthM: number };
 /** The drawing, ready for any model: its lines by place, its main direction, and where they lie when that is level. */
 type Target = { field: LineField; directionRad: number; peaks: readonly [Peak[], Peak[]] };
 
-export const UNMOVED: Placement = { turnRad: 0, moveM: [0, 0] };
+const UNMOVED: Placement = { turnRad: 0, moveM: [0, 0] };
 const SAME_M = 0.05;
 /** While a place is only guessed. */
 const NEAR_M = 0.15;

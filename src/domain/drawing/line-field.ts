@@ -6,7 +6,7 @@ export type Line = readonly [Point, Point];
 /** The nearest of many lines to a place. */
 export type LineField = { nearest: (at: Point, direction: Point, reachM: number) => NearLine | null };
 /** `offM`: how far the place lies to the left of the line. */
-export type NearLine = { normal: Point; offM: number };
+type NearLine = { normal: Point; offM: number };
 
 const CELL_M = 0.25;
 /** Lines within 10° of a direction run along it. */

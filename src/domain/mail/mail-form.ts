@@ -1,7 +1,7 @@
 import { withoutTurns } from '#domain/naming/isolate.ts';
 import { DEFAULT_COMPANY } from '#domain/operator/operator-settings.ts';
 
-export type MailItem = { title: string; text: string; url: string };
+type MailItem = { title: string; text: string; url: string };
 /** What a mail says; how it looks is here alone. */
 export type MailContent = {
   subject: string;

@@ -36,7 +36,7 @@ export type PaperDelivery = z.infer<typeof delivery>;
  * All that a paper for a customer shows. That of an estimate or an invoice is kept as it was issued: nothing that changes later
  * (name, address, logo, terms, prices) reaches it, and its document is the same bytes for ever.
  */
-export const paperContent = z.object({
+const paperContent = z.object({
   kind: z.enum(['proposal', 'estimate', 'invoice']),
   /** Null for a proposal: only what the operator stands by is numbered. */
   number: z.string().nullable(),

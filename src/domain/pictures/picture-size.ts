@@ -1,5 +1,5 @@
 /** Of a logo or a signature at most: what a small file unpacks to is decided before it is unpacked. */
-export const MAX_SMALL_PICTURE_PIXELS = 8_000_000;
+const MAX_SMALL_PICTURE_PIXELS = 8_000_000;
 
 const PNG_HEADER_BYTES = 24;
 /** Markers of JPEG that begin a frame and name its size (ITU T.81, table B.1): C0 to CF without the tables C4, C8 and CC. */

@@ -4,7 +4,7 @@ import type { DayBand, PriceBook } from './price-book.ts';
 import { minimumLine, moneyText, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
 
 /** What a team has agreed upon; 'lifetime' is the one that the page names (ordering.md §9). Percent: whole, 0 to 100. */
-export type TeamDiscount = { type: 'lifetime' | 'team'; percent: number };
+type TeamDiscount = { type: 'lifetime' | 'team'; percent: number };
 
 /** What is priced: free of problems of `scopeProblems`. Sizes in whole square feet; `siteSqft` counts with the scope Site alone. */
 export type PricedOrder = {
@@ -22,7 +22,7 @@ export type PricedOrder = {
 /** Business days until delivery. */
 export type DeliveryDays = { earliest: number; latest: number };
 export type PricedPart = { lines: PriceLine[]; priceCents: number; days: DeliveryDays };
-export type Discount = TeamDiscount & { discountedPriceCents: number };
+type Discount = TeamDiscount & { discountedPriceCents: number };
 export type OrderPrice = { priceBookVersion: number; scan?: PricedPart; bim: PricedPart & { discount?: Discount } };
 
 /** The price of an order by a book: the same inputs and the same version always give the same cents (rulings.md §2, "Quote"). */

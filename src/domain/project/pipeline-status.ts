@@ -1,5 +1,5 @@
 /** What is ready of an order in work, by key, in order, in the words of the specification (ordering.md §4, ruling 14). */
-export const pipelineLabels = {
+const pipelineLabels = {
   empty: '',
   tour: 'Virtual tour is ready.',
   pointCloud: 'Point cloud has been processed.',
@@ -16,7 +16,7 @@ export const pipelineLabels = {
 export type PipelineKey = keyof typeof pipelineLabels;
 export type PipelineStatus = (typeof pipelineLabels)[PipelineKey];
 
-export const pipelineKeys = Object.keys(pipelineLabels) as readonly PipelineKey[];
+const pipelineKeys = Object.keys(pipelineLabels) as readonly PipelineKey[];
 /** Statuses within Order Processing, in order; '' while nothing is ready yet. */
 export const pipelineStatuses: readonly PipelineStatus[] = pipelineKeys.map((key) => pipelineLabels[key]);
 

@@ -50,7 +50,7 @@ export function continueHint(problems: readonly ScopeProblem[]): string | undefi
 }
 
 /** Floors that can be scanned. */
-export const isFloorCount = (floors: unknown): floors is number =>
+const isFloorCount = (floors: unknown): floors is number =>
   typeof floors === 'number' && Number.isSafeInteger(floors) && floors > 0 && floors <= MAX_FLOORS;
 
 function sizeProblem(sqft: number | null, emptyText: string, unit: SizeUnit): string | undefined {

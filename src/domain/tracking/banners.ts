@@ -3,7 +3,7 @@ import { projectStatus, type ProjectStatus } from '#domain/project/project-statu
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** What the button of a banner does. */
-export type BannerAction =
+type BannerAction =
   | 'addTeam'
   | 'reviewEstimate'
   | 'payDeposit'

@@ -40,7 +40,7 @@ export type TimelineFacts = {
 };
 
 /** The status that the timeline goes by: a request that is planned already, or has results, is in work (S9). */
-export function timelineStatus({
+function timelineStatus({
   status,
   leftStatus,
   hasScanDeadlines,

@@ -4,7 +4,7 @@ import type { Point } from '#domain/drawing/plane.ts';
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 type Vector3 = { x: number; y: number; z: number };
 
-export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
+const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
 export function compose([a, b, c, d, e, f]: Affine, [p, q, r, s, t, u]: Affine): Affine {

@@ -73,7 +73,7 @@ export function layerFacts(document: CadDocument): (name: string) => { color: st
 const isFrozen = (layer: Layer) => (layer.layerFlags & LayerFlags.Frozen) !== 0;
 
 /** '#rrggbb', or null for the ink of the theme. */
-export function colorOf(color: Color): string | null {
+function colorOf(color: Color): string | null {
   if (!color.isTrueColor && (color.index === INK_INDEX || color.index < 1 || color.index > 255)) return null;
   const [r = 0, g = 0, b = 0] = color.getRgb();
   return `#${[r, g, b].map((value) => (value & 255).toString(16).padStart(2, '0')).join('')}`;

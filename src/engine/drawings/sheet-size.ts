@@ -11,7 +11,7 @@ export type Paper = {
   textFactor: number;
 };
 /** One of the usual drawing scales: 1 to `ratio`. */
-export type SheetScale = { ratio: number; label: string };
+type SheetScale = { ratio: number; label: string };
 export type SheetSize = { paper: Paper; scale: SheetScale };
 
 const ARCH_B: Paper = {

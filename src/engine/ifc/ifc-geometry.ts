@@ -6,7 +6,7 @@ type Vector2 = readonly [number, number];
 export type Vector3 = readonly [number, number, number];
 type Ring = readonly Vector2[];
 
-export const point = (data: StepData, coordinates: readonly number[]): Step =>
+const point = (data: StepData, coordinates: readonly number[]): Step =>
   data.share('IFCCARTESIANPOINT', [list(coordinates.map(real))]);
 const direction = (data: StepData, ratios: readonly number[]): Step =>
   data.share('IFCDIRECTION', [list(ratios.map(real))]);

@@ -10,7 +10,7 @@ export const NONE = step('$');
 export const DERIVED = step('*');
 
 /** Reference to an instance. */
-export const reference = (id: number): Step => step(`#${id}`);
+const reference = (id: number): Step => step(`#${id}`);
 
 /** A real to a millionth (a micrometre, a square millimetre), always with a point. Throws for NaN and infinity. */
 export function real(value: number): Step {

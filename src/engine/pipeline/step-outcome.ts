@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How a step ended. Only `crashed` is worth another try; `reason` is a sentence for the customer. */
-export const stepOutcome = z.discriminatedUnion('kind', [
+const stepOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), outputs: z.array(z.string()) }),
   /** A verdict about the input: it cannot be read, or there is no building in it. */
   z.object({ kind: z.literal('refused'), verdict: z.enum(['unreadable', 'no-building']), reason: z.string() }),

@@ -5,7 +5,7 @@ import type { Point2 } from './geometry/plane-vector.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 
 /** Marks a boundary that no wall, only the extension of one, stands for. */
-export const EXTENSION = -2;
+const EXTENSION = -2;
 
 /** A part of the plan bounded by walls and by lines where walls would go on. */
 export type AssumedRegion = { polygon: Point2[]; wallIds: number[] };

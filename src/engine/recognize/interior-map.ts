@@ -14,7 +14,7 @@ const NEAR_LOOSE_M = 0.025;
 /** Bits of a cell: what was seen there. A soffit is horizontal and above head height, below the main ceiling. */
 export const FLOOR_SEEN = 1;
 export const CEILING_SEEN = 2;
-export const SOFFIT_SEEN = 4;
+const SOFFIT_SEEN = 4;
 
 /**
  * Where a storey's floor and ceiling were seen, as a raster. Inside a wall neither is, which tells a wall from a piece

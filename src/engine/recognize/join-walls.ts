@@ -64,7 +64,7 @@ function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, d
 }
 
 /** Where two middle lines cross: position along the first (u) and along the second (v). Not for parallel walls. */
-export function crossing(wall: WallDraft, other: WallDraft): { u: number; v: number } {
+function crossing(wall: WallDraft, other: WallDraft): { u: number; v: number } {
   const a: Point2 = onAxis(wall.axis, 0, middleOf(wall));
   const b: Point2 = onAxis(other.axis, 0, middleOf(other));
   const between: Point2 = [b[0] - a[0], b[1] - a[1]];

@@ -27,7 +27,7 @@ export type Recognition = {
   report: RecognitionReport;
 };
 
-export type RecognitionReport = { tiltDeg: number; voxelCount: number; cleanedVoxelCount: number };
+type RecognitionReport = { tiltDeg: number; voxelCount: number; cleanedVoxelCount: number };
 
 /** A cloud with fewer voxels than this holds no building. */
 const LEAST_VOXELS = 2000;

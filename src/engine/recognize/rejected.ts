@@ -4,7 +4,7 @@ import type { Building } from '#domain/building/building.ts';
 export type Rejected = Building['rejected'][number];
 
 /** Below this nothing is modelled. */
-export const LEAST_CONFIDENCE = 0.35;
+const LEAST_CONFIDENCE = 0.35;
 
 /** A candidate left out: its confidence stays below what is modelled. */
 export function rejected(category: 'walls' | 'doors' | 'windows', reason: string, confidence: number): Rejected {

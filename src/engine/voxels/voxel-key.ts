@@ -3,7 +3,7 @@ export const KEY_SPAN = 131_072;
 const HALF_SPAN = KEY_SPAN / 2;
 
 /** Distance from the origin, in cells, within which a coordinate has a key (one cell of margin for neighbours). */
-export const KEY_REACH = HALF_SPAN - 2;
+const KEY_REACH = HALF_SPAN - 2;
 
 /** Key of a cell by its integer coordinates, ordered by x, then y, then z. Valid for |i| <= KEY_REACH. */
 export function cellKey(ix: number, iy: number, iz: number): number {

@@ -17,7 +17,7 @@ import { setTeam } from './set-team.ts';
 import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   addStaffCommand,
   removeSecondFactorCommand,
   listTeams,
@@ -43,7 +43,7 @@ const usage = () =>
 export type Opening = { database: () => Promise<CommandContext>; settings: () => SettingsContext };
 
 /** The command that the arguments begin with, and what is left of them. */
-export function findCommand(args: readonly string[]): { command: Command; rest: string[] } | undefined {
+function findCommand(args: readonly string[]): { command: Command; rest: string[] } | undefined {
   const command = commands.find(({ words }) => args.slice(0, words.split(' ').length).join(' ') === words);
   return command && { command, rest: args.slice(command.words.split(' ').length) };
 }

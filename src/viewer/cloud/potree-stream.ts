@@ -55,7 +55,7 @@ type PotreeLoaderInternals = {
     max: number[],
   ) => { geometry: BufferGeometry; center: Vector3 };
 };
-export type PotreePluginInternals = {
+type PotreePluginInternals = {
   loader: PotreeLoaderInternals;
   edlStrength: number;
   init: (tiles: TilesRenderer) => void;

@@ -7,9 +7,9 @@ import { createPageView, PX_PER_POINT, type PageView } from './page-view.ts';
 /** `pages` is 0 until the document is open; `scale` 1 is the size on paper. */
 export type DocumentState = { pages: number; page: number; scale: number; isFitted: boolean };
 /** What lies at the top left: a page from 1, how much of its height has gone by, and how much of the width. */
-export type DocumentPlace = { page: number; down: number; across: number };
+type DocumentPlace = { page: number; down: number; across: number };
 /** `place` is told when the reader has scrolled, not after `showPlace`; `zoom` is the factor by which the reader has zoomed with wheel or fingers. */
-export type DocumentEvents = { state: DocumentState; place: DocumentPlace; zoom: number; error: ViewerError };
+type DocumentEvents = { state: DocumentState; place: DocumentPlace; zoom: number; error: ViewerError };
 
 export type DocumentViewer = {
   on: Emitter<DocumentEvents>['on'];

@@ -6,7 +6,7 @@ export const PX_PER_POINT = 96 / 72;
 /** Phones refuse larger pictures; a page beyond it is drawn coarser. */
 const MAX_PIXELS = 16_000_000;
 
-export type PageSize = { widthPt: number; heightPt: number };
+type PageSize = { widthPt: number; heightPt: number };
 
 /** One page in its place: empty until `draw`, and again after `drop`. */
 export type PageView = {

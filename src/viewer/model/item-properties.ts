@@ -1,8 +1,8 @@
 import type { Measure } from '#viewer/view/format-measure.ts';
 
 /** One value of an element: text for people, or a measure to be shown in the reader's unit. */
-export type ItemProperty = { name: string; value: string | Measure };
-export type PropertyGroup = { name: string; properties: ItemProperty[] };
+type ItemProperty = { name: string; value: string | Measure };
+type PropertyGroup = { name: string; properties: ItemProperty[] };
 /** An element of the model with its attributes and property sets. */
 export type ModelItem = { localId: number; guid: string; category: string; name: string; groups: PropertyGroup[] };
 

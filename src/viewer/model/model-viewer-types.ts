@@ -24,7 +24,7 @@ export type ModelViewerOptions = {
 /** Elements that are shown in one colour. */
 export type ElementMark = { localIds: readonly number[]; cssColor: string };
 export type ModelCategory = { name: string; count: number; isVisible: boolean };
-export type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
+type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
 
 export type ModelEvents = StageEvents & {
   /** Loading, 0 to 1 within each stage. */

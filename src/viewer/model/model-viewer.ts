@@ -27,14 +27,7 @@ import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { createModelUpdates, type ModelUpdates } from './model-updates.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
-export type {
-  ElementMark,
-  ModelCategory,
-  ModelEvents,
-  ModelStage,
-  ModelViewer,
-  ModelViewerOptions,
-} from './model-viewer-types.ts';
+export type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 
 type Loaded = ModelContent & { updates: ModelUpdates; cap: SectionCap; edges: ModelEdges };
 

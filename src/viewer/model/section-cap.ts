@@ -13,7 +13,7 @@ import {
 } from 'three';
 
 /** Colour of cut faces (viewers.md §9). */
-export const CAP_RGB = [25, 50, 100] as const;
+const CAP_RGB = [25, 50, 100] as const;
 /** Below the cut, so that the cut does not take the cap too. */
 const BELOW_CUT_M = 0.004;
 

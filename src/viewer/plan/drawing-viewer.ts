@@ -21,7 +21,7 @@ export type DrawingViewerOptions = {
   label?: string;
 };
 
-export type DrawingEvents = { camera: CameraPose; state: ViewerState; measure: Measurements; error: ViewerError };
+type DrawingEvents = { camera: CameraPose; state: ViewerState; measure: Measurements; error: ViewerError };
 
 export type DrawingViewer = FlatControls & {
   on: Emitter<DrawingEvents>['on'];

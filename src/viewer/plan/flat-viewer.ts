@@ -26,7 +26,7 @@ import { type PlanView, planView, toPlan, toScreen } from './plan-view.ts';
 import { type Snap, type SnapTargets, snapTo } from './snap.ts';
 
 /** What a flat drawing is shown with at the moment. */
-export type FlatLook = {
+type FlatLook = {
   view: PlanView;
   theme: ViewerTheme;
   unit: MeasureUnit;

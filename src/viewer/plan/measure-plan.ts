@@ -8,7 +8,7 @@ export type MeasuredSegment = { from: Point2; to: Point2; lengthM: number };
 /** Vertices, raw area and middle (viewers.md §3). */
 export type MeasuredArea = { points: Point2[]; areaM2: number; perimeterM: number; centroid: Point2 };
 /** Two arms and the corner between them. */
-export type MeasuredAngle = { points: readonly [from: Point2, corner: Point2, to: Point2]; angleDeg: number };
+type MeasuredAngle = { points: readonly [from: Point2, corner: Point2, to: Point2]; angleDeg: number };
 export type Measurements = {
   mode: MeasureMode;
   pending: Point2[];

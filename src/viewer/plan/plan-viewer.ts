@@ -12,7 +12,7 @@ import { type Sheet, describeRoom, roomAt, sheetOf } from './plan-sheet.ts';
 import { fitPlan, planView } from './plan-view.ts';
 import type { PlanEvents, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 
-export type { PlanEvents, PlanRoom, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
+export type { PlanRoom, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 
 /** Around a plan without dimensions. */
 const MARGIN_PX = 20;

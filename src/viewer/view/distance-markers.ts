@@ -4,7 +4,7 @@ import { LABEL_FONT, THEMES, type ViewerTheme } from './theme.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /** Markers of one measurement (viewers.md §2.9). */
-export const MAX_MARKERS = 30;
+const MAX_MARKERS = 30;
 /** Points nearer than this are the same point (viewers.md §5). */
 const SAME_POINT_M = 1e-6;
 
@@ -25,7 +25,7 @@ export function segmentLengthsM(markers: readonly Vec3[]): { segments: number[];
   return { segments, total: segments.reduce((sum, v) => sum + v, 0) };
 }
 
-export function distanceM(a: Vec3, b: Vec3): number {
+function distanceM(a: Vec3, b: Vec3): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 

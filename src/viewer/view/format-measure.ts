@@ -23,7 +23,7 @@ export function formatArea(areaM2: number, unit: MeasureUnit): string {
 }
 
 /** A volume with 2 decimals and its unit, for example '12.34 m³'. */
-export function formatVolume(volumeM3: number, unit: MeasureUnit): string {
+function formatVolume(volumeM3: number, unit: MeasureUnit): string {
   return unit === 'ft' ? `${(volumeM3 * CUBIC_FEET_PER_CUBIC_METRE).toFixed(2)} ft³` : `${volumeM3.toFixed(2)} m³`;
 }
 

@@ -8,7 +8,7 @@ import { createThreeStage, type ThreeStage } from './three-stage.ts';
 import { attachViewControls } from './view-controls.ts';
 import { ViewerError } from './viewer-error.ts';
 
-export type StageTool = 'none' | 'measure';
+type StageTool = 'none' | 'measure';
 type FitView = 'oblique' | 'above';
 
 /** What every 3D view tells: its camera, its state, what went wrong, and that a lost graphics context came back. */

@@ -103,7 +103,7 @@ export function attachViewControls(view: ControlledView): () => void {
 }
 
 /** The pose after a key, or null for a key that the controls do not know. */
-export function poseAfterKey(pose: CameraPose, key: string, isShift: boolean): CameraPose | null {
+function poseAfterKey(pose: CameraPose, key: string, isShift: boolean): CameraPose | null {
   const isPan = isShift || pose.projection === 'orthographic';
   const step: Record<string, [number, number]> = {
     ArrowLeft: [-1, 0],

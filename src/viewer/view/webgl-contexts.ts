@@ -1,5 +1,5 @@
 /** Browsers drop the oldest of about 16 contexts without asking; we stay at half of that (viewers.md §9). */
-export const MAX_CONTEXTS = 8;
+const MAX_CONTEXTS = 8;
 const WARN_AT = 0.75;
 const KEPT_BY_CLEANUP = 4;
 

@@ -11,7 +11,7 @@ const SESSION_CHANNEL = 'storey-session';
 let sessionChannel: BroadcastChannel | undefined;
 
 /** Listens to the browser's one event stream, which opens with the first listener and closes with the last. */
-export function listen(listener: Deliver): () => void {
+function listen(listener: Deliver): () => void {
   listeners.add(listener);
   if (!connection) {
     const deliver: Deliver = (message) => listeners.forEach((each) => each(message));

@@ -33,7 +33,7 @@ export function PageBody({ children }: { children: ReactNode }) {
 }
 
 /** Heading of a page with its actions on the right, below it on a phone. */
-export function PageHeader({ title, subtitle, actions }: Pick<PageProps, 'title' | 'subtitle' | 'actions'>) {
+function PageHeader({ title, subtitle, actions }: Pick<PageProps, 'title' | 'subtitle' | 'actions'>) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm">
       <Stack gap={4}>

@@ -1,15 +1,10 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useUnits } from '#web/lib/preferences.ts';
-import { areaTexts, lengthTexts, type UnitSystem } from '#web/lib/units.ts';
+import { areaTexts, type UnitSystem } from '#web/lib/units.ts';
 
 /** An area in the reader's unit, else in that of its project (`system`); hovering shows the other unit, which screen readers get as well. */
 export function Area({ areaSqft, system }: { areaSqft: number; system?: UnitSystem }) {
   return <InBothUnits {...areaTexts(areaSqft, useUnits(system))} />;
-}
-
-/** A length with its unit, like `Area`. */
-export function Length({ lengthM, system }: { lengthM: number; system?: UnitSystem }) {
-  return <InBothUnits {...lengthTexts(lengthM, useUnits(system))} />;
 }
 
 function InBothUnits({ own, other }: { own: string; other: string }) {

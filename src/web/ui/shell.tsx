@@ -8,7 +8,7 @@ import { AppLink } from './app-link.tsx';
 import { Brand } from './brand.tsx';
 import css from './shell.module.css';
 
-export type NavItem = { label: string; icon: Icon; href: string };
+type NavItem = { label: string; icon: Icon; href: string };
 type ShellProps = {
   nav: readonly NavItem[];
   teamSlot?: ReactNode;

@@ -1,6 +1,6 @@
 import { IfcAPI, IFCSPACE, LogLevel } from 'web-ifc';
 
-export type ReadElement = { expressId: number; entity: string; name: string; tag: string; volumeM3: number };
+type ReadElement = { expressId: number; entity: string; name: string; tag: string; volumeM3: number };
 export type ReadIfc = {
   schema: string;
   elements: ReadElement[];

@@ -6,11 +6,6 @@ export function cross(a: Point2, b: Point2): number {
   return a[0] * b[1] - a[1] * b[0];
 }
 
-/** Distance between two points in plan. */
-export function distance(a: Point2, b: Point2): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
-}
-
 /** Turns a point about the origin, counter-clockwise. */
 export function rotate(point: Point2, angleRad: number): Point2 {
   const c = Math.cos(angleRad);

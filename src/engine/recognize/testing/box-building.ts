@@ -1,10 +1,10 @@
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
 
 /** A rectangular room by its finished faces, and a hole through one of its walls. */
-export type BoxRoom = { x0: number; y0: number; x1: number; y1: number };
+type BoxRoom = { x0: number; y0: number; x1: number; y1: number };
 
 /** A hole in the wall at `at` (x or y, by `across`): along it from `from` to `to`, through to `at + depth`. */
-export type BoxHole = {
+type BoxHole = {
   across: 'x' | 'y';
   at: number;
   depth: number;

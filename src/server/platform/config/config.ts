@@ -149,7 +149,7 @@ export type Config = z.infer<typeof environment> & {
   tourHosts: readonly string[];
 };
 
-export type PaymentSettings = {
+type PaymentSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];

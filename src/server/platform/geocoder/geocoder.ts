@@ -1,7 +1,7 @@
 import type { GeocodedAddress } from '#contract/maps.ts';
 
 /** Where an address is, in degrees. */
-export type Pin = { latitude: number; longitude: number; isApproximate: boolean };
+type Pin = { latitude: number; longitude: number; isApproximate: boolean };
 
 /** Finds addresses in the US. Neither call throws: what cannot be found is missing, and failures are logged (P18). */
 export type Geocoder = {

@@ -73,7 +73,7 @@ export function countedNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return address === '::1' || /^127(\.\d+){3}$/.test(address);
 }
 

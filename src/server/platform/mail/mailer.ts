@@ -13,7 +13,7 @@ import { enqueueMail, type MailJob } from '#server/platform/queue/queue.ts';
 export type Mail = MailContent & { to: string };
 
 /** A mail, or one that names the operator in its words and gets the name as it is now. */
-export type MailToWrite = Mail | ((company: string) => Mail);
+type MailToWrite = Mail | ((company: string) => Mail);
 
 /** Takes mail to be sent. What cannot be sent now never stops what caused it (decisions.md, "Waits, reloads, silence"). */
 export interface Mailer {

@@ -11,8 +11,6 @@ const PAUSE_MS = 60_000;
 /** It is not a session as young as this that is refused, but what is asked of it. */
 const MIN_AGE_MS = 60_000;
 
-export type TileSessions = ReturnType<typeof createTileSessions>;
-
 /** One session for each kind of tiles, however many ask at once; kept until it ends. */
 export function createTileSessions(open: (kind: TileKind) => Promise<TileSession>, now: () => number) {
   const kept = new Map<TileKind, Kept>();

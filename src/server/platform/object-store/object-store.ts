@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 export type StoredPart = { partNumber: number; etag: string; sizeBytes: number };
 export type StoredObject = { bytes: number; sha256: string };
 /** First and last byte, both inclusive. */
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 /** What is signed into the address of a part. Without a checksum (the specification's initiate call) only the length is. */
 export type PartToSign = {
   key: string;

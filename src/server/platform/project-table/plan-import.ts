@@ -7,7 +7,7 @@ import { projectColumnsOf } from './columns.ts';
 import { Places, type PlaceOf } from './places.ts';
 import type { TableRow } from './read-table.ts';
 
-export type ProjectInsert = typeof project.$inferInsert & { id: string };
+type ProjectInsert = typeof project.$inferInsert & { id: string };
 type ProjectRow = typeof project.$inferSelect;
 type TeamRow = typeof team.$inferSelect;
 export type ImportOptions = {

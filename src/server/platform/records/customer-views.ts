@@ -6,7 +6,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { customerView } from '#server/platform/database/schema.ts';
 import { recordAudit } from './audit.ts';
 
-export type CustomerViewRow = typeof customerView.$inferSelect;
+type CustomerViewRow = typeof customerView.$inferSelect;
 type Ending = NonNullable<CustomerViewRow['ending']>;
 type Wanted = {
   userId: string;

@@ -4,7 +4,7 @@ import { outsideTransactions } from '#server/platform/outgoing/outside-transacti
 import { createDocuseal } from './docuseal.ts';
 
 /** What somebody is to sign on the pages of a service. */
-export type FormToSign = {
+type FormToSign = {
   /** Ours, which the service keeps beside its own. */
   signatureId: string;
   templateId: number;

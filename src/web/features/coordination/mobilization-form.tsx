@@ -9,7 +9,7 @@ import { notifyDone } from '#web/ui/notify.tsx';
 import { MobilizationFields, useMobilizationForm } from './mobilization-fields.tsx';
 
 const calls = api.api.projects[':projectId'].mobilization;
-export const mobilizationQuery = (projectId: string) =>
+const mobilizationQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['mobilization', projectId],
     queryFn: () => answerOf(calls.$get({ param: { projectId } })),

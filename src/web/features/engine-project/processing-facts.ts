@@ -24,7 +24,7 @@ const seconds = (from: string | null | undefined, to: string | Date | null | und
 const isPreview = (asset: WireAsset) => asset.product !== 'BIMIT Verified';
 
 /** The area plan's file: its creation ends the conversion. */
-export function areaPlanOf(project: Pick<WireProject, 'assets'>): WireAsset | undefined {
+function areaPlanOf(project: Pick<WireProject, 'assets'>): WireAsset | undefined {
   return project.assets.find((asset) => asset.pdf_subtype === 'Report_AreaPlan' && isPreview(asset));
 }
 

@@ -8,7 +8,7 @@ import { FileInput } from '#web/ui/file-input.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import css from './engine-project.module.css';
 
-export type UnfinishedUpload = {
+type UnfinishedUpload = {
   id: string;
   fileName: string;
   sizeBytes: number;

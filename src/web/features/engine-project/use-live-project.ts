@@ -10,7 +10,7 @@ const POLL_MS = 30_000;
 const DEDUPE_MS = 15_000;
 
 /** The project with what an event says of it: enough to move the bar before the whole is read again. */
-export function withEvent(project: WireProject, event: ProjectEvent): WireProject {
+function withEvent(project: WireProject, event: ProjectEvent): WireProject {
   const isRunning = event.status === 'Order Received' || event.status === 'Order Processing';
   return {
     ...project,

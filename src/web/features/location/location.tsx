@@ -19,7 +19,7 @@ import { LocationView } from './location-view.tsx';
 import { tabsOf, viewerOf } from './viewer-target.ts';
 
 /** What the tracking of an order is given by the page around it. */
-export type TrackingParts = {
+type TrackingParts = {
   project: WireProject;
   /** The caller works in a partner's team, or in one with the reduced view: stored flags. */
   isPartner: boolean;

@@ -13,7 +13,7 @@ import css from './notifications.module.css';
 const calls = api.api.notifications;
 const REFRESH_MS = 120_000;
 const SHOWN_MAX = 99;
-export const notificationsQuery = queryOptions({
+const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: () => answerOf(calls.$get()),
   refetchInterval: REFRESH_MS,

@@ -72,7 +72,7 @@ export function OpenDrafts({
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** 'just now', '10 minutes ago', 'yesterday'. */
-export function timeAgo(ageMs: number): string {
+function timeAgo(ageMs: number): string {
   const minutes = Math.round(ageMs / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return relative.format(-minutes, 'minute');

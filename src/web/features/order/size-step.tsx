@@ -19,7 +19,7 @@ import type { StepProps } from './step-props.ts';
 const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
 /** What is chosen after an action on size and scope, as order data names it. */
-export function afterScopeAction(data: OrderData, action: ScopeAction): Partial<OrderData> {
+function afterScopeAction(data: OrderData, action: ScopeAction): Partial<OrderData> {
   const { scopes, spaceSqft, siteSqft, unit } = reduceScopeChoice(scopeChoiceOf(data), action);
   return { scope: [...scopes], spaceSize: spaceSqft, siteSize: siteSqft, unit, ...scopeToggles(scopes) };
 }

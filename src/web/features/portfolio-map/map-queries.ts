@@ -9,7 +9,7 @@ export type Tab = 'mine' | 'shared' | 'demo';
 const HITS_PER_PAGE = 1000;
 
 /** All projects of a tab at their places: filters then answer at once. */
-export const locationsQuery = (tab: Tab) =>
+const locationsQuery = (tab: Tab) =>
   queryOptions({
     queryKey: ['projects', 'locations', tab],
     queryFn: ({ signal }) => readAll(tab, signal),

@@ -10,7 +10,7 @@ export type ListItem =
 type Grouping = { group: GroupKey | undefined; counts: readonly FacetValue[] | undefined; closed: ReadonlySet<string> };
 
 /** The key of a group in the set of closed ones. */
-export const groupItemKey = (value: string | null) => `group:${value ?? ''}`;
+const groupItemKey = (value: string | null) => `group:${value ?? ''}`;
 
 /**
  * Rows with a head before each group, groups in the order in which the server sends them; rows of closed groups are left out. A group has one

@@ -16,7 +16,7 @@ export function useValueLabel(): (key: FilterKey | GroupKey, value: string) => s
 }
 
 /** 'November 2026' for '2026-11'. */
-export function monthLabel(yearMonth: string): string {
+function monthLabel(yearMonth: string): string {
   const date = new Date(`${yearMonth}-01T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? yearMonth : month.format(date);
 }

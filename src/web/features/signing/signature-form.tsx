@@ -14,7 +14,7 @@ import { pollOf, ServiceForm, useSignedElsewhere } from './service-form.tsx';
 
 const calls = api.api.projects[':projectId'];
 /** What there is to sign, for admins of the team. */
-export const authorizationQuery = (projectId: string) =>
+const authorizationQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['authorization', projectId],
     queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })),

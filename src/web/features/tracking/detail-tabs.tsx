@@ -11,7 +11,7 @@ import { timelineOfProject } from './project-facts.ts';
 import { Timeline } from './timeline.tsx';
 import css from './tracking.module.css';
 
-export const detailTabs = ['timeline', 'deliverables', 'changes', 'order', 'documents', 'engine'] as const;
+const detailTabs = ['timeline', 'deliverables', 'changes', 'order', 'documents', 'engine'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 const labels = {
   timeline: 'timeline',
@@ -23,7 +23,7 @@ const labels = {
 } as const;
 
 /** The tabs that a project has: deliverables only with files, changes for those who may ask for them, statistics only of a conversion that began (S8). */
-export function tabsOfProject(project: WireProject, hasChanges = false): DetailTab[] {
+function tabsOfProject(project: WireProject, hasChanges = false): DetailTab[] {
   const hasFiles = project.assets.some(isListed);
   const hasStatistics =
     project.bimit_first_draft_element_stats_json !== null && project.time_processing_ml_start !== null;

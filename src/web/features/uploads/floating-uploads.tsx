@@ -29,7 +29,7 @@ type ViewProps = {
 };
 
 /** The corner itself; nothing when there is nothing to show. */
-export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCancel }: ViewProps) {
+function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCancel }: ViewProps) {
   const texts = useTexts('uploads');
   if (uploads.length === 0) return null;
   return (

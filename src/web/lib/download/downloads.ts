@@ -1,6 +1,6 @@
 import type { WireAsset } from '#contract/projects.ts';
 
-export const downloadGroups = ['plan', 'model', 'drawing', 'cloud', 'data', 'zip', 'original'] as const;
+const downloadGroups = ['plan', 'model', 'drawing', 'cloud', 'data', 'zip', 'original'] as const;
 export type DownloadGroup = (typeof downloadGroups)[number];
 
 /** Files that people take home; what only viewers read (octree, fragments, pictures) is not offered. */

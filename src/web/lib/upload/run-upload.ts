@@ -21,17 +21,17 @@ export type UploadJob = {
 };
 
 /** The upload was paused: what is missing is sent by the next call. */
-export class UploadPaused extends Error {
+class UploadPaused extends Error {
   override readonly name = 'UploadPaused';
 }
 
 /** A failure with the sentence of the specification, ending with the server's words (ordering.md §8). */
-export class UploadFailure extends Error {
+class UploadFailure extends Error {
   override readonly name: string = 'UploadFailure';
 }
 
 /** All has arrived, and the file is not what it says: to go on changes nothing. */
-export class UploadRefused extends UploadFailure {
+class UploadRefused extends UploadFailure {
   override readonly name = 'UploadRefused';
 }
 

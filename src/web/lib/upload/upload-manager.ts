@@ -11,7 +11,7 @@ import {
 } from './upload-state.ts';
 
 /** What an upload belongs to: a project of the engine, or a draft of the wizard. */
-export type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
+type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
 /** `href`: the page that shows it, where that is not the target's own. */
 export type ManagedUpload = UploadTarget & {
   id: string;

@@ -3,7 +3,7 @@ import type { UploadEnvironment } from './upload-environment.ts';
 import { UploadCallError } from './upload-server.ts';
 
 /** Answers after which the same call can succeed: no answer, time-outs, too many requests, a server that restarts. Not 507: a full disk stays full. */
-export function isTemporary(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof UploadCallError)) return false;
   return (
     error.status === 0 || error.status === 408 || error.status === 429 || (error.status >= 500 && error.status !== 507)

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 
 const FOREIGN = 'http://docuseal.internal:3000';
-export const API_KEY = 'docuseal-key';
+const API_KEY = 'docuseal-key';
 export const WEBHOOK_SECRET = 'docuseal-secret';
 export const TEMPLATE_ID = 7;
 /** What the default template has: fields of the signing party and of another, text and none. */

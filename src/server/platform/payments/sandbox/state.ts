@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
 
 /** A webhook that is still to be taken. */
-export type Delivery = { eventId: string; attempts: number; nextAt: number };
-export type KeptAnswer = { fingerprint: string; status: number; body: string };
+type Delivery = { eventId: string; attempts: number; nextAt: number };
+type KeptAnswer = { fingerprint: string; status: number; body: string };
 
 /** Everything the sandbox knows, by id; `answers` by idempotency key. */
 export type State = {

@@ -2,7 +2,7 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 
 const id = (last: string) => `7f9c24e5-2d1c-4f0a-9b6e-${last.padStart(12, '0')}`;
 
-export function sampleAsset(change: Partial<WireAsset> = {}): WireAsset {
+function sampleAsset(change: Partial<WireAsset> = {}): WireAsset {
   return {
     id: id('a1'),
     asset_type: 'pdf',

@@ -3,8 +3,8 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 
 export const projectId = '11111111-1111-4111-8111-111111111111';
 export const path = `/api/ops/projects/${projectId}`;
-export const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
-export const quote = {
+const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
+const quote = {
   price_book_version: 1,
   scan: null,
   bim: {

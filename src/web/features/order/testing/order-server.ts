@@ -45,7 +45,7 @@ export const PLACED = {
   projectId: '7b6a1c1e-0000-4000-8000-0000000000b1',
   depositInvoiceId: null,
 };
-export const TROY = {
+const TROY = {
   label: 'Troy, NY 12180',
   city: 'Troy',
   state: 'NY',

@@ -50,7 +50,6 @@ export function servePortfolio(given: Partial<Served> = {}) {
     push: (event: unknown) => channels.at(-1)?.port2.postMessage({ kind: 'event', data: JSON.stringify(event) }),
   };
 }
-export type PortfolioServer = ReturnType<typeof servePortfolio>;
 
 function answer(served: Served, url: URL): unknown {
   const { pathname, searchParams: query } = url;
