@@ -13,15 +13,19 @@ const line = z.strictObject({
   amountCents: z.number().int().min(-MAX_CENTS).max(MAX_CENTS),
 });
 
-/** An estimate of what was ordered at today's prices, or of own lines. At Order Request it also moves the project to Estimate Ready. */
+/**
+ * An estimate of what was ordered, at the price that the customer was shown when ordering (`ordered`, which holds unless something else is asked
+ * for) or at today's (`today`, also where there was none), or of own lines. At Order Request it also moves the project to Estimate Ready.
+ */
 export const issueOrderEstimate = createRoute({
   method: 'post',
   path: '/api/ops/projects/{projectId}/estimate',
   request: {
     ...byProject,
     ...jsonBody(
-      'Own lines; without them the order is priced anew',
+      'Own lines, or which price',
       z.strictObject({
+        price: z.enum(['ordered', 'today']).default('ordered'),
         lines: z
           .array(line.extend({ part: z.enum(['scan', 'model']) }))
           .min(1)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmailForm } from '#web/features/account/email-form.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
@@ -32,6 +33,8 @@ export function ProfilePage() {
   const queries = useQueryClient();
   const { email: followed, error } = profileRoute.useSearch();
   const { data: session } = useSession();
+  // Who came here to set it up finds it at the top, also once it is set up and shows its backup codes.
+  const [isNeeded] = useState(session?.user?.needsSecondFactor ?? false);
   if (!session?.user) return null;
   if (session.customerView) return <ClosedInView />;
   const { user, team, outboxPath } = session;
@@ -49,8 +52,18 @@ export function ProfilePage() {
     if (!refusal) await queries.invalidateQueries({ queryKey: SESSIONS });
     return refusal;
   };
+  const secondFactor = (
+    <SecondFactor
+      email={user.email}
+      isOn={user.hasSecondFactor}
+      isStaff={user.isStaff || user.needsSecondFactor}
+      calls={secondFactorCalls}
+      onChanged={() => void refresh()}
+    />
+  );
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
+      {isNeeded && secondFactor}
       <PersonForm
         key={[name, units, timeZone].join()}
         person={{ name, units, timeZone }}
@@ -60,13 +73,7 @@ export function ProfilePage() {
       {user.isVerified && <NotificationChoicesCard />}
       <EmailForm email={user.email} outboxPath={outboxPath} followed={error ? 'over' : followed} change={changeEmail} />
       <PasswordForm email={user.email} change={setPassword} />
-      <SecondFactor
-        email={user.email}
-        isOn={user.hasSecondFactor}
-        isStaff={user.isStaff || user.needsSecondFactor}
-        calls={secondFactorCalls}
-        onChanged={() => void refresh()}
-      />
+      {!isNeeded && secondFactor}
       <Sessions />
     </Page>
   );

@@ -29,13 +29,13 @@ type BodyOf<R extends { request: { body: { content: { 'application/json': { sche
   R['request']['body']['content']['application/json']['schema']
 >;
 
-/** Issues an estimate by today's prices, or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
+/** Issues an estimate at the price that was ordered at or at today's (`quoteNow`), or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
 export async function issueEstimateOf(
   transaction: Scoped,
   papers: Papers,
   { userId, ip }: By,
   projectId: string,
-  { lines, days }: BodyOf<typeof issueOrderEstimate>,
+  { price, lines, days }: BodyOf<typeof issueOrderEstimate>,
   quoteNow: Quote | null,
   now: Date,
 ): Promise<{ number: string; hasMoved: boolean }> {
@@ -59,7 +59,7 @@ export async function issueEstimateOf(
         days ?? daysOf(rows, quoteNow),
         quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0,
       )
-    : quoteNow;
+    : (price === 'ordered' && rows.order?.quote) || quoteNow;
   if (!quote)
     throw new AppError('INVALID_INPUT', {
       userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.',

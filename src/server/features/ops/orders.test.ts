@@ -271,6 +271,22 @@ test('an estimate of what was ordered moves a request on, in one piece; own line
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
+test('an estimate keeps the price that was ordered at when prices have risen since, and takes the new one when it is asked for [Y3]', async () => {
+  const projectId = await placed({ projectName: 'Granary' });
+  const before = await read(projectId);
+  const orderedCents = (before.quote?.total_cents ?? 0) - 10_000;
+  await server.db
+    .update(order)
+    .set({ quote: before.quote && { ...before.quote, total_cents: orderedCents } })
+    .where(eq(order.projectId, projectId));
+  const issue = (body: object) => call('POST', `/api/ops/projects/${projectId}/estimate`, body, staff.ops);
+  expect((await issue({})).status).toBe(200);
+  expect((await read(projectId)).estimates[0]?.totalCents).toBe(orderedCents);
+  expect((await issue({ price: 'today' })).status).toBe(200);
+  const shown = await read(projectId);
+  expect(shown.estimates.map(({ totalCents }) => totalCents)).toEqual([shown.currentQuote?.total_cents, orderedCents]);
+});
+
 test('what cannot be priced or is closed gets no estimate, and stays where it was [Y3]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Order Request' });
   const issue = (body: object) => call('POST', `/api/ops/projects/${id}/estimate`, body);

@@ -17,12 +17,21 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   TIMED_OUT: 60,
 };
 
+/** 'Wait a moment', or for how long where that is more than two minutes. */
+function waitText(seconds = 0): string {
+  const { text } = errors.TOO_MANY_REQUESTS;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 2) return text;
+  const [count, unit] = minutes <= 90 ? [minutes, 'minutes'] : [Math.ceil(minutes / 60), 'hours'];
+  return text.replace('Wait a moment and try again.', `Try again in ${count} ${unit}.`);
+}
+
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   constructor(code: ErrorCode, { userMessage, retryAfterSeconds, ...options }: Options = {}) {
-    super(userMessage ?? errors[code].text, options);
+    super(userMessage ?? (code === 'TOO_MANY_REQUESTS' ? waitText(retryAfterSeconds) : errors[code].text), options);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }

@@ -30,7 +30,7 @@ test('the sixth try for one account is refused with the time to wait, others go 
   expect([refused.status, await refused.json()]).toEqual([
     429,
     {
-      error: 'Too many requests. Wait a moment and try again.',
+      error: expect.stringMatching(/^Too many requests\. Try again in \d+ minutes\.$/),
       code: 'TOO_MANY_REQUESTS',
       requestId: expect.any(String),
     },

@@ -46,13 +46,11 @@ export function DeliverablesPanel({
             >
               {texts('addTour')}
             </Button>
-            <Button
-              size="xs"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              onClick={() => setAdding(adding === 'files' ? undefined : 'files')}
-            >
-              {texts('deliverFiles')}
-            </Button>
+            {adding !== 'files' && (
+              <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setAdding('files')}>
+                {texts('deliverFiles')}
+              </Button>
+            )}
           </Group>
         )}
       </div>

@@ -15,7 +15,7 @@ import { useOrderCall } from './order-calls.ts';
 type Kind = 'estimate' | 'invoice';
 type IssueModalProps = { order: OpsOrder; kind: Kind | null; onClose: () => void };
 
-/** Issues an estimate by today's price or an invoice of a part of it, or either of own lines. */
+/** Issues an estimate at the price of the order or at today's, or an invoice of a part of it, or either of own lines. */
 export function IssueModal({ order, kind, onClose }: IssueModalProps) {
   const texts = useTexts('opsOrder');
   return (
@@ -35,11 +35,24 @@ const terms = z.object({ earliest: z.string(), latest: z.string(), dueOn: z.stri
 const invoiceKinds = ['deposit', 'balance', 'other'] as const;
 type InvoiceKind = (typeof invoiceKinds)[number];
 
+/** What an estimate can be issued at: what was ordered first. Today's price where it differs, or where there is no other. */
+function pricesOf({ quote, currentQuote }: OpsOrder): { basis: 'ordered' | 'today'; totalCents: number }[] {
+  const isNew = currentQuote !== null && currentQuote.total_cents !== quote?.total_cents;
+  return [
+    ...(quote ? [{ basis: 'ordered' as const, totalCents: quote.total_cents }] : []),
+    ...(isNew ? [{ basis: 'today' as const, totalCents: currentQuote.total_cents }] : []),
+  ];
+}
+
 function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onClose: () => void }) {
   const texts = useTexts('opsOrder');
   const common = useTexts('common');
   const { send, isBusy } = useOrderCall();
-  const [isOwn, setIsOwn] = useState(kind === 'estimate' && order.currentQuote === null);
+  const prices = pricesOf(order);
+  const [basis, setBasis] = useState<'ordered' | 'today' | 'own'>(
+    kind === 'invoice' ? 'today' : (prices[0]?.basis ?? 'own'),
+  );
+  const isOwn = basis === 'own';
   const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
   const [lines, setLines, forgetLines] = useKept<DraftLine[]>(
     `${kind} of ${order.projectId}`,
@@ -70,7 +83,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
               api.api.ops.projects[':projectId'].estimate.$post({
                 param,
                 json: {
-                  ...(hasLines && { lines: own }),
+                  ...(hasLines ? { lines: own } : { price: basis === 'ordered' ? basis : 'today' }),
                   ...(earliest !== '' &&
                     latest !== '' && { days: { earliest: Number(earliest), latest: Number(latest) } }),
                 },
@@ -114,17 +127,19 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
       {!(kind === 'invoice' && invoiceKind === 'other') && (
         <NativeSelect
           label={texts('lines')}
-          value={isOwn ? 'own' : 'given'}
-          onChange={(event) => setIsOwn(event.currentTarget.value === 'own')}
+          value={basis}
+          onChange={({ currentTarget: { value } }) =>
+            setBasis(value === 'ordered' || value === 'today' ? value : 'own')
+          }
           data={[
-            {
-              value: 'given',
-              label:
-                kind === 'estimate'
-                  ? texts('linesQuote')
-                  : texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`),
-              disabled: kind === 'estimate' && order.currentQuote === null,
-            },
+            ...(kind === 'estimate'
+              ? prices.map((price) => ({
+                  value: price.basis,
+                  label: texts(price.basis === 'ordered' ? 'linesOrdered' : 'linesQuote', {
+                    price: formatCents(price.totalCents),
+                  }),
+                }))
+              : [{ value: 'today', label: texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`) }]),
             { value: 'own', label: texts('linesOwn') },
           ]}
         />
@@ -169,8 +184,8 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
         <Text fw={600} className="num">
           {hasLines
             ? formatCents(sumOf(lines))
-            : kind === 'estimate' && order.currentQuote
-              ? formatCents(order.currentQuote.total_cents)
+            : kind === 'estimate'
+              ? prices.filter((price) => price.basis === basis).map((price) => formatCents(price.totalCents))
               : ''}
         </Text>
         <Group>

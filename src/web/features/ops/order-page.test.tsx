@@ -6,7 +6,7 @@ import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { centsOf } from './draft-lines.ts';
 import { OpsOrderPage } from './order-page.tsx';
-import { answers, invoice, order, path, payment, projectId } from './testing/sample-order.ts';
+import { answers, invoice, order, path, payment, projectId, quote } from './testing/sample-order.ts';
 
 let bodies: Record<string, unknown>;
 beforeEach(() => {
@@ -18,7 +18,7 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   for (const words of [
     'River Estates',
     'Ring twice',
-    'Price today',
+    'Price when it was ordered',
     'EST-2026-0001',
     'INV-2026-0001',
     'Order Prospect → Order Request',
@@ -133,6 +133,23 @@ test('a price that was agreed to is not computed anew, and nothing is estimated 
   await expect.element(screen.getByText('Price when it was ordered')).toBeVisible();
   await expect.element(screen.getByText('Price today')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Issue estimate' })).not.toBeInTheDocument();
+});
+
+test('an order keeps the price that it was placed with: an estimate is issued at it, and at the dearer one of today only when that is chosen [Y3]', async () => {
+  const dearer = { ...quote, total_cents: 150_000 };
+  bodies = serve(answers({ ...order, currentQuote: dearer, estimates: [] }));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText("At today's prices: $1,500.00")).toBeVisible();
+  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  const lines = screen.getByRole('combobox', { name: 'Lines' });
+  await expect.element(lines).toHaveValue('ordered');
+  await screen.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'ordered' });
+  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  await lines.selectOptions('today');
+  await expect.element(screen.getByRole('dialog').getByText('$1,500.00', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
 });
 
 test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {

@@ -45,11 +45,14 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
       {!order.currentQuote && !order.quote && order.estimates.length === 0 && invoices?.length === 0 && (
         <p className={css.quiet}>{texts('noPapers')}</p>
       )}
-      {order.currentQuote && (
-        <QuoteLines title={texts('priceToday')} quote={order.currentQuote} was={order.quote?.total_cents ?? null} />
-      )}
-      {!order.currentQuote && order.quote && (
-        <QuoteLines title={texts('priceOrdered')} quote={order.quote} was={null} />
+      {order.quote ? (
+        <QuoteLines
+          title={texts('priceOrdered')}
+          quote={order.quote}
+          todayCents={order.currentQuote?.total_cents ?? null}
+        />
+      ) : (
+        order.currentQuote && <QuoteLines title={texts('priceToday')} quote={order.currentQuote} todayCents={null} />
       )}
       <Estimates order={order} />
       {invoices && invoices.length > 0 && (
@@ -67,11 +70,11 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
 function QuoteLines({
   title,
   quote: { scan, bim, total_cents: total },
-  was,
+  todayCents,
 }: {
   title: string;
   quote: Quote;
-  was: number | null;
+  todayCents: number | null;
 }) {
   const texts = useTexts('opsOrder');
   return (
@@ -94,7 +97,9 @@ function QuoteLines({
       <li data-total>
         <span>
           {title}
-          {was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}
+          {todayCents !== null && todayCents !== total && (
+            <small>{texts('priceNow', { price: formatCents(todayCents) })}</small>
+          )}
         </span>
         <span className="num">{formatCents(total)}</span>
       </li>

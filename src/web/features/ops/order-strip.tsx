@@ -32,7 +32,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
             paid: formatCents(receivedCents),
           })
         : texts('nothingOpen');
-  const priceCents = estimate?.totalCents ?? (currentQuote ?? quote)?.total_cents;
+  const priceCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
   const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (

@@ -96,7 +96,7 @@ export function ReviewStep(props: StepProps) {
         </Alert>
       )}
       {priceBefore !== null && quote && (
-        <Alert color="orange" role="alert" title={texts('priceChanged')}>
+        <Alert ref={showInView} color="orange" role="alert" title={texts('priceChanged')}>
           {texts('priceChangedText', { before: formatCents(priceBefore), now: formatCents(quote.total_cents) })}
         </Alert>
       )}
@@ -146,4 +146,9 @@ function useProblems({ data, caller }: StepProps) {
     hasTourPassword: data.hasNavVisPassword,
     earliestScanDay: earliestScanDate({ today, country: data.country, teamKind: caller.teamKind }),
   });
+}
+
+/** What changes the price may appear above what is in sight. */
+function showInView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }

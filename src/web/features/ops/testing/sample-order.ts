@@ -4,7 +4,7 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 export const projectId = '11111111-1111-4111-8111-111111111111';
 export const path = `/api/ops/projects/${projectId}`;
 const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
-const quote = {
+export const quote = {
   price_book_version: 1,
   scan: null,
   bim: {
