@@ -12,6 +12,8 @@ export const trackingFields = z
     project_type: z.string(),
     /** The last status on the way, of an order that stands beside it. */
     left_status: z.string().nullable(),
+    /** Whether the day of the scan was agreed on; the day itself is for admins. */
+    is_scan_agreed: z.boolean(),
     /** Why the order was stopped or ended, as staff said it to the customer; for the team itself. */
     status_reason: z.string().nullable(),
     /** Who ordered, for the team itself. */

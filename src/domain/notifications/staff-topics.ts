@@ -9,6 +9,8 @@ const readers = {
   call: ['support', 'ops', 'admin'],
   change: ['ops', 'admin'],
   file: ['ops', 'admin'],
+  paid: ['ops', 'finance', 'admin'],
+  /** What of a payment needs a decision. */
   payment: ['finance', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -71,8 +71,17 @@ test('a status without an entry takes the nearest earlier one [S2]', () => {
   ]);
 });
 
+test('the bar of a scan that was agreed on does not fall back when its order is received [S14]', () => {
+  const agreed = (status: string) => litSteps('scan', status, { isScanAgreed: true });
+  expect(
+    ['Ready To Scan', 'Order Received', 'Pending Approval', 'Order Processing', 'Order Completed'].map(agreed),
+  ).toEqual([3, 3, 3, 4, 5]);
+  expect(agreed('Deposit Due'), 'before it the table holds').toBe(2);
+  expect(litSteps('location', 'Order Received', { isScanAgreed: true }), 'other bars hold').toBe(1);
+});
+
 test('a status beside the way keeps the last one, and none is lit for what is not known [S1 S2]', () => {
-  expect(litSteps('scan', 'Order Delayed', 'Order Processing')).toBe(4);
-  expect(litSteps('dashboard', 'Order Failed', 'Order Processing')).toBe(2);
+  expect(litSteps('scan', 'Order Delayed', { leftStatus: 'Order Processing' })).toBe(4);
+  expect(litSteps('dashboard', 'Order Failed', { leftStatus: 'Order Processing' })).toBe(2);
   expect(litOf('scan', ['Order Cancelled', 'Order Prospect', 'Order Levitated'])).toEqual([0, 0, 0]);
 });

@@ -49,11 +49,20 @@ export type ProgressBarName = keyof typeof progressBars;
 /**
  * How many steps of a bar are lit. A status without an entry takes that of the nearest earlier one in banner order, before the first entry the first step;
  * a status beside the banner order keeps what the last one on it has lit, none without one (ruling 28). `leftStatus`: the last status before this one.
+ * `isScanAgreed`: the day of the scan was agreed on. What a scan's bar has lit until then stays lit, although its table begins again with the order that is received.
  */
-export function litSteps(name: ProgressBarName, status: string, leftStatus?: string | null): number {
+export function litSteps(
+  name: ProgressBarName,
+  status: string,
+  { leftStatus, isScanAgreed = false }: { leftStatus?: string | null; isScanAgreed?: boolean } = {},
+): number {
   const place = lastBannerStatus(status, leftStatus);
   if (!place) return 0;
   const { lastLit }: Bar = progressBars[name];
   const entry = bannerOrder.slice(0, bannerOrder.indexOf(place) + 1).findLast((each) => lastLit[each] !== undefined);
-  return (entry ? (lastLit[entry] ?? 0) : 0) + 1;
+  const lit = (entry ? (lastLit[entry] ?? 0) : 0) + 1;
+  const isBehindScan = bannerOrder.indexOf(place) > bannerOrder.indexOf('Confirm Scan Date');
+  const agreed =
+    name === 'scan' && isScanAgreed && isBehindScan ? progressBars.scan.lastLit['Confirm Scan Date'] + 1 : 0;
+  return Math.max(lit, agreed);
 }

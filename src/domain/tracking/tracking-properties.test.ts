@@ -46,7 +46,7 @@ test('every history of allowed moves has its bars, its timeline and its banner [
         for (const { status, left } of visits) {
           const leftStatus = left ?? null;
           for (const name of Object.keys(progressBars) as ProgressBarName[]) {
-            const lit = litSteps(name, status, leftStatus);
+            const lit = litSteps(name, status, { leftStatus });
             expect(lit).toBeGreaterThanOrEqual(0);
             expect(lit).toBeLessThanOrEqual(progressBars[name].steps.length);
             expect(lit === progressBars[name].steps.length).toBe(status === 'Order Completed');

@@ -3,11 +3,13 @@ import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 
-/** What staff have to be told of a payment; undefined when all went as it should. */
+/** What staff hear of a payment: that an order was paid for, or what needs a decision. Undefined for an unlock, with which nobody has anything to do. */
 export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
   const words = wordsOf(row, news);
   const amounts = `The payment is of ${formatCents(row.amountCents, row.currency)}${row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} went back` : ''}.`;
-  return words && { topic: 'payment', projectId: row.projectId, ...words, amounts };
+  return (
+    words && { topic: news.kind === 'invoice paid' ? 'paid' : 'payment', projectId: row.projectId, ...words, amounts }
+  );
 }
 
 function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject' | 'text'> | undefined {
@@ -16,8 +18,9 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
   const decide = 'The payment is kept; decide whether to refund it.';
   switch (news.kind) {
     case 'unlocked':
-    case 'invoice paid':
       return undefined;
+    case 'invoice paid':
+      return { subject: `An invoice of ${row.projectName} was paid`, text: `${what}: the money has arrived.` };
     case 'paid twice':
       return {
         subject: 'Paid for an unlocked project',

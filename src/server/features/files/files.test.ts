@@ -157,3 +157,14 @@ test('files of the demo are seen by everybody and taken home by nobody [N4 X1]',
       'Downloads are not available for demo projects.',
     ]);
 });
+
+test('who opens the address of a file in a tab and may not have it reads a page with the ways on, and nothing runs in it', async () => {
+  const path = '/api/proxy-file/7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
+  const answer = await server.call('GET', path, { headers: { 'sec-fetch-mode': 'navigate' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const page = await answer.text();
+  expect(page).toContain('There is nothing at this address.');
+  expect(page).toContain('href="/sign-in"');
+  expect((await server.call('GET', path)).headers.get('content-type'), 'code gets JSON').toContain('application/json');
+});

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { errorPage, isOpenedInTab } from './error-page.ts';
 
 type Options = ErrorOptions & {
   /** Said to the user in place of the code's own text. */
@@ -38,7 +39,7 @@ export class AppError extends Error {
 }
 
 /** The one shape of every error answer: `{error, code, requestId}`. */
-export function answerError(error: unknown, context: Context<AppEnv>): Response {
+export function answerError(error: unknown, context: Context<AppEnv>): Response | Promise<Response> {
   const known = asAppError(error);
   const requestId = context.get('requestId');
   const log = context.get('log');
@@ -47,7 +48,9 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   if (known.retryAfterSeconds) context.header('Retry-After', String(known.retryAfterSeconds));
   // What is still being sent is not read: the connection ends with the answer, and says so.
   if (known.code === 'BODY_TOO_LARGE') context.header('Connection', 'close');
-  return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
+  const { status } = errors[known.code];
+  if (isOpenedInTab(context)) return errorPage(context, { sentence: known.message, status });
+  return context.json({ error: known.message, code: known.code, requestId }, status);
 }
 
 /** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted; 25P03, a transaction that asked nothing for too long), or no connection free. */

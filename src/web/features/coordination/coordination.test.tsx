@@ -14,9 +14,9 @@ test('the form says what is missing at its field, and is sent with what was told
   const screen = await show(<MobilizationForm projectId="p1" onDone={onDone} />);
   await screen.getByRole('button', { name: 'Send to the crew' }).click();
   for (const words of [
-    'Who lets the crew in?',
+    'Enter the name of the person who lets the crew in',
     'A telephone number, such as +1 617 555 0100',
-    'When can the crew work?',
+    'Enter when the crew can work',
   ])
     await expect.element(screen.getByText(words).last()).toBeVisible();
   expect(bodies[FORM]).toBeUndefined();

@@ -38,14 +38,15 @@ export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewP
   });
   const [isPaying, setPaying] = useState(startsPaying);
   const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const isForAdmins = error instanceof ApiError && error.status === 403;
   usePageTitle(data ? texts('title', { number: data.number }) : texts(isMissing ? 'missingTitle' : 'loading'));
   if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
   if (!error) return <Skeleton height={480} className={css.sheet} aria-label={texts('loading')} />;
   return isMissing ? (
     <EmptyState
       order={1}
-      title={texts('missingTitle')}
-      text={error.status === 400 ? common('notFoundText') : sentenceOf(error)}
+      title={texts(isForAdmins ? 'adminsTitle' : 'missingTitle')}
+      text={isForAdmins ? texts('adminsText') : error.status === 400 ? common('notFoundText') : sentenceOf(error)}
     />
   ) : (
     <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />

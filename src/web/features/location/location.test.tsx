@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { show } from '#web/ui/show.tsx';
 import { Location } from './location.tsx';
 import { id, sampleProject } from './testing/sample-project.ts';
@@ -120,6 +122,58 @@ test('a location that is no longer shared says so, and shows nothing of it; one 
   await screen.unmount();
   const never = await show(location);
   await expect
-    .element(never.getByText('The link may be old or mistyped, or the project is not shared with you.'))
+    .element(never.getByText('If it belongs to your team or was shared with you, sign in to see it.'))
     .toBeVisible();
+  await expect
+    .element(never.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/sign-in\?redirect_url=%2F/));
+});
+
+test('an invoice that a change of status has issued appears on the open page', async () => {
+  const channel = new MessageChannel();
+  vi.stubGlobal(
+    'SharedWorker',
+    class {
+      port = channel.port1;
+    },
+  );
+  const project = sampleProject();
+  let invoices = 0;
+  vi.stubGlobal('fetch', async (input: URL | string) => {
+    const { pathname } = new URL(String(input), window.location.href);
+    if (pathname === '/api/invoices') return Response.json(Array.from({ length: invoices }, () => ({})));
+    if (pathname === `/api/locations/${id}`)
+      return Response.json({ locationId: id, name: 'Old mill', projects: [project] });
+    return Response.json({ error: 'Not here', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+  });
+  function Invoices() {
+    return <p>{`${useQuery(projectInvoicesQuery(project.projectId)).data?.length ?? '-'} invoices`}</p>;
+  }
+  const screen = await show(
+    <Location
+      locationId={id}
+      projectId={undefined}
+      viewer={undefined}
+      fileId={undefined}
+      onViewer={() => undefined}
+      onProject={() => undefined}
+      renderActions={() => <Invoices />}
+      renderTracking={({ deliverables }) => deliverables}
+      renderUnlock={() => null}
+    />,
+  );
+  await expect.element(screen.getByText('0 invoices')).toBeVisible();
+  invoices = 1;
+  const event = {
+    teamId: crypto.randomUUID(),
+    projectId: project.projectId,
+    isDemo: false,
+    status: 'Order Completed',
+    pipelineStatus: null,
+    job: '',
+    percent: 0,
+    message: '',
+  };
+  channel.port2.postMessage({ kind: 'event', data: JSON.stringify(event) });
+  await expect.element(screen.getByText('1 invoices')).toBeVisible();
 });

@@ -7,6 +7,8 @@ import { mainDownload } from '#web/lib/download/downloads.ts';
 import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { signInHref } from '#web/lib/redirect-target.ts';
 import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -74,8 +76,10 @@ export function Location({
   const [held, setHeld] = useState<{ retry: () => void } | null>(null);
   const { isDownloading, download } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }) });
   useProjectEvents((event) => {
-    if (query.data?.projects.some((project) => project.projectId === event.projectId))
-      void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
+    if (!query.data?.projects.some((project) => project.projectId === event.projectId)) return;
+    void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
+    // A status can issue an invoice, or withdraw one.
+    void queries.invalidateQueries({ queryKey: projectInvoicesQuery(event.projectId).queryKey });
   });
   // Also what was shown before: a link that was withdrawn, or a share, shows nothing more.
   const isGone = query.error instanceof ApiError && query.error.status === 404;
@@ -96,9 +100,14 @@ export function Location({
       <EmptyState
         order={1}
         title={texts('notFoundTitle')}
-        text={texts(isGone && query.data ? 'withdrawnText' : 'notFoundText')}
+        text={texts(isGone && query.data ? 'withdrawnText' : session?.user ? 'notFoundText' : 'notFoundSignIn')}
       >
-        <Button component={AppLink} href="/portfolio">
+        {!session?.user && (
+          <Button component={AppLink} href={signInHref(window.location.pathname + window.location.search)}>
+            {texts('signIn')}
+          </Button>
+        )}
+        <Button component={AppLink} href="/portfolio" variant={session?.user ? 'filled' : 'default'}>
           {texts('toPortfolio')}
         </Button>
       </EmptyState>

@@ -6,8 +6,10 @@ import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { centsOf, draftLine, newLine, sumOf, type DraftLine } from './draft-lines.ts';
 import { LineFields } from './line-fields.tsx';
 import { useOrderCall } from './order-calls.ts';
@@ -34,6 +36,14 @@ export function IssueModal({ order, kind, onClose }: IssueModalProps) {
 const terms = z.object({ earliest: z.string(), latest: z.string(), dueOn: z.string() });
 const invoiceKinds = ['deposit', 'balance', 'other'] as const;
 type InvoiceKind = (typeof invoiceKinds)[number];
+
+const DAYS = { min: 0, max: 400 };
+
+/** Business days as they were typed; null unless both are there and in order. */
+function daysOf(typedEarliest: string, typedLatest: string): { earliest: number; latest: number } | null {
+  const [earliest, latest] = [wholeNumberOf(typedEarliest, DAYS), wholeNumberOf(typedLatest, DAYS)];
+  return earliest !== undefined && latest !== undefined && earliest <= latest ? { earliest, latest } : null;
+}
 
 /** What an estimate can be issued at: what was ordered first. Today's price where it differs, or where there is no other. */
 function pricesOf({ quote, currentQuote }: OpsOrder): { basis: 'ordered' | 'today'; totalCents: number }[] {
@@ -67,6 +77,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
   const change = (part: Partial<z.infer<typeof terms>>) => setTerms((now) => ({ ...now, ...part }));
   const [failure, setFailure] = useState<string>();
   const hasLines = isOwn || (kind === 'invoice' && invoiceKind === 'other');
+  const days = daysOf(earliest, latest);
   const issue = async () => {
     setFailure(undefined);
     const own = lines.map(({ part, label, reason, amount }) => ({
@@ -84,8 +95,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
                 param,
                 json: {
                   ...(hasLines ? { lines: own } : { price: basis === 'ordered' ? basis : 'today' }),
-                  ...(earliest !== '' &&
-                    latest !== '' && { days: { earliest: Number(earliest), latest: Number(latest) } }),
+                  ...(hasLines && days && { days }),
                 },
               }),
             )
@@ -113,7 +123,9 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
       (error: unknown) => setFailure(sentenceOf(error)),
     );
   };
-  const isReady = !hasLines || lines.every(({ label, amount }) => label.trim() !== '' && centsOf(amount) !== null);
+  const hasGoodDays = kind === 'invoice' || (earliest === '' && latest === '') || days !== null;
+  const isReady =
+    !hasLines || (hasGoodDays && lines.every(({ label, amount }) => label.trim() !== '' && centsOf(amount) !== null));
   return (
     <Stack>
       {kind === 'invoice' && (
@@ -147,19 +159,22 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
       {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} onChange={setLines} />}
       {kind === 'estimate' && hasLines && (
         <Group grow>
-          <TextInput
-            type="number"
-            min={0}
+          <WholeNumberInput
+            {...DAYS}
             label={texts('daysEarliest')}
             value={earliest}
-            onChange={(event) => change({ earliest: event.currentTarget.value })}
+            onChange={(value) => change({ earliest: String(value) })}
           />
-          <TextInput
-            type="number"
-            min={0}
+          <WholeNumberInput
+            {...DAYS}
             label={texts('daysLatest')}
             value={latest}
-            onChange={(event) => change({ latest: event.currentTarget.value })}
+            error={
+              wholeNumberOf(earliest, DAYS) !== undefined && wholeNumberOf(latest, DAYS) !== undefined && days === null
+                ? texts('daysTurned')
+                : undefined
+            }
+            onChange={(value) => change({ latest: String(value) })}
           />
         </Group>
       )}

@@ -111,7 +111,10 @@ test('the usual next step is filled, what ends the order stands apart, and a mis
 });
 
 test.each([
-  ['Ready To Scan', 'No scan date is set yet, so the customer will not see one. Set it under Dates and terms first.'],
+  [
+    'Ready To Scan',
+    'No scan date is saved yet, so the customer will not see one. Set and save it under Dates and terms first.',
+  ],
   ['Order Completed', 'No file was delivered yet. The customer will read that everything is ready, and find nothing.'],
 ] as const)('what is missing before %s is said when it is asked', async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
@@ -150,6 +153,41 @@ test('an order keeps the price that it was placed with: an estimate is issued at
   await expect.element(screen.getByRole('dialog').getByText('$1,500.00', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
+});
+
+test('days of own lines are whole and in order, and are not sent with the price of the order [Y3]', async () => {
+  bodies = serve(answers({ ...order, estimates: [] }));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  const [lines, issue] = [
+    screen.getByRole('combobox', { name: 'Lines' }),
+    screen.getByRole('button', { name: 'Issue', exact: true }),
+  ];
+  await lines.selectOptions('own');
+  await screen.getByRole('textbox', { name: 'What it is' }).fill('Night work');
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('12.345');
+  await expect.element(screen.getByText('Not an amount')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('12.34');
+  await screen.getByRole('textbox', { name: 'Delivered in, business days' }).fill('5');
+  await screen.getByRole('textbox', { name: 'At the latest' }).fill('3');
+  await expect.element(screen.getByText('This is earlier than the other one.')).toBeVisible();
+  await expect.element(issue).toBeDisabled();
+  await lines.selectOptions('ordered');
+  await issue.click();
+  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'ordered' });
+});
+
+test('a scan on a weekend and a delivery before the scan are said at their fields [Y5]', async () => {
+  const dated = {
+    ...order,
+    type: 'SCANIT',
+    scan: { ...order.scan, final: '2099-03-21T09:00' },
+    expectedDeliveryOn: '2099-03-10',
+  };
+  serve(answers(dated));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText('This is a Saturday or Sunday.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('This is before the scan.')).toBeVisible();
 });
 
 test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {

@@ -79,10 +79,13 @@ function QuoteLines({
   const texts = useTexts('opsOrder');
   return (
     <ul className={css.quote} aria-label={title}>
-      {[...(scan?.lines ?? []), ...bim.lines].map(({ key, label, reason, price_cents: cents }) => (
-        <li key={key}>
+      {[
+        ...(scan?.lines ?? []).map((line) => ({ ...line, part: texts('partScan') })),
+        ...bim.lines.map((line) => ({ ...line, part: texts('partModel') })),
+      ].map(({ key, part, label, reason, price_cents: cents }) => (
+        <li key={`${part} ${key}`}>
           <span>
-            {label}
+            {scan ? `${part}: ${label}` : label}
             <small>{reason}</small>
           </span>
           <span className="num">{formatCents(cents)}</span>

@@ -2,6 +2,8 @@ import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/cor
 import type { FormEvent } from 'react';
 import { z } from 'zod';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
+import { isWeekday } from '#domain/calendar/business-days.ts';
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { MSA } from '#domain/project/status-moves.ts';
@@ -26,6 +28,8 @@ function useChange(order: OpsOrder) {
 /** A day or a time that is over by the clock at the building. Said and not refused: it may be the right one to write down. */
 const isPast = (local: string, timeZone: string) =>
   local !== '' && local < localTimeIn(new Date(), timeZone).slice(0, local.length);
+
+const isWeekend = (local: string) => isCalendarDate(local.slice(0, 10)) && !isWeekday(local.slice(0, 10));
 
 /** Days, agreement and kind of delivery. */
 export function OrderDates({ order }: { order: OpsOrder }) {
@@ -71,6 +75,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
             label={texts('scanFinal')}
             description={[
               isPast(final.value, order.scan.timeZone) && texts('dayPassed'),
+              isWeekend(final.value) && texts('dayWeekend'),
               texts('scanZone', { zone: order.scan.timeZone }),
             ]
               .filter(Boolean)
@@ -87,7 +92,11 @@ export function OrderDates({ order }: { order: OpsOrder }) {
         <TextInput
           type="date"
           label={texts('expected')}
-          description={isPast(expected.value, order.scan.timeZone) && texts('dayPassed')}
+          description={
+            isPast(expected.value, order.scan.timeZone)
+              ? texts('dayPassed')
+              : expected.value !== '' && expected.value < final.value.slice(0, 10) && texts('dayBeforeScan')
+          }
           value={expected.value}
           onChange={(event) => expected.set(event.currentTarget.value)}
         />

@@ -34,6 +34,8 @@ export function BannerButton({ banner: { action, key }, project, onQuote, onMobi
   const texts = useTexts('tracking');
   switch (action) {
     case 'addTeam':
+      // Members have nothing to add there.
+      if (!project.canEdit) return null;
       return (
         <Button
           variant="default"

@@ -11,14 +11,16 @@ export function ProgressBar({
   name,
   status,
   leftStatus,
+  isScanAgreed = false,
 }: {
   name: ProgressBarName;
   status: string;
   leftStatus: string | null;
+  isScanAgreed?: boolean | undefined;
 }) {
   const texts = useTexts('tracking');
   const { steps } = progressBars[name];
-  const lit = litSteps(name, status, leftStatus);
+  const lit = litSteps(name, status, { leftStatus, isScanAgreed });
   const panel = statusPanelOf(status);
   const isEnded = isEndedEarly(status);
   return (

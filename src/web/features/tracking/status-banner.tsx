@@ -9,7 +9,7 @@ import { usePromisedTimes } from '#web/lib/operator.ts';
 import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
-import { seesMoney } from './project-facts.ts';
+import { finalScanText, seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Where the customer has something to do, and where something went wrong. */
@@ -49,13 +49,18 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
     isMobilized: project.mobilization_sent_at !== null,
   });
   if (!banner) return null;
+  const scanAt = finalScanText(project.scan_date_final);
   return (
     <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>
       <div className={css.bannerWords}>
         <Title order={2} size="h3">
           {texts(`${banner.key}Title`)}
         </Title>
-        <Text mt={4}>{texts(`${banner.key}Text`, promises)}</Text>
+        <Text mt={4}>
+          {scanAt && banner.key === 'ready'
+            ? texts('readyDate', { date: scanAt })
+            : texts(`${banner.key}Text`, promises)}
+        </Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {isEndedEarly(project.status) && seesMoney(project) && <HeldMoney projectId={project.projectId} />}
         {children}

@@ -83,7 +83,12 @@ export function Tracking({
       <OpenInvoice project={project} />
       {!isFinished && banner}
       {kind !== 'engine' && (
-        <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />
+        <ProgressBar
+          name={barOfDashboard[kind]}
+          status={project.status}
+          leftStatus={project.left_status ?? null}
+          isScanAgreed={project.is_scan_agreed}
+        />
       )}
       {!isFinished && (
         <>

@@ -83,6 +83,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
     assets: [],
     project_type: 'SCANIT',
     left_status: null,
+    is_scan_agreed: false,
     status_reason: null,
     client_email: null,
     revit_version: null,

@@ -32,5 +32,7 @@ export const invoices = {
     'Your card was accepted. The invoice is marked paid as soon as the payment is confirmed, usually within seconds.',
   confirmingLong:
     'This takes longer than usual. Nothing is lost: the invoice is marked paid by itself when the confirmation arrives, and the receipt comes by mail. You can leave this page.',
+  adminsTitle: 'Invoices are for admins of the team',
+  adminsText: 'Ask an admin of your team to open this invoice, or to send you the link to it.',
   missingTitle: 'There is no invoice at this address',
 } as const;

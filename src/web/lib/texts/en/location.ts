@@ -33,8 +33,7 @@ export const location = {
   noVerified: 'No BIMIT 3D Verified Model Available',
   noPlan: 'No CAD files available for this project.',
   noTour: 'No virtual tours',
-  noTourText:
-    'A walk-through that is linked to this project opens here. The model and the point cloud show the same rooms.',
+  noTourText: 'A walk-through that is linked to this project opens here.',
   noModelRevit:
     '{{name}} is a Revit model. It is opened in Revit: download it from the files. To be viewed here it needs an IFC, which Revit exports.',
   tours: 'VIRTUAL TOURS',

@@ -17,7 +17,8 @@ export const tracking = {
   scanDateSentText:
     'Thank you for your answers. Next, we confirm the scan date. You can change your answers until then.',
   readyTitle: 'Your scan is scheduled',
-  readyText: 'Our crew comes on the confirmed date. Please see that every room in the scope is open and lit.',
+  readyText: 'Our crew comes on the confirmed date. Please make sure that every room in the scope is open and lit.',
+  readyDate: 'Our crew comes on {{date}}. Please make sure that every room in the scope is open and lit.',
   receivedTitle: 'Your point cloud is being reviewed',
   receivedText: 'We check that the scan is complete. Processing starts within {{start}}.',
   processingTitle: 'Your model is in progress',
