@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { lastGuestEmail } from '#web/features/order/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
+import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
 import { auth } from '#web/lib/auth.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -23,6 +24,7 @@ export function ClaimPage() {
   const email = search.email ?? lastGuestEmail();
   const filled = email ? `${back}&email=${encodeURIComponent(email)}` : back;
   if (!session) return null;
+  if (token === '') return <IncompleteLink />;
   if (!session.user) {
     return (
       <SessionCard title={texts('claimTitle')} subtitle={texts('claimSubtitle')}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { OpenInvitation } from '#contract/teams.ts';
 import { authFailure } from '#web/features/session/auth-failure.ts';
+import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { JoinCard, useInvitationTexts } from '#web/features/session/join-card.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
 import { SignUpForm } from '#web/features/session/sign-up-form.tsx';
@@ -26,9 +27,10 @@ export function InvitationPage() {
   const { data, error } = useQuery({
     queryKey: ['invitation', token, user?.id],
     queryFn: () => findOrOpen(token, Boolean(user)),
-    enabled: session !== undefined,
+    enabled: session !== undefined && token !== '',
     retry: false,
   });
+  if (token === '') return <IncompleteLink />;
   if (error) {
     return (
       <SessionCard

@@ -10,7 +10,7 @@ type SessionCardProps = {
   notice?: string;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   footer?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** One form of the session pages: heading, what was refused, fields, and the ways to the other forms. */

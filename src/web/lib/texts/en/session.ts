@@ -72,6 +72,8 @@ export const session = {
   join: 'Join the team',
   joinSignIn: 'Sign in and join',
   joinCreate: 'Create account and join',
+  linkIncomplete: 'This link is incomplete',
+  linkIncompleteText: 'Copy the whole link from your e-mail and open it again.',
   joinOverTitle: 'Invitation',
   signOutToJoin: 'Sign out',
   failWrong: 'E-mail or password is wrong. Check both, or ask for a new password.',
