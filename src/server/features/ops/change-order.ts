@@ -6,6 +6,7 @@ import { changedFields } from '#domain/audit/changed-fields.ts';
 import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
+import { columnDate } from '#domain/portfolio/column-date.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
@@ -60,6 +61,7 @@ export async function changeOrder(
   projectId: string,
   { version: shown, seen = {}, ...changes }: OrderChanges,
 ): Promise<number> {
+  requireYears([changes.scanDateFinal, changes.expectedDeliveryOn]);
   const { version } = await lockVersion(transaction, projectId, shown);
   const rows = await findOrder(transaction, projectId);
   const now = settingsOf(rows);
@@ -93,6 +95,12 @@ export async function changeOrder(
     pipelineStatus: changes.pipelineStatus ?? rows.project.pipelineStatus,
   });
   return version + 1;
+}
+
+/** Throws for a day that no order has: a year of two digits is easily typed. */
+function requireYears(days: readonly (string | null | undefined)[]): void {
+  if (days.some((day) => day && !columnDate(`${day.slice(0, 10)}T12:00:00Z`)))
+    throw new AppError('INVALID_INPUT', { userMessage: 'Check the year: the days of an order are from 2000 to 2100.' });
 }
 
 function columnsOf(

@@ -287,6 +287,16 @@ test('an estimate keeps the price that was ordered at when prices have risen sin
   expect(shown.estimates.map(({ totalCents }) => totalCents)).toEqual([shown.currentQuote?.total_cents, orderedCents]);
 });
 
+test('a year of two digits is refused with a sentence, and nothing is saved or told [Y5]', async () => {
+  const { id } = await storeProject(server, teamId, { name: 'Year', type: 'SCANIT', status: 'Confirm Scan Date' });
+  for (const days of [{ scanDateFinal: '0020-11-30T09:00' }, { expectedDeliveryOn: '1998-01-01' }])
+    expect(await refusal(await call('PATCH', `/api/ops/projects/${id}`, { version: 1, ...days }, staff.ops))).toEqual([
+      400,
+      'Check the year: the days of an order are from 2000 to 2100.',
+    ]);
+  expect((await rowOf(id))?.scanDateFinal).toBeNull();
+});
+
 test('what cannot be priced or is closed gets no estimate, and stays where it was [Y3]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Order Request' });
   const issue = (body: object) => call('POST', `/api/ops/projects/${id}/estimate`, body);

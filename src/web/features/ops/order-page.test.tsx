@@ -155,6 +155,19 @@ test('an order keeps the price that it was placed with: an estimate is issued at
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
 });
 
+test('a day that has passed is asked about before it is saved and told to the customer [Y5]', async () => {
+  bodies = serve({ ...answers(order), [path]: () => ({ body: order }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByLabelText('Expected delivery').fill('2019-01-07');
+  const save = screen.getByRole('region', { name: 'Dates and terms' }).getByRole('button', { name: 'Save' });
+  await save.click();
+  const dialog = screen.getByRole('dialog', { name: 'Save these dates?' });
+  await expect.element(dialog.getByText('Expected delivery: This day has passed.')).toBeVisible();
+  expect(bodies[path]).toBeUndefined();
+  await dialog.getByRole('button', { name: 'Save the dates' }).click();
+  await expect.poll(() => bodies[path]).toMatchObject({ expectedDeliveryOn: '2019-01-07' });
+});
+
 test('days of own lines are whole and in order, and are not sent with the price of the order [Y3]', async () => {
   bodies = serve(answers({ ...order, estimates: [] }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
@@ -335,15 +348,15 @@ test('of two people at one order, what others save appears and what was typed st
       port = port1;
     },
   );
-  let stored: OpsOrder = { ...order, expectedDeliveryOn: '2026-07-01', comment: { header: 'Old', lines: [] } };
+  let stored: OpsOrder = { ...order, expectedDeliveryOn: '2099-07-01', comment: { header: 'Old', lines: [] } };
   bodies = serve({ ...answers(order), [path]: () => ({ body: stored }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const delivery = screen.getByLabelText('Expected delivery');
-  await delivery.fill('2026-07-20');
+  await delivery.fill('2099-07-20');
   stored = {
     ...stored,
     version: 5,
-    expectedDeliveryOn: '2026-07-10',
+    expectedDeliveryOn: '2099-07-10',
     comment: { header: 'From a colleague', lines: ['Bring keys'] },
   };
   port2.postMessage({
@@ -361,14 +374,14 @@ test('of two people at one order, what others save appears and what was typed st
   });
   await expect.element(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('From a colleague');
   const both = screen.getByRole('alert').filter({ hasText: 'Expected delivery' });
-  await expect.element(both).toMatchTextContent(/Yours: Jul 20, 2026.*Theirs: Jul 10, 2026/);
-  await expect.element(delivery).toHaveValue('2026-07-20');
+  await expect.element(both).toMatchTextContent(/Yours: Jul 20, 2099.*Theirs: Jul 10, 2099/);
+  await expect.element(delivery).toHaveValue('2099-07-20');
   expect(await violations()).toEqual([]);
   await both.getByRole('button', { name: 'Keep mine' }).click();
   delivery.element().closest('form')?.requestSubmit();
   await expect
     .poll(() => bodies[path])
-    .toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
+    .toMatchObject({ expectedDeliveryOn: '2099-07-20', seen: { expectedDeliveryOn: '2099-07-10' } });
   expect(bodies[path]).not.toHaveProperty('version');
 });
 

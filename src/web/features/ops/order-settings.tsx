@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { isWeekday } from '#domain/calendar/business-days.ts';
@@ -11,6 +11,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useEdited } from '#web/lib/use-edited.ts';
 import { BothValues } from '#web/ui/both-values.tsx';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
 
@@ -46,8 +47,23 @@ export function OrderDates({ order }: { order: OpsOrder }) {
   const isSequence = useEdited(kept('kind of delivery'), z.boolean(), order.isSequenceDelivery);
   const plan = useEdited(kept('plan'), z.string(), order.implementationPlanUrl ?? '');
   const hasConflict = [final, expected, contract, isSequence, plan].some(({ theirs }) => theirs !== undefined);
+  const [isAsking, setIsAsking] = useState(false);
+  const isFinalPast = isPast(final.value, order.scan.timeZone);
+  const isExpectedPast = isPast(expected.value, order.scan.timeZone);
+  const isBeforeScan = expected.value !== '' && expected.value < final.value.slice(0, 10);
+  const doubts = [
+    final.isChanged && isFinalPast && `${texts('scanFinal')}: ${texts('dayPassed')}`,
+    final.isChanged && isWeekend(final.value) && `${texts('scanFinal')}: ${texts('dayWeekend')}`,
+    expected.isChanged && isExpectedPast && `${texts('expected')}: ${texts('dayPassed')}`,
+    (final.isChanged || expected.isChanged) && isBeforeScan && `${texts('expected')}: ${texts('dayBeforeScan')}`,
+  ].filter((doubt) => doubt !== false);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    // The customer gets a mail of these days.
+    if (doubts.length > 0) setIsAsking(true);
+    else send();
+  };
+  const send = () =>
     change({
       ...(final.isChanged && { scanDateFinal: final.value || null }),
       ...(expected.isChanged && { expectedDeliveryOn: expected.value || null }),
@@ -64,7 +80,6 @@ export function OrderDates({ order }: { order: OpsOrder }) {
           contract.seen === (order.contractType === MSA ? MSA : 'Standard') ? order.contractType : contract.seen,
       },
     });
-  };
   const contractName = (value: typeof MSA | 'Standard') => (value === MSA ? MSA : texts('contractStandard'));
   return (
     <Panel title={texts('dates')}>
@@ -74,7 +89,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
             type="datetime-local"
             label={texts('scanFinal')}
             description={[
-              isPast(final.value, order.scan.timeZone) && texts('dayPassed'),
+              isFinalPast && texts('dayPassed'),
               isWeekend(final.value) && texts('dayWeekend'),
               texts('scanZone', { zone: order.scan.timeZone }),
             ]
@@ -92,11 +107,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
         <TextInput
           type="date"
           label={texts('expected')}
-          description={
-            isPast(expected.value, order.scan.timeZone)
-              ? texts('dayPassed')
-              : expected.value !== '' && expected.value < final.value.slice(0, 10) && texts('dayBeforeScan')
-          }
+          description={isExpectedPast ? texts('dayPassed') : isBeforeScan && texts('dayBeforeScan')}
           value={expected.value}
           onChange={(event) => expected.set(event.currentTarget.value)}
         />
@@ -132,6 +143,18 @@ export function OrderDates({ order }: { order: OpsOrder }) {
           {texts('save')}
         </Button>
       </Stack>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={texts('datesAsk')}
+        confirmLabel={texts('datesSave')}
+        onConfirm={async () => send()}
+        onClose={() => setIsAsking(false)}
+      >
+        {doubts.map((doubt) => (
+          <p key={doubt}>{doubt}</p>
+        ))}
+        {texts('datesTold')}
+      </ConfirmModal>
     </Panel>
   );
 }
