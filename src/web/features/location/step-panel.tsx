@@ -92,7 +92,7 @@ function Step({
       ) : (
         <div className={css.upcoming}>
           <Text c="dimmed">
-            {texts(isLit ? 'finished' : project.status === 'Order Completed' ? 'notDelivered' : 'upcoming')}
+            {texts(project.status === 'Order Completed' ? 'notDelivered' : isLit ? 'finished' : 'upcoming')}
           </Text>
         </div>
       )}
