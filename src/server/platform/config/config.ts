@@ -139,6 +139,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 /** Names of all variables that a process reads its settings from. */
+/** Name of a variable that a process reads its settings from. */
+export type SettingName = keyof typeof environment.shape;
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 export type Config = z.infer<typeof environment> & {
   directDatabaseUrl: string;
