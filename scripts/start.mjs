@@ -18,6 +18,7 @@ let stopping;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 process.on('disconnect', () => stop(1)); // the parent was killed
+process.on('message', (message) => message === 'restart' && children.forEach((child) => child.restart())); // npm run dev
 
 try {
   await start();
