@@ -93,7 +93,7 @@ test('an upload waits for the network, and goes on by itself [N1]', async ({ pag
   const held = await beginUpload(page, { scan });
   await context.setOffline(true);
   await held.release('internetdisconnected');
-  await expect(page.getByText('No network. The upload goes on by itself when it is back.')).toBeVisible();
+  await expect(page.getByText('No network. The upload resumes by itself when the connection is back.')).toBeVisible();
   await shoot(page, 'upload-offline');
   await context.setOffline(false);
   await expectReceived(page, scan);

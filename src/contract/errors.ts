@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const errors = {
   UNAUTHENTICATED: { status: 401, text: 'Sign in to continue.' },
   UNVERIFIED: { status: 403, text: 'Verify your e-mail address first: the link is in the mail we sent you.' },
-  WRONG_PASSWORD: { status: 400, text: 'Your password is not right.' },
+  WRONG_PASSWORD: { status: 400, text: 'Your password is incorrect.' },
   PASSWORD_GUESSABLE: { status: 400, text: 'This password is easy to guess. Choose one that others would not try.' },
-  FORBIDDEN: { status: 403, text: 'You may not do this.' },
+  FORBIDDEN: { status: 403, text: "You don't have permission to do this." },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that kind of request.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'Method not supported.' },
   INVALID_INPUT: { status: 400, text: 'Some of the values are not valid.' },
   STALE: { status: 409, text: 'Somebody else changed this meanwhile. Reload and try again.' },
-  CONFLICT: { status: 409, text: 'This does not fit the present state.' },
+  CONFLICT: { status: 409, text: "This can't be done in the current state." },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
@@ -59,7 +59,7 @@ export const errors = {
   },
   BODY_NOT_JSON: { status: 415, text: 'Send this as JSON, with the content type application/json.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
-  BODY_TOO_LARGE: { status: 413, text: 'That is more than can be taken at once.' },
+  BODY_TOO_LARGE: { status: 413, text: 'That is more than can be accepted in one request.' },
   LOGO_TOO_MANY_PIXELS: {
     status: 422,
     text: 'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.',

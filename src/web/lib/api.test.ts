@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf, ApiError, sentenceOf } from './api.ts';
 
-const refusal = { error: 'You may not do this.', code: 'FORBIDDEN', requestId: '1' };
+const refusal = { error: "You don't have permission to do this.", code: 'FORBIDDEN', requestId: '1' };
 const answer = (body: unknown, status: number) =>
   Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(body) });
 
@@ -11,7 +11,7 @@ test('hands over the body of a success', async () => {
 
 test("throws the server's sentence, code and status for a refusal", async () => {
   await expect(answerOf(answer(refusal, 403))).rejects.toMatchObject({
-    message: 'You may not do this.',
+    message: "You don't have permission to do this.",
     code: 'FORBIDDEN',
     status: 403,
   });

@@ -79,7 +79,7 @@ test('the same draft sent from several tabs at once is one order, and every tab 
   );
   expect(new Set(ids).size).toBe(1);
   const stranger = await server.signUp('orders-stranger@example.com');
-  expect(await sentenceOf(await place(input, stranger))).toEqual([409, 'This does not fit the present state.']);
+  expect(await sentenceOf(await place(input, stranger))).toEqual([409, "This can't be done in the current state."]);
 });
 
 test('uploads of all teams reserve their room together, and what no longer fits is refused in words [N1 X1]', async () => {

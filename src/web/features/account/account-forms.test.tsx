@@ -63,7 +63,7 @@ test('another address is asked for, and the page says that a mail decides', asyn
   expect(change).not.toHaveBeenCalled();
   await field.fill(' New@acme.example');
   await screen.getByRole('button', { name: 'Send the link' }).click();
-  await expect.element(screen.getByText('Type your password to go on.')).toBeVisible();
+  await expect.element(screen.getByText('Enter your password to continue.')).toBeVisible();
   expect(change).not.toHaveBeenCalled();
   await screen.getByLabelText('Your password').fill('long-enough-secret');
   await screen.getByRole('button', { name: 'Send the link' }).click();
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('a new password needs the present one, ten characters and to be another', async () => {
-  const change = vi.fn(async (): Promise<string | undefined> => 'Your password is not right.');
+  const change = vi.fn(async (): Promise<string | undefined> => 'Your password is incorrect.');
   const screen = await show(<PasswordForm email="site@acme.example" change={change} />);
   const [current, next, button] = [
     screen.getByLabelText('Current password'),
@@ -94,7 +94,7 @@ test('a new password needs the present one, ten characters and to be another', a
     screen.getByRole('button', { name: 'Change password' }),
   ];
   await button.click();
-  await expect.element(screen.getByText('Type your password to go on.')).toBeVisible();
+  await expect.element(screen.getByText('Enter your password to continue.')).toBeVisible();
   await current.fill('long-enough-secret');
   await next.fill('short');
   await button.click();
@@ -105,7 +105,7 @@ test('a new password needs the present one, ten characters and to be another', a
   expect(change).not.toHaveBeenCalled();
   await next.fill('another-long-secret');
   await button.click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your password is not right.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your password is incorrect.');
   await expect.element(next).toHaveValue('another-long-secret');
   change.mockResolvedValueOnce(undefined);
   await button.click();

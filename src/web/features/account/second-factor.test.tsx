@@ -36,7 +36,7 @@ test('turning on asks for the password, shows code and key, takes a pasted code 
 
 test('a wrong password and a wrong code are told, and nothing is turned on', async () => {
   const enable = vi.fn(async (password: string) =>
-    password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is not right.' },
+    password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is incorrect.' },
   );
   const onChanged = vi.fn();
   const screen = await show(
@@ -45,7 +45,7 @@ test('a wrong password and a wrong code are told, and nothing is turned on', asy
   await screen.getByRole('button', { name: 'Turn on' }).click();
   await screen.getByRole('textbox', { name: 'Your password' }).fill('wrong');
   await screen.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your password is not right.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your password is incorrect.');
   await screen.getByRole('textbox', { name: 'Your password' }).fill('right');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await screen.getByLabelText('Code of the app').fill('000000');

@@ -164,11 +164,13 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
   const project = sampleProject();
   const screen = await showPage(project);
   answers[UPDATE] = (body) =>
-    JSON.stringify(body).includes('Locations') ? refusal('You may not do this.', 403) : { body: { ok: true } };
+    JSON.stringify(body).includes('Locations')
+      ? refusal("You don't have permission to do this.", 403)
+      : { body: { ok: true } };
   await rename(screen, 'New mill');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Failed to update location name. The old value stays. You may not do this.');
+    .toMatchTextContent("Failed to update location name. The old value stays. You don't have permission to do this.");
   await vi.waitFor(() =>
     expect(bodiesOf(UPDATE).at(-1)).toEqual({
       tableName: 'Projects',

@@ -51,7 +51,7 @@ test('a hidden project leaves the list, and a notice tells who brings it back [P
 
 test('hiding that fails says so with the catalogue\u2019s text, and the card stays [P27]', async () => {
   const server = servePortfolio({ mine: [own] });
-  server.refuse('/api/update-airtable-record', 403, 'You may not do this.', 'FORBIDDEN');
+  server.refuse('/api/update-airtable-record', 403, "You don't have permission to do this.", 'FORBIDDEN');
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Hide Beacon Hall' }).click();
   await screen.getByRole('button', { name: 'Hide project' }).click();

@@ -19,7 +19,7 @@ export const account = {
   saved: 'Your account is saved.',
   emailTitle: 'E-mail address',
   emailText:
-    'You sign in with {{email}}. Another address holds once you open the link that we send there; your team, projects and sessions stay as they are.',
+    'You sign in with {{email}}. Your new address takes effect once you open the link that we send to it. Your team, projects and sessions stay as they are.',
   newEmail: 'New e-mail address',
   emailInvalid: 'This is not an e-mail address.',
   emailSame: 'This is the address that you have.',
@@ -64,7 +64,7 @@ export const account = {
   turnOff: 'Turn off',
   newCodes: 'New backup codes',
   password: 'Your password',
-  passwordNeeded: 'Type your password to go on.',
+  passwordNeeded: 'Enter your password to continue.',
   continue: 'Continue',
   scanTitle: 'Scan this with your authenticator app',
   scanText:

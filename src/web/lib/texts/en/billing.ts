@@ -2,7 +2,7 @@ export const billing = {
   title: 'Billing',
   subtitle: 'Receipts of what your team has paid.',
   staff: 'Staff',
-  staffText: 'You are signed in as staff. What customers owe and have paid stands in their orders.',
+  staffText: 'You are signed in as staff. Each order shows what is owed and paid.',
   toOrders: 'Operations',
   receipts: 'Receipts',
   noReceiptsTitle: 'No receipts yet',

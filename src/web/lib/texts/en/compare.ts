@@ -8,7 +8,7 @@ export const compare = {
   close: 'Close the comparison',
   preparing: 'Comparing both versions',
   preparingText:
-    'Every element is read and measured. This takes a moment, for large models some minutes. You can leave: it goes on, and the result is here when you come back.',
+    'Every element is read and measured. This takes a moment, for large models some minutes. You can leave: it continues, and the result is here when you come back.',
   failed: 'These versions could not be compared',
   failedText: '{{reason}} Both files are as they were; other versions can be chosen above.',
   again: 'Try again',

@@ -23,7 +23,7 @@ export const opsAdmin = {
   tourLinked:
     'Customers get a link: {{host}} is not among TOUR_HOSTS, the hosts whose tours are shown within the page.',
   noDeliverables: 'Nothing delivered yet',
-  noDeliverablesText: 'Files that you deliver are there for the customer at once.',
+  noDeliverablesText: 'Customers see the files that you deliver right away.',
   file: 'File',
   version: 'Version',
   state: 'State',

@@ -104,7 +104,7 @@ export const orderFinish = {
   requestEstimate: 'Request Estimate',
   payDeposit: 'Pay Deposit',
   depositHint:
-    "With 'Pay Deposit' the order is placed and half of the price is paid by card at once. You can also pay later.",
+    "With 'Pay Deposit' the order is placed and half of the price is paid by card right away. You can also pay later.",
   memberPay: 'Send to your admin to pay: once the order is placed, the admins of your team can pay the deposit.',
   unpriced: 'The price cannot be shown at the moment. Ask for the estimate all the same: we send it to you.',
   priceChanged: 'The price has changed',

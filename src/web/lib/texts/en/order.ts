@@ -33,7 +33,7 @@ export const order = {
   failedTitle: 'This order cannot be shown',
 
   select: 'Select Service',
-  selectHint: 'Get a price at once. An account is only needed to follow the order.',
+  selectHint: 'Get a price right away. You only need an account to follow the order.',
   getProposal: 'Get Proposal',
   placeOrder: 'Place an Order',
   engineAction: 'Free conversion up to 50,000 sqft',
@@ -59,7 +59,7 @@ export const order = {
   fromSize: 'for 1,000 sqft, Architecture',
   testToggle: 'Test order',
   testHint: 'For staff: marked as a test, moves no money.',
-  continueTitle: 'Go on where you left off',
+  continueTitle: 'Continue where you left off',
   continueDraft: 'Continue {{service}} for {{place}}',
   continueUnnamed: 'Continue {{service}}',
   continueSaved: 'Saved {{when}}',
@@ -167,7 +167,7 @@ export const order = {
   fieldUnits: 'Units',
 
   summaryTitle: 'BIMIT Proposal',
-  summarySubtitle: 'Your proposal at a glance. It is kept until you go on.',
+  summarySubtitle: 'Your proposal at a glance. It is saved until you continue.',
   noAddress: 'No Address Available',
   mapOf: 'Map of {{address}}',
   deliverables: 'Deliverables',
@@ -210,7 +210,7 @@ export const order = {
   mailTitle: 'Where can we reach you?',
   mailText: 'Before the first file is sent we need an e-mail address. It is used for this order only.',
   mailLabel: 'E-mail',
-  mailGo: 'Go on',
+  mailGo: 'Continue',
   mailInvalid: 'This is not an e-mail address.',
 
   configureTitle: 'Configure Order',

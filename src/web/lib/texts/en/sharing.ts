@@ -44,7 +44,7 @@ export const sharing = {
   passwordShort: 'At least 8 characters',
   createLink: 'Create link',
   linkHint:
-    'Whoever has the link can look at this location without an account. Nobody downloads anything by it, and no names of people are shown.',
+    'Anyone who has the link can view this location without an account. They cannot download anything, and they see no names of people.',
   createFailed: 'No link was made: {{reason}}',
   created: 'The link is ready',
   address: 'Address of the link',
@@ -72,7 +72,7 @@ export const sharing = {
   revokeOf: 'Revoke the link {{name}}',
   revokeTitle: 'Revoke the link "{{name}}"?',
   revokeText:
-    'It stops working at once, also for those who have it open. It cannot be taken back: create a new one instead.',
+    'It stops working immediately, also for anyone who has it open. This cannot be undone: create a new link instead.',
   revoked: 'The link "{{name}}" does not work any more.',
 
   visitTitle: 'Somebody shares a location with you',

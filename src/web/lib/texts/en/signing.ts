@@ -23,7 +23,7 @@ export const signing = {
   failed: 'Nothing was signed: {{reason}}',
   formLoading: 'Opening the form',
   formFrame: 'Service authorization to sign',
-  formHint: 'Sign in the form above. Your order goes on a few seconds after you have finished it.',
+  formHint: 'Sign in the form above. Your order continues a few seconds after you finish.',
   formOpen: 'Open the form in its own tab',
   again: 'Try again',
   done: 'Thank you. Your order is confirmed.',

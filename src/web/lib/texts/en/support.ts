@@ -14,7 +14,7 @@ export const support = {
   write: 'Write about a project',
   search: 'Name, address or ID of a project',
   results: 'Projects that were found',
-  nothing: 'None of your projects holds "{{words}}".',
+  nothing: 'No projects match "{{words}}".',
   searchFailed: 'The search did not work: {{reason}}',
   noProjects: 'We talk about projects here, and you have none yet.',
   noProjectsMail: 'Order a scan, or write us a mail.',

@@ -12,7 +12,7 @@ export const team = {
   email: 'Email addresses',
   emailPlaceholder: 'Enter email addresses',
   emailHint:
-    'Several at once: separate them with commas, spaces or new lines. Each gets a mail with a link, valid for 7 days.',
+    'For several people, separate addresses with commas, spaces or new lines. Each person gets an e-mailed link that is valid for 7 days.',
   emailRequired: 'Email is required',
   role: 'Role',
   roleUser: 'User',
@@ -57,10 +57,10 @@ export const team = {
   revoke: 'Revoke',
   revokeOf: 'Revoke the invitation of {{email}}',
   revoked: 'The invitation of {{email}} is withdrawn.',
-  revokeFailed: 'The invitation still holds: {{reason}}',
+  revokeFailed: 'The invitation still works: {{reason}}',
   leave: 'Leave this team',
   leaveTitle: 'Leave {{team}}?',
-  leaveText: 'You lose access to its projects at once. To come back, an admin has to invite you again.',
+  leaveText: 'You lose access to its projects immediately. To come back, an admin has to invite you again.',
   left: 'You left {{team}}.',
   newTeam: 'New team',
   newTeamText:

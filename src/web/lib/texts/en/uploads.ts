@@ -1,7 +1,7 @@
 export const uploads = {
   preparing: 'Preparing the upload',
   sending: 'Uploading',
-  waitingNetwork: 'No network. The upload goes on by itself when it is back.',
+  waitingNetwork: 'No network. The upload resumes by itself when the connection is back.',
   waitingServer: 'The server does not answer. Trying again …',
   pausing: 'Pausing after the current parts finish',
   paused: 'Paused',
