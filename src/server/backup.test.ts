@@ -234,6 +234,8 @@ test.each([
     expect(await objectsOf(target.store)).toEqual({});
     await restore({ passphrase });
   },
+  // Every try reads a whole backup: on a machine that is busy with something else too.
+  180_000,
 );
 
 test('a missing file, a wrong passphrase and none are told apart [N16]', async () => {

@@ -241,4 +241,5 @@ test('without a collector nothing of it is loaded [N25]', () => {
   expect(loadedWith({})).toEqual([]);
   expect(loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: 'true' })).toEqual([]);
   expect(loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).toContain('sdk-trace');
-});
+  // Three programs that load the whole server.
+}, 120_000);

@@ -44,7 +44,7 @@ test('a zip is not unpacked where there is no room for what it holds, and the or
   await run(projectId, 5 * MB);
   expect(await waitsFor(projectId)).toBe('Waiting for storage space: the scan in the zip unpacks to 1.5 MB');
   await run(projectId, 6.5 * MB);
-  expect(await waitsFor(projectId)).toBe('Waiting for a free worker');
+  expect(await waitsFor(projectId)).toBe('Waiting for the next step');
 });
 
 test('what one step has reserved and not used yet is no room for another, until it is given back', async () => {

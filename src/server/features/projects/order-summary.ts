@@ -61,6 +61,7 @@ export function toOrderSummary(
   const given = orderData.safeParse(row?.inputs).data;
   if (!row || !given) return undefined;
   const isOwn = 'teamId' in principal && principal.teamId === project.teamId;
+  const isGuest = hasPlacedAsGuest(principal, factsOf(project));
   const isScan = given.serviceOption === 'scanit';
   const {
     scope,
@@ -89,10 +90,11 @@ export function toOrderSummary(
     controlsEnabled: given.controlsEnabled ?? true,
     requiresCOI,
     instructions,
-    shareUrl,
+    // It may open more than the scan: not for those with whom the result is shared.
+    shareUrl: isOwn || principal.kind === 'staff' || isGuest ? shareUrl : '',
     virtualTourLink,
     isUnclaimed: row.guestEmail !== null && row.placedBy === null && !isOwn,
-    ...(hasPlacedAsGuest(principal, factsOf(project)) && orderedTerms(row, given)),
+    ...(isGuest && orderedTerms(row, given)),
     ...(canSeeMoney(principal, factsOf(project)) && {
       firstSelectedDate: project.scanDate,
       secondSelectedDate: project.secondScanDate,

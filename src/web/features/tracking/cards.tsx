@@ -66,6 +66,8 @@ export function SummaryCard({ project }: { project: WireProject }) {
     { label: texts('units'), value: unitsOf(project) === 'metric' ? 'Metric' : 'Imperial' },
     { label: texts('revit'), value: project.revit_version ?? order?.revitVersion },
     { label: texts('scopes'), value: scopesText(project), isWide: true },
+    { label: texts('scanLink'), value: order?.shareUrl, isWide: true },
+    { label: texts('tourLink'), value: order?.virtualTourLink, isWide: true },
     { label: texts('instructions'), value: order?.instructions, isWide: true },
   ];
   return (

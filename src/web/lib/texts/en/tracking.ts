@@ -152,6 +152,8 @@ export const tracking = {
   floors: 'Floors',
   revit: 'Revit version',
   units: 'Model units',
+  scanLink: 'Link to the scan',
+  tourLink: 'Link to the virtual tour',
   instructions: 'Special instructions',
   papers: 'Order documents',
   estimate: 'Estimate',
