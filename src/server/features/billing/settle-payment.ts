@@ -6,6 +6,7 @@ import { drawdown, payment, project } from '#server/platform/database/schema.ts'
 import { publish } from '#server/platform/events/events.ts';
 import { settleInvoice, type InvoiceNews } from '#server/platform/papers/settle-invoice.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 import { settleRefunds, type RefundNews } from './settle-refunds.ts';
@@ -60,7 +61,14 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
   };
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));
+  if (back.news.length > 0) await showOnOpenPages(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
+}
+
+/** Money that went back stands on the pages of the customer and of staff. */
+async function showOnOpenPages(transaction: Scoped, projectId: string | null): Promise<void> {
+  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)) : [];
+  if (row) await publishProject(transaction, row);
 }
 
 /** Opens the project's downloads for ever. An event tells the open pages of the team. */

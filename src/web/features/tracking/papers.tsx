@@ -207,14 +207,15 @@ function ImplementationPlan({ project }: { project: WireProject }) {
 
 /** What is asked for, or when it was paid. */
 function InvoiceState({
-  invoice: { status, amountCents, currency },
+  invoice: { status, amountCents, currency, refundedCents },
 }: {
-  invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency'>;
+  invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency' | 'refundedCents'>;
 }) {
   const texts = useTexts('tracking');
+  const key = status !== 'paid' ? 'invoiceDue' : refundedCents > 0 ? 'invoiceRefunded' : 'invoicePaid';
   return (
     <Text span size="xs" c="dimmed" display="block">
-      {texts(status === 'paid' ? 'invoicePaid' : 'invoiceDue', { amount: formatCents(amountCents, currency) })}
+      {texts(key, { amount: formatCents(amountCents, currency), refunded: formatCents(refundedCents, currency) })}
     </Text>
   );
 }

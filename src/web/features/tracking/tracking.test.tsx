@@ -331,6 +331,12 @@ test('partners start on the details of the order, which name every fact, a dash 
   expect(screen.getByRole('link', { name: 'Add your company members' }).elements()).toEqual([]);
 });
 
+test('an invoice whose payment went back says how much', async () => {
+  serve({ '/api/invoices': [{ ...invoice, status: 'paid', receivedCents: 112_500, refundedCents: 112_500 }] });
+  const { screen } = await showTracked({ ...money, status: 'Order Processing' });
+  await expect.element(screen.getByText(/, paid; \$1,125\.00 refunded$/)).toBeVisible();
+});
+
 test('documents are the estimate, invoices and what was attached [F6]', async () => {
   serve({ '/api/invoices': [invoice] });
   const { screen, onDownload } = await showTracked(

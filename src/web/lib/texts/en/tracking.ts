@@ -91,6 +91,7 @@ export const tracking = {
   payOpen: 'Pay {{amount}}',
   openInvoice: 'Invoice {{number}} is not paid yet.',
   invoicePaid: '{{amount}}, paid',
+  invoiceRefunded: '{{amount}}, paid; {{refunded}} refunded',
   invoiceDue: '{{amount}}, not paid yet',
   payDepositAmount: 'Pay Deposit ({{amount}})',
   noInvoice: 'Please contact support to pay the deposit',
