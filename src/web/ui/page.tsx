@@ -36,7 +36,7 @@ export function PageBody({ children }: { children: ReactNode }) {
 function PageHeader({ title, subtitle, actions }: Pick<PageProps, 'title' | 'subtitle' | 'actions'>) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm">
-      <Stack gap={4}>
+      <Stack gap={4} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Title order={1}>{title}</Title>
         {subtitle && <Text c="dimmed">{subtitle}</Text>}
       </Stack>

@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { IconCube } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -48,4 +49,32 @@ test('the theme is chosen, remembered, and has no accessibility violation in dar
     expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());
     expect(await violations()).toEqual([]);
   }
+});
+
+test('a menu of the top bar hangs over the rail, where it can be clicked', async () => {
+  await page.viewport(1280, 800);
+  const team = (
+    <Menu withinPortal={false} position="bottom-start" width={260}>
+      <Menu.Target>
+        <button type="button">Team</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>Acme</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+  const screen = await show(
+    <Shell nav={nav} teamSlot={team}>
+      <h1>Here</h1>
+    </Shell>,
+    { isBare: true },
+  );
+  await screen.getByRole('button', { name: 'Team' }).click();
+  const item = screen.getByRole('menuitem', { name: 'Acme' });
+  await expect.element(item).toBeVisible();
+  const { left, top, height } = item.element().getBoundingClientRect();
+  expect(left).toBeLessThan(216);
+  await expect
+    .poll(() => document.elementFromPoint(left + 10, top + height / 2)?.closest('[role=menuitem]')?.textContent)
+    .toBe('Acme');
 });

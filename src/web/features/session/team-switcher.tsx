@@ -32,7 +32,7 @@ export function TeamSwitcher({ team, teams, onSwitch, onNew }: TeamSwitcherProps
         <Menu.Label>{texts('switchTeam')}</Menu.Label>
         <Menu.RadioGroup value={team.id} onChange={(id) => id !== team.id && onSwitch(id)}>
           {teams.map(({ id, name, role }) => (
-            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick style={{ overflowWrap: 'anywhere' }}>
               {name}
               <Text size="xs" c="dimmed">
                 {texts(role === 'admin' ? 'roleAdmin' : 'roleUser')}
