@@ -63,7 +63,7 @@ test('what is refused is said once, however many say it', async () => {
 test('it ends by itself when its time is up, and a failure to end it is said', async () => {
   const onEnd = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const screen = await show(<CustomerViewBar view={view(-1)} onEnd={onEnd} />);
-  await expect.element(screen.getByText(/The view goes on: The server cannot be reached/)).toBeVisible();
+  await expect.element(screen.getByText(/The view did not end: The server cannot be reached/)).toBeVisible();
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
@@ -83,7 +83,7 @@ test('staff read who looked, why and for how long', async () => {
     }),
   });
   const screen = await show(<CustomerViews teamId={teamId} />);
-  for (const words of [/Ada Support.*Goes on until/, /Former person.*after 4 min, signed out/])
+  for (const words of [/Ada Support.*Active until/, /Former person.*after 4 min, signed out/])
     await expect.element(screen.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   expect(await violations()).toEqual([]);
 });

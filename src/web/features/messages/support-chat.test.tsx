@@ -153,7 +153,7 @@ test('a project is found by name and written about; demo projects are not offere
   await screen.getByRole('button', { name: /^Support/ }).click();
   const field = screen.getByRole('textbox', { name: 'Write about a project' });
   await field.fill('nowhere');
-  await expect.element(screen.getByText('None of your projects holds "nowhere".')).toBeVisible();
+  await expect.element(screen.getByText('No projects match "nowhere".')).toBeVisible();
   await field.fill('house');
   await expect
     .element(screen.getByRole('option', { name: 'Boiler house 1 Elm Street' }))
