@@ -194,7 +194,7 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   await parts.expectWaitingAfter(6);
   await context.setOffline(true);
   await parts.fail();
-  await expect(page.getByText(/^No network\. The upload goes on by itself/)).toBeVisible();
+  await expect(page.getByText(/^No network\. The upload resumes by itself/)).toBeVisible();
   await shoot(page, 'order-upload-offline');
   parts.letThrough(12);
   await context.setOffline(false);
