@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 import { createServer } from 'vite';
+import { addressOf } from './lib/address-of.mjs';
 import { root } from './lib/paths.mjs';
 import { serverBundle } from './lib/server-bundle.mjs';
 
@@ -49,19 +50,6 @@ async function rebuild() {
   }
   portal.send('restart');
   console.log(`Server built in ${Math.round(performance.now() - startedAt)} ms: starting it again.`);
-}
-
-/** The portal's own address, once it is ready. What it prints goes on to the terminal. */
-function addressOf(child) {
-  return new Promise((done) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      output += chunk;
-      const ready = /ready at (\S+)/.exec(output);
-      if (ready) done(ready[1]);
-    });
-  });
 }
 
 async function end(code) {
