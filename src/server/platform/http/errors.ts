@@ -20,11 +20,10 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 
 /** 'Wait a moment', or for how long where that is more than two minutes. */
 function waitText(seconds = 0): string {
-  const { text } = errors.TOO_MANY_REQUESTS;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 2) return text;
-  const [count, unit] = minutes <= 90 ? [minutes, 'minutes'] : [Math.ceil(minutes / 60), 'hours'];
-  return text.replace('Wait a moment and try again.', `Try again in ${count} ${unit}.`);
+  if (minutes <= 2) return errors.TOO_MANY_REQUESTS.text;
+  const wait = minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `Too many requests. Try again in ${wait}.`;
 }
 
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */

@@ -59,8 +59,9 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
   const common = useTexts('common');
   const { send, isBusy } = useOrderCall();
   const prices = pricesOf(order);
-  const [basis, setBasis] = useState<'ordered' | 'today' | 'own'>(
-    kind === 'invoice' ? 'today' : (prices[0]?.basis ?? 'own'),
+  /** What the lines come from; `share`: the part of the price that an invoice is of. */
+  const [basis, setBasis] = useState<'ordered' | 'today' | 'share' | 'own'>(
+    kind === 'invoice' ? 'share' : (prices[0]?.basis ?? 'own'),
   );
   const isOwn = basis === 'own';
   const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
@@ -94,7 +95,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
               api.api.ops.projects[':projectId'].estimate.$post({
                 param,
                 json: {
-                  ...(hasLines ? { lines: own } : { price: basis === 'ordered' ? basis : 'today' }),
+                  ...(hasLines ? { lines: own } : { price: basis === 'today' ? 'today' : 'ordered' }),
                   ...(hasLines && days && { days }),
                 },
               }),
@@ -141,7 +142,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
           label={texts('lines')}
           value={basis}
           onChange={({ currentTarget: { value } }) =>
-            setBasis(value === 'ordered' || value === 'today' ? value : 'own')
+            setBasis(value === 'ordered' || value === 'today' || value === 'share' ? value : 'own')
           }
           data={[
             ...(kind === 'estimate'
@@ -151,7 +152,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
                     price: formatCents(price.totalCents),
                   }),
                 }))
-              : [{ value: 'today', label: texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`) }]),
+              : [{ value: 'share', label: texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`) }]),
             { value: 'own', label: texts('linesOwn') },
           ]}
         />

@@ -40,18 +40,19 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
   const type = (text: string, caret: number) => {
     const parsed = parseSize(text, unit);
     const made = 'sqft' in parsed ? parsed.sqft : null;
-    const isPlain = 'sqft' in parsed && /^[\d,]*$/.test(text);
+    const isDigits = /^[\d,]*$/.test(text);
+    const isPlain = 'sqft' in parsed && isDigits;
     setLast(
       isPlain
         ? undefined
         : {
-            text: /^[\d,]+$/.test(text) ? groupDigits(text) : text,
+            text: isDigits ? groupDigits(text) : text,
             sqft: made,
             unit,
             problem: 'problem' in parsed ? parsed.problem : undefined,
           },
     );
-    behind.current = /^[\d,]*$/.test(text) ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
+    behind.current = isDigits ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
     onTyped?.('problem' in parsed ? parsed.problem : undefined);
     onChange(made);
   };
