@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
+import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { findInvoiceByToken, requireInvoice } from '#server/platform/papers/find-invoice.ts';
 import type { Priced } from './payment-store.ts';
 
-/** By its id for admins of its team, by its secret for whoever has it. */
+/** By its id for admins of its team and staff who bill, by its secret for whoever has it. */
 export type WhichInvoice = { invoiceId: string } | { token: string };
 
 /** What an invoice comes to, if the caller may pay it now: from its row alone. As the system. Throws 401, 403, 404, 409 and 410. */
 export async function priceInvoice(transaction: Scoped, principal: Principal, which: WhichInvoice): Promise<Priced> {
+  // The call is open to everybody, for those who have the secret: no table asks staff for it.
+  if ('invoiceId' in which && principal.kind === 'staff' && !mayStaff(principal.staffRole, 'bill'))
+    throw new AppError('FORBIDDEN');
   const { id } =
     'token' in which
       ? await findInvoiceByToken(transaction, which.token)

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentStatus } from '#domain/billing/payment-status.ts';
 import type { RefundStatus } from '#domain/billing/refunds.ts';
@@ -19,6 +19,8 @@ export type SeenPayment = {
   status: PaymentStatus | undefined;
   sessionId: string | undefined;
   intentId: string | undefined;
+  /** As ISO code in lower case. */
+  currency: string | undefined;
   receivedCents: number;
   /** All of its refunds, the oldest first; none where nothing went back. */
   refunds: SeenRefund[];
@@ -40,11 +42,24 @@ const ofCharge = new Set(['charge', 'refund', 'dispute']);
 const uuid = z.uuid();
 
 /**
- * The payment that an event is about, read anew: an event may be late or out of order, and only says where to look. Undefined for
- * an event about something else.
+ * The payment that an event is about, read from the provider: an event may be late or out of order, and only says where to look.
+ * Undefined for an event about something else, or about what the provider does not know.
  */
 export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenPayment | undefined> {
-  const { id, object: kind, payment_intent: ofIntent } = told.parse(event).data.object;
+  const about = told.safeParse(event);
+  if (!about.success) return undefined;
+  try {
+    return await readObject(stripe, about.data.data.object);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+async function readObject(
+  stripe: Stripe,
+  { id, object: kind, payment_intent: ofIntent }: z.infer<typeof told>['data']['object'],
+): Promise<SeenPayment | undefined> {
   const session = kind === 'checkout.session' ? await stripe.checkout.sessions.retrieve(id) : undefined;
   const intentId = session
     ? idOf(session.payment_intent)
@@ -56,13 +71,14 @@ export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenP
   if (!session && !intentId) return undefined;
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : undefined;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const reference = uuid.safeParse(session?.client_reference_id ?? intent?.metadata.payment_id);
   return {
-    paymentId: reference.data,
+    // Metadata are ours alone. A client_reference_id can be set by anybody who opens a payment link of the same account.
+    paymentId: uuid.safeParse((session ?? intent)?.metadata?.['payment_id']).data,
     status: statusOf(session, intent, charge),
     refunds: intentId && (ofCharge.has(kind) || charge?.amount_refunded) ? await refundsOf(stripe, intentId) : [],
     sessionId: session?.id,
     intentId,
+    currency: intent?.currency ?? session?.currency ?? undefined,
     receivedCents: intent?.amount_received ?? 0,
     receiptNumber: charge?.receipt_number ?? null,
     receiptUrl: charge?.receipt_url ?? null,

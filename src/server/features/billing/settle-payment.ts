@@ -24,7 +24,7 @@ type Settled = { row: PaymentRow; news: PaymentNews[] };
 
 /**
  * Brings a payment to what the provider says of it. Any number of times and in any order: it only moves forward, and unlocks,
- * or pays an invoice, once. Undefined for a payment that is not ours.
+ * or pays an invoice, once. Undefined for a payment that is not ours or is not of the checkout that the row is of.
  */
 export async function settlePayment(transaction: Scoped, seen: SeenPayment): Promise<Settled | undefined> {
   const [row] = await transaction
@@ -32,7 +32,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     .from(payment)
     .where(eq(payment.id, seen.paymentId ?? '00000000-0000-0000-0000-000000000000'))
     .for('update');
-  if (!row) return undefined;
+  if (!row || !isOfCheckout(row, seen)) return undefined;
   const news: PaymentNews[] = [];
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
@@ -63,6 +63,17 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));
   if (back.news.length > 0) await showOnOpenPages(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
+}
+
+/** A payment that names our row must also be of its session, its intent and its currency, as far as these are known. */
+function isOfCheckout(
+  { stripeSessionId, stripeIntentId, currency }: PaymentRow,
+  seen: Pick<SeenPayment, 'sessionId' | 'intentId' | 'currency'>,
+): boolean {
+  const agree = (known: string | null, now: string | undefined) => known === null || now === undefined || known === now;
+  return (
+    agree(stripeSessionId, seen.sessionId) && agree(stripeIntentId, seen.intentId) && agree(currency, seen.currency)
+  );
 }
 
 /** Money that went back stands on the pages of the customer and of staff. */

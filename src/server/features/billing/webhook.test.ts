@@ -207,6 +207,63 @@ test('a payment of somebody else is kept and told to staff', async () => {
   expect(await mailsTo(STAFF, 'belongs to no project')).toHaveLength(1);
 });
 
+/** A checkout of the same account at the provider that says it pays for one of ours, as a payment link of another shop may. */
+async function foreignPayment(paymentId: string, metadata: Record<string, string>, unitAmount = 15_000) {
+  const session = await server.stripe.checkout.sessions.create({
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'never',
+    client_reference_id: paymentId,
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: unitAmount, product_data: { name: 'Mug' } } },
+    ],
+  });
+  await server.payWith(session.client_secret ?? '');
+  return waitForSent('checkout.session.completed', session.id);
+}
+
+test('a payment of another checkout pays nothing of ours, though it names it; our own still does', async () => {
+  for (const [round, isNamedInMetadata] of [false, true].entries()) {
+    const cookie = await server.signUp(`foreign-${round}@example.com`);
+    const projectId = await server.finishedProject(cookie);
+    const own = await (await server.openCheckout(cookie, projectId)).json();
+    const paymentId = (await server.paymentsOf(projectId))[0]?.id ?? '';
+    const foreign = await foreignPayment(paymentId, isNamedInMetadata ? { payment_id: paymentId } : {});
+    await server.post(foreign);
+    await server.work();
+    expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null, isPaidFull: false });
+    expect(await server.paymentsOf(projectId)).toMatchObject([{ status: 'open', stripeIntentId: null }]);
+    await server.payWith(own.clientSecret);
+    await server.post(await waitForSent('checkout.session.completed', own.sessionId));
+    await server.work();
+    expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: 'paid', isPaidFull: true });
+  }
+});
+
+test('signed messages that are no events are refused; those about other things are kept and done', async () => {
+  const now = new Date();
+  const event = { ...makeEvent('balance.available', { object: 'balance', available: [] }, now) };
+  const send = async (body: unknown) => (await server.post(signEvent(body, WEBHOOK_SECRET, now))).status;
+  for (const odd of [
+    null,
+    [],
+    'text',
+    { ...event, id: undefined },
+    { ...event, type: 'a\u0000b' },
+    { ...event, id: '' },
+  ])
+    expect(await send(odd), JSON.stringify(odd)).toBe(400);
+  const unknown = makeEvent('checkout.session.completed', { id: 'cs_nowhere', object: 'checkout.session' }, now);
+  for (const fine of [event, unknown]) {
+    expect(await send(fine)).toBe(200);
+    await server.work();
+    const [kept] = await server.db.select().from(stripeEvent).where(eq(stripeEvent.id, fine.id));
+    expect(kept).toMatchObject({ handledAt: expect.any(Date) });
+  }
+});
+
 test('a payment that arrives after a draw-down is kept, marked paid, and told to staff; nothing is drawn twice', async () => {
   const { cookie, projectId, completed } = await paidProject('both@example.com');
   expect((await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} })).status).toBe(200);

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import type { PgBoss } from 'pg-boss';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent } from '#server/platform/database/schema.ts';
@@ -14,6 +15,11 @@ type Parts = { db: Database; queue: PgBoss; payments: Payments | undefined };
 
 const TOLERANCE_SECONDS = 300;
 const MAX_BYTES = 1_000_000;
+/** Written as JSON: what no column of the database takes, NUL and halves of characters. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+const stripeMessage = z
+  .looseObject({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) })
+  .refine((event) => !UNSTORABLE.test(JSON.stringify(event)));
 
 /** Takes what the provider sends: signed, not older than five minutes, stored once, handled by the queue. 2xx means stored. */
 export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: Parts): void {
@@ -35,11 +41,11 @@ export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: 
   });
 }
 
-function verify({ webhookSecrets }: Payments, body: string, signature: string): Stripe.Event {
+function verify({ webhookSecrets }: Payments, body: string, signature: string): z.infer<typeof stripeMessage> {
   let failure: unknown;
   for (const secret of webhookSecrets) {
     try {
-      return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+      return stripeMessage.parse(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS));
     } catch (error) {
       failure = error;
     }

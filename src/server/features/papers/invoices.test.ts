@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PushedEvent } from '#contract/events.ts';
+import { mayStaff, staffRoles } from '#domain/access/staff-rights.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, outboxMail, payment, project, team } from '#server/platform/database/schema.ts';
 import { invoiceToken, issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
@@ -162,6 +163,19 @@ test('the address that admins copy is that of the page; those of other teams lea
   expect((await open({ invoiceId, token }, cookie)).status).toBe(400);
   expect((await open({}, cookie)).status).toBe(400);
   expect((await open({ token, returnUrl: 'https://evil.example' })).status).toBe(400);
+});
+
+test('of staff those who bill open the checkout of an invoice, since another one would end that of the customer', async () => {
+  const { invoiceId, cookie } = await depositDue('bill@example.com');
+  const own = await opened({ invoiceId }, cookie);
+  for (const role of staffRoles) {
+    const staff = await server.signUp(`checkout-${role}@example.com`);
+    await server.makeStaff(`checkout-${role}@example.com`, role);
+    const isBilling = mayStaff(role, 'bill');
+    expect((await open({ invoiceId, mount: 'hosted' }, staff)).status, role).toBe(isBilling ? 200 : 403);
+    const { status } = await server.stripe.checkout.sessions.retrieve(own.sessionId);
+    if (role === 'support' || role === 'ops') expect(status, role).toBe('open');
+  }
 });
 
 test('a declined card changes nothing, and the same checkout is there again', async () => {
