@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffRoles } from '#domain/access/staff-rights.ts';
 import { createAuth, servedAuthPaths } from '#server/platform/auth/auth.ts';
 import { routeAccess } from '#server/platform/authorization/route-access.ts';
 import { compressedRoutes } from '#server/platform/http/compress-answers.ts';
@@ -80,7 +81,7 @@ test('a new person is a guest until the address is verified, then admin of the t
 
   const mails = await (await server.call('GET', '/api/outbox')).json();
   const link: string = /http\S+/.exec(mails[0].text)?.[0] ?? '';
-  await server.call('GET', link.replace('http://127.0.0.1:3000', ''));
+  await server.call('GET', link.replace('http://127.0.0.1:3000', ''), { cookie });
   const after = await (await server.call('GET', '/api/session', { cookie })).json();
   expect(after).toMatchObject({
     user: { isVerified: true, isStaff: false },
@@ -200,7 +201,7 @@ test('health, readiness and metrics answer', async () => {
   expect(await (await server.call('GET', '/metrics')).text()).toContain('storey_http_requests_total');
 });
 
-test('the outbox is for who sits at the machine, by a name of the machine; with a public address for staff alone', async () => {
+test('the outbox is for who sits at the machine, by a name of the machine; with a public address for staff who administer', async () => {
   const read = (of: TestServer, url: string, headers: Record<string, string> = {}) => of.app.request(url, { headers });
   expect((await read(server, 'http://localhost:3000/api/outbox')).status).toBe(200);
   expect((await read(server, 'http://rebound.example/api/outbox')).status).toBe(404);
@@ -208,6 +209,15 @@ test('the outbox is for who sits at the machine, by a name of the machine; with 
   const open = await startTestServer({ PUBLIC_URL: 'https://portal.example' });
   expect((await read(open, 'http://localhost:3000/api/outbox')).status).toBe(404);
   await open.stop();
+  // Its mails hold links that set the passwords of others.
+  for (const role of staffRoles) {
+    const cookie = await server.signUp(`outbox-${role}@example.com`);
+    await server.makeStaff(`outbox-${role}@example.com`, role);
+    const headers = { cookie, 'x-forwarded-for': '192.0.2.7' };
+    const { outboxPath } = await (await read(server, 'http://localhost:3000/api/session', headers)).json();
+    const { status } = await read(server, 'http://localhost:3000/api/outbox', headers);
+    expect([outboxPath, status], role).toEqual(role === 'admin' ? ['/outbox', 200] : [null, 404]);
+  }
 });
 
 test('a body that is too large ends its connection, and says so', async () => {

@@ -84,19 +84,19 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     // The link of the mail signs in.
     return cookieOf(
       isVerified
-        ? await followVerificationMail(email)
+        ? await followVerificationMail(email, cookieOf(response))
         : await call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }),
     );
   }
 
-  async function followVerificationMail(email: string): Promise<Response> {
+  async function followVerificationMail(email: string, cookie: string): Promise<Response> {
     const mails = await (await call('GET', '/api/outbox')).json();
     const mail = mails.find(
       (found: { recipient: string; subject: string }) =>
         found.recipient === email && found.subject.startsWith('Verify'),
     );
     const link = /http\S+/.exec(mail.text)?.[0] ?? '';
-    return call('GET', link.replace(PUBLIC_URL, ''));
+    return call('GET', link.replace(PUBLIC_URL, ''), { cookie });
   }
 
   async function makeStaff(email: string, staffRole: StaffRole = 'support'): Promise<void> {

@@ -36,7 +36,7 @@ export function SignInPage() {
   }
   return (
     <SignInForm
-      notice={search.done === 'reset' ? texts('resetDone') : undefined}
+      notice={search.done && texts(search.done === 'reset' ? 'resetDone' : 'signInForLink')}
       forgotHref={withTarget('/forgot-password')}
       email={search.email}
       signIn={async (credentials) => {

@@ -6,6 +6,7 @@ import * as contract from '#contract/session.ts';
 import { actsOfStaff } from '#domain/access/staff-rights.ts';
 import { scopeOfPerson, teamsOf, teamsOfPerson } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
+import { mayReadOutbox } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { readTogether, type Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
@@ -20,7 +21,7 @@ type Parts = {
   db: Database;
   auth: Auth;
   mailer: Mailer;
-  config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'>;
 };
 
 export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
@@ -63,7 +64,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const [emails, teams] = await readTogether(db, scopeOfPerson(userId), supportEmailSetting, teamsOfPerson(userId));
     const supportEmail = emails[0]?.value ?? config.SUPPORT_EMAIL;
     const common = {
-      outboxPath: mailer.isOutbox ? '/outbox' : null,
+      outboxPath: mailer.isOutbox && mayReadOutbox(context, principal, config.PUBLIC_URL) ? '/outbox' : null,
       supportEmail,
       isInsecure: !config.isSecure,
       tourHosts: [...config.tourHosts],

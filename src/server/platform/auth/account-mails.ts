@@ -16,7 +16,7 @@ export function verificationMails(
         subject: `Verify your e-mail address for ${company}`,
         text: `Welcome to ${company}. Please verify your e-mail address.`,
         button: { label: 'Verify my address', url },
-        after: 'The link is valid for one day.',
+        after: 'The link is valid for one day. If you did not sign up, ignore this mail.',
       }),
     ];
   }

@@ -12,6 +12,7 @@ import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts'
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 import { noCustomerViewCookie } from './customer-view-cookie.ts';
 import { isGuessable } from './guessable-password.ts';
+import { isOpenedByAsker, signUpCookie } from './sign-up-browser.ts';
 
 /** Paths that guess at an account or mail it something: counted for the account, and for address and account together (authorization.md R6). */
 const accountPaths = new Set([
@@ -25,6 +26,9 @@ const CHANGE_EMAIL = 'change-email';
 const SIGN_UP = 'sign-up/email';
 const SIGN_OUT = 'sign-out';
 const REVOKE_SESSION = 'revoke-session';
+const VERIFY_EMAIL = 'verify-email';
+/** Bodies that are a code alone: the library would also take a wish to be trusted without one from now on. */
+const codePaths = new Set(['two-factor/verify-totp', 'two-factor/verify-backup-code']);
 
 /** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
 const typed = z
@@ -37,6 +41,7 @@ const typed = z
     name: z.string().max(200),
     requestedTeamName: z.string().max(200),
     sessionId: z.string().max(64),
+    code: z.string().max(64),
   })
   .partial();
 type Typed = z.infer<typeof typed>;
@@ -49,7 +54,8 @@ export async function answerAuthRequest(
   request: Request,
   clientAddress: string,
 ): Promise<Response> {
-  const path = new URL(request.url).pathname.replace('/api/auth/', '');
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.replace('/api/auth/', '');
   const isServed = servedAuthPaths.some(
     (served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')),
   );
@@ -72,16 +78,40 @@ export async function answerAuthRequest(
     await requirePassword({ auth, db, limits }, headers, sent.password);
     await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
   }
+  if (path === VERIFY_EMAIL) {
+    const page = await pageBeforeVerifying(auth, headers, searchParams);
+    if (page) return new Response(null, { status: 302, headers: { Location: page } });
+  }
   const body =
     path === REVOKE_SESSION
       ? JSON.stringify({ token: await tokenOfOwnSession({ auth, db }, headers, sent.sessionId) })
-      : undefined;
+      : codePaths.has(path)
+        ? JSON.stringify({ code: sent.code })
+        : undefined;
   const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
   if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
   if (response.status === 429 && retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-  return path === SIGN_UP && response.ok ? Response.json({ status: true }) : withoutTokens(response);
+  if (path === SIGN_UP && response.ok)
+    return Response.json(
+      { status: true },
+      { headers: { 'Set-Cookie': await signUpCookie(await auth.$context, sent.email ?? '', new Date()) } },
+    );
+  return withoutTokens(response);
+}
+
+/** Where a verification link leads first in a browser that did not ask for it: to the sign-in page, and from there on with the link. */
+async function pageBeforeVerifying(auth: Auth, headers: Headers, link: URLSearchParams): Promise<string | undefined> {
+  const token = link.get('token') ?? '';
+  const signedInEmail = (await auth.api.getSession({ headers }))?.user.email;
+  if (isOpenedByAsker(await auth.$context, headers, { token, signedInEmail })) return undefined;
+  if (signedInEmail !== undefined) return '/verify-email?error=OTHER_ACCOUNT';
+  // The link's own way back may be the page itself, with a way back of its own.
+  const [page = '', query] = (link.get('callbackURL') ?? '').split('?');
+  const after = page === '/verify-email' ? new URLSearchParams(query).get('redirect_url') : link.get('callbackURL');
+  const confirm = new URLSearchParams({ token, ...(after && { redirect_url: after }) });
+  return `/sign-in?${new URLSearchParams({ done: 'link', redirect_url: `/verify-email?${confirm.toString()}` }).toString()}`;
 }
 
 async function countGuess(db: Database, limits: Limits, clientAddress: string, email: string): Promise<void> {

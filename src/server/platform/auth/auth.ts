@@ -17,7 +17,7 @@ import {
   verificationMails,
 } from './account-mails.ts';
 import { firstExpiry, MAX_SESSION_SECONDS } from './session-life.ts';
-import { provesAddress } from './invitations.ts';
+import { hashOfToken, provesAddress } from './invitations.ts';
 import { settleTeams } from './settle-teams.ts';
 
 /** Set by us on every request to the library, which counts attempts per address and cannot see the connection. */
@@ -60,9 +60,11 @@ const guessingPaths = [
   '/reset-password',
   '/send-verification-email',
 ];
-const CODE_PATH = '/two-factor/verify-totp';
-/** For so long a code of the app is taken: its own half minute, the one before and the one after. */
-const CODE_SECONDS = 90;
+/** Where codes are typed, and how long one is remembered as used. A code of the app holds its own half minute, the one before and the one after; a backup code is struck off, but not before another request may have read the list. */
+const codeSeconds: Readonly<Record<string, number>> = {
+  '/two-factor/verify-totp': 90,
+  '/two-factor/verify-backup-code': HOUR,
+};
 /** A link in a mail is one factor: with a second one, it signs nobody in. */
 const linkPaths = new Set(['/magic-link/verify', '/verify-email']);
 
@@ -215,7 +217,8 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
             // A changed password brings a new session, which goes on with the team of the one before.
             const current = context?.context.session?.session;
             // Signing in and enrolling both end in a new session.
-            if (context?.path === CODE_PATH) await useCode(db, made.userId, context.body?.code);
+            const rememberSeconds = codeSeconds[context?.path ?? ''];
+            if (rememberSeconds) await useCode(db, made.userId, context?.body?.code, rememberSeconds);
             return {
               data: {
                 ...made,
@@ -231,12 +234,12 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
   });
 }
 
-/** Refuses a code of the app that was used before: whoever saw it typed must not come in with it while it holds. */
-async function useCode(db: Database, userId: string, code: unknown): Promise<void> {
+/** Refuses a code that was used before: whoever saw it typed must not come in with it while it holds, nor two requests at once. */
+async function useCode(db: Database, userId: string, code: unknown, rememberSeconds: number): Promise<void> {
   const isNew =
-    (await takeTokens(db, `one-time code ${userId} ${String(code).replaceAll(/\D/g, '')}`, {
+    (await takeTokens(db, `one-time code ${userId} ${hashOfToken(String(code).replaceAll(/\s/g, ''))}`, {
       max: 1,
-      windowSeconds: CODE_SECONDS,
+      windowSeconds: rememberSeconds,
     })) === 0;
   if (!isNew)
     throw new APIError('UNAUTHORIZED', {

@@ -54,6 +54,31 @@ test('a backup code signs in once', async () => {
   expect((await use()).status).toBe(401);
 });
 
+test('a backup code that is typed in several places at the same moment signs in once', async () => {
+  const { backupCodes } = await enrol('ben@example.com');
+  const challenges = await Promise.all(Array.from({ length: 4 }, () => signIn('ben@example.com')));
+  const answers = await Promise.all(
+    challenges.map((challenge) => post('two-factor/verify-backup-code', { code: backupCodes[0] }, cookieOf(challenge))),
+  );
+  const signedIn = await Promise.all(answers.map((answer) => emailOf(cookieOf(answer))));
+  expect(signedIn.filter((email) => email === 'ben@example.com')).toHaveLength(1);
+});
+
+test('a code is asked for at every sign-in, whatever a browser says of itself', async () => {
+  const { totpURI } = await enrol('bill@example.com');
+  const trusted = await post(
+    'two-factor/verify-totp',
+    { code: await oneTimeCode(totpURI, 1), trustDevice: true },
+    cookieOf(await signIn('bill@example.com')),
+  );
+  expect(await emailOf(cookieOf(trusted))).toBe('bill@example.com');
+  const again = await server.call('POST', '/api/auth/sign-in/email', {
+    cookie: cookieOf(trusted),
+    body: { email: 'bill@example.com', password: TEST_PASSWORD },
+  });
+  expect(await again.json()).toMatchObject({ twoFactorRedirect: true });
+});
+
 test('a link in a mail does not go round the second factor', async () => {
   await enrol('cleo@example.com');
   await post('sign-in/magic-link', {

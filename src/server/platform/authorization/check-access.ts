@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
+import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { noCustomerViewCookie } from '#server/platform/auth/customer-view-cookie.ts';
 import { resolveCaller } from '#server/platform/auth/principal.ts';
@@ -37,9 +38,7 @@ export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): Middl
         context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });
         throw new AppError('CUSTOMER_VIEW_OVER');
       }
-      // A portal with a public address has a proxy in front of it, on this machine perhaps and without a word of it.
-      const isLocal = isLoopbackName(new URL(publicUrl).hostname) && isFromThisMachine(context);
-      const refusal = refusalOf(access, principal, isOutboxOpen, isLocal);
+      const refusal = refusalOf(access, principal, isOutboxOpen && mayReadOutbox(context, principal, publicUrl));
       if (refusal) throw new AppError(refusal);
       if (principal.kind === 'staff' && needsStaffAccess(routeKey, access)) requireStaffAct(principal, routeKey);
     }
@@ -62,11 +61,22 @@ function refuseInView(context: Context<AppEnv>, routeKey: string): void {
 
 /** Whether the table lets a caller make a call: what pages need to know before they make it. */
 export const mayCall = (route: string, principal: Principal): boolean =>
-  refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
+  refusalOf(routeAccess[route] ?? 'staff', principal, false) === undefined;
 
-function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
+/**
+ * Mail that no server sends: for who sits at the machine, and for staff who administer, since it holds links that set passwords. A portal
+ * with a public address has a proxy in front of it, on this machine perhaps and without a word of it.
+ */
+export function mayReadOutbox(context: Context<AppEnv>, principal: Principal, publicUrl: string): boolean {
+  return (
+    (isLoopbackName(new URL(publicUrl).hostname) && isFromThisMachine(context)) ||
+    (principal.kind === 'staff' && mayStaff(principal.staffRole, 'administer'))
+  );
+}
+
+function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean) {
   if (access === 'public') return undefined;
-  if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';
+  if (access === 'outbox') return isOutboxOpen ? undefined : 'NOT_FOUND';
   if (access === 'orderer' && 'guest' in principal && principal.guest) return undefined;
   if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
   if (access === 'staff') return principal.kind === 'staff' ? undefined : 'NOT_FOUND';

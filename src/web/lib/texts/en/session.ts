@@ -45,6 +45,10 @@ export const session = {
   verifyTitle: 'Verify your e-mail address',
   verifyNewText: 'We sent a mail to {{email}}. Open the link in it to finish and to sign in.',
   verifyText: 'We sent a link to {{email}}. Open it to finish: until then you see what a guest sees.',
+  signInForLink:
+    'Sign in to verify your e-mail address. The link of the mail works by itself only in the browser you signed up with.',
+  verifyOtherAccount:
+    'That link is for another account than the one you are signed in to. Sign out, then open it again.',
   verifyInvalid: 'That link has expired or was used already. Nothing is lost: send a new one.',
   verifySend: 'Send the mail again',
   verifySent: 'The mail was sent again.',

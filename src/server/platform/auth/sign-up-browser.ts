@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { normalEmail } from '#domain/team/invitation.ts';
+import { hashOfToken } from './invitations.ts';
+import { readTokenCookie, tokenCookie, type Keys } from './token-cookie.ts';
+
+const SIGN_UP = { suffix: 'sign-up', purpose: 'sign-up' };
+/** As long as the link of the verification mail. */
+const LIFE_MS = 24 * 3600 * 1000;
+const claims = z.looseObject({ email: z.string() });
+
+/** The `Set-Cookie` of a browser that asked for an account: there the link of the mail needs no password. The same whether there is one already. */
+export function signUpCookie(keys: Keys, email: string, now: Date): Promise<string> {
+  return tokenCookie(keys, SIGN_UP, hashOfToken(normalEmail(email)), new Date(now.getTime() + LIFE_MS));
+}
+
+/**
+ * Whether a verification link was opened by who asked for it: in the browser of the sign-up, or signed in to that account. Anybody can
+ * sign up with a stranger's address: a link that the stranger follows must not verify an account whose password somebody else knows.
+ * A token that cannot be read is for the sign-in library to refuse.
+ */
+export function isOpenedByAsker(
+  keys: Keys,
+  headers: Headers,
+  { token, signedInEmail }: { token: string; signedInEmail: string | undefined },
+): boolean {
+  const email = emailOf(token);
+  return (
+    email === undefined ||
+    email === signedInEmail ||
+    readTokenCookie(keys, SIGN_UP, headers) === hashOfToken(normalEmail(email))
+  );
+}
+
+/** Of the account that a link is for. Its signature is checked by the library, which reads it after us. */
+function emailOf(token: string): string | undefined {
+  try {
+    return claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).email;
+  } catch {
+    return undefined;
+  }
+}
