@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server pushes over `GET EVENTS_PATH`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
+/** What processes tell each other: enough to redraw, small enough for a NOTIFY (8000 bytes). */
 const projectEvent = z.object({
   /** 'message': somebody wrote, nothing else has changed. Without it: status or progress. */
   kind: z.literal('message').optional(),
@@ -33,3 +33,15 @@ const sharedEvent = z.object({ kind: z.literal('shared'), userId: z.string() });
 
 export const pushedEvent = z.union([staffEvent, teamEvent, sharingEvent, sharedEvent, projectEvent]);
 export type PushedEvent = z.infer<typeof pushedEvent>;
+
+/** What browsers are told over `GET EVENTS_PATH`: not whose it is, since visitors with a link hear of a place too. */
+const shownProjectEvent = projectEvent.omit({ teamId: true });
+export const shownEvent = z.union([
+  staffEvent,
+  teamEvent.omit({ teamId: true }),
+  sharingEvent.omit({ teamId: true }),
+  sharedEvent.omit({ userId: true }),
+  shownProjectEvent,
+]);
+export type ShownEvent = z.infer<typeof shownEvent>;
+export type ShownProjectEvent = z.infer<typeof shownProjectEvent>;

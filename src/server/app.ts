@@ -193,7 +193,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     publicUrl: config.PUBLIC_URL,
     secret: config.AUTH_SECRET,
   });
-  mountUploads(app, parts);
+  mountUploads(app, { ...parts, limits: config.RATE_LIMITS });
   mountDeliveryUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { publish } from '#server/platform/events/events.ts';
-import type { ProjectEvent } from '#contract/events.ts';
+import { shownEvent, type ProjectEvent, type ShownEvent } from '#contract/events.ts';
 import { locationShare } from '#server/platform/database/schema.ts';
 import { openUpload } from '#server/testing/engine-order.ts';
 import { joinAs, storeProject } from '#server/testing/stored-project.ts';
@@ -27,9 +27,11 @@ const event = (teamId: string, isDemo = false): ProjectEvent => ({
 const send = (sent: ProjectEvent) =>
   inScope(server.db, { kind: 'system' }, (transaction) => publish(transaction, sent));
 
+const shown = (told: ProjectEvent): ShownEvent => shownEvent.parse(told);
+
 /** Reads a stream of events until `count` of the kind have come. */
-async function collect(response: Response, count: number): Promise<ProjectEvent[]> {
-  const found: ProjectEvent[] = [];
+async function collect(response: Response, count: number): Promise<ShownEvent[]> {
+  const found: ShownEvent[] = [];
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   while (reader && found.length < count) {
@@ -48,7 +50,8 @@ test("a browser hears of its own team's projects and of demo projects, and of no
   const [foreign, own, demo] = [event(crypto.randomUUID()), event(team.id), event(crypto.randomUUID(), true)];
   const heard = collect(stream, 2);
   for (const sent of [foreign, own, demo]) await send(sent);
-  expect(await heard).toEqual([own, demo]);
+  expect(await heard).toEqual([own, demo].map(shown));
+  for (const told of await heard) expect(told, 'whose it is').not.toHaveProperty('teamId');
 });
 
 test('a person hears of what is shared with them until the share ends [N8]', async () => {
@@ -74,14 +77,14 @@ test('a person hears of what is shared with them until the share ends [N8]', asy
   ];
   const all = collect(streams[1], 2);
   await send(first);
-  expect(await collect(streams[0], 1)).toEqual([first]);
+  expect(await collect(streams[0], 1)).toEqual([shown(first)]);
   await server.db
     .update(locationShare)
     .set({ revokedAt: new Date() })
     .where(eq(locationShare.locationId, ending.locationId));
   await send(unheard);
   await send(last);
-  expect(await all).toEqual([first, last]);
+  expect(await all).toEqual([first, last].map(shown));
 });
 
 test('a person has twenty streams at once, and a place again when one ends', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ProjectEvent, PushedEvent } from '#contract/events.ts';
+import type { ShownProjectEvent, ShownEvent } from '#contract/events.ts';
 import { connect, type Connection } from './events/connection.ts';
 import type { Deliver } from './events/stream-message.ts';
 
@@ -44,7 +44,7 @@ export function tellOtherTabs(): void {
 }
 
 /** Calls `handler` for every event about a project's status or progress while the component is shown, and `onGap` when some may have been missed. */
-export function useProjectEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): void {
+export function useProjectEvents(handler: (event: ShownProjectEvent) => void, onGap?: () => void): void {
   useEvents((event) => (event.kind === undefined ? handler(event) : undefined), onGap);
 }
 
@@ -58,7 +58,7 @@ export function useStaffEvents(handler: () => void): void {
   useEvents((event) => (event.kind === 'staff' ? handler() : undefined));
 }
 
-function useEvents(handler: (event: PushedEvent) => void, onGap?: () => void): void {
+function useEvents(handler: (event: ShownEvent) => void, onGap?: () => void): void {
   const latest = useRef({ handler, onGap });
   useEffect(() => {
     latest.current = { handler, onGap };

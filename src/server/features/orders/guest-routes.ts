@@ -5,6 +5,7 @@ import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -18,9 +19,9 @@ type Parts = { db: Database; auth: Auth; limits: Limits };
 export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }: Parts): void {
   app.openapi(contract.checkUser, async (context) => {
     const email = normalEmail(context.req.valid('query').email);
-    const ip = context.get('clientAddress');
-    await requireWithinLimit(db, limits, 'signInAddress', `check ${ip}`);
-    await requireWithinLimit(db, limits, 'signIn', `check ${ip} ${email}`);
+    const network = countedNetwork(context.get('clientAddress'));
+    await requireWithinLimit(db, limits, 'signInAddress', `check ${network}`);
+    await requireWithinLimit(db, limits, 'signIn', `check ${network} ${email}`);
     // After the answer, so that its time tells nothing either.
     setImmediate(() => void mailSignInLink(email, context.get('log')));
     return context.json({ ok: true as const }, 200);
@@ -28,7 +29,7 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }
 
   app.openapi(contract.createPublicUser, async (context) => {
     const { email, draftId } = context.req.valid('json');
-    await requireWithinLimit(db, limits, 'publicUser', context.get('clientAddress'));
+    await requireWithinLimit(db, limits, 'publicUser', countedNetwork(context.get('clientAddress')));
     const given = normalEmail(email);
     const { token, expiresAt } = await inScope(db, { kind: 'system' }, (transaction) =>
       beginPublicOrder(transaction, context.get('principal'), { draftId, email: given }, new Date()),

@@ -5,6 +5,7 @@ import type { OrderService } from '#domain/ordering/order-data.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
@@ -55,7 +56,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     if (placement.serviceOption !== service) throw new AppError('INVALID_INPUT');
     if (guest && guest.draftId !== placement.draftId) throw new AppError('NOT_FOUND');
     // What is refused does not count, and neither does a lost answer that is asked for again.
-    if (guest) await requireWithinLimit(db, limits, 'publicOrder', orderer.ip, 0);
+    if (guest) await requireWithinLimit(db, limits, 'publicOrder', countedNetwork(orderer.ip), 0);
     await requireDraftOfTeam(db, placement.draftId, { teamId: orderer.teamId, userId: orderer.member?.userId ?? null });
     const now = new Date();
     const book = isWithoutPrice(placement) ? undefined : await priceBooks.current();
@@ -71,7 +72,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       });
       return placed;
     });
-    if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${orderer.ip}`, limits.publicOrder);
+    if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${countedNetwork(orderer.ip)}`, limits.publicOrder);
     // Nobody waits for it.
     if (outcome.isNew)
       void tellOfOrder({ notifyStaff: parts.notifyStaff, log: context.get('log') }, placement, outcome);

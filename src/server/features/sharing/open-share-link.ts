@@ -4,6 +4,7 @@ import { browserFamily, networkOf, shareLinkState } from '#domain/share/share-li
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { shareLink, shareOpening } from '#server/platform/database/schema.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
@@ -35,7 +36,7 @@ export async function openShareLink(
   if (state !== 'open') throw new AppError(refusals[state]);
   if (row.passwordHash) {
     if (!password) throw new AppError('SHARE_LINK_NEEDS_PASSWORD');
-    await requireWithinLimit(db, limits, 'linkPassword', `${row.id} ${visitor.address}`);
+    await requireWithinLimit(db, limits, 'linkPassword', `${row.id} ${countedNetwork(visitor.address)}`);
     await requireWithinLimit(db, limits, 'linkPasswordTotal', row.id);
     if (!(await verifyPassword({ hash: row.passwordHash, password }))) throw new AppError('SHARE_LINK_WRONG_PASSWORD');
   }

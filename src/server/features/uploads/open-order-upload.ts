@@ -8,7 +8,10 @@ import {
 } from '#domain/upload/order-files.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { order, upload } from '#server/platform/database/schema.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
@@ -28,11 +31,26 @@ const MAX_UNCLAIMED_BYTES = 200 * 2 ** 30;
 
 /** Begins the upload of a file for a draft and answers its id; for a file that is on its way already, that one's. Throws for what an order cannot have. */
 export async function openOrderUpload(
-  { db, store }: { db: Database; store: ObjectStore },
+  parts: { db: Database; store: ObjectStore; limits: Limits },
   orderer: Orderer,
   file: OrderFile,
   now: Date,
 ): Promise<string> {
+  const { db, limits } = parts;
+  const network = countedNetwork(orderer.ip);
+  if (orderer.guest) await requireWithinLimit(db, limits, 'publicUploadBytes', network, 0);
+  const { id, isNew } = await findOrOpenUpload(parts, orderer, file, now);
+  if (orderer.guest && isNew)
+    await takeTokens(db, `publicUploadBytes ${network}`, limits.publicUploadBytes, file.sizeBytes);
+  return id;
+}
+
+async function findOrOpenUpload(
+  { db, store }: { db: Database; store: ObjectStore },
+  orderer: Orderer,
+  file: OrderFile,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
   refuseWrongFile(file);
   const { draftId } = file;
   const { teamId, member, guest } = orderer;
@@ -57,7 +75,7 @@ export async function openOrderUpload(
       ({ status, purpose, fileName, fingerprint }) =>
         status === 'open' && purpose === file.purpose && fileName === file.fileName && fingerprint === file.fingerprint,
     );
-    if (same && same.sizeBytes === file.sizeBytes) return same.id;
+    if (same && same.sizeBytes === file.sizeBytes) return { id: same.id, isNew: false };
     refuseTooMany(file, others, guest !== null);
     if (guest) await refuseTooMuchUnclaimed(transaction, teamId, file.sizeBytes);
     requireShare(room, file.sizeBytes);
@@ -76,7 +94,7 @@ export async function openOrderUpload(
       activeAt: now,
       createdAt: now,
     });
-    return id;
+    return { id, isNew: true };
   });
 }
 

@@ -9,6 +9,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -22,7 +23,14 @@ import { openOrderUpload } from './open-order-upload.ts';
 import { openProjectUpload } from './open-project-upload.ts';
 import { listOpenUploads, requireHeldUpload, requireOpenUpload, VISITOR } from './upload-store.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff; log: Logger };
+type Parts = {
+  db: Database;
+  queue: PgBoss;
+  store: ObjectStore;
+  limits: Limits;
+  notifyStaff: NotifyStaff;
+  log: Logger;
+};
 
 export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const { db, store } = parts;

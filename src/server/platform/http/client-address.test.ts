@@ -9,6 +9,11 @@ test.each([
   ['a chain of trusted proxies is followed', '::ffff:10.2.3.4', '203.0.113.9, 192.168.1.7, 10.9.9.9', '203.0.113.9'],
   ['anybody else is who they are', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
   ['a header without an address says nothing', '::1', 'unknown, x', '::1'],
+  ['a port that a proxy appends is none of the address', '10.2.3.4', '1.1.1.1, 203.0.113.9:40001', '203.0.113.9'],
+  ['the same of IPv6', '10.2.3.4', '1.1.1.1, [2001:DB8::0:9]:40001', '2001:db8::9'],
+  ['IPv4 in IPv6 is IPv4, however it is written', '10.2.3.4', '::FFFF:203.0.113.9', '203.0.113.9'],
+  ['and in hexadecimal digits', '10.2.3.4', '::ffff:cb00:7109', '203.0.113.9'],
+  ['nothing is believed beyond what is no address', '10.2.3.4', '1.1.1.1, hidden, 10.9.9.9', '10.9.9.9'],
   ['a trusted proxy asks for itself', '10.2.3.4', undefined, '10.2.3.4'],
 ])('%s', (_what, socket, forwardedFor, client) => {
   expect(clientAddressOf(socket, forwardedFor, trusted)).toBe(client);

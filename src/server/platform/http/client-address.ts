@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 import type { Context } from 'hono';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { AppEnv } from './app-env.ts';
@@ -7,8 +7,21 @@ import type { AppEnv } from './app-env.ts';
 export type TrustedProxies = (address: string) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** An IPv4 client of a socket that takes both. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:/, '').trim();
+
+/**
+ * An address as it is written everywhere here: without the port that some proxies append, IPv6 in its short form and lower case, and
+ * IPv4 as such where a socket takes both. What is no address stays as it is.
+ */
+export function plainAddress(written: string): string {
+  const address = written
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  return isIP(address) === 6
+    ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
+    : address;
+}
 
 /** Reads TRUST_PROXY: addresses and networks, as '10.0.0.0/8, ::1'. Throws a sentence for what is neither. */
 export function trustedProxies(setting: string): TrustedProxies {
@@ -29,7 +42,8 @@ export function trustedProxies(setting: string): TrustedProxies {
 
 /**
  * Where a request came from: the socket's address, unless that is a trusted proxy's. Then X-Forwarded-For tells, read from its end: the
- * first entry that is no trusted proxy, since earlier ones may be invented by the client.
+ * first entry that is no trusted proxy, since earlier ones may be invented by the client. Nothing is believed beyond an entry that is
+ * no address.
  */
 export function clientAddressOf(
   socketAddress: string,
@@ -38,11 +52,13 @@ export function clientAddressOf(
 ): string {
   const socket = plainAddress(socketAddress);
   if (!isTrusted?.(socket) || !forwardedFor) return socket;
-  const entries = forwardedFor
-    .split(',')
-    .map(plainAddress)
-    .filter((entry) => isIP(entry) > 0);
-  return entries.findLast((entry) => !isTrusted(entry)) ?? entries[0] ?? socket;
+  let client = socket;
+  for (const entry of forwardedFor.split(',').map(plainAddress).toReversed()) {
+    if (isIP(entry) === 0) break;
+    client = entry;
+    if (!isTrusted(entry)) break;
+  }
+  return client;
 }
 
 /** Tells addresses of clients, and says once when a proxy names one that nobody has told us to believe: all its clients then count as one. */
@@ -63,14 +79,11 @@ export function createClientAddresses(isTrusted: TrustedProxies | undefined, log
 /** What limits count an address as: itself, and of IPv6 the network that one customer has. */
 export function countedNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(':').filter(Boolean).length);
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':').filter(Boolean)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [head = '', tail] = plainAddress(address).split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => '0'), ...groups(tail ?? '')];
+  return `${all.slice(0, 4).join(':')}::/64`;
 }
 
 function isLoopback(address: string): boolean {

@@ -98,3 +98,15 @@ test('a call whose answer takes its time is no stalled one', async () => {
   slow.close();
   slow.closeAllConnections();
 });
+
+test('a request that is answered already does not keep its connection by a body that trickles', async () => {
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  const answered = new Promise<string>((done) => socket.once('data', (chunk) => done(String(chunk))));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n\r\n');
+  const trickling = setInterval(() => socket.write('x'), 100);
+  expect(await answered).toContain('HTTP/1.1 200');
+  await closed;
+  clearInterval(trickling);
+});

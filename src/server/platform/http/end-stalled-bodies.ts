@@ -16,8 +16,8 @@ export function endStalledBodies(
   { bytes, withinMs }: LeastProgress = LEAST_PROGRESS,
 ): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Most have no body: they are complete before anybody could ask.
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length === '0' && encoding === undefined) return;
     let before = { bytesRead: request.socket.bytesRead, isAwaited: true };
     const timer = setInterval(() => {
       if (request.complete) return clearInterval(timer);

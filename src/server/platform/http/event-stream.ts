@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { PushedEvent } from '#contract/events.ts';
+import { shownEvent, type PushedEvent } from '#contract/events.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
@@ -36,7 +36,7 @@ export function createEventStreams(events: Events, maxPerCaller: number) {
       const deliver = (event: PushedEvent) =>
         (sent = sent.then(async () => {
           if (!('isDemo' in event && event.isDemo) && identityOf(await callerNow()) !== identity) return end.resolve();
-          await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
+          await sse.writeSSE({ event: 'project', data: JSON.stringify(shownEvent.parse(event)) });
         }));
       const unsubscribe = events.subscribe({
         teamId: 'teamId' in principal ? principal.teamId : null,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Server } from 'node:http';
 import type { AppEnv } from './app-env.ts';
+import { plainAddress } from './client-address.ts';
 import { mountHealth } from './health.ts';
 import { serveHttp } from './serve-http.ts';
 
@@ -10,7 +11,7 @@ type Options = Parameters<typeof mountHealth>[1] & { hostname: string; port: num
 export function serveHealth({ hostname, port, ...parts }: Options): Promise<Server> {
   const app = new Hono<AppEnv>();
   app.use(async (context, next) => {
-    context.set('clientAddress', context.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '');
+    context.set('clientAddress', plainAddress(context.env?.incoming?.socket.remoteAddress ?? ''));
     await next();
   });
   mountHealth(app, parts);

@@ -19,8 +19,8 @@ export const defaultLimits = {
   /** Everything else that the sign-in library answers, per path and address. */
   auth: { max: 600, windowSeconds: MINUTE },
   invite: { max: 20, windowSeconds: HOUR },
-  /** Tries of a share link's password from one address. */
-  linkPassword: { max: 5, windowSeconds: MINUTE },
+  /** Tries of a share link's password from one address: too few for it to use up the link's own and lock its visitors out. */
+  linkPassword: { max: 10, windowSeconds: 10 * MINUTE },
   /** The same of one link from all addresses together. */
   linkPasswordTotal: { max: 200, windowSeconds: HOUR },
   /** Invitation mails to one address, from all teams together. */
@@ -29,6 +29,8 @@ export const defaultLimits = {
   /** Orders, and beginnings of one, by visitors from one address. */
   publicOrder: { max: 5, windowSeconds: HOUR },
   publicUser: { max: 20, windowSeconds: HOUR },
+  /** Bytes of files that visitors from one address begin to send: what they reserve is gone for all others. */
+  publicUploadBytes: { max: 40 * GIB, windowSeconds: 24 * HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Sample scans of a person: each is simulated and converted. */
   sampleScan: { max: 5, windowSeconds: HOUR },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { ShownProjectEvent } from '#contract/events.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
@@ -10,7 +10,7 @@ const POLL_MS = 30_000;
 const DEDUPE_MS = 15_000;
 
 /** The project with what an event says of it: enough to move the bar before the whole is read again. */
-function withEvent(project: WireProject, event: ProjectEvent): WireProject {
+function withEvent(project: WireProject, event: ShownProjectEvent): WireProject {
   const isRunning = event.status === 'Order Received' || event.status === 'Order Processing';
   return {
     ...project,

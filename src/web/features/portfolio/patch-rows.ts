@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { ShownProjectEvent } from '#contract/events.ts';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 
 export type RowPage = { rows: PortfolioRow[]; nextCursor: string | null };
@@ -17,7 +17,7 @@ export function patchRows(pages: RowPages, projectId: string, change: (row: Port
 }
 
 /** A row after an event: its status and progress. What an event does not carry (files, size) is read again by the caller. */
-export function afterEvent(row: PortfolioRow, event: ProjectEvent): PortfolioRow {
+export function afterEvent(row: PortfolioRow, event: ShownProjectEvent): PortfolioRow {
   const isRunning = event.status === 'Order Processing' || event.status === 'Order Received';
   return {
     ...row,
@@ -29,7 +29,7 @@ export function afterEvent(row: PortfolioRow, event: ProjectEvent): PortfolioRow
 }
 
 /** Whether an event is more than progress of a conversion, so that the lists have to be read again. */
-export function needsReload(lists: readonly RowPages[], event: ProjectEvent): boolean {
+export function needsReload(lists: readonly RowPages[], event: ShownProjectEvent): boolean {
   const known = lists
     .flatMap(({ pages }) => pages.flatMap(({ rows }) => rows))
     .find(({ id }) => id === event.projectId);

@@ -4,7 +4,6 @@ import { POLL_MS } from './event-stream.ts';
 import { readSent, type StreamMessage } from './stream-message.ts';
 
 const event = {
-  teamId: '00000000-0000-4000-8000-000000000001',
   projectId: '00000000-0000-4000-8000-000000000002',
   isDemo: false,
   status: 'Order Processing',
