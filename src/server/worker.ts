@@ -142,8 +142,8 @@ let isMailing = false;
 const mailWaiting = async () => {
   if (isMailing) return;
   isMailing = true;
-  await mailNotifications({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()).catch((error: unknown) =>
-    log.error({ err: error }, 'notifications'),
+  await mailNotifications({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()).catch(
+    (error: unknown) => log.error({ err: error }, 'notifications'),
   );
   isMailing = false;
 };

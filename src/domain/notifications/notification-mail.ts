@@ -7,11 +7,14 @@ type NotificationMail = {
   items: readonly Told[];
   /** Of a whole day. */ isDigest: boolean;
   /** Of the portal. */ publicUrl: string;
+  /** Why its reader gets it, in place of their settings. */ reason?: string;
 };
 
 /** What happened as a mail: one notification with what to do next, or several in one with a link each. */
-export function notificationMail({ company, items, isDigest, publicUrl }: NotificationMail): MailContent {
-  const after = `You receive this e-mail because of your notification settings at ${company}. Change them: ${publicUrl}/profile`;
+export function notificationMail({ company, items, isDigest, publicUrl, reason }: NotificationMail): MailContent {
+  const after =
+    reason ??
+    `You receive this e-mail because of your notification settings at ${company}. Change them: ${publicUrl}/profile`;
   const [first] = items;
   if (first && items.length === 1 && !isDigest)
     return { subject: first.title, text: first.text, button: { label: first.action, url: first.url }, after };

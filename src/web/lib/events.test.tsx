@@ -5,7 +5,8 @@ import { useGapInvalidation } from './events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('after a gap everything on screen is read again, also what was read a moment before', async () => {
+/** What the stream tells the page. */
+function stream(): (message: unknown) => void {
   const { port1, port2 } = new MessageChannel();
   vi.stubGlobal(
     'SharedWorker',
@@ -13,6 +14,20 @@ test('after a gap everything on screen is read again, also what was read a momen
       port = port1;
     },
   );
+  return (message) => port2.postMessage(message);
+}
+const PROJECT = {
+  projectId: '00000000-0000-4000-8000-000000000002',
+  isDemo: false,
+  status: 'Order Processing',
+  pipelineStatus: null,
+  job: '',
+  percent: 0,
+  message: '',
+};
+
+test('after a gap everything on screen is read again, also what was read a moment before', async () => {
+  const tell = stream();
   let status = 'Order Received';
   function Shown() {
     useGapInvalidation();
@@ -22,6 +37,23 @@ test('after a gap everything on screen is read again, also what was read a momen
   const screen = await show(<Shown />);
   await expect.element(screen.getByText('Order Received')).toBeVisible();
   status = 'Order Processing';
-  port2.postMessage({ kind: 'gap' });
+  tell({ kind: 'gap' });
   await expect.element(screen.getByText('Order Processing')).toBeVisible();
+});
+
+test('an invoice or a receipt that is open shows what was paid or went back meanwhile', async () => {
+  const tell = stream();
+  let [invoice, receipt] = ['$100.00 to pay', 'no refund'];
+  function Shown() {
+    useGapInvalidation();
+    const common = { staleTime: 60_000 };
+    const invoices = useQuery({ queryKey: ['invoice', { invoiceId: '1' }], queryFn: async () => invoice, ...common });
+    const receipts = useQuery({ queryKey: ['receipts', '1'], queryFn: async () => receipt, ...common });
+    return <p>{`${invoices.data}, ${receipts.data}`}</p>;
+  }
+  const screen = await show(<Shown />);
+  await expect.element(screen.getByText('$100.00 to pay, no refund')).toBeVisible();
+  [invoice, receipt] = ['paid', '$20.00 went back'];
+  tell({ kind: 'event', data: JSON.stringify(PROJECT) });
+  await expect.element(screen.getByText('paid, $20.00 went back')).toBeVisible();
 });

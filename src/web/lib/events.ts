@@ -74,6 +74,11 @@ function useEvents(handler: (event: ShownEvent) => void, onGap?: () => void): vo
 
 /** Queries of who sees a location; the second part of their keys is its id. */
 const sharingKeys = ['shares', 'share-links'];
+/** Queries of what was paid and what went back: they change with the project that it was for. */
+const moneyKeys = ['invoice', 'invoices', 'receipts'];
+
+/** Of a conversion that goes on: nothing but its percentage is new. */
+const isProgress = ({ percent }: ShownProjectEvent) => percent > 0 && percent < 100;
 
 /**
  * Reads everything on screen again after a gap, however fresh it looks: what was read before the stream was open may have
@@ -87,5 +92,7 @@ export function useGapInvalidation(): void {
   useEvents((event) => {
     if (event.kind === 'team' || event.kind === 'shared') readAgain();
     if (event.kind === 'sharing') readSharing(event.locationId);
+    if (event.kind === undefined && !isProgress(event))
+      moneyKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key] }));
   }, readAgain);
 }

@@ -7,6 +7,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { membership, notification, notificationPreference, project, user } from '#server/platform/database/schema.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
+import { mailVisitors } from './mail-visitors.ts';
 import { pathOf } from './notification-store.ts';
 
 const BATCH = 500;
@@ -22,7 +23,7 @@ type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
  * by one of them and marked in the transaction that queues its mail, so that nothing is mailed twice or lost. Answers how many mails there were.
  */
 export async function mailNotifications(
-  { db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string },
+  { db, mailer, publicUrl, secret }: { db: Database; mailer: Mailer; publicUrl: string; secret: string },
   now: Date,
 ): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
@@ -45,7 +46,7 @@ export async function mailNotifications(
       ...digests.map((told) => write(told.toReversed(), true)),
     ];
     for (const mail of mails) await mailer.sendIn(transaction, mail);
-    return mails.length;
+    return mails.length + (await mailVisitors(transaction, { mailer, publicUrl, secret }, now));
   });
 }
 

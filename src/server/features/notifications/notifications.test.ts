@@ -34,7 +34,10 @@ const mailsTo = async (email: string) =>
     ({ subject }) => subject.includes('Hall of') || subject.startsWith('Your day'),
   );
 const mailAll = (now = new Date()) =>
-  mailNotifications({ db: server.db, mailer: server.mailer, publicUrl: 'https://p.example' }, now);
+  mailNotifications(
+    { db: server.db, mailer: server.mailer, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET },
+    now,
+  );
 
 test('a move is in the list with its link until it is read; that of others is left alone', async () => {
   const [ada, bea] = [await customer('ada-told@example.com'), await customer('bea-told@example.com')];
@@ -139,7 +142,10 @@ test('what is mailed is queued with the mark that it was: both, or neither', asy
     },
   };
   const mailBy = (by: Mailer) =>
-    mailNotifications({ db: server.db, mailer: by, publicUrl: 'https://p.example' }, new Date());
+    mailNotifications(
+      { db: server.db, mailer: by, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET },
+      new Date(),
+    );
   await expect(mailBy(failing)).rejects.toThrow('the worker ends');
   expect(await waiting()).not.toContain(ida.email);
   await move(jon.id, 'Estimate Ready');

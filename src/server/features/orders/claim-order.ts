@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
@@ -21,19 +20,6 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
 import type { Member } from '#server/platform/records/caller.ts';
-
-/** So long the link of an order mail is good. */
-export const CLAIM_DAYS = 7;
-
-/** Draws the token by which a visitor's order is taken over. Only its hash is kept. As the system. */
-export async function drawClaimToken(transaction: Scoped, draftId: string, now: Date): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await transaction
-    .update(orderGuest)
-    .set({ claimTokenSha256: hashOfToken(token), claimExpiresAt: new Date(now.getTime() + CLAIM_DAYS * 24 * 3600_000) })
-    .where(eq(orderGuest.draftId, draftId));
-  return token;
-}
 
 /**
  * Moves a visitor's order with all that hangs on it to the team that a person works for, once; the visitor's own token is dead from then

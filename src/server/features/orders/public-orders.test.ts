@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { estimate, location, order, orderGuest, project, team, upload } from '#server/platform/database/schema.ts';
+import { mailNotifications } from '../notifications/mail-notifications.ts';
 import { beginAsVisitor, uploadOrderFile } from '#server/testing/order-file.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -306,4 +307,28 @@ test('orders of visitors, and beginnings of one, are limited by address; what is
   const refused = await begin();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
   await limited.stop();
+});
+
+test('a visitor is mailed what waits for them, with the link that claims the order, until it is claimed', async () => {
+  const email = 'waiting@example.com';
+  const { projectId, token } = await orderAsVisitor(email);
+  const lines = [{ part: 'model', label: 'Model', reason: 'As agreed', amountCents: 123_400 }];
+  const issued = await server.call('POST', `/api/ops/projects/${projectId}/estimate`, {
+    cookie: staff,
+    body: { lines },
+  });
+  expect(issued.status, await issued.clone().text()).toBe(200);
+  const mailAll = () =>
+    mailNotifications({ ...server, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET }, new Date());
+  await mailAll();
+  await mailAll();
+  const waiting = async () => (await mailsTo(email)).filter(({ text }) => text.includes('https://p.example'));
+  expect(await waiting()).toMatchObject([
+    { subject: expect.stringContaining('estimate'), text: expect.stringContaining(`/claim?token=${token}&email=`) },
+  ]);
+  const cookie = await server.signUp(email);
+  expect((await claim(token, cookie)).status).toBe(200);
+  await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff, body: { lines } });
+  await mailAll();
+  expect((await waiting()).filter(({ text }) => text.includes('/claim?'))).toHaveLength(1);
 });

@@ -14,9 +14,9 @@ import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
-import { drawClaimToken } from './claim-order.ts';
 import { mountDrafts } from './draft-routes.ts';
 import { ordererOf } from '#server/platform/records/orderer.ts';
+import { renewClaimLink } from '#server/platform/records/claim-link.ts';
 import { mountPublicOrders } from './guest-routes.ts';
 import { isWithoutPrice } from './order-price.ts';
 import { placeOrder } from './place-order.ts';
@@ -63,10 +63,10 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const outcome = await inScope(db, orderer.scope, async (transaction) => {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
       if (!placed.isNew) return placed;
-      const claimToken = guest ? await drawClaimToken(transaction, guest.draftId, now) : undefined;
+      const claimUrl = guest ? await renewClaimLink(transaction, parts, guest, now) : undefined;
       await mailOfOrder(transaction, parts, placement, {
         ...placed,
-        claimToken,
+        claimUrl,
         to: orderer.email,
         seesMoney: guest !== null || orderer.member.role === 'admin',
       });

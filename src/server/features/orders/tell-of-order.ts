@@ -7,11 +7,11 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { Mail, MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff, StaffNotice } from '#server/platform/notices/staff-notices.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
-import { CLAIM_DAYS } from './claim-order.ts';
+import { CLAIM_DAYS } from '#server/platform/records/claim-link.ts';
 import type { Outcome } from './place-order.ts';
 
 /** `seesMoney`: of the person who ordered; a visitor does, of the own order. */
-type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
+type News = Outcome & { to: string; seesMoney: boolean; claimUrl?: string };
 
 /** Writes to the person who ordered, in the transaction that places the order. */
 export async function mailOfOrder(
@@ -47,10 +47,10 @@ export async function tellOfOrder(
 function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
-  const claim = news.claimToken && {
+  const claim = news.claimUrl && {
     button: {
       label: 'Claim your order',
-      url: `${publicUrl}/claim?token=${news.claimToken}&email=${encodeURIComponent(news.to)}`,
+      url: news.claimUrl,
     },
     after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
   };

@@ -160,9 +160,8 @@ export const notification = pgTable(
   'notification',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null: the visitor who placed the project's order, while nobody has claimed it. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     /** Null in a notice for staff that is about none. */
     projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
     /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request', 'estimate', 'schedule'; 'staff': for people of the operator. */

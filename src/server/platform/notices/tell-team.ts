@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { isToldTo } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { membership, notification } from '#server/platform/database/schema.ts';
+import { membership, notification, team } from '#server/platform/database/schema.ts';
 
 export type NewsKind =
   | 'status'
@@ -25,14 +25,22 @@ export type News = {
 
 /** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. What is of money goes to those alone who may see it. */
 export async function tellTeam(transaction: Scoped, { teamId, causedBy, ...told }: News): Promise<void> {
-  const people = await transaction
-    .select({ userId: membership.userId, role: membership.role })
-    .from(membership)
-    .where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
-  await note(
-    transaction,
-    people.filter(({ role }) => isToldTo(told.kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId),
-    told,
+  await note(transaction, await readersOf(transaction, { teamId, causedBy, kind: told.kind }), told);
+}
+
+/** Whom a team's news of a kind are for: its members, or, of an order that nobody has claimed, null for the visitor who placed it. */
+async function readersOf(
+  transaction: Scoped,
+  { teamId, causedBy, kind }: Pick<News, 'teamId' | 'causedBy' | 'kind'>,
+): Promise<(string | null)[]> {
+  const rows = await transaction
+    .select({ isQuarantine: team.isQuarantine, userId: membership.userId, role: membership.role })
+    .from(team)
+    .leftJoin(membership, and(eq(membership.teamId, team.id), causedBy ? ne(membership.userId, causedBy) : undefined))
+    .where(eq(team.id, teamId));
+  if (rows[0]?.isQuarantine) return [null];
+  return rows.flatMap(({ userId, role }) =>
+    userId !== null && isToldTo(kind, { seesMoney: role === 'admin' }) ? [userId] : [],
   );
 }
 
@@ -48,7 +56,7 @@ export async function tellPerson(
 /** Whether somebody wants a mail of it is asked when mail goes out: nobody reads the preferences of others. */
 async function note(
   transaction: Scoped,
-  userIds: readonly string[],
+  userIds: readonly (string | null)[],
   told: Pick<News, 'projectId' | 'kind' | 'facts'>,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -74,13 +82,7 @@ async function tellBundled(
   { projectId, teamId, kind, causedBy, factsAfter }: Bundled,
 ): Promise<void> {
   const now = new Date();
-  const people = await transaction
-    .select({ userId: membership.userId, role: membership.role })
-    .from(membership)
-    .where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
-  const readers = people
-    .filter(({ role }) => isToldTo(kind, { seesMoney: role === 'admin' }))
-    .map(({ userId }) => userId);
+  const readers = await readersOf(transaction, { teamId, causedBy, kind });
   const open = await transaction
     .select({ id: notification.id, userId: notification.userId, facts: notification.facts })
     .from(notification)

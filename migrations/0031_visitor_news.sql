@@ -1,0 +1,1 @@
+ALTER TABLE "notification" ALTER COLUMN "user_id" DROP NOT NULL;
