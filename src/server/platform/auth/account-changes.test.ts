@@ -65,6 +65,61 @@ test('a new address grants nothing: neither a domain nor a name makes staff or a
   });
 });
 
+test('a link that changes an address is worth nothing without the session of who asked for it', async () => {
+  const asker = await server.signUp('gus@stale.example');
+  await changeEmail(asker, 'gus-elsewhere@stale.example');
+  const link = await linkTo('gus-elsewhere@stale.example');
+  // The mail to the old address says: change the password, and sign out everywhere.
+  const changed = await auth('change-password', asker, {
+    currentPassword: TEST_PASSWORD,
+    newPassword: NEW_PASSWORD,
+    revokeOtherSessions: true,
+  });
+  for (const cookie of ['', asker]) {
+    const followed = await server.call('GET', link, { cookie });
+    expect([followed.status, cookieOf(followed)]).toEqual([302, '']);
+    expect(followed.headers.get('location')).toContain('/sign-in?done=link');
+  }
+  expect((await sessionOf(cookieOf(changed))).user).toMatchObject({ email: 'gus@stale.example' });
+});
+
+test('an address that changed is told to the old one; one that was taken meanwhile is said to be over', async () => {
+  const cookie = await server.signUp('hal@old.example');
+  await changeEmail(cookie, 'hal@new.example');
+  const link = await linkTo('hal@new.example');
+  await server.call('GET', link, { cookie });
+  expect((await mailsTo('hal@old.example'))[0]).toMatchObject({
+    subject: 'Your e-mail address for Storey was changed',
+    text: expect.stringContaining('hal@new.example'),
+  });
+  await changeEmail(cookie, 'soon@taken.example');
+  const late = await linkTo('soon@taken.example');
+  await server.signUp('soon@taken.example');
+  const followed = await server.call('GET', late, { cookie });
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed&error=LINK_OVER']);
+  expect((await sessionOf(cookie)).user).toMatchObject({ email: 'hal@new.example' });
+});
+
+test('a link that sets a password ends with a changed password, and with a changed address', async () => {
+  const resetLink = async (email: string) => {
+    await auth('request-password-reset', '', { email, redirectTo: '/reset-password' });
+    return /reset-password\/([\w-]+)/.exec(await linkTo(email))?.[1] ?? '';
+  };
+  const reset = async (token: string) =>
+    (await auth('reset-password', '', { token, newPassword: 'chosen-by-somebody' })).status;
+  const first = await server.signUp('ida@reset.example');
+  const before = await resetLink('ida@reset.example');
+  const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true };
+  await auth('change-password', first, change);
+  expect(await reset(before)).toBe(400);
+  const second = await server.signUp('jon@reset.example');
+  const old = await resetLink('jon@reset.example');
+  await changeEmail(second, 'jon@moved.example');
+  await server.call('GET', await linkTo('jon@moved.example'), { cookie: second });
+  expect(await reset(old)).toBe(400);
+  expect(await reset(await resetLink('jon@moved.example'))).toBe(200);
+});
+
 test('one address is asked three times a day at most, whoever asks', async () => {
   const cookie = await server.signUp('flood@move.example');
   for (let count = 0; count < 3; count++) expect((await changeEmail(cookie, 'victim@other.example')).status).toBe(200);

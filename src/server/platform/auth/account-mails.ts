@@ -46,6 +46,14 @@ export const accountExistsMail =
     after: `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
   });
 
+export const addressChangedMail =
+  (oldAddress: string, newAddress: string) =>
+  (company: string): Mail => ({
+    to: oldAddress,
+    subject: `Your e-mail address for ${company} was changed`,
+    text: `You sign in with ${newAddress} from now on.\n\nIf that was not you, contact us right away.`,
+  });
+
 export const passwordChangedMail =
   (to: string) =>
   (company: string): Mail => ({

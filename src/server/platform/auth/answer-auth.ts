@@ -80,7 +80,7 @@ export async function answerAuthRequest(
   }
   if (path === VERIFY_EMAIL) {
     const page = await pageBeforeVerifying(auth, headers, searchParams);
-    if (page) return new Response(null, { status: 302, headers: { Location: page } });
+    if (page) return redirectTo(page);
   }
   const body =
     path === REVOKE_SESSION
@@ -89,6 +89,8 @@ export async function answerAuthRequest(
         ? JSON.stringify({ code: sent.code })
         : undefined;
   const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
+  // Somebody else has taken the address meanwhile: the library has no sentence for it.
+  if (path === VERIFY_EMAIL && response.status >= 500) return redirectTo(withError(searchParams.get('callbackURL')));
   if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
@@ -100,6 +102,11 @@ export async function answerAuthRequest(
     );
   return withoutTokens(response);
 }
+
+const redirectTo = (path: string) => new Response(null, { status: 302, headers: { Location: path } });
+/** A page of the portal with the news that its link did not work; the library has refused addresses of others. */
+const withError = (callbackPath: string | null) =>
+  `${callbackPath ?? '/verify-email'}${callbackPath?.includes('?') ? '&' : '?'}error=LINK_OVER`;
 
 /** Where a verification link leads first in a browser that did not ask for it: to the sign-in page, and from there on with the link. */
 async function pageBeforeVerifying(auth: Auth, headers: Headers, link: URLSearchParams): Promise<string | undefined> {

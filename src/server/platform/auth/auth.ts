@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, like, ne } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
@@ -11,6 +11,7 @@ import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import {
   accountExistsMail,
+  addressChangedMail,
   passwordChangedMail,
   resetPasswordMail,
   signInMail,
@@ -198,12 +199,19 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
                 .delete(schema.session)
                 .where(and(eq(schema.session.userId, current.userId), ne(schema.session.token, current.token)));
           },
-          after: (user) => settleTeams(db, user.id),
+          after: async (user, context) => {
+            await settleTeams(db, user.id);
+            const before = context?.context.session?.user;
+            if (before?.id !== user.id || before.email === user.email) return;
+            await forgetResetLinks(db, user.id);
+            await mailer.send(addressChangedMail(before.email, user.email));
+          },
         },
       },
       account: {
         update: {
           after: async ({ userId }, context) => {
+            await forgetResetLinks(db, userId);
             if (context?.path !== '/change-password') return;
             const to = await addressOf(db, userId);
             if (to) await mailer.send(passwordChangedMail(to));
@@ -246,6 +254,12 @@ async function useCode(db: Database, userId: string, code: unknown, rememberSeco
       code: 'INVALID_CODE',
       message: 'That code was used already. Wait for the next one.',
     });
+}
+
+/** Whoever has changed a password or an address may have done so because a mailbox is read by somebody else. */
+async function forgetResetLinks(db: Database, userId: string): Promise<void> {
+  const { identifier, value } = schema.verification;
+  await db.delete(schema.verification).where(and(like(identifier, 'reset-password:%'), eq(value, userId)));
 }
 
 const ruleOf = ({ max, windowSeconds }: RateLimit) => ({ max, window: windowSeconds });

@@ -29,7 +29,7 @@ test('each entry says when, who and what; staff and what is gone have no names [
   await expect
     .element(screen.getByRole('row', { name: /Site Manager.*site@owner.example hid Harbour House 203.0.113.7/ }))
     .toBeVisible();
-  for (const name of ['Storey staff', 'A former user', 'Storey, by itself'])
+  for (const name of ['Storey staff', 'A former user', 'Storey (automatic)'])
     await expect.element(screen.getByText(name)).toBeVisible();
   await expect.element(screen.getByText(/^Times are in your time zone/)).toBeVisible();
   expect(await violations()).toEqual([]);

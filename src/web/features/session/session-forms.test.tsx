@@ -103,6 +103,22 @@ test('a person who is not verified can have the mail sent again, and goes on onc
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
+test('a link of another account says so to a person whose own address is verified', async () => {
+  const screen = await show(
+    <VerifyNotice
+      email="site@acme.example"
+      isVerified
+      outboxPath={null}
+      continueHref="/portfolio"
+      failure="That link is for another account."
+      sendAgain={async () => undefined}
+    />,
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('That link is for another account.');
+  expect(screen.getByText('Thank you. Your account is ready to use.').query()).toBeNull();
+  await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
+});
+
 test('whoever has just signed up is told to follow the mail, or to sign in', async () => {
   const screen = await show(
     <VerifyNotice

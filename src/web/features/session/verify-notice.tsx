@@ -40,7 +40,11 @@ export function VerifyNotice({
   };
   if (isVerified) {
     return (
-      <SessionCard title={texts('verifiedTitle')} notice={texts('verified')}>
+      <SessionCard
+        title={texts(earlierFailure ? 'verifyTitle' : 'verifiedTitle')}
+        notice={earlierFailure ? undefined : texts('verified')}
+        failure={earlierFailure}
+      >
         <Button component={AppLink} href={continueHref} fullWidth>
           {texts('continue')}
         </Button>

@@ -103,7 +103,7 @@ function DocumentList({ project, onDownload }: DocumentsProps) {
   if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9)
     return (
       <Text c="dimmed" py="md">
-        {texts('noDocuments')}
+        {texts(isUnclaimed(project) ? 'claimDocuments' : 'noDocuments')}
       </Text>
     );
   return (

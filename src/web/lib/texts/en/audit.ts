@@ -8,7 +8,7 @@ export const audit = {
   who: 'Who',
   everybody: 'Everybody',
   staff: 'Storey staff',
-  system: 'Storey, by itself',
+  system: 'Storey (automatic)',
   formerPerson: 'A former user',
   kind: 'What',
   everything: 'Everything',

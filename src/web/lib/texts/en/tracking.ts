@@ -107,7 +107,7 @@ export const tracking = {
   adminPays: 'An admin of your team can pay it.',
   claimTitle: 'Claim this order',
   claimText:
-    'We e-mailed a link to the address you ordered with. Open it within 7 days to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
+    'We e-mailed a link to the address you ordered with, and e-mail it again with every step that needs you. Open it to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
   claimDocuments: 'Claim this order to read its documents.',
 
   continueOrder: 'Continue to Order',
