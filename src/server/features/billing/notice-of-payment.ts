@@ -6,21 +6,22 @@ import type { PaymentNews } from './settle-payment.ts';
 /** What staff hear of a payment: that an order was paid for, or what needs a decision. Undefined for an unlock, with which nobody has anything to do. */
 export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
   const words = wordsOf(row, news);
-  const amounts = `The payment is of ${formatCents(row.amountCents, row.currency)}${row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} went back` : ''}.`;
+  const amounts = `Amount: ${formatCents(row.amountCents, row.currency)}${row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} was refunded` : ''}.`;
   return (
     words && { topic: news.kind === 'invoice paid' ? 'paid' : 'payment', projectId: row.projectId, ...words, amounts }
   );
 }
 
 function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject' | 'text'> | undefined {
-  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id})`;
+  // Of a project that is gone there is no page to find the payment on.
+  const what = row.projectId === null ? `${row.projectName} (deleted; payment ${row.id})` : row.projectName;
   const isUnlock = row.kind === 'unlock';
   const decide = 'The payment is kept; decide whether to refund it.';
   switch (news.kind) {
     case 'unlocked':
       return undefined;
     case 'invoice paid':
-      return { subject: `An invoice of ${row.projectName} was paid`, text: `${what}: the money has arrived.` };
+      return { subject: `An invoice of ${row.projectName} was paid`, text: `The payment for ${what} has arrived.` };
     case 'paid twice':
       return {
         subject: 'Paid for an unlocked project',

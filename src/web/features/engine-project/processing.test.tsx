@@ -335,3 +335,21 @@ test('an upload that is cancelled leaves the page of its order, which is gone wi
   await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
   expect(bodiesOf('/api/scan2plan/multipart-upload')).toEqual([{ id, uploadId: id, fileName: 'mill.las' }]);
 });
+
+test('the page of a project that is not there for a stranger asks to sign in', async () => {
+  serve(sampleProject());
+  answers = {};
+  const screen = await show(
+    <Processing
+      projectId="00000000-0000-4000-8000-000000000009"
+      onView={() => undefined}
+      onCancelled={() => undefined}
+      renderUnlock={() => null}
+      renderFeedback={() => null}
+    />,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/sign-in\?redirect_url=%2F/));
+});

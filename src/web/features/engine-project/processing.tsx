@@ -16,6 +16,7 @@ import { pageUploads, useProjectUpload } from '#web/lib/upload/page-uploads.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { NothingHere } from '#web/ui/nothing-here.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { ProcessingView } from './processing-view.tsx';
 import { processingFacts } from './processing-facts.ts';
@@ -76,7 +77,7 @@ export function Processing({ projectId, onView, onCancelled, renderUnlock, rende
       </Stack>
     );
   return query.error instanceof ApiError && query.error.status === 404 ? (
-    <Missing />
+    <NothingHere />
   ) : (
     <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
   );
@@ -163,17 +164,6 @@ function useUploadPanel(project: WireProject, onCancelled: () => void): Paramete
       if (unfinished) pageUploads.start({ id: unfinished.id, projectId, projectName, file });
     },
   };
-}
-
-function Missing() {
-  const texts = useTexts('common');
-  return (
-    <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}>
-      <Button component={AppLink} href="/portfolio">
-        {texts('toPortfolio')}
-      </Button>
-    </EmptyState>
-  );
 }
 
 function Deleted({ projectId, onRestored }: { projectId: string; onRestored: () => void }) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
@@ -8,13 +8,11 @@ import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
-import { signInHref } from '#web/lib/redirect-target.ts';
 import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { NothingHere } from '#web/ui/nothing-here.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { LocationView } from './location-view.tsx';
@@ -95,23 +93,7 @@ export function Location({
     );
   if (query.isError && !isGone && !query.data)
     return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!project)
-    return (
-      <EmptyState
-        order={1}
-        title={texts('notFoundTitle')}
-        text={texts(isGone && query.data ? 'withdrawnText' : session?.user ? 'notFoundText' : 'notFoundSignIn')}
-      >
-        {!session?.user && (
-          <Button component={AppLink} href={signInHref(window.location.pathname + window.location.search)}>
-            {texts('signIn')}
-          </Button>
-        )}
-        <Button component={AppLink} href="/portfolio" variant={session?.user ? 'filled' : 'default'}>
-          {texts('toPortfolio')}
-        </Button>
-      </EmptyState>
-    );
+  if (!project) return <NothingHere wasWithdrawn={isGone && query.data !== undefined} />;
   const close = () => onViewer(undefined);
   const firstFile = mainDownload(project.assets);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });

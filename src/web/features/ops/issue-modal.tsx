@@ -15,10 +15,15 @@ import { LineFields } from './line-fields.tsx';
 import { useOrderCall } from './order-calls.ts';
 
 type Kind = 'estimate' | 'invoice';
-type IssueModalProps = { order: OpsOrder; kind: Kind | null; onClose: () => void };
+type IssueModalProps = {
+  order: OpsOrder;
+  kind: Kind | null;
+  /** The next invoice is of the balance then. */ isDepositBilled?: boolean;
+  onClose: () => void;
+};
 
 /** Issues an estimate at the price of the order or at today's, or an invoice of a part of it, or either of own lines. */
-export function IssueModal({ order, kind, onClose }: IssueModalProps) {
+export function IssueModal({ order, kind, isDepositBilled = false, onClose }: IssueModalProps) {
   const texts = useTexts('opsOrder');
   return (
     <Dialog
@@ -27,7 +32,7 @@ export function IssueModal({ order, kind, onClose }: IssueModalProps) {
       size="lg"
       title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')}
     >
-      {kind && <IssueForm key={kind} order={order} kind={kind} onClose={onClose} />}
+      {kind && <IssueForm key={kind} order={order} kind={kind} isDepositBilled={isDepositBilled} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -54,7 +59,7 @@ function pricesOf({ quote, currentQuote }: OpsOrder): { basis: 'ordered' | 'toda
   ];
 }
 
-function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onClose: () => void }) {
+function IssueForm({ order, kind, isDepositBilled, onClose }: Required<IssueModalProps> & { kind: Kind }) {
   const texts = useTexts('opsOrder');
   const common = useTexts('common');
   const { send, isBusy } = useOrderCall();
@@ -64,7 +69,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
     kind === 'invoice' ? 'share' : (prices[0]?.basis ?? 'own'),
   );
   const isOwn = basis === 'own';
-  const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
+  const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>(isDepositBilled ? 'balance' : 'deposit');
   const [lines, setLines, forgetLines] = useKept<DraftLine[]>(
     `${kind} of ${order.projectId}`,
     z.array(draftLine),

@@ -62,7 +62,12 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
           ))}
         </ul>
       )}
-      <IssueModal order={order} kind={issuing} onClose={() => setIssuing(null)} />
+      <IssueModal
+        order={order}
+        kind={issuing}
+        isDepositBilled={invoices?.some(({ kind, status }) => kind === 'deposit' && status !== 'void') ?? false}
+        onClose={() => setIssuing(null)}
+      />
     </Panel>
   );
 }
