@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from './paths.mjs';
 
 const KINDS = {
@@ -48,6 +48,13 @@ export function needsOf({ unit, browser, system, journeys }) {
   return {
     chromium: browser.length > 0 || journeys.length > 0,
     build: isRunning,
-    database: isRunning || unit.some((file) => NEEDS_DATABASE.test(readFileSync(join(root, file), 'utf8'))),
+    database: isRunning || unit.some(needsDatabase),
   };
+}
+
+/** By its imports, and those of what it imports from beside it. */
+function needsDatabase(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const beside = [...text.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name]) => join(root, dirname(file), name));
+  return [text, ...beside.map((path) => readFileSync(path, 'utf8'))].some((each) => NEEDS_DATABASE.test(each));
 }
