@@ -1,5 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { FolderError, makeFolder } from '#sandbox/make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 /** What is backed up: `STORAGE` and the data folder. */
@@ -23,7 +24,9 @@ export async function requireElsewhere(address: string, folder: string, { STORAG
     throw new BackupError(
       `${path} lies in the folder that is backed up: choose another place, which is not lost together with it.`,
     );
-  await makeFolder(place);
+  await makeFolder(place).catch((error: unknown) => {
+    throw error instanceof FolderError ? new BackupError(error.message, { cause: error }) : error;
+  });
 }
 
 const bucketOf = (address: string) => {
@@ -38,23 +41,6 @@ const isWithin = (path: string, folder: string) => relative(folder, path).split(
 async function realPlaceOf(path: string): Promise<string> {
   const real = await realpath(path).catch(asMissing);
   return real ?? (path === dirname(path) ? path : join(await realPlaceOf(dirname(path)), basename(path)));
-}
-
-/** One folder after the other: where nothing can be made, as in /proc, Node's own way of making all of them tries for ever. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') return;
-    const parent = dirname(path);
-    if (code !== 'ENOENT' || (await realpath(parent).catch(asMissing)) !== undefined)
-      throw new BackupError(`${path} cannot be made: ${error instanceof Error ? error.message : code}.`, {
-        cause: error,
-      });
-    await makeFolder(parent);
-    await makeFolder(path);
-  }
 }
 
 function asMissing(error: NodeJS.ErrnoException): undefined {
