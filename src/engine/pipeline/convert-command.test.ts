@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -139,6 +148,27 @@ test('ends with 2 and the usage for wrong arguments', async () => {
     const { code, errors } = await convert(...args);
     expect(code).toBe(2);
     expect(errors).toMatch(/\.\nUsage: storey convert/);
+  }
+});
+
+test('ends with 2 and one sentence for a path that no file or folder can have', async () => {
+  const loop = join(folder, 'loop.las');
+  symlinkSync(loop, loop);
+  const long = 'x'.repeat(10_000);
+  const cases: [string, string, RegExp][] = [
+    [scan, '/proc/x/y', /^\/proc\/x cannot be made: no such file or directory\.$/],
+    [scan, '/dev/null', /^\/dev\/null is no folder\.$/],
+    [scan, scan, /room\.las is no folder\.$/],
+    [scan, join(folder, long), /x…x+ cannot be made: name too long\.$/],
+    [long, folder, /x…x+ cannot be read: name too long\.$/],
+    [loop, folder, /loop\.las cannot be read: too many symbolic links encountered\.$/],
+    [join(folder, 'absent', 'y'.repeat(200)), folder, /^There is no file .*y…y+\.$/],
+  ];
+  for (const [file, out, sentence] of cases) {
+    const { code, errors } = await convert(file, '--out', out);
+    expect([sentence, code]).toEqual([sentence, 2]);
+    expect(errors.split('\n')[0]).toMatch(sentence);
+    expect(errors.length).toBeLessThan(700);
   }
 });
 

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { conversionPercent, engineJobs } from '#domain/engine/engine-steps.ts';
+import { shortenEchoes } from '#domain/operations/shorten-echoes.ts';
+import { FolderError, makeFolder } from '#sandbox/make-folder.ts';
 import { readJson } from './job-file.ts';
 import { SCAN_FACTS_FILE, scanFacts } from './scan-facts.ts';
 import { collectResults } from './collect-results.ts';
@@ -30,15 +32,16 @@ export async function convertCommand(args: string[]): Promise<number> {
   let command: ConvertArguments;
   try {
     command = parseArguments(args);
+    await makeFolder(command.out);
+    await makeFolder(jobFolder(command));
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n${USAGE}`);
+    if (!(error instanceof UsageError || error instanceof FolderError)) throw error;
+    console.error(`${shortenEchoes(error.message, args)}\n${USAGE}`);
     return EXIT_USAGE;
   }
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
-  const job = join(command.out, '.conversion');
-  mkdirSync(job, { recursive: true });
+  const job = jobFolder(command);
   const outcome = await runAll(command, job, abort.signal);
   const code = exitCodeOf(outcome);
   if (outcome.kind === 'refused' || outcome.kind === 'limit' || outcome.kind === 'crashed')
@@ -52,6 +55,8 @@ export async function convertCommand(args: string[]): Promise<number> {
     rmSync(job, { recursive: true, force: true });
   return code;
 }
+
+const jobFolder = ({ out }: ConvertArguments) => join(out, '.conversion');
 
 async function runAll({ options, isJson }: ConvertArguments, job: string, signal: AbortSignal): Promise<StepOutcome> {
   let last: StepOutcome = { kind: 'done', outputs: [] };

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { systemReason } from '#sandbox/system-reason.ts';
 import { conversionOptions } from './conversion-options.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
@@ -64,7 +65,15 @@ function tryParse(args: string[]) {
 }
 
 function modificationTime(path: string): Date {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = findEntry(path);
   if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
   return found.mtime;
+}
+
+function findEntry(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${systemReason(error)}.`, { cause: error });
+  }
 }
