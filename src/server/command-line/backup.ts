@@ -8,7 +8,7 @@ export const backup: Command = {
   words: 'backup',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--keep N]',
   purpose:
-    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again',
+    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again; --passphrase-file waits for a pipe such as <(...)',
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
   run: async ({ db, store, config, folder, say }, [address, ...more], options) => {
     if (!address || more.length > 0) throw new UsageError('Where to is missing: one folder or bucket.');

@@ -219,6 +219,14 @@ test('import and export read and write files; a bad line leaves everything as it
     code: 1,
     text: expect.stringContaining('There is no file'),
   });
+  expect(await storey('import', 'projects', '/dev/zero')).toEqual({
+    code: 1,
+    text: '/dev/zero is not an ordinary file.',
+  });
+  expect(await storey('export', 'projects', '/dev/full', '--team', own)).toEqual({
+    code: 1,
+    text: '/dev/full is not an ordinary file.',
+  });
   await writeFile(path, Buffer.from([0x6e, 0xe4, 0x0a]));
   expect((await storey('import', 'projects', 'in.csv')).text).toContain('is not in UTF-8');
 });

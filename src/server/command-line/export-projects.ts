@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inScope } from '#server/platform/database/database.ts';
 import { exportProjects } from '#server/platform/project-table/export-projects.ts';
 import { idOf, textOf, UsageError, type Command } from './command.ts';
 import { requireTeam } from './require-row.ts';
+import { writeOutput } from './write-output.ts';
 
 export const exportProjectsCommand: Command = {
   words: 'export projects',
@@ -19,7 +19,7 @@ export const exportProjectsCommand: Command = {
     });
     if (!file) say(text.trimEnd());
     else {
-      await writeFile(resolve(folder, file), text);
+      await writeOutput(resolve(folder, file), text);
       say(`Written to ${resolve(folder, file)}.`);
     }
     return 0;

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inScope } from '#server/platform/database/database.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { importProjects } from '#server/platform/project-table/import-projects.ts';
 import { readTable } from '#server/platform/project-table/read-table.ts';
 import { CommandError, idOf, textOf, UsageError, type Command } from './command.ts';
+import { readInput } from './read-input.ts';
 import { requireTeam } from './require-row.ts';
+
+/** More than a hundred thousand projects. */
+const MAX_TABLE_BYTES = 64 * 2 ** 20;
 
 export const importProjectsCommand: Command = {
   words: 'import projects',
@@ -44,11 +47,7 @@ export const importProjectsCommand: Command = {
 };
 
 async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`,
-    );
-  });
+  const bytes = await readInput(path, { maxBytes: MAX_TABLE_BYTES });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

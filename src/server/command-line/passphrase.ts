@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { CommandError, textOf, UsageError, type CommandOptions } from './command.ts';
+import { textOf, UsageError, type CommandOptions } from './command.ts';
+import { readInput } from './read-input.ts';
 
-/** From a file (without its last line break) or the environment; undefined where neither is given. */
+const MAX_PASSPHRASE_BYTES = 2 ** 16;
+
+/**
+ * From a file or a pipe (without its last line break), at most 64 KB, or from the environment; undefined where neither is given. Waits for the
+ * writer of a pipe. Throws `CommandError` for what cannot be read, `UsageError` for an empty one.
+ */
 export async function readPassphrase(options: CommandOptions, folder: string): Promise<string | undefined> {
   const file = textOf(options, 'passphrase-file');
   if (file === undefined) return process.env.BACKUP_PASSPHRASE || undefined;
-  const text = await readFile(resolve(folder, file), 'utf8').catch((error: Error) => {
-    throw new CommandError(`The passphrase cannot be read: ${error.message}.`, { cause: error });
-  });
-  const passphrase = text.replace(/\r?\n$/, '');
+  const content = await readInput(resolve(folder, file), { maxBytes: MAX_PASSPHRASE_BYTES, mayBePipe: true });
+  const passphrase = content.toString().replace(/\r?\n$/, '');
   if (passphrase === '') throw new UsageError(`${file} is empty.`);
   return passphrase;
 }

@@ -12,7 +12,7 @@ export const restore: Command = {
   words: 'restore',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--snapshot NAME] [--check] [--replace]',
   purpose:
-    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there',
+    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there; --passphrase-file waits for a pipe such as <(...)',
   options: {
     'passphrase-file': { type: 'string' },
     snapshot: { type: 'string' },

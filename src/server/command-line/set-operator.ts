@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
+import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
+import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
 import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
+import { readInput } from './read-input.ts';
 
 export const setOperator: Command = {
   words: 'operator set',
@@ -59,19 +61,14 @@ async function changeOf({ folder, store }: CommandContext, text: string) {
   return parsed;
 }
 
-const contentOf = (path: string) =>
-  readFile(path).catch(() => {
-    throw new CommandError(`${path} cannot be read.`);
-  });
-
 async function w9Of(store: CommandContext['store'], path: string) {
-  const change = await storeOperatorW9(store, await contentOf(path));
+  const change = await storeOperatorW9(store, await readInput(path, { maxBytes: MAX_W9_BYTES }));
   if (!change) throw new CommandError(`${path} is no PDF of at most 25 MB.`);
   return change;
 }
 
 async function logoOf(store: CommandContext['store'], path: string) {
-  const content = await contentOf(path);
+  const content = await readInput(path, { maxBytes: MAX_LOGO_BYTES });
   const change = await storeOperatorLogo(store, content);
   if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB and 8 million pixels.`);
   return change;
