@@ -59,6 +59,7 @@ export const addStaffCommand: Command = {
   words: 'staff add',
   synopsis: `EMAIL [--role ${staffRoles.join('|')}]`,
   purpose: 'makes a person staff and prints a link to set a password',
+  maxArguments: 1,
   options: { role: { type: 'string' } },
   run: async ({ db, config, say }, [address], options) => {
     const email = emailOf(address);

@@ -8,6 +8,7 @@ export const assignProject: Command = {
   words: 'project assign',
   synopsis: 'ID --partner TEAM_ID | --none',
   purpose: 'gives a project to a scan partner, or takes it back',
+  maxArguments: 1,
   options: { partner: { type: 'string' }, none: { type: 'boolean' } },
   run: async ({ db, operator, say }, [id], options) => {
     const projectId = idOf(id, 'project');

@@ -9,9 +9,10 @@ export const backup: Command = {
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--keep N]',
   purpose:
     'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again; --passphrase-file waits for a pipe such as <(...)',
+  maxArguments: 1,
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
-  run: async ({ db, store, config, folder, say }, [address, ...more], options) => {
-    if (!address || more.length > 0) throw new UsageError('Where to is missing: one folder or bucket.');
+  run: async ({ db, store, config, folder, say }, [address], options) => {
+    if (!address) throw new UsageError('Where to is missing: one folder or bucket.');
     const keep = textOf(options, 'keep');
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
       throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { openParts } from '#server/open-parts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
@@ -23,6 +24,8 @@ type Described = {
   /** What follows, as the usage shows it. */
   synopsis: string;
   purpose: string;
+  /** Of those that are no options. */
+  maxArguments: number;
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
 };
 /** Answers the exit code. Throws `UsageError` for arguments that make no sense, `CommandError` for what cannot be done. */
@@ -50,8 +53,15 @@ export function idOf(text: string | undefined, what: string): string {
   return text.toLowerCase();
 }
 
+/** No mail reaches a longer address (RFC 5321), and the portal's forms take none. */
+const MAX_EMAIL_CHARACTERS = 254;
+const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS));
+
+/** An e-mail address as the portal keeps it. Throws `UsageError` for what its forms refuse too. */
 export function emailOf(text: string | undefined): string {
-  if (!text?.includes('@'))
-    throw new UsageError(text ? `'${text}' is no e-mail address.` : 'The e-mail address is missing.');
-  return text.toLowerCase();
+  if (!text) throw new UsageError('The e-mail address is missing.');
+  const { data } = emailAddress.safeParse(text);
+  if (data === undefined)
+    throw new UsageError(`'${text}' is no e-mail address of at most ${MAX_EMAIL_CHARACTERS} characters.`);
+  return data;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +16,7 @@ import {
 } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { runCommand } from './commands.ts';
 import { storeyOf } from './testing/storey-of.ts';
 
 let server: TestServer;
@@ -48,6 +50,66 @@ test('wrong commands and arguments show how it is right, and exit with 2', async
   expect((await storey('team', 'list', '--loud')).code).toBe(2);
   expect((await storey('project', 'assign', teamId)).code).toBe(2);
   expect(await storey('project', 'unhide', teamId)).toEqual({ code: 1, text: `There is no project ${teamId}.` });
+});
+
+test('surplus arguments are refused with one sentence, before anything is opened', async () => {
+  const refuse = () => Promise.reject(new Error('not asked for'));
+  for (const command of [
+    'staff add a@example.com',
+    'account remove-second-factor a@example.com',
+    `team set ${randomUUID()}`,
+    `project unhide ${randomUUID()}`,
+    `project assign ${randomUUID()}`,
+    'import projects in.csv',
+    'export projects out.csv',
+    'operator show',
+    'fsck',
+    'backup /tmp',
+    'restore /tmp',
+    'migrate',
+    'doctor',
+  ]) {
+    const lines: string[] = [];
+    const open = { database: refuse, settings: () => expect.fail('not asked for') };
+    const code = await runCommand([...command.split(' '), 'surplus'], open, (line) => lines.push(line));
+    expect([command, code, lines[0]]).toEqual([command, 2, "'surplus' is one argument too many."]);
+  }
+});
+
+test('arguments that are repeated are shortened', async () => {
+  const long = 'x'.repeat(10_000);
+  for (const args of [
+    ['fsck', long],
+    ['fsck', `--${long}`],
+    ['staff', 'add', `${long}@example.com`],
+    ['staff', 'add', 'a@example.com', '--role', long],
+    ['team', 'set', long],
+    ['team', 'set', teamId, '--features', `none,${long}`],
+    ['project', 'set', teamId, `${long}=1`],
+    ['project', 'set', teamId, `status=${long}`],
+    ['operator', 'set', `${long}=1`],
+    ['operator', 'set', `email=${long}`],
+    ['operator', 'set', `logo=${long}`],
+    ['import', 'projects', long],
+    ['export', 'projects', long],
+  ]) {
+    const { code, text } = await storey(...args);
+    expect([code, text.length < 2000, args]).toEqual([expect.any(Number), true, args]);
+    expect(code).toBeGreaterThan(0);
+  }
+});
+
+test('an account has an address that the forms of the portal would take [Y9]', async () => {
+  for (const address of ['ops', 'a b@example.com', 'ops@host', `${'x'.repeat(243)}@example.com`])
+    for (const words of [
+      ['staff', 'add'],
+      ['account', 'remove-second-factor'],
+    ])
+      expect(await storey(...words, address), address).toMatchObject({
+        code: 2,
+        text: expect.stringContaining('is no e-mail address of at most 254 characters.'),
+      });
+  expect((await storey('staff', 'add', `Ops+1@${'x'.repeat(60)}.example.com`)).code).toBe(0);
 });
 
 test('team list finds teams by words of the name', async () => {

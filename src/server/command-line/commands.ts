@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { shortenEchoes } from '#domain/operations/shorten-echoes.ts';
 import { addStaffCommand } from './add-staff.ts';
 import { assignProject } from './assign-project.ts';
 import { backup } from './backup.ts';
@@ -65,12 +66,14 @@ export async function runCommand(
   const { command, rest } = found;
   try {
     const { positionals, values } = parse(command, rest);
+    const surplus = positionals[command.maxArguments];
+    if (surplus !== undefined) throw new UsageError(`'${surplus}' is one argument too many.`);
     return command.needs === 'settings'
       ? await command.run(open.settings(), positionals, values)
       : await command.run(await open.database(), positionals, values);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
-    complain(error.message);
+    complain(shortenEchoes(error.message, rest));
     if (error instanceof UsageError) complain(`Usage: ${usageOf(command)}`);
     return error instanceof UsageError ? 2 : 1;
   }

@@ -12,6 +12,7 @@ export const doctor: Command = {
   words: 'doctor',
   synopsis: '',
   purpose: 'looks at the settings and at all that the portal needs, a line each with the remedy; changes nothing',
+  maxArguments: 0,
   options: {},
   needs: 'settings',
   run: async ({ config, say }) => {

@@ -10,6 +10,7 @@ export const fsck: Command = {
   synopsis: '[--contents]',
   purpose:
     'looks for contradictions between rows, and between rows and stored files; --contents reads every stored byte too',
+  maxArguments: 0,
   options: { contents: { type: 'boolean' } },
   run: async ({ db, store, say }, _args, options) => {
     const inSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(db, { kind: 'system' }, work);

@@ -14,9 +14,10 @@ export const importProjectsCommand: Command = {
   words: 'import projects',
   synopsis: 'FILE.csv [--team ID] [--dry-run]',
   purpose: 'adds and changes projects from a table, all rows or none',
+  maxArguments: 1,
   options: { team: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  run: async ({ db, operator, folder, say }, [file, ...rest], options) => {
-    if (!file || rest.length > 0) throw new UsageError('One file, please.');
+  run: async ({ db, operator, folder, say }, [file], options) => {
+    if (!file) throw new UsageError('The file is missing.');
     const teamId = textOf(options, 'team') === undefined ? undefined : idOf(textOf(options, 'team'), 'team');
     const isDryRun = options['dry-run'] === true;
     const table = readTable(await readText(resolve(folder, file)));

@@ -19,6 +19,7 @@ export const listTeams: Command = {
   words: 'team list',
   synopsis: '[WORD ...]',
   purpose: 'teams whose name or id holds the words, with members, projects and allowance',
+  maxArguments: Infinity,
   options: {},
   run: async ({ db, say }, args) => {
     const holds = args.map(

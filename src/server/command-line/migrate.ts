@@ -6,6 +6,7 @@ export const migrateCommand: Command = {
   synopsis: '',
   purpose:
     'brings the tables up to date, as every start does: for a deployment that wants it done before the new processes start',
+  maxArguments: 0,
   options: {},
   needs: 'settings',
   run: async ({ config, say }) => {

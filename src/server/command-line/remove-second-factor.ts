@@ -37,6 +37,7 @@ export const removeSecondFactorCommand: Command = {
   words: 'account remove-second-factor',
   synopsis: 'EMAIL',
   purpose: 'lets a person in again who lost both the app and the backup codes',
+  maxArguments: 1,
   options: {},
   run: async ({ db, say }, [address]) => {
     const email = emailOf(address);

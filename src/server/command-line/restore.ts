@@ -13,6 +13,7 @@ export const restore: Command = {
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--snapshot NAME] [--check] [--replace]',
   purpose:
     'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there; --passphrase-file waits for a pipe such as <(...)',
+  maxArguments: 1,
   options: {
     'passphrase-file': { type: 'string' },
     snapshot: { type: 'string' },
@@ -20,8 +21,8 @@ export const restore: Command = {
     replace: { type: 'boolean' },
   },
   needs: 'settings',
-  run: async ({ config, folder, say }, [address, ...more], options) => {
-    if (!address || more.length > 0) throw new UsageError('Where from is missing: one folder or bucket.');
+  run: async ({ config, folder, say }, [address], options) => {
+    if (!address) throw new UsageError('Where from is missing: one folder or bucket.');
     const isCheck = options.check === true;
     const passphrase = await readPassphrase(options, folder);
     const done = await restoreBackup(

@@ -14,6 +14,7 @@ export const setOperator: Command = {
   synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; an empty value forgets)`,
   purpose:
     'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
+  maxArguments: Infinity,
   options: {},
   run: async (context, args) => {
     if (args.length === 0) throw new UsageError('Nothing to set.');
@@ -38,6 +39,7 @@ export const showOperator: Command = {
   words: 'operator show',
   synopsis: '',
   purpose: 'prints what was set by `operator set`, and the defaults',
+  maxArguments: 0,
   options: {},
   run: async ({ db, say }) => {
     const operator = await inScope(db, { kind: 'system' }, readOperator);

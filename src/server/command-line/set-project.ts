@@ -36,6 +36,7 @@ export const setProject: Command = {
   words: 'project set',
   synopsis: 'ID FIELD=VALUE ... [--any-status]',
   purpose: 'changes fields by their names in the specification; --any-status: not only the moves that staff make',
+  maxArguments: Infinity,
   options: { 'any-status': { type: 'boolean' } },
   run: async ({ db, operator, say }, [id, ...pairs], options) => {
     const projectId = idOf(id, 'project');

@@ -14,9 +14,9 @@ export const setTeam: Command = {
   words: 'team set',
   synopsis: `ID [--kind ${teamKinds.join('|')}] [--features ${teamFeatures.join(',')}|none] [--free-limit SQFT]`,
   purpose: "changes a team's kind, features and free allowance",
+  maxArguments: 1,
   options: { kind: { type: 'string' }, features: { type: 'string' }, 'free-limit': { type: 'string' } },
-  run: async ({ db, operator, say }, [id, ...rest], options) => {
-    if (rest.length > 0) throw new UsageError(`'${rest[0]}' is too much.`);
+  run: async ({ db, operator, say }, [id], options) => {
     const teamId = idOf(id, 'team');
     const wanted = changeOf(options);
     if (Object.keys(wanted).length === 0) throw new UsageError('Nothing to set.');

@@ -8,6 +8,7 @@ export const unhideProject: Command = {
   words: 'project unhide',
   synopsis: 'ID',
   purpose: 'lists a hidden project again',
+  maxArguments: 1,
   options: {},
   run: async ({ db, operator, say }, [id]) => {
     const projectId = idOf(id, 'project');
