@@ -1,7 +1,7 @@
-import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { requireElsewhere } from '#server/platform/backup/backup-place.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
-import { CommandError, textOf, UsageError, type Command } from './command.ts';
+import { asCommandError, backupAddressOf } from './backup-address.ts';
+import { textOf, UsageError, type Command } from './command.ts';
 import { bytesText, readPassphrase } from './passphrase.ts';
 
 export const backup: Command = {
@@ -11,18 +11,18 @@ export const backup: Command = {
     'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again; --passphrase-file waits for a pipe such as <(...)',
   maxArguments: 1,
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
-  run: async ({ db, store, config, folder, say }, [address], options) => {
-    if (!address) throw new UsageError('Where to is missing: one folder or bucket.');
+  run: async ({ db, store, config, folder, say }, [text], options) => {
+    const address = backupAddressOf(text, 'Where to is missing: one folder or bucket.');
     const keep = textOf(options, 'keep');
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
       throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);
     const passphrase = await readPassphrase(options, folder);
     const startedAt = performance.now();
-    await requireElsewhere(address, folder, config).catch(asCommandError);
+    await requireElsewhere(address, folder, config).catch(asCommandError(address));
     const done = await runBackup(
       { db, store, directDatabaseUrl: config.directDatabaseUrl, authSecret: config.AUTH_SECRET },
       { address, folder, passphrase, ...(keep && { keep: Number(keep) }) },
-    ).catch(asCommandError);
+    ).catch(asCommandError(address));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(
       `Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files (${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`,
@@ -39,8 +39,3 @@ export const backup: Command = {
     return done.faults.length > 0 ? 1 : 0;
   },
 };
-
-/** What the operator can be told ends the command with its sentence. */
-export function asCommandError(error: unknown): never {
-  throw error instanceof BackupError ? new CommandError(error.message, { cause: error }) : error;
-}

@@ -4,8 +4,8 @@ import { openStore } from '#server/open-parts.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { asCommandError } from './backup.ts';
-import { textOf, UsageError, type Command } from './command.ts';
+import { asCommandError, backupAddressOf } from './backup-address.ts';
+import { textOf, type Command } from './command.ts';
 import { bytesText, readPassphrase } from './passphrase.ts';
 
 export const restore: Command = {
@@ -21,8 +21,8 @@ export const restore: Command = {
     replace: { type: 'boolean' },
   },
   needs: 'settings',
-  run: async ({ config, folder, say }, [address], options) => {
-    if (!address) throw new UsageError('Where from is missing: one folder or bucket.');
+  run: async ({ config, folder, say }, [text], options) => {
+    const address = backupAddressOf(text, 'Where from is missing: one folder or bucket.');
     const isCheck = options.check === true;
     const passphrase = await readPassphrase(options, folder);
     const done = await restoreBackup(
@@ -35,7 +35,7 @@ export const restore: Command = {
         mayReplace: options.replace === true,
         isCheck,
       },
-    ).catch(asCommandError);
+    ).catch(asCommandError(address));
     const what = `${done.rows} rows, ${done.jobs} jobs, ${done.objects} files (${bytesText(done.totalBytes)}), as of ${done.createdAt}`;
     say(
       isCheck

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FolderError, makeFolder } from '#sandbox/make-folder.ts';
+import { systemReason } from '#sandbox/system-reason.ts';
 import { BackupError } from './backup-error.ts';
 
 /** What is backed up: `STORAGE` and the data folder. */
@@ -45,5 +46,5 @@ async function realPlaceOf(path: string): Promise<string> {
 
 function asMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT')
-    throw new BackupError(`${error.path} cannot be read: ${error.message}.`, { cause: error });
+    throw new BackupError(`${error.path} cannot be read: ${systemReason(error)}.`, { cause: error });
 }

@@ -23,6 +23,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { PART_ADDRESS_SECONDS, WITHOUT_ASKING, type ObjectStore, type StoredObject } from './object-store.ts';
 import { endWhenIdle, reachS3 } from './reach-s3.ts';
+import { readS3Address } from './s3-address.ts';
 import { webStoreLimits, type StoreLimits } from './store-limits.ts';
 
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
@@ -34,12 +35,9 @@ const etagOf = (text = '') => text.replaceAll('"', '');
 type Options = { limits?: StoreLimits; log?: Pick<Logger, 'warn' | 'info'> };
 const noLog = { warn: () => {}, info: () => {} };
 
-/** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. Every call throws STORE_UNAVAILABLE when the service does not answer. */
+/** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. Throws `S3AddressError`; every call throws STORE_UNAVAILABLE when the service does not answer. */
 export function createS3Store(address: string, { limits = webStoreLimits, log = noLog }: Options = {}): ObjectStore {
-  const url = new URL(address);
-  const Bucket = url.hostname;
-  const endpoint = url.searchParams.get('endpoint') ?? undefined;
-  const region = url.searchParams.get('region') ?? 'us-east-1';
+  const { bucket: Bucket, endpoint, region } = readS3Address(address);
   // Checksums are ours to give: the default of the library signs one of an empty body into the address of a part.
   const { client, sender, reach } = reachS3(
     {

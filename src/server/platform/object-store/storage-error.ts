@@ -7,4 +7,5 @@ export function asStorageError(error: unknown): unknown {
 }
 
 /** Whether the store did not answer, so that it is worth trying again later. */
-export const isStoreAway = (error: unknown): boolean => error instanceof AppError && error.code === 'STORE_UNAVAILABLE';
+export const isStoreAway = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'STORE_UNAVAILABLE';
