@@ -153,6 +153,7 @@ function describeApi(handler: () => never) {
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
     .openapi(ordering.claimOrder, handler)
+    .openapi(ordering.sendClaimLink, handler)
     .openapi(ops.listQueue, handler)
     .openapi(opsOrders.getOpsOrder, handler)
     .openapi(opsOrders.moveOrder, handler)

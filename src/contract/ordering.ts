@@ -221,3 +221,9 @@ export const claimOrder = createRoute({
     410: json('Used or expired', errorBody),
   },
 });
+/** Mails a visitor the link that claims their order again. */
+export const sendClaimLink = createRoute({
+  method: 'post',
+  path: '/api/public/claim-link',
+  responses: { 200: json('On its way', done), ...failures, 429: json('Too often', errorBody) },
+});

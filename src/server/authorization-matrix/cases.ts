@@ -10,6 +10,7 @@ import {
   memberViewer,
   notForSupport,
   nothingThere,
+  ordererOfPlaced,
   ordererOnly,
   ownOnly,
   ownTeamOnly,
@@ -285,6 +286,7 @@ export const cases: Record<string, Case | Case[]> = {
     rule: nothingThere,
     request: () => on('/api/public/claim-order', { token: 'unknown-unknown-unknown' }),
   },
+  'POST /api/public/claim-link': { rule: ordererOfPlaced, request: () => on('/api/public/claim-link') },
   'GET /api/order-drafts': { rule: member, request: () => on('/api/order-drafts') },
   'POST /api/order-drafts/add-on': {
     rule: owner,

@@ -113,6 +113,8 @@ const orVisitor =
   (rule: Rule): Rule =>
   (caller, target) =>
     caller.isGuest ? 404 : rule(caller, target);
+/** Something of an order without an account: for the visitor who placed it. */
+export const ordererOfPlaced: Rule = (caller, target) => (caller.isGuest ? 'done' : nothingThere(caller, target));
 /** Uploads of the own team; those of others do not exist. */
 export const uploadTeam: Rule = orVisitor(
   asMember((caller, target) =>

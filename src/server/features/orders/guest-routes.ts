@@ -6,17 +6,21 @@ import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
+import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { beginPublicOrder } from './begin-public-order.ts';
 import { claimOrder } from './claim-order.ts';
+import { mailClaimLink } from './mail-claim-link.ts';
 
-type Parts = { db: Database; auth: Auth; limits: Limits };
+type Parts = { db: Database; auth: Auth; limits: Limits; mailer: MailQueue; publicUrl: string; secret: string };
 
 /** What people can do who order without an account (authorization.md 2.5). */
-export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }: Parts): void {
+export function mountPublicOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { db, auth, limits } = parts;
   app.openapi(contract.checkUser, async (context) => {
     const email = normalEmail(context.req.valid('query').email);
     const network = countedNetwork(context.get('clientAddress'));
@@ -47,6 +51,15 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, { db, auth, limits }
       ),
       200,
     );
+  });
+
+  app.openapi(contract.sendClaimLink, async (context) => {
+    const principal = context.get('principal');
+    const guest = 'guest' in principal ? principal.guest : undefined;
+    if (!guest) throw new AppError('NOT_FOUND');
+    await requireWithinLimit(db, limits, 'inviteMail', guest.email);
+    await inScope(db, { kind: 'system' }, (transaction) => mailClaimLink(transaction, parts, guest, new Date()));
+    return context.json({ ok: true as const }, 200);
   });
 
   /** Only a known address gets it, and not too often, from whomever it is asked. */

@@ -332,3 +332,23 @@ test('a visitor is mailed what waits for them, with the link that claims the ord
   await mailAll();
   expect((await waiting()).filter(({ text }) => text.includes('/claim?'))).toHaveLength(1);
 });
+
+test('a visitor has the link that claims the order mailed again, a few times, until it is claimed', async () => {
+  const email = 'again@example.com';
+  const { cookie, token } = await orderAsVisitor(email);
+  const send = (who: string) => server.call('POST', '/api/public/claim-link', { cookie: who });
+  expect((await send(cookie)).status).toBe(200);
+  const [first, second] = (await mailsTo(email)).filter(({ text }) => text.includes(`/claim?token=${token}&`));
+  expect([first?.subject, second?.subject]).toEqual([
+    expect.stringMatching(/^Claim your order/),
+    expect.stringMatching(/^We received your order/),
+  ]);
+  const unplaced = await beginAsVisitor(server, crypto.randomUUID(), 'unplaced@example.com');
+  expect(await errorOf(await send(unplaced))).toEqual([404, 'NOT_FOUND']);
+  expect(await errorOf(await send(''))).toEqual([401, 'UNAUTHENTICATED']);
+  expect(await errorOf(await send(owner))).toEqual([404, 'NOT_FOUND']);
+  const statuses = [await send(cookie), await send(cookie), await send(cookie)].map(({ status }) => status);
+  expect(statuses, 'three a day').toEqual([200, 200, 429]);
+  await claim(token, await server.signUp(email));
+  expect((await send(cookie)).status).toBe(401);
+});

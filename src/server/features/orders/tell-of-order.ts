@@ -44,6 +44,17 @@ export async function tellOfOrder(
   );
 }
 
+const CLAIM_NOTE = `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`;
+
+/** The link that claims a visitor's order, for who no longer has the mail of the order. */
+export const claimMail = (to: string, name: string, projectId: string, url: string): Mail => ({
+  to,
+  subject: `Claim your order ${orderIdOf(projectId)}: ${line(name)}`,
+  text: `Here is the link to your order for ${line(name)} again.`,
+  button: { label: 'Claim your order', url },
+  after: CLAIM_NOTE,
+});
+
 function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
@@ -52,7 +63,7 @@ function orderMail(publicUrl: string, placement: Placement, news: News, promises
       label: 'Claim your order',
       url: news.claimUrl,
     },
-    after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
+    after: CLAIM_NOTE,
   };
   return {
     to: news.to,

@@ -61,6 +61,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/public/check-user': 'public',
   'POST /api/public/create-public-user': 'public',
   'POST /api/public/claim-order': 'member',
+  'POST /api/public/claim-link': 'orderer',
   'GET /api/order-drafts': 'member',
   'POST /api/order-drafts/add-on': 'member',
   'GET /api/order-drafts/:draftId': 'member',

@@ -9,6 +9,7 @@ export const staffAccess: Record<string, StaffAct | 'own'> = {
   'POST /api/teams': 'own',
   'POST /api/teams/:teamId/leave': 'own',
   'POST /api/public/claim-order': 'own',
+  'POST /api/public/claim-link': 'own',
   'POST /api/notifications/read': 'own',
   'PUT /api/notifications/preferences': 'own',
   'POST /api/graphql': 'read',

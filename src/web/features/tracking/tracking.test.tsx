@@ -366,6 +366,7 @@ test('documents are the estimate, invoices and what was attached [F6]', async ()
 });
 
 test('a visitor is told how to keep the order, and sees no money [O17]', async () => {
+  serve({ '/api/public/claim-link': { ok: true } });
   const { screen } = await showTracked({
     status: 'Order Request',
     isOwn: false,
@@ -376,6 +377,8 @@ test('a visitor is told how to keep the order, and sees no money [O17]', async (
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
   await expect.element(screen.getByText('Claim this order to read its documents.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add Your Team' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Send the link again' }).click();
+  await expect.element(screen.getByText('We sent the link to the address you ordered with.')).toBeVisible();
 });
 
 test('the W9 form and the plan of the scan stand among the papers; without them the one is sent on request and the other is only logged [S22 S26 Y5]', async () => {

@@ -1,9 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { barOfDashboard, dashboardOf } from '#domain/tracking/dashboard.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } from './cards.tsx';
 import { CancelOrder } from './customer-moves.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
@@ -158,11 +161,19 @@ function Sidebar({ project, call }: Pick<TrackingProps, 'project' | 'call'>) {
 /** For the visitor who ordered without an account. */
 function Claim({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
+  const send = useMutation({
+    mutationFn: () => answerOf(api.api.public['claim-link'].$post()),
+    onSuccess: () => notifyDone(texts('claimSent')),
+    onError: (error) => notifyFailure(sentenceOf(error)),
+  });
   if (!isUnclaimed(project)) return null;
   return (
     <div className={css.claim}>
       <Text fw={600}>{texts('claimTitle')}</Text>
       <Text>{texts('claimText')}</Text>
+      <Button size="compact-sm" variant="default" mt="xs" loading={send.isPending} onClick={() => send.mutate()}>
+        {texts('claimSend')}
+      </Button>
     </div>
   );
 }

@@ -108,6 +108,8 @@ export const tracking = {
   claimTitle: 'Claim this order',
   claimText:
     'We e-mailed a link to the address you ordered with, and e-mail it again with every step that needs you. Open it to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
+  claimSend: 'Send the link again',
+  claimSent: 'We sent the link to the address you ordered with.',
   claimDocuments: 'Claim this order to read its documents.',
 
   continueOrder: 'Continue to Order',
