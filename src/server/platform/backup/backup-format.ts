@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import { encryption } from './backup-keys.ts';
 
 /** Raised when an older release could not read what a newer one writes. */
 const FORMAT = 1;
 export const HEAD_FILE = 'storey-backup.json';
 export const SNAPSHOT_FOLDER = 'snapshots/';
+/** They are read as a whole, and before anything of them can be trusted. A manifest has some 200 bytes for each table. */
+const MAX_HEAD_BYTES = 64 * 1024;
+const MAX_MANIFEST_BYTES = 4 * 2 ** 20;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
@@ -51,11 +53,15 @@ function checkedText(value: unknown): Buffer {
   return Buffer.from(`${text}\n${checksumOf(text)}\n`);
 }
 
-async function readChecked<T>(schema: z.ZodType<T>, name: string, source: AsyncIterable<Uint8Array>): Promise<T> {
-  const content = await buffer(source);
+/** What is read: its name, its bytes, and how many there may be. */
+type Source = { name: string; bytes: AsyncIterable<Uint8Array>; maxBytes: number };
+
+async function readChecked<T>(schema: z.ZodType<T>, source: Source): Promise<T> {
+  const { name } = source;
+  const content = await readAll(source);
   const text = content.toString('utf8').split('\n', 1)[0] ?? '';
-  if (!content.equals(Buffer.from(`${text}\n${checksumOf(text)}\n`))) throw new BackupError(`${name} is damaged.`);
-  const result = schema.safeParse(JSON.parse(text));
+  if (!content.equals(Buffer.from(`${text}\n${checksumOf(text)}\n`))) throw damaged(name);
+  const result = schema.safeParse(parsed(name, text));
   if (!result.success)
     throw new BackupError(`${name} was written by a release that this one does not understand.`, {
       cause: result.error,
@@ -63,11 +69,32 @@ async function readChecked<T>(schema: z.ZodType<T>, name: string, source: AsyncI
   return result.data;
 }
 
+async function readAll({ name, bytes, maxBytes }: Source): Promise<Buffer> {
+  const held: Uint8Array[] = [];
+  let heldBytes = 0;
+  for await (const piece of bytes) {
+    heldBytes += piece.byteLength;
+    if (heldBytes > maxBytes) throw damaged(name, `it has more than ${maxBytes} bytes`);
+    held.push(piece);
+  }
+  return Buffer.concat(held);
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged(name, 'it holds no JSON', { cause: error });
+  }
+}
+
 export const writeHead = (value: Head) => checkedText(value);
 /** Throws `BackupError` for a damaged head, or one of a newer form. */
-export const readHead = (source: AsyncIterable<Uint8Array>) => readChecked(head, HEAD_FILE, source);
+export const readHead = (bytes: AsyncIterable<Uint8Array>) =>
+  readChecked(head, { name: HEAD_FILE, bytes, maxBytes: MAX_HEAD_BYTES });
 export const writeManifest = (value: Manifest) => checkedText(value);
 /** Throws `BackupError` for a damaged manifest. */
-export const readManifest = (name: string, source: AsyncIterable<Uint8Array>) => readChecked(manifest, name, source);
+export const readManifest = (name: string, bytes: AsyncIterable<Uint8Array>) =>
+  readChecked(manifest, { name, bytes, maxBytes: MAX_MANIFEST_BYTES });
 
 export const newHead = (of: Head['encryption']): Head => ({ product: 'storey', format: FORMAT, encryption: of });

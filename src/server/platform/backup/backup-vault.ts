@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import {
   HEAD_FILE,
   newHead,
@@ -17,6 +17,7 @@ import {
 import { newEncryption, openEncryption, type BackupKeys } from './backup-keys.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
+import { linesOf } from './spool.ts';
 
 const BLOB_FOLDER = 'blobs/';
 const READ_BYTES = 2 ** 18;
@@ -64,6 +65,16 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     target.put(name, keys ? sealStream(keys.content, name, source) : source);
   const open = (name: string, source: AsyncIterable<Uint8Array>) =>
     keys ? openStream(keys.content, name, source) : source;
+  const read = async function* (blob: Blob): AsyncGenerator<Uint8Array> {
+    const name = nameOf(blob);
+    try {
+      yield* checked(blob, open(name, await target.get(name)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        throw new BackupError(`${name} is missing.`, { cause: error });
+      throw error instanceof ChecksumError ? damaged(name, undefined, { cause: error }) : error;
+    }
+  };
   const snapshotName = (id: string) => `${SNAPSHOT_FOLDER}${id}`;
 
   return {
@@ -89,16 +100,9 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
       throw wrong(blob, bytes);
     },
     /** Reads content. Throws `BackupError` when it is missing, or at its end when it was changed. */
-    read: async function* (blob: Blob): AsyncGenerator<Uint8Array> {
-      const name = nameOf(blob);
-      try {
-        yield* checked(blob, open(name, await target.get(name)));
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'NOT_FOUND')
-          throw new BackupError(`${name} is missing.`, { cause: error });
-        throw error instanceof ChecksumError ? new BackupError(`${name} is damaged.`, { cause: error }) : error;
-      }
-    },
+    read,
+    /** The lines of content that is a gzip file of lines, by batches. Throws `BackupError` also where they are none. */
+    lines: (blob: Blob) => linesOf(nameOf(blob), read(blob)),
     blobs: () => target.list(BLOB_FOLDER),
     /** Names of the complete snapshots, the oldest first. */
     snapshots: async () => {
@@ -120,6 +124,7 @@ async function* checked({ sha256, sizeBytes }: Blob, source: AsyncIterable<Uint8
   for await (const chunk of source) {
     hash.update(chunk);
     bytes += chunk.byteLength;
+    if (bytes > sizeBytes) throw wrong({ sha256, sizeBytes }, bytes);
     yield chunk;
   }
   if (bytes !== sizeBytes || hash.digest('hex') !== sha256) throw wrong({ sha256, sizeBytes }, bytes);

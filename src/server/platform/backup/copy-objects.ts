@@ -71,7 +71,7 @@ export async function copyObjects(parts: Parts, vault: BackupVault, listPath: st
 }
 
 async function* namedObjects(path: string) {
-  for await (const lines of linesOf(readSpooled(path)))
+  for await (const lines of linesOf(path, readSpooled(path)))
     for (const line of lines) yield namedObject.parse(JSON.parse(line));
 }
 

@@ -1,7 +1,6 @@
 import type { Blob } from './backup-format.ts';
 import { objectLine } from './backup-format.ts';
 import type { BackupVault } from './backup-vault.ts';
-import { linesOf } from './spool.ts';
 
 /** Removes all snapshots but the newest `keep`, and then the content that none of those names. */
 export async function pruneSnapshots(vault: BackupVault, keep: number): Promise<void> {
@@ -14,7 +13,7 @@ export async function pruneSnapshots(vault: BackupVault, keep: number): Promise<
   for (const id of ids.slice(removed.length)) {
     const { tables, jobs, objects } = await vault.readSnapshot(id);
     for (const blob of [...tables, jobs, objects]) name(blob);
-    for await (const lines of linesOf(vault.read(objects))) {
+    for await (const lines of vault.lines(objects)) {
       for (const line of lines) {
         const [, sizeBytes, sha256] = objectLine.parse(JSON.parse(line));
         name({ sizeBytes, sha256 });

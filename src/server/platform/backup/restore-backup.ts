@@ -11,7 +11,6 @@ import { openTarget } from './backup-target.ts';
 import { openVault, type BackupVault } from './backup-vault.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { dropSchema, loadRows, resetSequences, suspendConstraints } from './load-rows.ts';
-import { linesOf } from './spool.ts';
 import { findSnapshot, objectsOf, verifySnapshot } from './verify-snapshot.ts';
 
 /** `store` is the plain one: the rows of its objects come with the backup. */
@@ -153,13 +152,13 @@ async function restoreRows(url: string, vault: BackupVault, id: string, manifest
     // Some migrations bring rows of their own.
     await client.query(`truncate ${tables.rows[0]?.list}`);
     for (const table of manifest.tables) {
-      const count = await loadRows(client, table, linesOf(vault.read(table)));
+      const count = await loadRows(client, table, vault.lines(table));
       if (count !== table.rows) throw new BackupError(`${table.name} has ${count} rows in place of ${table.rows}.`);
     }
     await resume();
     await resetSequences(client);
     await runMigrations(client, { from: manifest.schema, until: Infinity });
-    await restoreJobs(url, client, linesOf(vault.read(manifest.jobs)));
+    await restoreJobs(url, client, vault.lines(manifest.jobs));
     await client.query(
       'insert into backup_run (target, started_at, alive_at, finished_at, snapshot, is_encrypted, objects, size_bytes) values ($1, $2, $2, $2, $3, $4, $5, $6)',
       [

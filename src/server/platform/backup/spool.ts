@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { BackupError, damaged } from './backup-error.ts';
 import type { Blob } from './backup-format.ts';
 
 const LINE_FEED = 10;
+/** Of a row or a job. It is held in memory as a whole, and a longer one would come of no release: a backup with one is neither made nor read. */
+const MAX_LINE_BYTES = 64 * 2 ** 20;
+const BATCH_BYTES = 2 ** 20;
 
 /** Lines that wait in a file of this machine until their checksum is known. */
 export type SpooledLines = Blob & { rows: number; path: string };
@@ -23,13 +27,21 @@ export async function withSpool<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Writes lines, which hold no line breaks, to a gzip file. */
-export async function spoolLines(path: string, lines: AsyncIterable<string>): Promise<SpooledLines> {
+/** Writes lines, which hold no line breaks, to a gzip file. Throws `BackupError` for a line that `linesOf` would not read. */
+export async function spoolLines(
+  path: string,
+  lines: AsyncIterable<string>,
+  { maxLineBytes = MAX_LINE_BYTES }: { maxLineBytes?: number } = {},
+): Promise<SpooledLines> {
   const hash = createHash('sha256');
   let rows = 0;
   let sizeBytes = 0;
   const counted = async function* () {
     for await (const line of lines) {
+      if (Buffer.byteLength(line) > maxLineBytes)
+        throw new BackupError(
+          `A row of the database takes more than ${maxLineBytes} bytes, and no backup is made of it.`,
+        );
       rows++;
       yield `${line}\n`;
     }
@@ -48,30 +60,58 @@ export async function spoolLines(path: string, lines: AsyncIterable<string>): Pr
 export const readSpooled = (path: string): AsyncIterable<Uint8Array> =>
   createReadStream(path, { highWaterMark: 256 * 1024 });
 
-/** The lines of a gzip file, in batches of about `batchBytes`. */
-export async function* linesOf(source: AsyncIterable<Uint8Array>, batchBytes = 2 ** 20): AsyncGenerator<string[]> {
-  const unzipped = createGunzip();
-  // A broken source reaches the reader as the error of what it reads.
-  const piped = pipeline(Readable.from(source, { objectMode: false }), unzipped).catch((error: unknown) => error);
+/** Limits of reading lines, in bytes: of a line, and of the lines that are answered together. */
+type LineLimits = { maxLineBytes?: number; batchBytes?: number };
+
+/**
+ * The lines of a gzip file, in batches of about a megabyte. Throws `BackupError`, with `name`, for what is no gzip, for a line that is
+ * too long, and for a last one without its end.
+ */
+export async function* linesOf(
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  { maxLineBytes = MAX_LINE_BYTES, batchBytes = BATCH_BYTES }: LineLimits = {},
+): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let bytes = 0;
   let held: Buffer[] = [];
-  for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+  let heldBytes = 0;
+  const hold = (piece: Buffer) => {
+    held.push(piece);
+    heldBytes += piece.length;
+    if (heldBytes > maxLineBytes) throw damaged(name, `it has a line of more than ${maxLineBytes} bytes`);
+  };
+  for await (const chunk of unzipped(name, source)) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-      const line = Buffer.concat([...held, chunk.subarray(start, end)]).toString('utf8');
+      hold(chunk.subarray(start, end));
+      batch.push((held.length === 1 ? held[0] : Buffer.concat(held))?.toString('utf8') ?? '');
+      // An empty line takes room too.
+      bytes += heldBytes + 1;
       held = [];
+      heldBytes = 0;
       start = end + 1;
-      batch.push(line);
-      bytes += line.length;
       if (bytes < batchBytes) continue;
       yield batch;
       batch = [];
       bytes = 0;
     }
-    held.push(chunk.subarray(start));
+    if (start < chunk.length) hold(chunk.subarray(start));
   }
-  const error = await piped;
-  if (error) throw error;
+  if (heldBytes > 0) throw damaged(name, 'its last line is cut off');
   if (batch.length > 0) yield batch;
+}
+
+async function* unzipped(name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  // A broken source reaches the reader as the error of what it reads.
+  const piped = pipeline(Readable.from(source, { objectMode: false }), gunzip).catch((error: unknown) => error);
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+    const error = await piped;
+    if (error) throw error;
+  } catch (error) {
+    const isZip = !(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
+    throw isZip ? error : damaged(name, 'it cannot be unzipped', { cause: error });
+  }
 }

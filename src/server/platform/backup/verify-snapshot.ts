@@ -2,7 +2,6 @@ import { BackupError } from './backup-error.ts';
 import { objectLine, type Blob, type Manifest, type ObjectLine } from './backup-format.ts';
 import type { BackupVault } from './backup-vault.ts';
 import { eachConcurrently } from './each-concurrently.ts';
-import { linesOf } from './spool.ts';
 
 const AT_ONCE = 4;
 
@@ -39,8 +38,7 @@ export async function verifySnapshot(vault: BackupVault, { tables, jobs, objects
 
 /** The stored files of a snapshot. */
 export async function* objectsOf(vault: BackupVault, list: Blob): AsyncGenerator<ObjectLine> {
-  for await (const lines of linesOf(vault.read(list)))
-    for (const line of lines) yield objectLine.parse(JSON.parse(line));
+  for await (const lines of vault.lines(list)) for (const line of lines) yield objectLine.parse(JSON.parse(line));
 }
 
 async function readToEnd(vault: BackupVault, blob: Blob): Promise<void> {
