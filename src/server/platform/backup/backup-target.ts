@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+import { refuseLinks } from './refuse-links.ts';
 
-/** Where a backup lies: named files, each of which appears whole or not at all. */
+/** Where a backup lies: named files, each of which appears whole or not at all. In a folder nothing is written or removed behind a link: `BackupError`. */
 export type BackupTarget = {
   /** For people, without what the address says of the service. */
   label: string;
@@ -40,17 +41,23 @@ export function openTarget(address: string, folder: string): BackupTarget {
 }
 
 function overStore(store: ObjectStore, prefix: string, label: string): BackupTarget {
+  const keyOf = async (name: string) => {
+    const key = `${prefix}${name}`;
+    const path = store.localPath(key);
+    if (path !== undefined) await refuseLinks(label, path);
+    return key;
+  };
   return {
     label,
-    put: (name, source) =>
-      store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
-    putFile: (name, path) => store.putFile(`${prefix}${name}`, path, 'copy'),
+    put: async (name, source) =>
+      store.put(await keyOf(name), source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
+    putFile: async (name, path) => store.putFile(await keyOf(name), path, 'copy'),
     get: (name) => store.get(`${prefix}${name}`),
     size: (name) => store.size(`${prefix}${name}`),
     list: async function* (folderName) {
       for await (const key of store.list(`${prefix}${folderName}`)) yield key.slice(prefix.length);
     },
-    remove: (name) => store.deletePrefix(`${prefix}${name}`),
+    remove: async (name) => store.deletePrefix(await keyOf(name)),
     freeBytes: () => store.freeBytes(),
   };
 }

@@ -20,6 +20,9 @@ import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
 import { linesOf } from './spool.ts';
 
 const BLOB_FOLDER = 'blobs/';
+/** Whatever else lies there is somebody else's. */
+const BLOB_NAME = /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/;
+const SNAPSHOT_ID = /^\d{8}T\d{6}\.\d{3}Z$/;
 const READ_BYTES = 2 ** 18;
 
 /** The bytes are not those that the checksum is of. */
@@ -103,12 +106,15 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     read,
     /** The lines of content that is a gzip file of lines, by batches. Throws `BackupError` also where they are none. */
     lines: (blob: Blob) => linesOf(nameOf(blob), read(blob)),
-    blobs: () => target.list(BLOB_FOLDER),
+    /** Names of all content, in no order. */
+    blobs: async function* () {
+      for await (const name of target.list(BLOB_FOLDER)) if (BLOB_NAME.test(name)) yield name;
+    },
     /** Names of the complete snapshots, the oldest first. */
     snapshots: async () => {
       const ids: string[] = [];
       for await (const name of target.list(SNAPSHOT_FOLDER)) ids.push(name.slice(SNAPSHOT_FOLDER.length));
-      return ids.sort();
+      return ids.filter((id) => SNAPSHOT_ID.test(id)).sort();
     },
     putSnapshot: (id: string, manifest: Manifest) => write(snapshotName(id), Readable.from([writeManifest(manifest)])),
     readSnapshot: async (id: string) =>
