@@ -10,13 +10,13 @@ import {
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
 import { inScope, migrateDatabase, openDatabase } from '#server/platform/database/database.ts';
-import { knownSchemas } from '#server/platform/database/migrations.ts';
+import { knownSchemas, tablesOf } from '#server/platform/database/migrations.ts';
 import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
+import { OLD_BACKUP } from '#server/testing/backup-copy.ts';
 import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
 
-/** A backup of a small installation (192 rows, one file) at the schema of migration 29. New ones are made by `npm run storey -- backup`. */
-const OLD_BACKUP = {
-  address: join(import.meta.dirname, 'testing/backup-of-schema-29'),
+const FROM_OLD_BACKUP = {
+  address: OLD_BACKUP,
   folder: '/',
   passphrase: undefined,
   mayReplace: false,
@@ -42,7 +42,7 @@ const query = async (text: string) => {
 };
 
 test('rows of an older release come back at the schema of this one, and agree [N16]', async () => {
-  const { rows } = await restoreBackup({ store: target.store, directDatabaseUrl: target.url }, OLD_BACKUP);
+  const { rows } = await restoreBackup({ store: target.store, directDatabaseUrl: target.url }, FROM_OLD_BACKUP);
   expect(await query('select max(created_at)::text as schema from drizzle.__drizzle_migrations')).toEqual([
     { schema: String(knownSchemas().at(-1)) },
   ]);
@@ -64,6 +64,14 @@ test('rows of an older release come back at the schema of this one, and agree [N
   } finally {
     await close();
   }
+});
+
+test('the tables that the migrations name are those that a database has', async () => {
+  await migrateDatabase(target.url);
+  const found = await query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname collate "C"`,
+  );
+  expect(tablesOf(Infinity)).toEqual(found.map(({ name }) => name));
 });
 
 test('a database that a newer release has updated is refused in one sentence [N16]', async () => {
@@ -89,7 +97,7 @@ test('a backup of a newer release is refused before anything is changed [N16]', 
   const other = await createEmptyInstallation();
   try {
     await expect(
-      restoreBackup({ store: other.store, directDatabaseUrl: other.url }, { ...OLD_BACKUP, address }),
+      restoreBackup({ store: other.store, directDatabaseUrl: other.url }, { ...FROM_OLD_BACKUP, address }),
     ).rejects.toThrow(
       /^The backup was made by release [\d.]+ with schema 9000000000000, which this release does not know/,
     );

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { printableText } from '#domain/naming/printable-text.ts';
 import { BackupError } from './backup-error.ts';
 import type { TableRows } from './backup-format.ts';
 import { quoted } from './table-rows.ts';
@@ -8,7 +9,8 @@ type Column = { name: string; type: string };
 
 /**
  * Fills a table with lines of a backup. The transaction acts for the system; foreign keys and triggers have been taken off. Values are
- * read by Postgres itself, from the texts that it wrote.
+ * read by Postgres itself, from the texts that it wrote. Answers how many rows it has now. Throws `BackupError` for other columns than the
+ * table has.
  */
 export async function loadRows(
   client: pg.Client,
@@ -16,17 +18,22 @@ export async function loadRows(
   batches: AsyncIterable<string[]>,
 ): Promise<number> {
   const types = new Map((await columnsOf(client, name)).map((column) => [column.name, column.type]));
-  const unknown = columns.filter((column) => !types.has(column));
-  if (unknown.length > 0)
+  const [unknown] = columns.filter((column) => !types.has(column));
+  if (unknown !== undefined)
     throw new BackupError(
-      `The backup has ${name}.${unknown[0]}, which its schema does not: it was made of a database that was changed by hand.`,
+      `The backup has ${name}.${printableText(unknown)}, which its schema does not: it was made of a database that was changed by hand.`,
+    );
+  const [missing] = [...types.keys()].filter((column) => !columns.includes(column));
+  if (missing !== undefined)
+    throw new BackupError(
+      `The backup does not have ${name}.${missing}, which its schema does: it was made of a database that was changed by hand.`,
     );
   const values = columns.map((column, index) => `(line ->> ${index})::${types.get(column)}`);
   const statement = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from jsonb_array_elements($1::jsonb) line`;
   let count = 0;
   for await (const lines of batches) {
-    await client.query(statement, [`[${lines.join(',')}]`]);
-    count += lines.length;
+    const { rowCount } = await client.query(statement, [`[${lines.join(',')}]`]);
+    count += rowCount ?? 0;
   }
   return count;
 }

@@ -1,6 +1,6 @@
 import type { Blob } from './backup-format.ts';
-import { objectLine } from './backup-format.ts';
 import type { BackupVault } from './backup-vault.ts';
+import { objectsOf } from './snapshot-lines.ts';
 
 /** Removes all snapshots but the newest `keep`, and then the content that none of those names. */
 export async function pruneSnapshots(vault: BackupVault, keep: number): Promise<void> {
@@ -13,12 +13,7 @@ export async function pruneSnapshots(vault: BackupVault, keep: number): Promise<
   for (const id of ids.slice(removed.length)) {
     const { tables, jobs, objects } = await vault.readSnapshot(id);
     for (const blob of [...tables, jobs, objects]) name(blob);
-    for await (const lines of vault.lines(objects)) {
-      for (const line of lines) {
-        const [, sizeBytes, sha256] = objectLine.parse(JSON.parse(line));
-        name({ sizeBytes, sha256 });
-      }
-    }
+    for await (const [, sizeBytes, sha256] of objectsOf(vault, objects)) name({ sizeBytes, sha256 });
   }
   for (const id of removed) await vault.removeSnapshot(id);
   for await (const blob of vault.blobs()) if (!named.has(blob)) await vault.target.remove(blob);

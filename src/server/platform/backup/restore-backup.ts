@@ -11,7 +11,8 @@ import { openTarget } from './backup-target.ts';
 import { openVault, type BackupVault } from './backup-vault.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { dropSchema, loadRows, resetSequences, suspendConstraints } from './load-rows.ts';
-import { findSnapshot, objectsOf, verifySnapshot } from './verify-snapshot.ts';
+import { objectsOf } from './snapshot-lines.ts';
+import { findSnapshot, verifySnapshot } from './verify-snapshot.ts';
 
 /** `store` is the plain one: the rows of its objects come with the backup. */
 export type RestoreParts = { store: ObjectStore; directDatabaseUrl: string };
@@ -57,7 +58,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
     await assertUnused(parts, options.mayReplace);
     await assertSpace(parts.store, manifest);
   }
-  await verifySnapshot(vault, manifest);
+  await verifySnapshot(vault, id, manifest);
   const result = {
     snapshot: id,
     createdAt: manifest.createdAt,

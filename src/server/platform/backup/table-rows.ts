@@ -4,7 +4,7 @@ const FIRST_FETCH = 50;
 const FETCH_BYTES = 2 ** 20;
 const MAX_FETCH = 5000;
 /** Of this installation's own doing: a restored one has made no backup yet. */
-const LEFT_OUT = ['backup_run'];
+export const LEFT_OUT: readonly string[] = ['backup_run'];
 
 export type Table = { name: string; columns: string[] };
 

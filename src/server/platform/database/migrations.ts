@@ -22,6 +22,24 @@ export function knownSchemas(): number[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis);
 }
 
+/** Statements that make, rename and drop tables, as they are written in the migrations. */
+const OF_TABLES =
+  /^\s*(?:create (?:unlogged )?table (?:if not exists )?"(?<made>\w+)"|drop table (?:if exists )?"(?<dropped>\w+)"|alter table "(?<from>\w+)" rename to "(?<to>\w+)")/gim;
+
+/** Names of the portal's tables after the migration of that date, without asking a database. */
+export function tablesOf(schema: number): string[] {
+  const tables = new Set<string>();
+  for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) {
+    if (folderMillis > schema) continue;
+    for (const { groups = {} } of sql.join('\n').matchAll(OF_TABLES)) {
+      tables.delete(groups.dropped ?? groups.from ?? '');
+      tables.add(groups.made ?? groups.to ?? '');
+    }
+  }
+  tables.delete('');
+  return [...tables].sort();
+}
+
 /** Throws a sentence when a newer release has changed the database: this one would write rows that it does not understand. */
 export async function assertKnownSchema(client: pg.Client): Promise<void> {
   const schema = await schemaOf(client);

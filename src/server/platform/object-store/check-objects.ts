@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import { STORED_FOLDERS } from '#domain/naming/stored-key.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { storedObject } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,13 +10,11 @@ import { recordObject } from './tracked-store.ts';
 type Parts = { db: Database; store: ObjectStore };
 type Content = { sizeBytes: number; sha256: string };
 
-/** Folders of all keys. */
-const FOLDERS = ['project/', 'draft/', 'team/', 'operator/'];
 const BATCH = 500;
 
 /** Every key of the store, in no order. */
 export async function* allKeys(store: ObjectStore): AsyncGenerator<string> {
-  for (const folder of FOLDERS) yield* store.list(folder);
+  for (const folder of STORED_FOLDERS) yield* store.list(folder);
 }
 
 /** Reads an object to its end; undefined when there is none. */

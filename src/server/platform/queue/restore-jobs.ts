@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { createLog } from '#server/platform/log/log.ts';
 import { openQueue } from './queue.ts';
 
-const job = z.object({
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+
+/** A job of a backup. */
+export const jobLine = z.object({
   id: z.uuid(),
   name: z.string(),
   data: z.record(z.string(), z.unknown()).nullable(),
-  priority: z.number(),
-  startAfter: z.string(),
+  priority: z.number().int(),
+  startAfter: time,
   singletonKey: z.string().nullable(),
   groupId: z.string().nullish(),
-  createdOn: z.string().optional(),
+  createdOn: time.optional(),
 });
 
 /**
@@ -25,7 +28,7 @@ export async function restoreJobs(url: string, client: pg.Client, batches: Async
     await client.query(`delete from pgboss.job where not starts_with(name, '__pgboss')`);
     const known = new Set((await queue.getQueues()).map(({ name }) => name));
     for await (const lines of batches) {
-      const jobs = lines.map((line) => job.parse(JSON.parse(line))).filter(({ name }) => known.has(name));
+      const jobs = lines.map((line) => jobLine.parse(JSON.parse(line))).filter(({ name }) => known.has(name));
       for (const [name, own] of Map.groupBy(jobs, (one) => one.name)) {
         // Their turns depend on how long they have waited. Backups of earlier releases do not say.
         const ages = own.filter(({ createdOn }) => createdOn);
