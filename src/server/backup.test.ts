@@ -116,7 +116,7 @@ test.each([undefined, 'correct horse'])(
     expect(await jobs(target.url)).toEqual(
       (await jobs(server.config.directDatabaseUrl)).map((job) => ({ ...job, state: 'created' })),
     );
-    expect(restored.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
+    expect(restored.secret.authSecret).toBe(passphrase && server.config.AUTH_SECRET);
   },
 );
 

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore } from '#server/open-parts.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import type { TakenSecret } from '#server/platform/backup/take-secret.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { asCommandError, backupAddressOf } from './backup-address.ts';
@@ -42,7 +43,7 @@ export const restore: Command = {
         ? `Snapshot ${done.snapshot} is complete and undamaged: ${what}.`
         : `Snapshot ${done.snapshot} is restored: ${what}.`,
     );
-    if (!isCheck) await restoreSecret(config, done.authSecret, say);
+    if (!isCheck) await restoreSecret(config, done.secret, say);
     return 0;
   },
 };
@@ -50,9 +51,13 @@ export const restore: Command = {
 /** The secret goes back to where `npm start` keeps it. One that comes by the environment is the operator's to change. */
 async function restoreSecret(
   { STOREY_DATA, AUTH_SECRET }: Config,
-  secret: string | undefined,
+  { authSecret: secret, isRefused }: TakenSecret,
   say: (line: string) => void,
 ): Promise<void> {
+  if (isRefused)
+    return say(
+      'The backup has an AUTH_SECRET that is left out, as only that of an encrypted backup, of 32 characters or more, can be trusted: set the one that the installation had, or everybody signs in anew.',
+    );
   if (secret === undefined)
     return say(
       'AUTH_SECRET is not in a backup that is not encrypted: set the one that the installation had, or everybody signs in anew.',

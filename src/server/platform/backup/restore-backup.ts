@@ -12,6 +12,7 @@ import { openVault, type BackupVault } from './backup-vault.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { dropSchema, loadRows, resetSequences, suspendConstraints } from './load-rows.ts';
 import { objectsOf } from './snapshot-lines.ts';
+import { takeSecret, type TakenSecret } from './take-secret.ts';
 import { findSnapshot, verifySnapshot } from './verify-snapshot.ts';
 
 /** `store` is the plain one: the rows of its objects come with the backup. */
@@ -35,7 +36,8 @@ export type RestoreResult = {
   objects: number;
   totalBytes: number;
   isEncrypted: boolean;
-  authSecret: string | undefined;
+  /** What the backup gives back, and whether it has one that is not taken. */
+  secret: TakenSecret;
 };
 
 const AT_ONCE = 8;
@@ -67,7 +69,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
     objects: manifest.objects.rows,
     totalBytes: manifest.objects.totalBytes,
     isEncrypted: vault.isEncrypted,
-    authSecret: manifest.authSecret,
+    secret: takeSecret(manifest, vault.isEncrypted),
   };
   for (const { rows } of manifest.tables) result.rows += rows;
   if (options.isCheck) return result;

@@ -17,12 +17,15 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
+/** The rule for AUTH_SECRET. */
+export const authSecretSetting = z.string().min(32);
+
 const environment = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   DATABASE_URL: z.string().min(1),
   /** The database itself where DATABASE_URL is a pooler that gives a connection away after each transaction: for migrations and for listening. */
   DATABASE_DIRECT_URL: optionalText,
-  AUTH_SECRET: z.string().min(32),
+  AUTH_SECRET: authSecretSetting,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),
   /** Where a worker answers /healthz, /readyz and /metrics; without it nowhere. */
