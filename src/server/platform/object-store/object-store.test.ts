@@ -148,6 +148,16 @@ describe.each(stores)('the %s store', (_name, open) => {
     await expect(store.get(`${prefix}b/c`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('deletes one object, and none whose key goes on', async () => {
+    const prefix = `project/${crypto.randomUUID()}/`;
+    for (const name of ['file-1', 'file-10', 'file-1.gz'])
+      await store.put(`${prefix}${name}`, Readable.from([Buffer.from(name)]));
+    await store.deletePrefix(`${prefix}file-1`);
+    await store.deletePrefix(`${prefix}file-1`);
+    expect(await store.size(`${prefix}file-1`)).toBeUndefined();
+    for (const name of ['file-10', 'file-1.gz']) expect(await store.size(`${prefix}${name}`), name).toBe(name.length);
+  });
+
   test('joins parts that arrive in any order [U2]', async () => {
     const key = newKey();
     const bytes = randomBytes(2 * PART_BYTES + 1000);

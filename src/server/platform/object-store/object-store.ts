@@ -36,7 +36,7 @@ export interface ObjectStore {
   size(key: string): Promise<number | undefined>;
   /** Keys of every object below `folder`, which ends with a slash, in no order. */
   list(folder: string): AsyncIterable<string>;
-  /** Deletes every object whose key begins with `prefix`; nothing happens when there is none. */
+  /** Deletes one object, or all below `prefix` where that ends with a slash; nothing happens when there is none. */
   deletePrefix(prefix: string): Promise<void>;
 
   createMultipart(key: string, sizeBytes: number): Promise<string>;

@@ -86,6 +86,13 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
       },
     );
   };
+  const deleteKeys = async (keys: (string | undefined)[]) => {
+    const command = new DeleteObjectsCommand({
+      Bucket,
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    });
+    await reach((options) => client.send(command, options), limits.deleteMs);
+  };
   const size = async (Key: string) => {
     try {
       return (await reach((options) => client.send(new HeadObjectCommand({ Bucket, Key }), options))).ContentLength;
@@ -153,16 +160,14 @@ export function createS3Store(address: string, { limits = webStoreLimits, log = 
         } while (token);
       },
       deletePrefix: async (prefix) => {
+        // Other keys may begin with this one, as `file-10` does with `file-1`.
+        if (!prefix.endsWith('/')) return deleteKeys([prefix]);
         for (;;) {
           const { Contents } = await reach((options) =>
             client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }), options),
           );
           if (!Contents?.length) return;
-          const command = new DeleteObjectsCommand({
-            Bucket,
-            Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true },
-          });
-          await reach((options) => client.send(command, options), limits.deleteMs);
+          await deleteKeys(Contents.map(({ Key }) => Key));
         }
       },
       createMultipart,
