@@ -265,19 +265,47 @@ test('data that is there gives way only when told, and nobody may be at work [N1
   );
 });
 
-test('a restore that fails leaves the rows as they were [N16]', async () => {
+test('a restore that fails leaves rows and files as they were [N16]', async () => {
   await backUp();
   await restore();
-  const before = await rowsOf(target.url);
+  const key = (name: string) => `project/${projectId}/original/${name}`;
+  await target.store.put(key('file-3'), Readable.from([Buffer.from('another content')]));
+  await target.store.put(key('own'), Readable.from([Buffer.from('not in the backup')]));
+  await target.store.deletePrefix(key('file-4'));
+  const [rows, objects] = [await rowsOf(target.url), await objectsOf(target.store)];
   await server.db.insert(team).values({ name: 'Fails', createdAt: new Date() });
   await backUp();
-  const client = new pg.Client({ connectionString: target.url });
-  await client.connect();
+  const rename = async (from: string, to: string) => {
+    const client = new pg.Client({ connectionString: target.url });
+    await client.connect();
+    await client.query(`alter table pgboss.${from} rename to ${to}`);
+    await client.end();
+  };
   // The queue is restored last, after all rows.
-  await client.query('alter table pgboss.job rename to job_moved');
-  await client.end();
-  await expect(restore({ mayReplace: true })).rejects.toThrow();
-  expect(await rowsOf(target.url)).toEqual(before);
+  await rename('job', 'job_moved');
+  await expect(restore({ mayReplace: true })).rejects.toThrow(
+    /^Postgres did not do a step of the restore \(its error 42P01\); rows and files are as they were\.$/,
+  );
+  expect(await rowsOf(target.url)).toEqual(rows);
+  expect(await objectsOf(target.store)).toEqual(objects);
+  await rename('job_moved', 'job');
+
+  const fails = async () => {
+    throw new Error('no room');
+  };
+  await expect(restore({ mayReplace: true }, { ...target, store: { ...target.store, put: fails } })).rejects.toThrow(
+    /; rows and files are as they were\.$/,
+  );
+  expect(await rowsOf(target.url)).toEqual(rows);
+  expect(await objectsOf(target.store)).toEqual(objects);
+
+  const put: typeof target.store.put = (one, body) => (one === key('file-3') ? fails() : target.store.put(one, body));
+  await expect(restore({ mayReplace: true }, { ...target, store: { ...target.store, put } })).rejects.toThrow(
+    /; the rows are those of the backup, and not all files are yet: start it again with --replace\.$/,
+  );
+  await restore({ mayReplace: true });
+  expect(await rowsOf(target.url)).toEqual(await rowsOf(server.config.directDatabaseUrl));
+  expect(await objectsOf(target.store)).toEqual(await objectsOf(server.store));
   await server.db.delete(team).where(eq(team.name, 'Fails'));
 });
 

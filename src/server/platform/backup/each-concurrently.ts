@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most `limit` at once. After the first failure no more are begun, and it is thrown. */
+/** Does `work` for each item, at most `limit` at once. After the first failure no more are begun, and it is thrown when those that are under way have ended. */
 export async function eachConcurrently<T>(
   items: AsyncIterable<T> | Iterable<T>,
   limit: number,
@@ -6,14 +6,17 @@ export async function eachConcurrently<T>(
 ): Promise<void> {
   const running = new Set<Promise<unknown>>();
   let failure: { error: unknown } | undefined;
-  for await (const item of items) {
-    if (failure) break;
-    const task: Promise<unknown> = work(item)
-      .catch((error: unknown) => (failure ??= { error }))
-      .finally(() => running.delete(task));
-    running.add(task);
-    if (running.size >= limit) await Promise.race(running);
+  try {
+    for await (const item of items) {
+      if (failure) break;
+      const task: Promise<unknown> = work(item)
+        .catch((error: unknown) => (failure ??= { error }))
+        .finally(() => running.delete(task));
+      running.add(task);
+      if (running.size >= limit) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
   }
-  await Promise.all(running);
   if (failure) throw failure.error;
 }

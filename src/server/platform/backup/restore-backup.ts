@@ -1,17 +1,15 @@
 import pg from 'pg';
-import { MIGRATION_LOCK, migrateDatabase } from '#server/platform/database/database.ts';
-import { knownSchemas, runMigrations } from '#server/platform/database/migrations.ts';
+import { migrateDatabase } from '#server/platform/database/database.ts';
+import { knownSchemas } from '#server/platform/database/migrations.ts';
 import { allKeys } from '#server/platform/object-store/check-objects.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { restoreJobs } from '#server/platform/queue/restore-jobs.ts';
-import { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './backup-format.ts';
 import { openTarget } from './backup-target.ts';
-import { openVault, type BackupVault } from './backup-vault.ts';
-import { eachConcurrently } from './each-concurrently.ts';
-import { dropSchema, loadRows, resetSequences, suspendConstraints } from './load-rows.ts';
-import { objectsOf } from './snapshot-lines.ts';
+import { openVault } from './backup-vault.ts';
+import { AS_BEFORE, orElse, restoreError } from './restore-error.ts';
+import { addObjects } from './restore-objects.ts';
+import { CommitError, restoreRows } from './restore-rows.ts';
 import { takeSecret, type TakenSecret } from './take-secret.ts';
 import { findSnapshot, verifySnapshot } from './verify-snapshot.ts';
 
@@ -40,13 +38,10 @@ export type RestoreResult = {
   secret: TakenSecret;
 };
 
-const AT_ONCE = 8;
-/** What others hold must not be waited for: nobody else may work meanwhile. */
-const LOCK_LIMIT = '10s';
-
 /**
- * Puts rows and stored files back as a snapshot has them. The backup is read to its last byte first, and all rows change in one
- * transaction: a restore that fails leaves the rows as they were. Throws `BackupError` for what cannot be restored.
+ * Puts rows and stored files back as a snapshot has them. The backup is read to its last byte first, all rows change in one transaction,
+ * and files that are there give way after it: a restore that fails leaves rows and files as they were. Throws `BackupError` for what
+ * cannot be restored, with what became of them.
  */
 export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<RestoreResult> {
   const vault = await openVault(openTarget(options.address, options.folder), options.passphrase, { mayBegin: false });
@@ -60,7 +55,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
     await assertUnused(parts, options.mayReplace);
     await assertSpace(parts.store, manifest);
   }
-  await verifySnapshot(vault, id, manifest);
+  await orElse(options.isCheck ? undefined : AS_BEFORE, () => verifySnapshot(vault, id, manifest));
   const result = {
     snapshot: id,
     createdAt: manifest.createdAt,
@@ -74,10 +69,19 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   for (const { rows } of manifest.tables) result.rows += rows;
   if (options.isCheck) return result;
 
-  await migrateDatabase(parts.directDatabaseUrl);
-  const named = await putObjects(parts.store, vault, manifest);
-  await restoreRows(parts.directDatabaseUrl, vault, id, manifest);
-  for await (const key of allKeys(parts.store)) if (!named.has(key)) await parts.store.deletePrefix(key);
+  await orElse(AS_BEFORE, () => migrateDatabase(parts.directDatabaseUrl));
+  const files = await orElse(AS_BEFORE, () => addObjects(parts.store, vault, manifest.objects));
+  try {
+    await restoreRows(parts.directDatabaseUrl, vault, id, manifest);
+  } catch (error) {
+    if (error instanceof CommitError) throw error;
+    await orElse('rows are as they were, and files that were added may be left in the store', files.undo);
+    throw restoreError(error, AS_BEFORE);
+  }
+  await orElse(
+    'the rows are those of the backup, and not all files are yet: start it again with --replace',
+    files.finish,
+  );
   return result;
 }
 
@@ -124,59 +128,4 @@ async function assertSpace(store: ObjectStore, { objects }: Manifest): Promise<v
     throw new BackupError(
       `The stored files of the backup take ${objects.totalBytes} bytes, and the store has room for ${free}.`,
     );
-}
-
-/** Answers their keys. Keys are not used twice for different content: rows that are there still find theirs. */
-async function putObjects(store: ObjectStore, vault: BackupVault, { objects }: Manifest): Promise<Set<string>> {
-  const named = new Set<string>();
-  await eachConcurrently(objectsOf(vault, objects), AT_ONCE, async ([key, sizeBytes, sha256]) => {
-    named.add(key);
-    await store.put(key, Readable.from(vault.read({ sizeBytes, sha256 }), { objectMode: false }));
-  });
-  return named;
-}
-
-async function restoreRows(url: string, vault: BackupVault, id: string, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `select set_config('app.kind', 'system', true), set_config('lock_timeout', '${LOCK_LIMIT}', true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true)`,
-    );
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await dropSchema(client);
-    await runMigrations(client, { from: 0, until: manifest.schema });
-    const resume = await suspendConstraints(client);
-    const tables = await client.query<{ list: string }>(
-      `select string_agg(oid::regclass::text, ', ') as list from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-    );
-    // Some migrations bring rows of their own.
-    await client.query(`truncate ${tables.rows[0]?.list}`);
-    for (const table of manifest.tables) {
-      const count = await loadRows(client, table, vault.lines(table));
-      if (count !== table.rows) throw new BackupError(`${table.name} has ${count} rows in place of ${table.rows}.`);
-    }
-    await resume();
-    await resetSequences(client);
-    await runMigrations(client, { from: manifest.schema, until: Infinity });
-    await restoreJobs(url, client, vault.lines(manifest.jobs));
-    await client.query(
-      'insert into backup_run (target, started_at, alive_at, finished_at, snapshot, is_encrypted, objects, size_bytes) values ($1, $2, $2, $2, $3, $4, $5, $6)',
-      [
-        vault.target.label,
-        manifest.createdAt,
-        id,
-        vault.isEncrypted,
-        manifest.objects.rows,
-        manifest.objects.totalBytes,
-      ],
-    );
-    await client.query('commit');
-    // Without statistics the first pages are planned blindly.
-    await client.query('analyze');
-  } finally {
-    await client.end();
-  }
 }
