@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { copyOldBackup } from '#server/testing/backup-copy.ts';
-import { createEmptyInstallation } from '#server/testing/contents.ts';
+import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
 import { runCommand } from './commands.ts';
 
 const SECRET = 'of-this-installation-and-no-other';
@@ -49,4 +49,52 @@ test('the secret that a plain backup brings is left out, and told [N16]', async 
   });
   expect(text).not.toContain('known-to-whoever');
   expect(await readFile(file, 'utf8')).toBe(SECRET);
+});
+
+test.each<[string, string, (row: (string | null)[], columns: string[]) => unknown[][], RegExp]>([
+  [
+    'a row that is there twice',
+    'team',
+    (row) => [row, row],
+    /^Postgres does not take the backup's rows of team \(its error 23505\); rows and files are as they were\.$/,
+  ],
+  [
+    'a value that is none of its type',
+    'team',
+    (row, columns) => [row.map((value, index) => (columns[index] === 'created_at' ? 'soon' : value))],
+    /^Postgres does not take the backup's rows of team \(its error 22007\); rows and files are as they were\.$/,
+  ],
+  [
+    'a row of a team that is not there',
+    'membership',
+    (row, columns) => [row.map((value, index) => (columns[index] === 'team_id' ? crypto.randomUUID() : value))],
+    /^Postgres does not take the backup's rows of membership \(its error 23503\); rows and files are as they were\.$/,
+  ],
+])('%s ends a restore in one sentence [N16]', async (_what, name, edit, sentence) => {
+  const { tables } = await copy.manifest();
+  for (const table of tables.filter((one) => one.name === name)) {
+    const [first = '', ...others] = (await copy.readLines(table)).split('\n');
+    const lines = edit(JSON.parse(first), table.columns).map((row) => JSON.stringify(row));
+    const changed = { ...table, ...(await copy.putLines([...lines, ...others].join('\n'))) };
+    await copy.change(() => ({ tables: tables.map((one) => (one.name === name ? changed : one)) }));
+  }
+  expect(await storey('restore', copy.folder, '--check')).toMatchObject({ code: 0 });
+  const { code, text } = await storey('restore', copy.folder);
+  expect(code).toBe(1);
+  expect(text).toMatch(sentence);
+  expect(await objectsOf(target.store)).toEqual({});
+});
+
+test('a file that is damaged ends a check and a restore in one sentence [N16]', async () => {
+  const blob = await copy.put(Buffer.from('no gzip'));
+  await copy.change(({ jobs }) => ({ jobs: { ...jobs, ...blob } }));
+  expect(await storey('restore', copy.folder, '--check')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^blobs\/\S+ is damaged: it cannot be unzipped\.$/),
+  });
+  expect(await storey('restore', copy.folder)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^blobs\/\S+ is damaged: it cannot be unzipped; rows and files are as they were\.$/),
+  });
+  expect(await rowsOf(target.url)).toEqual({});
 });

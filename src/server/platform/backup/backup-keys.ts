@@ -9,7 +9,8 @@ export const encryption = z.object({
     .number()
     .int()
     .min(2 ** 10)
-    .max(2 ** 20),
+    .max(2 ** 20)
+    .refine((cost) => Number.isInteger(Math.log2(cost))),
   blockSize: z.literal(8),
   parallelization: z.literal(1),
   salt: z.string(),

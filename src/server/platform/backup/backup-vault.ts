@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { printableText } from '#domain/naming/printable-text.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { BackupError, damaged } from './backup-error.ts';
 import {
@@ -41,13 +42,13 @@ export async function openVault(
     if (!mayBegin) throw new BackupError(`There is no backup in ${target.label}.`);
     for await (const name of target.list(BLOB_FOLDER))
       throw new BackupError(
-        `${target.label} has ${name}, but no ${HEAD_FILE}: choose another place, or bring that file back.`,
+        `${target.label} has ${printableText(name)}, but no ${HEAD_FILE}: choose another place, or bring that file back.`,
       );
     const made = passphrase === undefined ? undefined : await newEncryption(passphrase);
     await target.put(HEAD_FILE, Readable.from([writeHead(newHead(made?.encryption ?? null))]));
     return vaultOf(target, made?.keys);
   }
-  const { encryption } = await readHead(await target.get(HEAD_FILE));
+  const { encryption } = await readHead(await fileOf(target, HEAD_FILE));
   if (!encryption && passphrase !== undefined)
     throw new BackupError(
       `The backups in ${target.label} are not encrypted: choose another place for encrypted ones, or leave the passphrase out.`,
@@ -118,9 +119,19 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     },
     putSnapshot: (id: string, manifest: Manifest) => write(snapshotName(id), Readable.from([writeManifest(manifest)])),
     readSnapshot: async (id: string) =>
-      readManifest(snapshotName(id), open(snapshotName(id), await target.get(snapshotName(id)))),
+      readManifest(snapshotName(id), open(snapshotName(id), await fileOf(target, snapshotName(id)))),
     removeSnapshot: (id: string) => target.remove(snapshotName(id)),
   };
+}
+
+/** Where a folder, a pipe or a device lies in place of a file there is nothing to read. */
+async function fileOf(target: BackupTarget, name: string): Promise<Readable> {
+  try {
+    return await target.get(name);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    throw new BackupError(`${name} in ${target.label} is not a file.`, { cause: error });
+  }
 }
 
 /** Passes bytes on and throws `ChecksumError` in place of an end when they are not what they should be. */

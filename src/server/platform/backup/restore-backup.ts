@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { printableText } from '#domain/naming/printable-text.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
 import { knownSchemas } from '#server/platform/database/migrations.ts';
 import { allKeys } from '#server/platform/object-store/check-objects.ts';
@@ -49,7 +50,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   const newest = knownSchemas().at(-1) ?? 0;
   if (!knownSchemas().includes(manifest.schema))
     throw new BackupError(
-      `The backup was made by release ${manifest.release} with schema ${manifest.schema}, which this release does not know (its newest is ${newest}): restore it with that release or a newer one.`,
+      `The backup was made by release ${printableText(manifest.release)} with schema ${manifest.schema}, which this release does not know (its newest is ${newest}): restore it with that release or a newer one.`,
     );
   if (!options.isCheck) {
     await assertUnused(parts, options.mayReplace);

@@ -73,7 +73,14 @@ export async function runBackup(
       await vault.removeSnapshot(snapshot);
       throw new BackupError(SILENT);
     }
-    if (keep !== undefined) await pruneSnapshots(vault, keep);
+    if (keep !== undefined)
+      await pruneSnapshots(vault, keep).catch((error: unknown) => {
+        throw error instanceof BackupError
+          ? new BackupError(`Snapshot ${snapshot} is made, but older ones are still there, as ${error.message}`, {
+              cause: error,
+            })
+          : error;
+      });
     return { ...result, label: target.label, isEncrypted: vault.isEncrypted };
   } finally {
     clearInterval(living);
