@@ -37,6 +37,7 @@ const commands: readonly Command[] = [
   doctor,
 ];
 
+const HELP = '--help';
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;
 const usage = () =>
   ['Usage:', ...commands.map((command) => `  ${usageOf(command)}\n      ${command.purpose}`)].join('\n');
@@ -61,9 +62,13 @@ export async function runCommand(
   const found = findCommand(args);
   if (!found) {
     complain(usage());
-    return 2;
+    return args[0] === HELP ? 0 : 2;
   }
   const { command, rest } = found;
+  if (rest.includes(HELP)) {
+    complain(`Usage: ${usageOf(command)}\n${command.purpose}`);
+    return 0;
+  }
   try {
     const { positionals, values } = parse(command, rest);
     const surplus = positionals[command.maxArguments];

@@ -98,3 +98,11 @@ test('a file that is damaged ends a check and a restore in one sentence [N16]', 
   });
   expect(await rowsOf(target.url)).toEqual({});
 });
+
+test('--help shows how a command is used, and nothing else', async () => {
+  expect(await storey('restore', '--help')).toEqual({
+    code: 0,
+    text: expect.stringMatching(/^Usage: npm run storey -- restore FOLDER\|.*\nreads a whole backup[^\n]*$/),
+  });
+  expect(await storey('--help')).toMatchObject({ code: 0, text: expect.stringMatching(/^Usage:\n[^]* restore /) });
+});
