@@ -85,6 +85,21 @@ test.each<[string, string, (row: (string | null)[], columns: string[]) => unknow
   expect(await objectsOf(target.store)).toEqual({});
 });
 
+test('a table without one of its columns is not restored [N16]', async () => {
+  const { tables } = await copy.manifest();
+  const team = tables.find(({ name }) => name === 'team');
+  const rows = team ? (await copy.readLines(team)).split('\n').filter(Boolean) : [];
+  const lines = await copy.putLines(rows.map((row) => `${JSON.stringify(JSON.parse(row).slice(0, -1))}\n`).join(''));
+  const changed = tables.map((one) => (one === team ? { ...one, ...lines, columns: one.columns.slice(0, -1) } : one));
+  await copy.change(() => ({ tables: changed }));
+  expect(await storey('restore', copy.folder)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(
+      /^The backup does not have team\.\w+, which its schema does: it was made of .*; rows and files are as they were\.$/,
+    ),
+  });
+});
+
 test('a file that is damaged ends a check and a restore in one sentence [N16]', async () => {
   const blob = await copy.put(Buffer.from('no gzip'));
   await copy.change(({ jobs }) => ({ jobs: { ...jobs, ...blob } }));
