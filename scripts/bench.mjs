@@ -1,7 +1,9 @@
-// `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth; with `speed` as first argument, the
-// speed and memory of whole conversions; with `portal`, the same through a started portal; with `floors`, raises the figures that
-// the tests hold. `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
-// `npm run bench:quote`: the quote calls beside a bare route. `npm run bench:live`: how soon open pages hear of a change. `npm run bench:queue`: the console's queue over 100,000 projects.
+// `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth; with `speed` as first
+// argument, the speed and memory of whole conversions; with `portal`, the same through a started portal; with `floors`,
+// raises the figures that the tests hold.
+// `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
+// `npm run bench:quote`: the quote calls beside a bare route. `npm run bench:live`: how soon open pages hear of a change.
+// `npm run bench:queue`: the console's queue over 100,000 projects.
 // `npm run bench:wire`: first visits over a slow line. `npm run bench:backup`: a backup beside tar of the same files.
 // `npm run bench:turns`: in which order conversions and views begin, and how long they wait for one another.
 // `npm run bench:load [-- --soak MINUTES]`: reads beside a bare route, or for long with the heap each minute.

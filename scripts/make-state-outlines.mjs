@@ -1,4 +1,5 @@
-// Makes data/outlines/us-states, a file for each state, from the npm package us-atlas (U.S. Census Bureau, public domain): for the small maps on documents and cards.
+// Makes data/outlines/us-states, a file for each state, from the npm package us-atlas (U.S. Census Bureau, public
+// domain): for the small maps on documents and cards.
 // Needed only to refresh the committed file: node scripts/make-state-outlines.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -168,7 +168,10 @@ function locationRow(random: Random, teamId: string, createdAt: string): Row & {
   };
 }
 
-/** What the list looks for among a project's files, and more that it passes over. No thumbnail: there is no file behind these rows, and a list of pictures that cannot be read would be measured by its failures. */
+/**
+ * What the list looks for among a project's files, and more that it passes over. No thumbnail: no file is behind these
+ * rows, and a list of unreadable pictures would be measured by its failures.
+ */
 function assetRows(random: Random, projectId: string, createdAt: string): Row[] {
   const asset = (role: string, format: string, name: string): Row => ({
     id: uuidOf(random),

@@ -66,7 +66,10 @@ const changedElement = listedElement.extend({
 export type ListedElement = z.infer<typeof listedElement>;
 export type ChangedElement = z.infer<typeof changedElement>;
 
-/** How the later version as a whole lies otherwise than the earlier one, by another placement on its site: turned by degrees counter-clockwise about a vertical at `aboutM` of the earlier version, then displaced by metres. */
+/**
+ * How the later version lies on its site compared with the earlier one: turned by degrees counterclockwise about a
+ * vertical at `aboutM` of the earlier version, then displaced by meters.
+ */
 const motion = z.object({
   turnDeg: z.number(),
   aboutM: z.tuple([z.number(), z.number()]),
@@ -173,7 +176,10 @@ export const replyToChange = createRoute({
   request: { params: ofChange, ...jsonBody('What is said', z.strictObject({ text: changeText })) },
   responses: { 201: json('The request with it', change), ...failures, ...conflict },
 });
-/** `from`: the status that the caller saw; another one meanwhile answers 409. `revisionAssetId`: a later version of the file, or another file of the project. */
+/**
+ * `from`: the status that the caller saw; 409 where it is another by now. `revisionAssetId`: a later version of the
+ * file, or another file of the project.
+ */
 export const moveChange = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/changes/{changeId}/moves',

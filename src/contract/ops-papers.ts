@@ -105,7 +105,10 @@ const unbilled = z
   .meta({ id: 'UnbilledOrder' });
 export type UnbilledOrder = z.infer<typeof unbilled>;
 
-/** Completed orders with a balance that no invoice asks for, the latest first: those from before it was billed by itself, or where the operator bills by hand. */
+/**
+ * Completed orders with a balance that no invoice asks for, latest first: those from before automatic billing, or
+ * where the operator bills by hand.
+ */
 export const listUnbilled = createRoute({
   method: 'get',
   path: '/api/ops/unbilled',

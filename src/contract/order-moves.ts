@@ -10,7 +10,10 @@ const moved = {
   409: json('Not from where it stands', errorBody),
 };
 
-/** The customer goes back before there is money, and says why; an open invoice of the deposit is withdrawn (decisions.md, "Status moves"). For admins of the team alone. */
+/**
+ * The customer goes back before there is money, and says why; an open invoice of the deposit is withdrawn
+ * (decisions.md, "Status moves"). Only for admins of the team.
+ */
 export const cancelOrder = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/cancel-order',

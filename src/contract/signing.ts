@@ -69,7 +69,10 @@ export const signAuthorization = createRoute({
 const formToSign = z.object({ formUrl: z.url(), origin: z.url() }).meta({ id: 'FormToSign' });
 export type FormToSign = z.infer<typeof formToSign>;
 
-/** Opens the form of the signing service, the same one again while it is open: for admins of the team alone. The project follows when the service says that it was signed. */
+/**
+ * Opens the signing service's form, the same one while it is open. Only for admins of the team. The project moves on
+ * when the service reports the signature.
+ */
 export const openSignatureForm = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/signature/form',

@@ -38,8 +38,8 @@ export const openOrderUpload = createRoute({
 });
 
 /**
- * Begins the upload of a file for an order that was placed already, by any member of its team: a scan that was left for later, or a paper that staff ask for. It goes on
- * and is given up by the same calls.
+ * Begins the upload of a file for an order that was placed already, by any member of its team: a scan that was left for
+ * later, or a paper that staff ask for. It goes on and is given up by the same calls.
  */
 export const openProjectUpload = createRoute({
   method: 'post',

@@ -16,7 +16,10 @@ export type SamplePoints = { count: number; x: ArrayLike<number>; y: ArrayLike<n
 export type FrameGuess = {
   unit: ScanUnit;
   unitReason: string;
-  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall in metres, also where only the height of the scan tells. 'default': nothing told. */
+  /**
+   * 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall
+   * in meters, also where only the height of the scan tells. 'default': nothing told.
+   */
   unitBasis: 'declared' | 'storey' | 'open' | 'default';
   /** The unit that the storeys suggest where the file declares another; undefined where they agree or say nothing. */
   contradictingUnit: ScanUnit | undefined;

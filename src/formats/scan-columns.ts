@@ -19,7 +19,10 @@ export type ScanColumns = {
 /** `(value + offset) * factor` brings a column to 0 .. 65535. */
 export type RangeScale = { offset: number; factor: number };
 
-/** In units of the file: no place on Earth is farther, also in millimeters; what lies beyond marks a point that is none, and its squares would be no numbers. */
+/**
+ * In units of the file: no place on Earth is farther, even in millimeters. Coordinates beyond mark a point that is
+ * none, and their squares would be no numbers.
+ */
 export const MAX_COORDINATE = 1e11;
 
 export const NO_SCALE: RangeScale = { offset: 0, factor: 1 };

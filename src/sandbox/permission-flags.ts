@@ -24,7 +24,10 @@ export function permissionFlags({ program, files = [], folder, hasThreads = fals
   ];
 }
 
-/** Where the code of a program of ours is: its repository, which this file is not always in (a bundle of the server holds it too). Packages as a path and without links. */
+/**
+ * Where the code of a program of ours is: its repository, which this file is not always in (the server's bundle holds
+ * it too). Packages as a path and without links.
+ */
 function codeOf(program: string): string[] {
   let root = dirname(resolve(program));
   while (!existsSync(join(root, 'node_modules')) && root !== dirname(root)) root = dirname(root);

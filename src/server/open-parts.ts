@@ -27,7 +27,10 @@ import { join } from 'node:path';
 
 type Role = 'web' | 'worker';
 
-/** The ports as the settings choose them: the same for web, worker and command line, but for how long they wait. The database must be migrated. `queue`: of mail, which commands send none of. */
+/**
+ * The ports as the settings choose them: the same for web, worker and command line, except for how long they wait. The
+ * database must be migrated. `queue`: for mail, of which commands send none.
+ */
 export async function openParts(config: Config, log: Logger, role: Role, queue?: PgBoss) {
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);

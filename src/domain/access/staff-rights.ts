@@ -2,7 +2,10 @@
 export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What staff do: all read and answer messages; viewAsCustomer helps a team by looking at the portal as it does; work moves orders and delivers; billing issues papers; administering changes teams, flags and prices. */
+/**
+ * What staff do: all read and answer messages; viewAsCustomer shows the portal as a team sees it, to help that team;
+ * work moves orders and delivers; billing issues papers; administering changes teams, flags and prices.
+ */
 export const staffActs = ['read', 'message', 'viewAsCustomer', 'work', 'bill', 'administer'] as const;
 export type StaffAct = (typeof staffActs)[number];
 

@@ -84,7 +84,10 @@ function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
     : `from the free allowance (${count(sqft)} sq ft)`;
 }
 
-/** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
+/**
+ * Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). The
+ * types refuse to record any other.
+ */
 const actions = {
   'account.remove-second-factor': {
     kind: 'people',
@@ -289,7 +292,10 @@ const NAMELESS: Record<string, string> = {
   person: 'somebody',
 };
 
-/** What was done, in words that follow a name: 'shared Harbour House with ada@example.com, to view only'. `objectName`: null for rows from before names were kept. */
+/**
+ * What was done, in words that follow a name: 'shared Harbour House with ada@example.com, to view only'. `objectName`:
+ * null for rows older than kept names.
+ */
 export function auditSentence({
   action,
   objectType,

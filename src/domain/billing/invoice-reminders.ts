@@ -5,7 +5,10 @@ const LATE_DAYS = 7;
 const MOST = 5;
 const NO_REMINDERS = 'off';
 
-/** Days after an invoice is due on which it is reminded of, '3, 10, 21' in rising order; undefined for what is no such list. Without a setting the usual ones. */
+/**
+ * Days after the due date on which an invoice is reminded of, '3, 10, 21' in rising order; undefined for what is no
+ * such list. Without a setting the usual ones.
+ */
 export function reminderDays(setting: string | null): readonly number[] | undefined {
   if (setting === null) return DEFAULT_DAYS;
   if (setting.trim().toLowerCase() === NO_REMINDERS) return [];
@@ -14,7 +17,10 @@ export function reminderDays(setting: string | null): readonly number[] | undefi
   return isRising && days.length <= MOST ? days : undefined;
 }
 
-/** How many reminders of an invoice are behind it now, and whether the last of them is to be sent. `sent`: how many were behind it before. Several that were missed are one mail. */
+/**
+ * How many reminders of an invoice are behind it now, and whether the last of them is to be sent: several that were
+ * missed are one mail. `sent`: how many were behind it before.
+ */
 export function remindersNow({
   dueAt,
   sent,

@@ -11,7 +11,10 @@ import {
   type Motion,
 } from './motion.ts';
 
-/** What changed of an element: 'size' is that of its box; 'shape' another body in a box of the same size. In a version that is turned, 'size' is the height alone. */
+/**
+ * What changed of an element: 'size' is that of its box; 'shape' is another body in a box of the same size. In a turned
+ * version, 'size' is the height alone.
+ */
 export const aspects = ['moved', 'size', 'shape', 'name', 'storey', 'category', 'properties'] as const;
 export type Aspect = (typeof aspects)[number];
 

@@ -13,7 +13,10 @@ const indexedElement = z.object({
   storey: z.string().nullable(),
   /** Corners of the box around its body; null without one. */
   box: z.object({ min: point, max: point }).nullable(),
-  /** What tells bodies of the same box apart, however they are cut into triangles; `center` is that of its surface, from the box's lower corner. Null without a body. */
+  /**
+   * What tells bodies of the same box apart, however they are cut into triangles; `center` is that of its surface, from
+   * the box's lower corner. Null without a body.
+   */
   body: z.object({ areaM2: z.number(), volumeM3: z.number(), center: point }).nullable(),
   /** Property and quantity sets of the element and of its type: values by 'set · property', rounded. */
   properties: z.record(z.string(), z.string()),

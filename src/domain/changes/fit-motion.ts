@@ -4,7 +4,10 @@ import { turned, type Motion } from './motion.ts';
 /** A place of the earlier version and where it is in the later one. */
 export type Match = { from: Point; to: Point };
 
-/** The motion that brings the places of the earlier version nearest to those of the later one, by least squares; without a turn where `mayTurn` is false. Undefined without matches. */
+/**
+ * The motion that brings the places of the earlier version nearest to those of the later one, by least squares; without
+ * a turn unless `mayTurn`. Undefined without matches.
+ */
 export function fitMotion(matches: readonly Match[], aboutM: Motion['aboutM'], mayTurn: boolean): Motion | undefined {
   if (matches.length === 0) return undefined;
   const [from, to] = [meanOf(matches.map((each) => each.from)), meanOf(matches.map((each) => each.to))];

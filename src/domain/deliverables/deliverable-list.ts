@@ -17,14 +17,20 @@ const UNLISTED_REPORT = 'Report_Schematic';
 /** What stands among the documents of an order instead. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLAN]);
 
-/** Whether a file stands in the list of deliverables: what the customer has attached, and how the scan is carried out, stand among the documents. Fragments are what the viewer reads of a model that is listed as a file already. */
+/**
+ * Whether a file is in the list of deliverables. Among the documents instead: what the customer attached, and how the
+ * scan is carried out. Fragments are what the viewer reads of a model that is listed already.
+ */
 export function isListed({ asset_type: type, pdf_subtype: subtype, format, role }: Deliverable): boolean {
   return (
     !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag' && !DOCUMENTS.has(role)
   );
 }
 
-/** Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our own viewer (ordering.md §6, ruling 25). */
+/**
+ * Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our
+ * own viewer (ordering.md §6, ruling 25).
+ */
 export function viewButtonOf({ asset_type: type, asset_url: url }: Deliverable): 'shown' | 'disabled' | 'hidden' {
   if (type.toLowerCase() === 'rcs') return 'hidden';
   return url ? 'shown' : 'disabled';

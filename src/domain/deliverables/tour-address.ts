@@ -24,7 +24,10 @@ export function isExactHost(host: string): boolean {
   return HOST.test(host) && URL.parse(`https://${host}`)?.host === host;
 }
 
-/** Where the tour of an address opens. Refused: anything but https, and an address with a user name or password in it. Framed: only a host that is on the list by its whole name (trust.md, iframes). */
+/**
+ * Where a tour's address opens. Refused: anything but https, and a user name or password in it. Framed: only a host
+ * whose whole name is on the list (trust.md, iframes).
+ */
 export function tourPlaceOf(address: string, hosts: readonly string[]): TourPlace {
   const url = URL.parse(address.trim());
   if (!url || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' };

@@ -4,8 +4,8 @@ import { type Point, add, cross, distance, rotate, subtract } from './plane.ts';
 /** A turn about the origin, counter-clockwise, and then a move in metres. */
 export type Placement = { turnRad: number; moveM: Point };
 /**
- * Where lines lie best upon others. `share`: of their length, what then lies within 5 cm of a line that runs the same way. `by`: they lay there already; common lines; nothing
- * in common, so that only their middles lie upon each other.
+ * Where lines lie best upon others. `share`: of their length, what then lies within 5 cm of a line that runs the same
+ * way. `by`: they lay there already; common lines; nothing in common, so that only their middles lie upon each other.
  */
 export type Alignment = { placement: Placement; share: number; by: 'place' | 'lines' | 'middles' };
 
@@ -33,7 +33,8 @@ const PEAKS = 120;
 const GUESSES = 6;
 
 /**
- * Lays the lines of a model over those of a drawing (viewers.md §2.5: aligned to the DXF), one model or level after the other. Both in metres; a fixed size of 1:1.
+ * Lays the lines of a model over those of a drawing (viewers.md §2.5: aligned to the DXF), one model or level after the
+ * other. Both in metres; a fixed size of 1:1.
  */
 export function createAligner(drawn: readonly Line[]): (moving: readonly Line[]) => Alignment {
   const fixed = longest(drawn);

@@ -45,8 +45,8 @@ const drawingText = z.object({
 });
 
 /**
- * A DXF or DWG as our viewer draws it: flat, in metres about `originM` (which keeps the digits of far-away coordinates), without blocks. A derivative to look at,
- * like the fragments of a model.
+ * A DXF or DWG as our viewer draws it: flat, in metres about `originM` (which keeps the digits of far-away
+ * coordinates), without blocks. A derivative to look at, like the fragments of a model.
  */
 export const cadDrawing = z.object({
   version: z.literal(1),

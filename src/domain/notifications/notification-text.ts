@@ -94,7 +94,10 @@ const steps: Record<string, Step> = {
   'Order Under Review': { text: 'We are checking the result before you get it.', action: OPEN },
 };
 
-/** The sentence is ours, or what is ready of an order in work; why staff moved it follows as their words. An invoice that came with the status is told with it. */
+/**
+ * The sentence is ours, or what is ready of an order in work; why staff moved it follows as their words. An invoice
+ * that came with the status is told with it.
+ */
 function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason: string): NotificationText {
   const status = word(facts, 'status', 'its status changed');
   const step = steps[status];

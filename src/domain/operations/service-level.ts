@@ -10,7 +10,10 @@ type Level = { hours: NumberKey; counts: 'business' | 'clock' };
 /** Hours that the operator has set; the others are the defaults. */
 export type ServiceSettings = Partial<Record<NumberKey, string | null>>;
 
-/** What customers are told about each status (ordering.md §4), by default: an estimate within 24-48 hours, notice of a review within 1-2 business days, the rest within a day. */
+/**
+ * What customers are told about each status (ordering.md §4), by default: an estimate within 24-48 hours, notice of a
+ * review within 1-2 business days, the rest within a day.
+ */
 const levels: Partial<Record<ProjectStatus, Level>> = {
   'Order Request': { hours: 'service_estimate_hours', counts: 'business' },
   'Order Received': { hours: 'service_received_hours', counts: 'clock' },
@@ -40,7 +43,10 @@ export function serviceDueAt(
   return level.counts === 'clock' ? new Date(since.getTime() + hours * HOUR_MS) : walk(since, hours, country, 1);
 }
 
-/** Whatever has been in the status since before this moment is late at `now`; null for a status without a promise. The other way round of `serviceDueAt`, for a whole list at once. */
+/**
+ * Whatever has been in the status since before this moment is late at `now`; null for a status without a promise. The
+ * inverse of `serviceDueAt`, for a whole list at once.
+ */
 export function lateSince(status: string, now: Date, country: string, settings: ServiceSettings = {}): Date | null {
   const level = levels[status as ProjectStatus];
   if (!level) return null;

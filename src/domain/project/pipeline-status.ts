@@ -28,7 +28,10 @@ const aliases: Record<string, PipelineKey> = {
 };
 const plain = (text: string) => text.trim().toLowerCase().replace(/\.$/, '');
 
-/** Which status a stored or imported text means, whatever its case and with or without its final full stop; undefined for words that are not known (ruling 14). */
+/**
+ * Which status a stored or imported text means, in any case and with or without a final period; undefined
+ * for unknown words (ruling 14).
+ */
 export function pipelineKeyOf(text: string): PipelineKey | undefined {
   const wanted = plain(text);
   return pipelineKeys.find((key) => plain(pipelineLabels[key]) === wanted) ?? aliases[wanted];
@@ -57,7 +60,10 @@ const highlights: Record<PipelineKey, StepHighlight> = {
   verified: { reached: 4, previews: [], isDone: true, hasVerifiedTabs: true },
 };
 
-/** How the steps 1 to 4 are highlighted, never backwards along the order of the statuses (S20, ruling 29). On an engine project its own assets are all there is to come. */
+/**
+ * How steps 1 to 4 are highlighted, never backward along the order of the statuses (S20, ruling 29). An engine project
+ * has only its own assets to come.
+ */
 export function stepHighlight(pipelineStatus: string | null, isEngine: boolean): StepHighlight {
   const key = pipelineKeyOf(pipelineStatus ?? '');
   if (!key) return NOTHING;

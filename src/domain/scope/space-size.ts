@@ -36,8 +36,9 @@ export function maximumSizeText(unit: SizeUnit): string {
 const wholeSizeText = (unit: SizeUnit) => `Enter the area in whole square ${unit === 'Metric' ? 'meters' : 'feet'}.`;
 
 /**
- * Reads a size as it is typed: commas are ignored. A fraction is rejected, since dropping it would order another size. The limit is compared in the unit of the person, so that
- * 92,903 m2 is allowed whatever the two factors of the specification make of it (ordering.md §5, ruling 3).
+ * Reads a size as it is typed: commas are ignored. A fraction is rejected, since dropping it would order another size.
+ * The limit is compared in the unit of the person, so that 92,903 m2 is allowed whatever the two factors of the
+ * specification make of it (ordering.md §5, ruling 3).
  */
 export function parseSize(text: string, unit: SizeUnit): ParsedSize {
   const plain = text.replaceAll(/[,\s]/g, '');

@@ -3,7 +3,10 @@ import type { ProgressBarName } from './progress-bars.ts';
 
 export type DashboardKind = 'scanit' | 'bimit' | 'engine' | 'partner';
 
-/** Which dashboard a project has: SCANIT unless it is another type, and the support view for a partner's team, which a stored flag names (S3, rulings 24, 37). */
+/**
+ * Which dashboard a project has: SCANIT unless it is another type, and the support view for a partner's team, by a
+ * stored flag (S3, rulings 24, 37).
+ */
 export function dashboardOf(project: { type: string; subType: string }, isPartner: boolean): DashboardKind {
   if (isPartner) return 'partner';
   if (isEngineProject(project)) return 'engine';

@@ -47,9 +47,11 @@ export const progressBars = {
 export type ProgressBarName = keyof typeof progressBars;
 
 /**
- * How many steps of a bar are lit. A status without an entry takes that of the nearest earlier one in banner order, before the first entry the first step;
- * a status beside the banner order keeps what the last one on it has lit, none without one (ruling 28). `leftStatus`: the last status before this one.
- * `isScanAgreed`: the day of the scan was agreed on. What a scan's bar has lit until then stays lit, although its table begins again with the order that is received.
+ * How many steps of a bar are lit. A status without an entry takes that of the nearest earlier one in banner
+ * order, before the first entry the first step; a status beside the banner order keeps what the last one on it
+ * has lit, none without one (ruling 28). `leftStatus`: the last status before this one. `isScanAgreed`: the day
+ * of the scan was agreed on. What a scan's bar has lit until then stays lit, although its table begins again
+ * with the order that is received.
  */
 export function litSteps(
   name: ProgressBarName,

@@ -7,7 +7,10 @@ const MAX_PROPERTIES = 200;
 const MAX_TEXT = 200;
 const DECIMALS = 4;
 
-/** Reads property and quantity sets as 'set · property' to value, each set once; what an earlier set says holds. Properties of other kinds than single values are left out. */
+/**
+ * Reads property and quantity sets as 'set · property' to value, each set once; the earliest set to say something wins.
+ * Properties other than single values are left out.
+ */
 export function createSetReader(api: IfcAPI, model: number): (setIds: readonly number[]) => Record<string, string> {
   const known = new Map<number, [string, string][]>();
   const read = (setId: number): [string, string][] => {

@@ -37,7 +37,10 @@ const OPEN_ERROR_SHARE = 0.1;
 /** What the caller knows about the file's coordinates. */
 export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
 
-/** Writes storey plans, and the objects and stairs of each storey, as a building: out of the aligned frame into project coordinates, the lowest floor at 0, with ids. */
+/**
+ * Writes storey plans, and the objects and stairs of each storey, as a building: out of the aligned frame into project
+ * coordinates, the lowest floor at 0, with ids.
+ */
 export function toBuilding(
   plans: readonly StoreyPlan[],
   objects: readonly ObjectDraft[][],

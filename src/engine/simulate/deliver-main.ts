@@ -1,5 +1,6 @@
-// `node deliver-main.ts STYLE SEED STOREYS POINTS FOLDER NAME PROJECT_ID DATE`: writes what staff would deliver for a generated building: its
-// model, drawings and pictures, made from the building itself and not from a scan; with POINTS above 0 also the clouds of a scan of it. Prints the names as JSON.
+// `node deliver-main.ts STYLE SEED STOREYS POINTS FOLDER NAME PROJECT_ID DATE`: writes what staff would deliver for a
+// generated building: its model, drawings and pictures, made from the building itself and not from a scan; with POINTS
+// above 0 also the clouds of a scan of it. Prints the names as JSON.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

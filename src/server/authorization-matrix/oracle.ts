@@ -1,7 +1,11 @@
 // Written from authorization.md alone and not from the code it judges: domain/access is never imported here.
 import type { Caller, Target } from './world.ts';
 
-/** 'done': the call gets past every check of rights; what it then answers (200, 402, 409, 422) is another test's matter. 'either': staff may learn either way that an object does not exist. 'not called': it would take the caller out of this world. */
+/**
+ * 'done': the call gets past every check of rights; its further answer (200, 402, 409, 422) is another
+ * test's matter. 'either': staff may learn either way that an object does not exist. 'not called': it would
+ * take the caller out of this world.
+ */
 export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
 export type Rule = (caller: Caller, target: Target) => Verdict;
 

@@ -1,7 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** For tests: a mail server that takes mail, or refuses it for as many tries as `refusals` says of an address, in these `words`. `tries`: recipients in the order in which it was asked; `taken`: those whose mail it kept. */
+/**
+ * For tests: a mail server that takes mail, or refuses it for as many tries as `refusals` says of an address, in these
+ * `words`. `tries`: recipients in the order they were asked for; `taken`: those whose mail it kept.
+ */
 export async function startMailServer(refusals: Record<string, number>, words: Record<string, string> = {}) {
   const tries: string[] = [];
   const taken: string[] = [];

@@ -69,7 +69,10 @@ export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : common.unreachable;
 }
 
-/** A file of the server, whole. `onRead` hears how much of it is there, 0 to 1, where the server tells its size. Throws like `answerOf`, and whatever `fetch` throws for one that breaks off. */
+/**
+ * A file of the server, whole. `onRead` hears how much of it is there, 0 to 1, where the server tells its size. Throws
+ * like `answerOf`, and whatever `fetch` throws for a transfer that breaks off.
+ */
 export async function fileOf(path: string, init?: RequestInit, onRead?: (share: number) => void): Promise<Blob> {
   const response = await fetch(path, init);
   if (!response.ok) throw await refusalOf(response);

@@ -26,7 +26,10 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: true, escape: isolated },
 });
 
-/** Texts of one subject of the catalogue: `const texts = useTexts('portfolio'); texts('title')`. Keys are checked by the compiler. The subject is written out, since the build reads it. */
+/**
+ * Texts of one subject of the catalog: `const texts = useTexts('portfolio'); texts('title')`. The compiler checks the
+ * keys. The subject is a literal, since the build reads it.
+ */
 export function useTexts<Subject extends keyof Catalogue>(subject: Subject) {
   return useTranslation(subject).t;
 }

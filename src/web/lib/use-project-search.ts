@@ -6,7 +6,10 @@ import { answerOf, api } from './api.ts';
 
 const TYPING_PAUSE_MS = 150;
 
-/** The projects of every page that hold the typed words, a moment after the last letter. `isSettled`: the answer is that of what is typed, and not of letters before it. */
+/**
+ * The projects of every page that hold the typed words, a moment after the last letter. `isSettled`: the answer is for
+ * what is typed, not for letters before it.
+ */
 export function useProjectSearch(typed: string) {
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const found = useQuery({

@@ -11,7 +11,10 @@ export const hostedInvoiceRoute = createRoute({
   component: lazyRouteComponent(() => import('./hosted-invoice-page.tsx'), 'HostedInvoicePage'),
 });
 
-/** `/invoices/{invoiceId}?pay=true&back=/location/...`: an invoice for admins of its team. `pay` opens the card form at once, `back` is where the way on leads. */
+/**
+ * `/invoices/{invoiceId}?pay=true&back=/location/...`: an invoice for admins of its team. `pay` opens the card form at
+ * once, `back` is where the way on leads.
+ */
 export const invoiceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/invoices/$invoiceId',

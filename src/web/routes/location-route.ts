@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { appRoute } from './app-route.ts';
 import { requireIds } from './require-ids.ts';
 
-/** `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: the drawing that it shows. `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23), `tab` the detail table, `change` a change request, `compare` two versions of a file (N5). */
+/**
+ * `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: the drawing that it shows.
+ * `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23),
+ * `tab` the detail table, `change` a change request, `compare` two versions of a file (N5).
+ */
 const validateSearch = z.object({
   viewer: z.string().optional().catch(undefined),
   file: z.uuid().optional().catch(undefined),

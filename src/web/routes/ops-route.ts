@@ -19,7 +19,10 @@ export const opsQueueRoute = createRoute({
   component: lazyRouteComponent(() => import('./ops-queue-page.tsx'), 'OpsQueuePage'),
 });
 
-/** `/ops/orders/{projectId}?thread=&change=&compare=`: one order, with the talk of its team or of somebody else, a change request and two versions of a file. */
+/**
+ * `/ops/orders/{projectId}?thread=&change=&compare=`: one order, with the talk of its team or of somebody else, a
+ * change request and two versions of a file.
+ */
 export const opsOrderRoute = createRoute({
   getParentRoute: () => opsRoute,
   path: '/orders/$projectId',

@@ -24,7 +24,10 @@ type ReasonModalProps = {
   onClose: () => void;
 };
 
-/** Asks why before an act whose reason is kept. What is typed outlasts a reload and a session that ends, not the dialog. Without one it says so at the field, where the focus stays. */
+/**
+ * Asks why before an act whose reason is kept. What is typed outlasts a reload and a session that ends, not the dialog.
+ * A missing reason is reported at the field, which keeps the focus.
+ */
 export function ReasonModal({
   isRequired = true,
   isFilled = true,

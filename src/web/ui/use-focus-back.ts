@@ -6,7 +6,11 @@ function opener(): Element | null {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement;
 }
 
-/** When what uses it goes and the focus with it, the focus is again where it was before. For what is mounted as it opens: the kit's dialogs give the focus back to what is still there as they close, and only when they were there closed. */
+/**
+ * When what uses it unmounts with the focus in it, the focus returns to where it was before. For what is
+ * mounted as it opens: the kit's dialogs give the focus back only when they were there closed, and to
+ * what is still there as they close.
+ */
 export function useFocusBack(): void {
   const [before] = useState(opener);
   useEffect(

@@ -1,4 +1,7 @@
-/** The IFC of our own writer with its site turned and displaced, as another exporter would place the same building by true north. Metres, degrees counter-clockwise. */
+/**
+ * The IFC of our own writer, its site turned and displaced as another exporter would place the same building by true
+ * north. Meters, degrees counterclockwise.
+ */
 export function onTurnedSite(
   ifc: string,
   { turnDeg, at }: { turnDeg: number; at: readonly [number, number, number] },

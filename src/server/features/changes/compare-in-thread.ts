@@ -12,7 +12,10 @@ const MEMORY_LIMIT_MB = 1024;
 
 export type CompareIndexes = (before: Buffer, after: Buffer) => Promise<ComparedElements>;
 
-/** Compares lists of elements in a thread of its own, one pair at a time: large ones take seconds, in which the server would answer nobody. Throws UNAVAILABLE when too many wait. */
+/**
+ * Compares lists of elements in a thread of its own, one pair at a time: large ones take seconds, in which the server
+ * would answer nobody. Throws UNAVAILABLE when too many wait.
+ */
 export function createComparer(): CompareIndexes {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -46,7 +46,10 @@ export async function replyToChange(
   await tell(transaction, party, row, change, { text });
 }
 
-/** Moves a request as the rules allow, with the word to whom it is for. Throws CONFLICT when it stands elsewhere than the caller saw, and for a move that is not possible. */
+/**
+ * Moves a request as the rules allow, and tells whom it concerns. Throws CONFLICT when its status is not what the
+ * caller saw, and for a move that is not possible.
+ */
 export async function moveChange(
   transaction: Scoped,
   party: Party,

@@ -31,8 +31,9 @@ const MADE = {
 } as const satisfies Record<string, Made>;
 
 /**
- * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, both
- * with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
+ * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the
+ * octree of a scan, both with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason,
+ * for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) =>

@@ -33,7 +33,10 @@ function moverTo(status: ProjectStatus, before: ProjectStatus): Mover {
   return before === 'Deposit Due' ? 'payment' : 'staff';
 }
 
-/** How an order came to its status: moves in order, at the dates that its row knows, and between them at even distances. Undefined for one that is on no such way. */
+/**
+ * How an order came to its status: moves in order, at the dates that its row knows, and evenly spaced between them.
+ * Undefined for an order on no such way.
+ */
 export function orderStory(row: Row, now: Date): StoryMove[] | undefined {
   const way = wayTo(row.type, row.status);
   if (!way) return undefined;

@@ -16,7 +16,10 @@ type Row = {
   unread: number;
 };
 
-/** The threads that a customer reads, those with the latest words first, 20 at most: their team's, and their own about projects of others that they still see. */
+/**
+ * The threads that a customer reads, at most 20, latest words first: their team's, and their own about projects
+ * of others that they still see.
+ */
 export async function listOwnThreads(
   transaction: Scoped,
   principal: Extract<Principal, { kind: 'user' }>,

@@ -54,7 +54,10 @@ async function lockVersion(
   return row;
 }
 
-/** Writes what staff set on an order besides its status; answers the new version. STALE when somebody was faster with the same field, or with anything where a version is given. */
+/**
+ * Writes what staff set on an order besides its status; answers the new version. STALE when somebody was faster with
+ * the same field or, where a version is given, with any.
+ */
 export async function changeOrder(
   transaction: Scoped,
   { userId, ip }: By,

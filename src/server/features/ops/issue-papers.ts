@@ -29,7 +29,10 @@ type BodyOf<R extends { request: { body: { content: { 'application/json': { sche
   R['request']['body']['content']['application/json']['schema']
 >;
 
-/** Issues an estimate at the price that was ordered at or at today's (`quoteNow`), or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
+/**
+ * Issues an estimate at the price that was ordered at or at today's (`quoteNow`), or of own lines; at Order Request it
+ * moves the project to Estimate Ready in the same transaction (Y3).
+ */
 export async function issueEstimateOf(
   transaction: Scoped,
   papers: Papers,
@@ -182,7 +185,10 @@ function balanceLine(projectName: string, money: OrderMoney): PaperLine {
   };
 }
 
-/** Issues the invoice of what is still to be billed of an order that was completed, unless the operator does that by hand or nothing is. In the transaction that completes it, which holds the project's row: once. */
+/**
+ * Issues the invoice of what is still to be billed of a completed order, unless that is nothing or the operator bills
+ * by hand. Once: in the transaction that completes the order, which holds the project's row.
+ */
 export async function issueBalanceAtCompletion(
   transaction: Scoped,
   papers: Papers,

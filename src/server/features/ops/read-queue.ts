@@ -142,7 +142,10 @@ function toRow(
   };
 }
 
-/** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. What one index says alone stands first. */
+/**
+ * Whether a project is past its promise at that moment: by status and country, because both decide what counts. What
+ * one index alone tells comes first.
+ */
 function lateAt(asOf: Date, settings: ServiceSettings): SQL<boolean> {
   const cases = promisedStatuses.flatMap((status) =>
     ['US', 'CA', ''].map((country) => {

@@ -29,7 +29,10 @@ async function requireCustomer(
   return { row, userId: principal.userId };
 }
 
-/** Cancels an order that nobody has paid for yet, with the open invoice of its deposit and the form that waits for a signature. Throws CONFLICT from a status further on, and while a payment is under way. */
+/**
+ * Cancels an order that nobody has paid for yet, with the open invoice of its deposit and the form that waits for a
+ * signature. Throws CONFLICT from a later status, and while a payment is under way.
+ */
 export async function cancelOrder(
   { db, queue }: { db: Database; queue: PgBoss },
   principal: Principal,
@@ -72,7 +75,10 @@ async function withdrawInvoices(
   await withdrawOpenInvoices(transaction, queue, invoices, by);
 }
 
-/** Goes on from an estimate alone: the order is a whole one from now on, and staff write the estimate that is signed. Throws CONFLICT for an order that is one already. */
+/**
+ * Goes on from an estimate alone: it becomes a whole order, and staff write the estimate that is signed. Throws
+ * CONFLICT for an order that is one already.
+ */
 export async function continueOrder(db: Database, principal: Principal, { projectId, ip }: By): Promise<Moved> {
   const { userId, row } = await requireCustomer(db, principal, projectId);
   await inScope(db, { kind: 'system' }, async (transaction) => {

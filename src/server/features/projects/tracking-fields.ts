@@ -29,7 +29,10 @@ type Tracked = {
   mobilized: { projectId: string; submittedAt: Date }[];
 };
 
-/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates, invoices and last moves; and whether there is a W9 form for them. */
+/**
+ * What is kept beside the projects that row-level security lets the caller read: the delivery in parts, estimates,
+ * invoices and last moves; and whether there is a W9 form for them.
+ */
 export async function findTracked(
   transaction: Scoped,
   projectIds: readonly string[],

@@ -23,7 +23,10 @@ type ToSign = {
   userId: string;
 };
 
-/** Who is about to sign what: an admin of the team, and the estimate that they have read. FORBIDDEN for others, CONFLICT for an estimate that is not open any more. */
+/**
+ * Who is about to sign what: an admin of the team, and the estimate that they have read. FORBIDDEN for others, CONFLICT
+ * for an estimate that is no longer open.
+ */
 export async function requireSigner(
   transaction: Scoped,
   principal: Principal,

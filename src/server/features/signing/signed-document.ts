@@ -7,7 +7,10 @@ import type { Press } from '#server/platform/papers/pdf/press.ts';
 import { printSigned, signedKey } from '#server/platform/papers/print-signed.ts';
 import type { SignatureRow } from './find-authorization.ts';
 
-/** Key of the signed document. One that was recorded without its file (an order of the demo) is printed the first time that somebody asks. Throws NOT_FOUND when nothing was signed here. */
+/**
+ * Key of the signed document. One recorded without its file (an order of the demo) is printed when it is first asked
+ * for. Throws NOT_FOUND when nothing was signed here.
+ */
 export async function signedDocument(
   { db, ...parts }: { db: Database; store: ObjectStore; press: Press },
   signed: SignatureRow | undefined,

@@ -23,9 +23,10 @@ type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: Not
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[]; ip: string };
 
 /**
- * Joins the parts and looks at what they are. A scan for the engine starts its conversion: Order Initialized -> Order Received; a file
- * of the wizard waits for its order, one that is sent for a placed order is there for staff; what staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
- * and an engine order has failed with the reason.
+ * Joins the parts and looks at what they are. A scan for the engine starts its conversion: Order Initialized -> Order
+ * Received; a file of the wizard waits for its order, one that is sent for a placed order is there for staff; what
+ * staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is
+ * refused: its upload is closed, and an engine order has failed with the reason.
  */
 export async function completeUpload(
   { db, queue, store, notifyStaff }: Parts,

@@ -15,8 +15,9 @@ import { type OrderFile, orderFileKey, refuseWrongFile } from './open-order-uplo
 type ProjectFile = Omit<OrderFile, 'draftId'>;
 
 /**
- * Begins the upload of a file that a customer sends for an order that was placed already, and answers its id; for a file that is on its way already, that one's.
- * Throws CONFLICT for an order at its end, for one of the engine, and for too many files.
+ * Begins the upload of a file that a customer sends for an order that was placed already, and answers its id;
+ * for a file that is on its way already, that one's. Throws CONFLICT for an order at its end, for one of the
+ * engine, and for too many files.
  */
 export async function openProjectUpload(
   { db, store }: { db: Database; store: ObjectStore },

@@ -5,7 +5,10 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
-/** Makes a file that a customer has sent after the order a file of the project, with the audit and the event of it. Answers the project's name, for the word to staff. */
+/**
+ * Makes a file that a customer sent after the order a file of the project, with its audit and event. Answers the
+ * project's name, for the word to staff.
+ */
 export async function receiveProjectFile(
   transaction: Scoped,
   row: UploadRow,

@@ -61,7 +61,10 @@ const guessingPaths = [
   '/reset-password',
   '/send-verification-email',
 ];
-/** Where codes are typed, and how long one is remembered as used. A code of the app holds its own half minute, the one before and the one after; a backup code is struck off, but not before another request may have read the list. */
+/**
+ * Where codes are typed, and how long one is remembered as used. A code of the app holds for its own half minute, the
+ * one before and the one after; a backup code is struck off, but another request may have read the list before that.
+ */
 const codeSeconds: Readonly<Record<string, number>> = {
   '/two-factor/verify-totp': 90,
   '/two-factor/verify-backup-code': HOUR,

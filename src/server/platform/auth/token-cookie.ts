@@ -6,7 +6,10 @@ export type Keys = {
   secret: string;
   authCookies: { sessionToken: { name: string; attributes: { secure?: boolean } } };
 };
-/** `suffix`: name beside the session's cookie and with its prefix, as in `__Host-storey-link`. `purpose` stands in front of the token, so that no other signed cookie can pass for one. */
+/**
+ * `suffix`: name beside the session's cookie and with its prefix, as in `__Host-storey-link`. `purpose` comes before
+ * the token, so that no other signed cookie can pass for one.
+ */
 type TokenKind = { suffix: string; purpose: string; sameSite?: 'Strict' };
 
 const nameOf = ({ authCookies }: Keys, { suffix }: TokenKind) => `${authCookies.sessionToken.name}-${suffix}`;

@@ -108,7 +108,10 @@ const isReading = (routeKey: string) => routeKey.startsWith('GET ');
 const mayAlways = (routeKey: string, path: string) =>
   routeKey === END_VIEW || (routeKey === 'POST /api/auth/*' && path === SIGN_OUT);
 
-/** Why a call is refused while the view goes on; undefined for one that is answered as to a member. `path`: of the request; `isDownload`: a file is to be taken home. */
+/**
+ * Why a call is refused during the view; undefined for one that is answered as to a member. `path`: of the request;
+ * `isDownload`: a file is to be taken home.
+ */
 export function refusalInView(
   routeKey: string,
   { path, isDownload }: { path: string; isDownload: boolean },

@@ -1,6 +1,9 @@
 import { DEFAULT_TOUR_HOSTS, isExactHost } from '#domain/deliverables/tour-address.ts';
 
-/** Hosts whose tours are framed; those of the specification's providers where nothing is set. Throws a sentence for what is no host name, and for our own: a frame of our origin could read our pages. */
+/**
+ * Hosts whose tours are framed; without a setting, those of the specification's providers. Throws a sentence for what
+ * is no host name, and for our own: a frame of our origin could read our pages.
+ */
 export function tourHostsOf({
   TOUR_HOSTS: setting,
   PUBLIC_URL,

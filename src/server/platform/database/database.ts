@@ -46,7 +46,10 @@ export function openDatabase(
   };
 }
 
-/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right, or the schema is of a newer release. */
+/**
+ * Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence
+ * when the database user lacks a right, or the schema is of a newer release.
+ */
 export async function migrateDatabase(url: string, afterwards: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -62,7 +62,10 @@ export const orderGuest = pgTable(
   (table) => [index().on(table.email)],
 );
 
-/** What somebody said about mail to an address, and when: the newest row of an address and a purpose holds. Only changes are written; goes with the account of the address. */
+/**
+ * What somebody said about mail to an address, and when: the newest row of an address and a purpose holds. Only changes
+ * are written; goes with the account of the address.
+ */
 export const mailConsent = pgTable(
   'mail_consent',
   {

@@ -52,7 +52,10 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   return context.json({ error: known.message, code: known.code, requestId }, status);
 }
 
-/** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted; 25P03, a transaction that asked nothing for too long), or no connection free. */
+/**
+ * Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a
+ * standby before its promotion; 25P03, a transaction that was idle for too long), or no connection free.
+ */
 const DATABASE_GONE = new Set([
   '08P01',
   '25006',

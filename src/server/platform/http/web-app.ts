@@ -17,10 +17,12 @@ const STRIPE = {
 };
 
 /**
- * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
- * `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come from, `frameHosts` whose pages are framed. Inline styles stay
- * allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
- * Answers of the API are no pages: opened as one they may load nothing, and the headers that say what a page may do are left out, 600 bytes of each.
+ * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go,
+ * when not to us, `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come
+ * from, `frameHosts` whose pages are framed. Inline styles stay allowed: Mantine writes its colour variables into a
+ * style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
+ * Answers of the API are no pages: opened as one they may load nothing, and the headers that say what a page may do
+ * are left out, 600 bytes of each.
  */
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
@@ -55,7 +57,10 @@ type Sources = {
   frameHosts: readonly string[];
 };
 
-/** Scripts, styles and fonts run under the policy of their page, and most headers mean nothing for them: 1,000 bytes less for each. A worker runs under its own. */
+/**
+ * Scripts, styles and fonts run under the policy of their page, and most headers mean nothing for them: 1,000 bytes
+ * less for each. A worker runs under its own.
+ */
 const isPageScript = (path: string) => path.startsWith('/assets/') && !path.includes('worker');
 
 /** A browser that was here once does not come unprotected again. Meaningless over plain http, and harmful on a host name that other programs share. */

@@ -26,7 +26,10 @@ const limitsItself: ReadonlySet<string> = new Set([
   `POST ${STRIPE_WEBHOOK_PATH}`,
   `POST ${SIGNING_WEBHOOK_PATH}`,
 ]);
-/** Where a text in JSON may hold, written out or as an escape, what is taken away or refused: NUL, halves of characters, and characters that turn the text around them. */
+/**
+ * Where a text in JSON may hold, written out or escaped, what is removed or refused: NUL, halves of characters, and
+ * characters that turn the text around them.
+ */
 const MAYBE_UNFIT = /[\u202a-\u202e\u2066-\u2069]|\\u(?:0000|d[89a-f]|20(?:2[a-e]|6[6-9]))/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 

@@ -23,7 +23,10 @@ export type News = {
   causedBy: string | null;
 };
 
-/** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. What is of money goes to those alone who may see it. */
+/**
+ * Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what
+ * happened. News of money goes only to those who may see it.
+ */
 export async function tellTeam(transaction: Scoped, { teamId, causedBy, ...told }: News): Promise<void> {
   await note(transaction, await readersOf(transaction, { teamId, causedBy, kind: told.kind }), told);
 }

@@ -54,7 +54,10 @@ export function createMultipartFiles(folder: string) {
     return uploadId;
   }
 
-  /** Stores one part. Answers its etag, the SHA-256 of what arrived. Throws on a wrong length or checksum, keeping nothing of it, and a part that was stored before as it was. */
+  /**
+   * Stores one part. Answers its etag, the SHA-256 of what arrived. Throws on a wrong length or checksum; nothing of it
+   * is kept, and a part that was stored before stays.
+   */
   async function putPart({ uploadId, partNumber, lengthBytes, sha256, body }: PartBody): Promise<string> {
     const data = await open(join(folderOf(uploadId), 'data'), 'r+').catch(() => {
       throw new AppError('UPLOAD_CLOSED');

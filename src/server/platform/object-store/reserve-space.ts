@@ -11,7 +11,10 @@ export type Room = { freeBytes: number | undefined; openBytes: number; teamOpenB
 /** Room that the database and the system keep for themselves. */
 const HEADROOM_BYTES = 512 * 2 ** 20;
 
-/** Asks the store and the database about the room that an upload may take, of a team or, without `teamId`, of the operator; before the transaction that a file is recorded in. */
+/**
+ * Asks the store and the database for the room that an upload may take, of a team or, without `teamId`, of the
+ * operator; before the transaction that records a file.
+ */
 export async function findRoom({ db, store }: { db: Database; store: ObjectStore }, teamId?: string): Promise<Room> {
   const [freeBytes, reserved] = await Promise.all([
     store.freeBytes(),

@@ -35,7 +35,10 @@ const etagOf = (text = '') => text.replaceAll('"', '');
 type Options = { limits?: StoreLimits; log?: Pick<Logger, 'warn' | 'info'> };
 const noLog = { warn: () => {}, info: () => {} };
 
-/** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. Throws `S3AddressError`; every call throws STORE_UNAVAILABLE when the service does not answer. */
+/**
+ * Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. Throws
+ * `S3AddressError`; every call throws STORE_UNAVAILABLE when the service does not answer.
+ */
 export function createS3Store(address: string, { limits = webStoreLimits, log = noLog }: Options = {}): ObjectStore {
   const { bucket: Bucket, endpoint, region } = readS3Address(address);
   // Checksums are ours to give: the default of the library signs one of an empty body into the address of a part.

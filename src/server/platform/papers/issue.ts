@@ -159,7 +159,10 @@ export function createPapers(secret: string) {
   };
 }
 
-/** What the address of an invoice's page carries. From the installation's secret: the database keeps only its hash, and admins can still copy the address again. */
+/**
+ * What the address of an invoice's page carries. Derived from the installation's secret: the database keeps only its
+ * hash, and admins can still copy the address again.
+ */
 export function invoiceToken(secret: string, invoiceId: string): string {
   return createHmac('sha256', secret).update(`invoice ${invoiceId}`).digest('base64url');
 }

@@ -4,7 +4,10 @@ import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from './pdf/press.ts';
 
-/** A paper as PDF, with the pictures that its letterheads name, and a page that certifies its signature where there is one. A picture that is gone from the store is left out. */
+/**
+ * A paper as PDF, with the pictures that its letterheads name, and a page that certifies its signature where there is
+ * one. A picture missing from the store is left out.
+ */
 export async function printStored(
   { store, press }: { store: ObjectStore; press: Press },
   content: PaperContent,

@@ -12,7 +12,10 @@ const inList = (words: readonly string[]) =>
     words.map((word) => sql`${word}`),
     sql`, `,
   );
-/** What files have in common that are versions of each other. A DXF and a DWG of one storey are two files, and so are the drawings that viewers read of them. */
+/**
+ * What files have in common that are versions of each other. A storey's DXF and DWG are two files, and so are the
+ * drawings that viewers read of them.
+ */
 const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role = ${NAMED_WITHOUT_STOREY} and a.storey is null then a.name when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
   case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 

@@ -69,7 +69,10 @@ export async function addDeliverable(
   return row;
 }
 
-/** Takes a file back that staff delivered, with what was made from it; the version before it is the newest again. Throws CONFLICT when it was withdrawn before. */
+/**
+ * Takes a file back that staff delivered, with what was made from it; the version before it is the newest again. Throws
+ * CONFLICT when it was withdrawn before.
+ */
 export async function withdrawDeliverable(
   transaction: Scoped,
   staff: Staff,

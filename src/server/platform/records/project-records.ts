@@ -4,7 +4,10 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** All columns of a project, with what the caller's share of its location allows (null without a share), and whether it was placed with the caller's one-order token. */
+/**
+ * All columns of a project, with what the caller's share of its location allows (null without a share), and whether it
+ * was placed with the caller's one-order token.
+ */
 export const projectColumns = {
   ...getTableColumns(project),
   canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})`,
@@ -15,7 +18,10 @@ export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boo
 /** Name of the owning team where the caller may know it: their own, or one that shares with them. `team` is joined to the project. */
 export const ownerName = sql<string | null>`coalesce(${team.name}, owner_name(${project}))`;
 
-/** Projects that others show to the caller: by a share of the location, or by assignment to the partner team. By index: row-level security alone would look at every project there is. */
+/**
+ * Projects that others show to the caller: by a share of the location, or by assignment to the partner team. By index:
+ * row-level security alone would look at every project.
+ */
 export function isGivenTo(teamId: string | null): SQL | undefined {
   return or(
     sql`${project.locationId} = any(shared_locations())`,

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Line = Awaited<ReturnType<typeof startLine>>;
 
-/** A line to a server on this machine that can fall silent: connections are taken, and nothing is ever answered. `address` is that of the server, with the line's port in it. */
+/**
+ * A line to a server on this machine that can fall silent: connections are taken, and nothing is ever answered.
+ * `address`: that of the server, with the line's port.
+ */
 export async function startLine(serverAddress: string) {
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(serverAddress)?.[1]);
   const held = new Set<Socket>();

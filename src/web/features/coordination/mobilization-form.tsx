@@ -15,7 +15,10 @@ const mobilizationQuery = (projectId: string) =>
     queryFn: () => answerOf(calls.$get({ param: { projectId } })),
   });
 
-/** 'Provide Mobilization Info' (ordering.md §2.3): what was told before can be changed. 'Updating status...' while the page is read again; then `onDone`. For members of the team. */
+/**
+ * 'Provide Mobilization Info' (ordering.md §2.3): what was told before can be changed. 'Updating status...' while the
+ * page is read again; then `onDone`. For members of the team.
+ */
 export function MobilizationForm({ projectId, onDone }: { projectId: string; onDone?: () => void }) {
   const texts = useTexts('coordination');
   const dates = useDates();

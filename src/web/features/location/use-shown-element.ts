@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import type { ModelEvents, ModelViewer } from '#viewer/model/model-viewer.ts';
 
-/** Selects the element of a request once the model is open, and flies there through the others, which turn to glass. Answers whether this model does not have it. */
+/**
+ * Selects the element of a request once the model is open, and flies there through the others, which turn to glass.
+ * Answers whether this model lacks it.
+ */
 export function useShownElement(
   viewer: ModelViewer | null,
   opened: ModelEvents['open'] | undefined,

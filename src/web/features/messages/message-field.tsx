@@ -9,7 +9,10 @@ import css from './messages.module.css';
 
 const MAX = 4000;
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line, blanks around it are left out. `about`: whom or what it is for, under which the tab keeps it. */
+/**
+ * Where a message is written: Enter sends, Shift+Enter begins a new line, surrounding blanks are left out. `about`:
+ * whom or what it is for; the tab keeps it under that.
+ */
 export function MessageField({ about, onSend }: { about: string; onSend: (text: string) => void }) {
   const texts = useTexts('talk');
   const [text, setText] = useKept(`message for ${about}`, z.string(), () => '');

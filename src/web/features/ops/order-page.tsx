@@ -26,7 +26,10 @@ import { OrderStrip } from './order-strip.tsx';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
-/** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
+/**
+ * Parts that other features make: the delivered files, the talk with the customer, the requested changes, and the
+ * way to the customer's view of it.
+ */
 type Slots = {
   deliverables?: (order: OpsOrder) => ReactNode;
   talk?: ReactNode;

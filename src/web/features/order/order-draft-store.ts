@@ -11,7 +11,10 @@ export interface DraftServer {
   save(draftId: string, draft: { step: string; version: number; data: OrderData }): Promise<number>;
 }
 
-/** `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `refused`: sent as it is it would be refused again. `stale`: another tab saved meanwhile. */
+/**
+ * `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `refused`: sent as it is, it would
+ * be refused again. `stale`: another tab saved meanwhile.
+ */
 export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'refused' | 'stale';
 export type DraftState = {
   /** `locked`: it is somebody's who is not signed in here. */

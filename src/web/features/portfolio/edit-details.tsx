@@ -145,7 +145,10 @@ function useKnownPlace(address: string | null) {
   return found.data?.find(({ label }) => label === placeLabel) ?? null;
 }
 
-/** Sends changed fields with what was seen of them. When another edit of the same field came first, what was typed stays, and both are shown. Answers whether all is stored. */
+/**
+ * Sends changed fields with what was seen of them. When another edit of the same field came first, what was typed
+ * stays, and both are shown. Answers whether all is stored.
+ */
 function useSave(row: PortfolioRow) {
   const texts = useTexts('portfolio');
   const queries = useQueryClient();

@@ -11,7 +11,10 @@ import css from './stats-strip.module.css';
 
 const SHOWN_SPACE_TYPES = 4;
 
-/** What is completed in a tab: how many projects, how large, and of which use; partner staff see what they work on (P5). `isPartner` is undefined until it is known. */
+/**
+ * What is completed in a tab: how many projects, how large, and of which use; partner staff see what they work on (P5).
+ * `isPartner`: undefined until it is known.
+ */
 export function StatsStrip({ tab, isPartner }: { tab: PortfolioTab; isPartner: boolean | undefined }) {
   if (isPartner === undefined)
     return (

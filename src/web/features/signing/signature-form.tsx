@@ -20,7 +20,10 @@ const authorizationQuery = (projectId: string) =>
     queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })),
   });
 
-/** The service authorization: the estimate's figures and file, the mark, consent, or the form of a signing service (checklist S6, S25). For admins of the team. */
+/**
+ * The service authorization: the estimate's figures and file, the mark, consent, or the form of a signing service
+ * (checklist S6, S25). For admins of the team.
+ */
 export function SignatureForm({ projectId, onSigned }: { projectId: string; onSigned?: () => void }) {
   const texts = useTexts('signing');
   const queries = useQueryClient();

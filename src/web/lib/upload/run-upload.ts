@@ -36,8 +36,9 @@ class UploadRefused extends UploadFailure {
 }
 
 /**
- * Sends what the store does not have yet, 3 parts at once on a line that carries them, and completes the upload. The same call starts and resumes. Throws
- * `UploadFailure`, of which `UploadRefused` is final; when `signal` fires its reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
+ * Sends what the store does not have yet, 3 parts at once on a line that carries them, and completes the upload. The
+ * same call starts and resumes. Throws `UploadFailure`, of which `UploadRefused` is final; when `signal` fires its
+ * reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
  */
 export async function runUpload(job: UploadJob): Promise<{ projectId: string | null }> {
   const { id, file, server, signal, emit } = job;

@@ -7,7 +7,10 @@ export type Reach = 'tiles' | 'offline';
 
 export type Tiles = Pick<MapSettings, 'tiles' | 'satellite' | 'hybrid'>;
 
-/** The views of this installation. One alone is no choice: pictures from above have to be configured, and their labels are those of the tiles where they bring none. */
+/**
+ * The views of this installation. A single one is no choice: pictures from above must be configured, and use the
+ * tiles' labels where they bring none.
+ */
 export function viewsOf({ tiles, satellite, hybrid }: Tiles): MapView[] {
   if (!satellite) return ['roadmap'];
   return tiles || hybrid ? ['roadmap', 'satellite', 'hybrid'] : ['roadmap', 'satellite'];

@@ -45,7 +45,10 @@ type Made = z.infer<typeof order> & {
   document: Buffer;
 };
 
-/** Speaks as much of DocuSeal's documented API as the adapter uses, strictly. Addresses that it answers name a host that is not there, as one behind a proxy may. */
+/**
+ * Speaks as much of DocuSeal's documented API as the adapter uses, strictly. Addresses in its answers name a host that
+ * is not there, as behind a proxy.
+ */
 export async function startDocuseal(webhook?: (submissionId: number) => Promise<unknown>) {
   const made: Made[] = [];
   let isDown = false;

@@ -8,7 +8,10 @@ import { INK, openSheet } from './sheet.ts';
 
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
 
-/** A paper as PDF, with a page that certifies its signature where there is one. The same content, logos and certificate are the same bytes: nothing else comes in. */
+/**
+ * A paper as PDF, with a page that certifies its signature where there is one. The same content, logos and certificate
+ * give the same bytes: nothing else comes in.
+ */
 export function printPaper(content: PaperContent, logos: Logos, certificate?: SigningCertificate): Promise<Buffer> {
   const { kind, number, from, issuedOn, place, instructions, terms, priceBookVersion } = content;
   const title = [TITLES[kind], number ?? content.project.name].filter(Boolean).join(' ');

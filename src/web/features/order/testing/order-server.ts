@@ -58,8 +58,9 @@ type Stored = { id: string; step: string; version: number; data: unknown; update
 type Failure = { status: number; error: string; code: string };
 
 /**
- * For tests: a server that prices by the default book and keeps drafts, and what it was asked. `failures` by path make calls fail
- * with an answer, or with `'network'`, and `answers` replaces that of a success; `holding` keeps quotes or orders back until `release`; `terms` are those of the next quote.
+ * For tests: a server that prices by the default book and keeps drafts, and what it was asked. `failures` by path make
+ * calls fail with an answer, or with `'network'`, and `answers` replaces that of a success; `holding` keeps quotes or
+ * orders back until `release`; `terms` are those of the next quote.
  */
 export function serveOrders({
   discountPercent,
