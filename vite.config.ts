@@ -56,6 +56,7 @@ const withoutJsonSchema: Plugin = {
  * of the kit its stylesheet. So no page can forget one, and none loads those of others.
  */
 const texts = fileURLToPath(new URL('src/web/lib/texts/en/', import.meta.url));
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const withWhatItUses: Plugin[] = [
   {
@@ -66,7 +67,9 @@ const withWhatItUses: Plugin[] = [
       const subject = id.startsWith('\0texts-of-') ? id.slice('\0texts-of-'.length) : undefined;
       if (!subject) return undefined;
       return {
-        code: `import i18next from 'i18next'; import { ${subject} } from '${texts}${kebab(subject)}.ts'; i18next.addResourceBundle('en', '${subject}', ${subject});`,
+        code:
+          `import i18next from 'i18next'; import { ${subject} } from '${texts}${kebab(subject)}.ts';` +
+          ` i18next.addResourceBundle('en', '${subject}', ${subject});`,
         moduleSideEffects: true,
       };
     },
@@ -143,13 +146,23 @@ export default defineConfig(({ mode }) => ({
                   // Libraries that change seldom, apart from our own code.
                   {
                     name: 'base',
-                    test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/,
+                    test: anyOf(
+                      /zod-locales|modulepreload-polyfill|rolldown.runtime|geist/,
+                      /node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
+                      /node_modules[\\/](use-sync-external-store|void-elements|html-parse-stringify)[\\/]/,
+                      /src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/,
+                    ),
                     priority: 5,
                   },
                   { name: 'first', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
                   {
                     name: 'fields',
-                    test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept\.|kept-values)/,
+                    test: anyOf(
+                      /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput)[.\\/]/,
+                      /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Paper|Alert|Anchor|CloseButton)[.\\/]/,
+                      /(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure/,
+                      /(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept\.|kept-values)/,
+                    ),
                     priority: 3,
                   },
                   { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal|use-kept-form/, priority: 3 },

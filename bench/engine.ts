@@ -53,7 +53,8 @@ function printCase({ condition, name, score, failure, cpuSeconds, copySeconds, p
     .join(' ');
   const figures = `walls ${walls}  rooms ${counts[0]}  doors ${counts[1]}  windows ${counts[2]}`;
   console.log(
-    `${condition}  ${name.padEnd(38)} ${failure ?? figures}  ${cpuSeconds.toFixed(1)} s for ${(points / 1e6).toFixed(2)} M points, plain copy ${copySeconds.toFixed(3)} s`,
+    `${condition}  ${name.padEnd(38)} ${failure ?? figures}  ${cpuSeconds.toFixed(1)} s for` +
+      ` ${(points / 1e6).toFixed(2)} M points, plain copy ${copySeconds.toFixed(3)} s`,
   );
 }
 

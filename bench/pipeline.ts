@@ -26,7 +26,8 @@ for (const points of sizes) {
     const measured = await measureConversion(root, file, join(folder, 'out'));
     const result: SpeedResult = { points, fileMb: statSync(file).size / 2 ** 20, copySeconds, loadBefore, measured };
     console.log(
-      `${points / 1e6} M points: ${measured.seconds.toFixed(1)} s, peak ${measured.peakMemoryMb} MB, exit ${measured.exitCode}, plain copy ${copySeconds.toFixed(1)} s`,
+      `${points / 1e6} M points: ${measured.seconds.toFixed(1)} s, peak ${measured.peakMemoryMb} MB, exit` +
+        ` ${measured.exitCode}, plain copy ${copySeconds.toFixed(1)} s`,
     );
     for (const { step, seconds: wall, cpuSeconds, peakMemoryMb } of measured.steps)
       console.log(`  ${step}: ${wall.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, ${peakMemoryMb} MB`);

@@ -38,7 +38,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   // Elements that pass are counted and not described: the violations are the same, sooner.
   const violations = await page.evaluate(
-    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message, relatedNodes }) => message + JSON.stringify(relatedNodes.map((n) => n.html.slice(0, 200))))].join(" "))]))',
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations' +
+      '.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200),' +
+      ' ...any.map(({ message, relatedNodes }) => message + JSON.stringify(relatedNodes.map((n) => n.html.slice(0, 200))))].join(" "))]))',
   );
   expect(violations).toEqual([]);
 }
@@ -85,7 +87,8 @@ function smallTargets(): string[] {
   const LEAST_PX = 43.5;
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
-      'button, a[href], input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput), textarea, [role=button], [role=tab], [role=switch]',
+      'button, a[href], input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput), ' +
+        'textarea, [role=button], [role=tab], [role=switch]',
     ),
   ];
   const isShown = (element: HTMLElement) =>

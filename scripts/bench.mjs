@@ -31,7 +31,10 @@ const [name, args] = subject === 'engine' && rest[0] in ENTRIES ? [rest[0], rest
 const entry = ENTRIES[name];
 if (!entry) {
   console.error(
-    `Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of points ...] | floors], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live, npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or npm run bench:turns.`,
+    'Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of' +
+      ' points ...] | floors], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live,' +
+      ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or' +
+      ' npm run bench:turns.',
   );
   process.exit(2);
 }

@@ -24,7 +24,8 @@ const rows = features.map(
 const head = [
   '# Features',
   '',
-  "Ids of the product's feature list, what is built of each, where, and the tests that bear the id. Made by `node scripts/list-features.mjs` from `docs/features.json`.",
+  "Ids of the product's feature list, what is built of each, where, and the tests that bear the id. Made by `node" +
+    ' scripts/list-features.mjs` from `docs/features.json`.',
   '',
   '| id | what | where | tests |',
   '|---|---|---|---|',

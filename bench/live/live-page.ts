@@ -12,7 +12,8 @@ export function livePage(result: LiveResult | undefined): string {
   return `${[
     '## Open pages that follow',
     '',
-    `Made by \`npm run bench:live\`. A started portal with that many open pages of one team; ${changes} messages are sent one after the other. From sending until a page's`,
+    `Made by \`npm run bench:live\`. A started portal with that many open pages of one team; ${changes} messages` +
+      " are sent one after the other. From sending until a page's",
     'stream has the event, beside the answer to the sender, which is the least that is possible. Goal: 2 s.',
     `Load average before: ${loadBefore.toFixed(1)}. Machine: ${machine}.`,
     '',

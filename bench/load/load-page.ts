@@ -43,8 +43,11 @@ export function loadPage(result: LoadResult | undefined): string {
     const growth = (heapGrowth(soak.minutes) * 100).toFixed(1);
     lines.push(
       '',
-      `\`npm run bench:load -- --soak ${soak.minutes.at(-1)?.minute ?? 0}\`: ${soak.requests.toLocaleString('en')} requests, ${soak.errors} errors; heap after a forced collection` +
-        ` ${soak.minutes.find(({ minute }) => minute >= STEADY_FROM_MINUTE)?.heapMb.toFixed(1) ?? ''} MB at minute ${STEADY_FROM_MINUTE} and ${soak.minutes.at(-1)?.heapMb.toFixed(1) ?? ''} MB at the end (${growth} %; goal: at most 5).`,
+      `\`npm run bench:load -- --soak ${soak.minutes.at(-1)?.minute ?? 0}\`:` +
+        ` ${soak.requests.toLocaleString('en')} requests, ${soak.errors} errors; heap after a forced collection` +
+        ` ${soak.minutes.find(({ minute }) => minute >= STEADY_FROM_MINUTE)?.heapMb.toFixed(1) ?? ''} MB at` +
+        ` minute ${STEADY_FROM_MINUTE} and ${soak.minutes.at(-1)?.heapMb.toFixed(1) ?? ''} MB at the end` +
+        ` (${growth} %; goal: at most 5).`,
     );
   }
   return `${lines.join('\n')}\n`;

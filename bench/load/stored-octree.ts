@@ -23,7 +23,9 @@ export async function storeOctree(app: RunningApp): Promise<StoredOctree> {
   const { rows } = await client.query<{ assetId: string; key: string }>(
     `
     insert into asset (project_id, role, product, format, name, storage_key, bytes, sha256, created_at)
-    select id, 'cloud_classified', 'BIMIT Engine', 'octree', 'octree', 'project/' || id || '/bench/octree/', $1, 'bench', now() from project where team_id = $2 and deleted_at is null limit 1
+    select id, 'cloud_classified', 'BIMIT Engine', 'octree', 'octree',
+      'project/' || id || '/bench/octree/', $1, 'bench', now()
+    from project where team_id = $2 and deleted_at is null limit 1
     returning id as "assetId", storage_key || 'octree.bin' as key`,
     [FILE_BYTES, team.id],
   );

@@ -27,7 +27,8 @@ export function portfolioPage(result: PortfolioResult | undefined): string {
     '',
     'Made by `npm run bench:portfolio`. A started portal with 100,000 generated projects of 5,000 teams answers one member of a team. Each',
     'cell: the call over HTTP, median / 99 of 100, then the median of the same statements sent straight to the database by turns in the same run,',
-    `in ms, and the ratio of the medians (goal: at most 3). Load average before: ${loadBefore.toFixed(1)}; generated in ${generateSeconds.toFixed(0)} s. Machine: ${machine}.`,
+    `in ms, and the ratio of the medians (goal: at most 3). Load average before: ${loadBefore.toFixed(1)};` +
+      ` generated in ${generateSeconds.toFixed(0)} s. Machine: ${machine}.`,
     '',
     `| call | ${teams.map(({ projects }) => `team of ${projects.toLocaleString('en')}`).join(' | ')} |`,
     `|---|${teams.map(() => '---').join('|')}|`,
@@ -38,10 +39,13 @@ export function portfolioPage(result: PortfolioResult | undefined): string {
 
 function browserLines({ projects, rowsShownMs, scrolling: { hand, thrown } }: BrowserFigures): string[] {
   const line = (name: string, figures: ScrollFigures) =>
-    `| ${name} | ${figures.frames} | ${figures.scrolledRows.toLocaleString('en')} | ${ms(figures.gapP50Ms)} / ${ms(figures.gapP95Ms)} / ${ms(figures.gapMaxMs)} | ${ms(figures.emptyGapP95Ms)} | ${(figures.gapP95Ms / figures.emptyGapP95Ms).toFixed(2)} |`;
+    `| ${name} | ${figures.frames} | ${figures.scrolledRows.toLocaleString('en')}` +
+    ` | ${ms(figures.gapP50Ms)} / ${ms(figures.gapP95Ms)} / ${ms(figures.gapMaxMs)}` +
+    ` | ${ms(figures.emptyGapP95Ms)} | ${(figures.gapP95Ms / figures.emptyGapP95Ms).toFixed(2)} |`;
   return [
     '',
-    `In headless Chromium, the list of the team of ${projects.toLocaleString('en')}: first row ${(rowsShownMs / 1000).toFixed(2)} s after the navigation (goal: 1.1 s).`,
+    `In headless Chromium, the list of the team of ${projects.toLocaleString('en')}: first row` +
+      ` ${(rowsShownMs / 1000).toFixed(2)} s after the navigation (goal: 1.1 s).`,
     'Gaps between animation frames while the wheel turns, median / 95 of 100 / longest in ms, beside those of an empty page in the same run;',
     'goal for the ratio of the 95 of 100, turned by hand: at most 1.5.',
     '',

@@ -78,7 +78,9 @@ async function makeStaff(databaseUrl: string): Promise<void> {
   await client.query(`select set_config('app.kind', 'system', false)`);
   await client.query(`update "user" set staff_role = 'ops', two_factor_enabled = true where id = $1`, [userId]);
   await client.query(
-    `insert into "order" (id, project_id, draft_id, team_id, placed_by, service, inputs, created_at) select gen_random_uuid(), id, gen_random_uuid(), team_id, $1, lower(type), '{}', created_at from project p where not exists (select from "order" where project_id = p.id)`,
+    `insert into "order" (id, project_id, draft_id, team_id, placed_by, service, inputs, created_at)
+      select gen_random_uuid(), id, gen_random_uuid(), team_id, $1, lower(type), '{}', created_at
+      from project p where not exists (select from "order" where project_id = p.id)`,
     [userId],
   );
   await client.query('vacuum analyze "order"');

@@ -11,8 +11,10 @@ export function queuePage(result: QueueResult | undefined): string {
   return `${[
     "## The console's queue over 100,000 projects",
     '',
-    `Made by \`npm run bench:queue\`. The projects of the portfolio's benchmark, ${openOrders.toLocaleString('en')} of them open, as one of the staff sees them. Each row: the call over`,
-    'HTTP, median and 99 of 100, and the median of the same statements sent straight to the database by turns in the same run, in ms, with the ratio of the medians',
+    "Made by `npm run bench:queue`. The projects of the portfolio's benchmark," +
+      ` ${openOrders.toLocaleString('en')} of them open, as one of the staff sees them. Each row: the call over`,
+    'HTTP, median and 99 of 100, and the median of the same statements sent straight to the database by turns in' +
+      ' the same run, in ms, with the ratio of the medians',
     `(goal: at most 3). Load average before: ${loadBefore.toFixed(1)}. Machine: ${machine}.`,
     '',
     '| call | median | 99 of 100 | statements alone | ratio |',

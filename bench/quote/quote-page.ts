@@ -14,7 +14,8 @@ export function quotePage(result: QuoteResult | undefined): string {
     '## Quotes',
     '',
     'Made by `npm run bench:quote`. A started portal answers one caller over one kept connection, all calls by turns, with limits that are counted but never',
-    `reached${isPinned ? '; the portal with its database, and the caller, on a core each' : ''}. Each figure is the median of the medians of three runs. The bare route asks neither for`,
+    `reached${isPinned ? '; the portal with its database, and the caller, on a core each' : ''}. Each figure is` +
+      ' the median of the medians of three runs. The bare route asks neither for',
     'a session nor the database; a quote has to read the session, count the call and ask which prices hold. Goal: at most 3 times the bare route.',
     `Load average before: ${loadBefore.toFixed(1)}. Machine: ${machine}.`,
     '',

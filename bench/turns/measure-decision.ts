@@ -18,7 +18,9 @@ export async function measureDecision(): Promise<Decision> {
     const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
     const { projectId: many } = await uploadScan(server, await server.signUp('many@example.com'), 'a.las', scan);
     await server.db.execute(
-      sql`insert into pgboss.job (name, data, group_id, priority, state, completed_on) select 'engine', '{"job":"publish"}', md5((n % 500)::text), 2, 'completed', now() - interval '1 hour' from generate_series(1, ${ENDED}) n`,
+      sql`insert into pgboss.job (name, data, group_id, priority, state, completed_on)
+        select 'engine', '{"job":"publish"}', md5((n % 500)::text), 2, 'completed', now() - interval '1 hour'
+        from generate_series(1, ${ENDED}) n`,
     );
     await inScope(server.db, { kind: 'system' }, async (transaction) => {
       for (let run = 2; run <= WAITING; run++)

@@ -17,10 +17,19 @@ export function turnsPage(result: TurnsResult | undefined): string {
     '',
     '| what | measured | ratio |',
     '|---|---|---|',
-    `| ${twelve.orders} scans at once: the first ends after, beside what one takes on average | ${seconds(twelve.firstEndSeconds)}, ${seconds(twelve.evenSeconds)} | ${(twelve.firstEndSeconds / twelve.evenSeconds).toFixed(2)} (goal: at most 3) |`,
-    `| the fourth begins after, beside the end of the first | ${seconds(twelve.fourthBeginSeconds)}, ${seconds(twelve.firstEndSeconds)} | ${(twelve.fourthBeginSeconds / twelve.firstEndSeconds).toFixed(2)} (goal: above 1) |`,
-    `| a model's view while a bad one of another team (${Math.round(badFile.sizeBytes / 1000)} kB) ${badFile.isBadAtWork ? 'uses' : 'used'} up its time, beside alone | ${seconds(badFile.besideSeconds)}, ${seconds(badFile.aloneSeconds)} | ${(badFile.besideSeconds / badFile.aloneSeconds).toFixed(2)} (goal: at most 3) |`,
+    `| ${twelve.orders} scans at once: the first ends after, beside what one takes on average |` +
+      ` ${seconds(twelve.firstEndSeconds)}, ${seconds(twelve.evenSeconds)} |` +
+      ` ${(twelve.firstEndSeconds / twelve.evenSeconds).toFixed(2)} (goal: at most 3) |`,
+    `| the fourth begins after, beside the end of the first |` +
+      ` ${seconds(twelve.fourthBeginSeconds)}, ${seconds(twelve.firstEndSeconds)} |` +
+      ` ${(twelve.fourthBeginSeconds / twelve.firstEndSeconds).toFixed(2)} (goal: above 1) |`,
+    `| a model's view while a bad one of another team (${Math.round(badFile.sizeBytes / 1000)} kB)` +
+      ` ${badFile.isBadAtWork ? 'uses' : 'used'} up its time, beside alone |` +
+      ` ${seconds(badFile.besideSeconds)}, ${seconds(badFile.aloneSeconds)} |` +
+      ` ${(badFile.besideSeconds / badFile.aloneSeconds).toFixed(2)} (goal: at most 3) |`,
     `| orders that begin before one of another team, while ${decision.waiting} of one team wait | ${decision.placeOfOther} | |`,
-    `| deciding whose turn it is over ${decision.ended.toLocaleString('en')} ended jobs, beside being handed a job | ${decision.decidedMs.toFixed(1)} ms, ${decision.handedMs.toFixed(1)} ms | ${(decision.decidedMs / decision.handedMs).toFixed(1)} |`,
+    `| deciding whose turn it is over ${decision.ended.toLocaleString('en')} ended jobs, beside being handed a job |` +
+      ` ${decision.decidedMs.toFixed(1)} ms, ${decision.handedMs.toFixed(1)} ms |` +
+      ` ${(decision.decidedMs / decision.handedMs).toFixed(1)} |`,
   ].join('\n')}\n`;
 }

@@ -148,7 +148,10 @@ async function run(): Promise<void> {
       (value) => value >= 0,
     );
     await prometheus.expectValue('sum(storey_store_call_seconds_count{outcome="answered"})', (value) => value > 0);
-    return `${up} processes up, ${completed} conversions and ${mails} mails counted by the processes that live, ${routes} routes; firing: ${(await prometheus.firing()).join(', ') || 'nothing'}`;
+    return (
+      `${up} processes up, ${completed} conversions and ${mails} mails counted by the processes that live,` +
+      ` ${routes} routes; firing: ${(await prometheus.firing()).join(', ') || 'nothing'}`
+    );
   });
   await report.step('From outside, through nginx', async () => {
     const { status } = await client.call('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
@@ -182,7 +185,10 @@ async function run(): Promise<void> {
   await report.step('Comparison', async () => {
     const differing = differences(before, await contentsOf(direct, ceph.address));
     if (differing.length > 0) throw new Error(`Not as before:\n${differing.join('\n')}`);
-    return `${before.objects.size} objects (${(before.bytes / 2 ** 20).toFixed(1)} MB) and ${before.rows} rows in ${before.tables.size} tables have the checksums that they had`;
+    return (
+      `${before.objects.size} objects (${(before.bytes / 2 ** 20).toFixed(1)} MB) and ${before.rows} rows in` +
+      ` ${before.tables.size} tables have the checksums that they had`
+    );
   });
   await report.step('`storey fsck --contents`', async () => portal.command('fsck', '--contents').trim());
   await report.step('The processes start again; the customer signs in and downloads', async () => {

@@ -35,11 +35,23 @@ export class Report {
   }
 
   page(): string {
+    const about = [
+      'Made by `npm run real`, which starts everything below one temporary folder as ordinary system users, on the' +
+        ' loopback interface, and ends it again. Debian packages',
+      'that it needs: `postgresql pgbouncer nginx-light exim4-daemon-light prometheus radosgw ceph-mon ceph-osd' +
+        ' ceph-common openssl`; it needs root to become their users. Two web processes and two',
+      'workers run the files of the image (`deploy/Containerfile`) as `nobody`, in a folder that they cannot write.' +
+        ' nginx, PgBouncer and Prometheus run the files of',
+      `\`deploy/\`, with addresses of the run. Took ${seconds(performance.now() - this.#startedAt)};` +
+        ` load average before: ${this.#loadBefore.toFixed(1)}. Machine: ${machineText()}.`,
+    ].join('\n');
+    const aboutFaults = [
+      'A signed-in customer asks `/api/session` and an orchestrator `/healthz`, both through nginx, every 100 ms' +
+        ' without waiting for earlier answers. Outage: from the first call that',
+      'failed until the first good answer after the last one that did. Slowest: the slowest good answer.',
+    ].join('\n');
     return `# A run on real components
-Made by \`npm run real\`, which starts everything below one temporary folder as ordinary system users, on the loopback interface, and ends it again. Debian packages
-that it needs: \`postgresql pgbouncer nginx-light exim4-daemon-light prometheus radosgw ceph-mon ceph-osd ceph-common openssl\`; it needs root to become their users. Two web processes and two
-workers run the files of the image (\`deploy/Containerfile\`) as \`nobody\`, in a folder that they cannot write. nginx, PgBouncer and Prometheus run the files of
-\`deploy/\`, with addresses of the run. Took ${seconds(performance.now() - this.#startedAt)}; load average before: ${this.#loadBefore.toFixed(1)}. Machine: ${machineText()}.
+${about}
 
 | component | version |
 |---|---|
@@ -50,8 +62,7 @@ ${this.#components.join('\n')}
 ${this.#rows.map((row) => `| ${row.what} | ${row.seen} | ${row.seconds.toFixed(1)} s |`).join('\n')}
 
 ## Faults as a client saw them
-A signed-in customer asks \`/api/session\` and an orchestrator \`/healthz\`, both through nginx, every 100 ms without waiting for earlier answers. Outage: from the first call that
-failed until the first good answer after the last one that did. Slowest: the slowest good answer.
+${aboutFaults}
 
 | fault | \`/api/session\`: outage | slowest | \`/healthz\`: outage | slowest |
 |---|---|---|---|---|

@@ -104,6 +104,8 @@ test.runIf(process.getuid?.() === 0)(
 test('data whose database is gone is not shown as empty: the start is refused and says where it looked', async () => {
   await app.stop();
   removePostgres(app.data);
-  const complaint = `The database of ${app.data} is not in ${postgresFolders(app.data).postgres}. Bring it back, or delete ${join(app.data, 'database-location')} to begin with an empty one.`;
+  const complaint =
+    `The database of ${app.data} is not in ${postgresFolders(app.data).postgres}. Bring it back,` +
+    ` or delete ${join(app.data, 'database-location')} to begin with an empty one.`;
   await expect(app.start()).rejects.toThrow(complaint);
 });

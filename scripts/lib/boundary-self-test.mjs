@@ -49,7 +49,8 @@ const FINE = {
   'src/server/features/b/routes.ts':
     "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
   'src/server/features/b/outside.ts':
-    'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db, scope, (transaction) => invite(transaction)); await store.put(key); };',
+    'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db,' +
+    ' scope, (transaction) => invite(transaction)); await store.put(key); };',
   'src/web/features/b/page.tsx':
     "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
 };

@@ -178,9 +178,12 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
       ...common,
       unit,
       unitBasis: 'open',
-      unitReason: `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m) apart, the height of a storey; in meters that would be a hall. The file does not say.`,
+      unitReason:
+        `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m)` +
+        ` apart, the height of a storey; in meters that would be a hall. The file does not say.`,
     };
   }
-  const unitReason = `Floor and ceiling are ${rounded(height)} ${UNIT_NAMES[unit]} apart${unit === 'm' ? '' : ` (${rounded(height * METRES_PER_UNIT[unit])} m)`}, the height of a storey.`;
+  const inMeters = unit === 'm' ? '' : ` (${rounded(height * METRES_PER_UNIT[unit])} m)`;
+  const unitReason = `Floor and ceiling are ${rounded(height)} ${UNIT_NAMES[unit]} apart${inMeters}, the height of a storey.`;
   return { ...common, unit, unitBasis: 'storey', unitReason };
 }

@@ -50,7 +50,8 @@ export async function sniffFormat(source: ByteSource, fileName: string): Promise
   if (BINARY_EXTENSIONS.has(extension))
     throw new FormatError(
       'UNKNOWN_FORMAT',
-      `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`,
+      `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called` +
+        ' one. Export the scan again and choose the new file.',
     );
   return extension === 'pts' ? 'PTS' : 'XYZ';
 }

@@ -59,7 +59,8 @@ test.runIf(isRoot)(
     const read = (path: string) => attempt(`fs.readFileSync(${JSON.stringify(path)}, 'utf8')`);
     const code = `const fs = require('node:fs');
     fs.writeFileSync('made', 'by it');
-    process.stdout.write(JSON.stringify([process.getuid(), process.getgroups().includes(0), ${read(secret)}, ${read(stored)}, ${attempt(`fs.readdirSync(${JSON.stringify(data)})`)}, ${read('made')}, ${attempt("fs.readFileSync(4, 'utf8')")}]))`;
+    process.stdout.write(JSON.stringify([process.getuid(), process.getgroups().includes(0),
+      ${read(secret)}, ${read(stored)}, ${attempt(`fs.readdirSync(${JSON.stringify(data)})`)}, ${read('made')}, ${attempt("fs.readFileSync(4, 'utf8')")}]))`;
     const said: unknown = JSON.parse(await say(code, { cwd: work, input: stored }));
     takeBack();
     expect(said).toEqual([isolation.user?.uid, false, 'EACCES', 'EACCES', 'EACCES', 'by it', 'ours']);
@@ -77,7 +78,8 @@ test.runIf(isRoot)(
     handOver(work, isolation.user ?? { uid: 0, gid: 0 });
     const takeBack = handOver(work, isolation.user ?? { uid: 0, gid: 0 });
     const said = await say(
-      `const fs = require('node:fs'); process.stdout.write(fs.readFileSync('earlier', 'utf8') + ' ' + ${attempt("fs.writeFileSync('earlier', 'theirs')")}); fs.symlinkSync(${JSON.stringify(secret)}, 'link')`,
+      "const fs = require('node:fs'); process.stdout.write(fs.readFileSync('earlier', 'utf8') + ' ' + " +
+        `${attempt("fs.writeFileSync('earlier', 'theirs')")}); fs.symlinkSync(${JSON.stringify(secret)}, 'link')`,
       { cwd: work },
     );
     expect(said).toBe('ours EACCES');

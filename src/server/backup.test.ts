@@ -70,7 +70,10 @@ const jobs = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
-    `select id, name, data, priority, group_id, created_on, state::text from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__') order by id`,
+    `select id, name, data, priority, group_id, created_on, state::text
+      from pgboss.job
+      where state in ('created', 'retry', 'active') and not starts_with(name, '__')
+      order by id`,
   );
   await client.end();
   return rows;

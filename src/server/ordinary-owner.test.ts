@@ -136,8 +136,10 @@ async function migrationsUntil(last: number): Promise<string> {
 
 /** A team of one admin with a project, in the schema after migration 2: $1 its name, $2 and $3 ids. */
 const projectAt2 = `
-  with person as (insert into "user" (id, name, email, email_verified, created_at, updated_at) values ($1, $1, $1 || '@example.com', true, now(), now()) returning id),
+  with person as (insert into "user" (id, name, email, email_verified, created_at, updated_at)
+      values ($1, $1, $1 || '@example.com', true, now(), now()) returning id),
     own as (insert into team (id, name, created_at) values ($2, $1, now()) returning id),
     joined as (insert into membership (team_id, user_id, role, created_at) select own.id, person.id, 'admin', now() from own, person),
     place as (insert into location (id, team_id, name, created_at) select $3::uuid, id, $1, now() from own returning id)
-  insert into project (location_id, team_id, name, type, sub_type, status, created_at) select place.id, own.id, $1, 'BIMIT', 'Engine', 'Order Received', now() from place, own`;
+  insert into project (location_id, team_id, name, type, sub_type, status, created_at)
+    select place.id, own.id, $1, 'BIMIT', 'Engine', 'Order Received', now() from place, own`;

@@ -74,9 +74,11 @@ test('a range of a file asks the database at most three times', async () => {
   expect(await roundTripsOf(ask)).toBeLessThanOrEqual(MOST);
 });
 
-const settings = sql`select current_user as role, current_setting('app.kind', true) as kind, current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`;
+const settings = sql`select current_user as role, current_setting('app.kind', true) as kind,
+  current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`;
 const settingsRead = {
-  text: `select current_user as role, current_setting('app.kind', true) as kind, current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`,
+  text: `select current_user as role, current_setting('app.kind', true) as kind,
+    current_setting('app.user', true) as "userId", current_setting('app.team', true) as "teamId"`,
 };
 const nobody = { kind: '', userId: '', teamId: '' };
 

@@ -79,7 +79,8 @@ test('a database that a newer release has updated is refused in one sentence [N1
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', ${NEWER})`);
   const before = await rowsOf(target.url);
   await expect(migrateDatabase(target.url)).rejects.toThrow(
-    `The database was updated by a newer release of Storey (schema ${NEWER}; this one knows ${knownSchemas().at(-1)}): start that release or a newer one, or restore a backup from before the update.`,
+    `The database was updated by a newer release of Storey (schema ${NEWER}; this one knows` +
+      ` ${knownSchemas().at(-1)}): start that release or a newer one, or restore a backup from before the update.`,
   );
   expect(await rowsOf(target.url)).toEqual(before);
 });

@@ -30,7 +30,9 @@ export function portalPage(results: readonly PortalResult[]): string {
       row(
         `step ${step}: seconds / CPU seconds / peak memory`,
         (result) =>
-          `${stepOf(result, step)?.seconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.cpuSeconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.peakMemoryMb ?? '-'} MB`,
+          `${stepOf(result, step)?.seconds.toFixed(1) ?? '-'} /` +
+          ` ${stepOf(result, step)?.cpuSeconds.toFixed(1) ?? '-'} /` +
+          ` ${stepOf(result, step)?.peakMemoryMb ?? '-'} MB`,
       ),
     ),
     octreeRate,
@@ -39,7 +41,8 @@ export function portalPage(results: readonly PortalResult[]): string {
     row(
       'viewer: nodes',
       ({ measured: { view } }) =>
-        `${view.requests} in ${view.seconds.toFixed(1)} s (${(view.requests / view.seconds).toFixed(0)} per second, ${(view.megabytes / view.seconds).toFixed(0)} MB/s)`,
+        `${view.requests} in ${view.seconds.toFixed(1)} s (${(view.requests / view.seconds).toFixed(0)} per` +
+        ` second, ${(view.megabytes / view.seconds).toFixed(0)} MB/s)`,
     ),
     row(
       'viewer: one node, median / 95 of 100',

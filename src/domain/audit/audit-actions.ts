@@ -201,7 +201,9 @@ const actions = {
   'payment.refund': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `refunded ${money(details['amountCents'])} of ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}`,
+      `refunded ${money(details['amountCents'])} of` +
+      ` ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}` +
+      `${details['by'] === 'provider' ? ', at the payment provider' : ''}`,
   },
   'payment.refund-fail': {
     kind: 'projects',

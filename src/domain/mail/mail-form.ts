@@ -71,20 +71,37 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:any
 const smallParagraph = (text: string) =>
   `<p class="dim" style="margin:16px 0 0;font-size:13px;color:#4d5766;overflow-wrap:anywhere">${linked(text)}</p>`;
 const buttonPart = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0 8px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#193264;color:#ffffff;font-weight:600;line-height:20px;text-decoration:none">${escape(label)}</a></p>`;
+  `<p style="margin:24px 0 8px"><a class="button" href="${escape(url)}"` +
+  ' style="display:inline-block;padding:12px 24px;border-radius:8px;background:#193264;color:#ffffff;' +
+  `font-weight:600;line-height:20px;text-decoration:none">${escape(label)}</a></p>`;
 const itemPart = ({ title, text, url }: MailItem) =>
-  `<div class="item" style="padding:0 0 16px;margin:0 0 16px;border-bottom:1px solid #e3e7ec;overflow-wrap:anywhere"><p style="margin:0;font-weight:600"><a class="link" href="${escape(url)}" style="color:#193264">${escape(oneLine(title))}</a></p>${text ? `<p style="margin:6px 0 0">${words(text)}</p>` : ''}</div>`;
+  '<div class="item" style="padding:0 0 16px;margin:0 0 16px;border-bottom:1px solid #e3e7ec;overflow-wrap:anywhere">' +
+  '<p style="margin:0;font-weight:600">' +
+  `<a class="link" href="${escape(url)}" style="color:#193264">${escape(oneLine(title))}</a></p>` +
+  `${text ? `<p style="margin:6px 0 0">${words(text)}</p>` : ''}</div>`;
 
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  '@media (max-width:480px){.outer{padding:0!important}.card{border-radius:0!important;padding:24px 20px!important}.button{display:block!important;text-align:center}}',
-  '@media (prefers-color-scheme:dark){.outer{background:#11151b!important}.card{background:#1a2028!important;border-color:#323b47!important;color:#e8ecf1!important}.name,.dim{color:#a9b4c2!important}.link{color:#9dbbf5!important}.item{border-color:#323b47!important}.button{background:#9dbbf5!important;color:#0d1626!important}}',
+  '@media (max-width:480px){.outer{padding:0!important}.card{border-radius:0!important;padding:24px 20px!important}',
+  '.button{display:block!important;text-align:center}}',
+  '@media (prefers-color-scheme:dark){.outer{background:#11151b!important}',
+  '.card{background:#1a2028!important;border-color:#323b47!important;color:#e8ecf1!important}',
+  '.name,.dim{color:#a9b4c2!important}.link{color:#9dbbf5!important}.item{border-color:#323b47!important}',
+  '.button{background:#9dbbf5!important;color:#0d1626!important}}',
 ].join('');
 
 function page(name: string, title: string, body: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>` +
-    `<body class="outer" style="margin:0;padding:24px;background:#f3f5f8"><div class="card" style="max-width:560px;margin:0 auto;padding:32px;box-sizing:border-box;background:#ffffff;border:1px solid #e3e7ec;border-radius:12px;color:#14181e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">` +
-    `<p class="name" style="margin:0 0 20px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#4d5766">${escape(name)}</p><h1 style="margin:0 0 16px;font-size:21px;line-height:1.3;overflow-wrap:anywhere">${escape(title)}</h1>${body}</div></body></html>`
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<meta name="color-scheme" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>` +
+    '<body class="outer" style="margin:0;padding:24px;background:#f3f5f8">' +
+    '<div class="card" style="max-width:560px;margin:0 auto;padding:32px;box-sizing:border-box;background:#ffffff;' +
+    'border:1px solid #e3e7ec;border-radius:12px;color:#14181e;' +
+    `font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">` +
+    '<p class="name" style="margin:0 0 20px;font-size:14px;font-weight:700;letter-spacing:.02em;color:#4d5766">' +
+    `${escape(name)}</p>` +
+    '<h1 style="margin:0 0 16px;font-size:21px;line-height:1.3;overflow-wrap:anywhere">' +
+    `${escape(title)}</h1>${body}</div></body></html>`
   );
 }

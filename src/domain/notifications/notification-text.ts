@@ -123,7 +123,9 @@ function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason
 function heldWords({ paidCents: paid, refundedCents: refunded }: Facts): string {
   if (typeof paid !== 'number' || paid <= 0) return '';
   if (typeof refunded !== 'number' || refunded <= 0) return `You paid ${formatCents(paid)}: contact us about a refund.`;
-  return `You paid ${formatCents(paid)}, and ${refunded < paid ? `${formatCents(refunded)} was refunded: contact us about the rest` : 'all of it was refunded'}.`;
+  const back =
+    refunded < paid ? `${formatCents(refunded)} was refunded: contact us about the rest` : 'all of it was refunded';
+  return `You paid ${formatCents(paid)}, and ${back}.`;
 }
 
 /** The day of the scan, which those alone read who may see prices (`ScanDatesCard`). */

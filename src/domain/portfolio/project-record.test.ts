@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import { derivedFields, formatField, readRecord, recordFields } from './project-record.ts';
 
 /** portfolio.md §3, word for word. */
-const SPECIFIED =
-  'id, projectId, name, address, status, type, subType, spaceType, scope, estimatedTier, teamName, isShared, isDemo, isPublic, is_hidden_in_ipx, thumbnail, reports_area_plan, locationRecId, ip_calculated_total_sqft, ml_estimated_total_sqft, mttrJobId, mttrOrgId, mttrModelId, mttrEstimatedTier, mttrTotalEstimatedArea, model_units, receivedDate, scan_partner_latest_deadline, scan_date_final, asset_submission_time, latest_deadline, project_submitted, expectedDeliveryDate, deliveryDate, bim_partner_accepted, timeRemaining, timeElapsed, month_received, month_completed, latest_comment, latest_comment_id, latest_comment_header, payment_status'.split(
-    ', ',
-  );
+const SPECIFIED = (
+  'id, projectId, name, address, status, type, subType, spaceType, scope, estimatedTier, teamName, isShared,' +
+  ' isDemo, isPublic, is_hidden_in_ipx, thumbnail, reports_area_plan, locationRecId, ip_calculated_total_sqft,' +
+  ' ml_estimated_total_sqft, mttrJobId, mttrOrgId, mttrModelId, mttrEstimatedTier, mttrTotalEstimatedArea,' +
+  ' model_units, receivedDate, scan_partner_latest_deadline, scan_date_final, asset_submission_time,' +
+  ' latest_deadline, project_submitted, expectedDeliveryDate, deliveryDate, bim_partner_accepted, timeRemaining,' +
+  ' timeElapsed, month_received, month_completed, latest_comment, latest_comment_id, latest_comment_header,' +
+  ' payment_status'
+).split(', ');
 
 const problemsOf = (cells: Record<string, string>) => readRecord(cells).problems;
 const recordOf = (cells: Record<string, string>) => {

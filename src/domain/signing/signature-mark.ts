@@ -33,7 +33,11 @@ export type SignatureMark = z.infer<typeof signatureMark>;
 
 /** What a signer agrees to; kept with the signature as it was then. */
 export function consentText(company: string, estimateNumber: string): string {
-  return `I am authorized to sign for my company. I authorize ${company} to perform the services of estimate ${estimateNumber} at its price and terms, and agree to sign electronically: this has the same effect as a signature on paper.`;
+  return (
+    `I am authorized to sign for my company. I authorize ${company} to perform the services of estimate` +
+    ` ${estimateNumber} at its price and terms, and agree to sign electronically: this has the same effect as a` +
+    ' signature on paper.'
+  );
 }
 
 /** What stands on the page that is added to a signed document. Times in ISO 8601. */

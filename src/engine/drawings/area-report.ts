@@ -47,7 +47,8 @@ export function areaReportPages(building: Building, options: PlanOptions): PdfPa
     storeySection(flow, building, storey, options);
   flow.heading('How sure the figures are');
   flow.paragraph(
-    "Areas are measured between finished wall faces at the height of the plan's cut, columns and shafts left out. High: seen well, from several directions. Fair: seen in part. Low: check on site.",
+    "Areas are measured between finished wall faces at the height of the plan's cut, columns and shafts left out." +
+      ' High: seen well, from several directions. Fair: seen in part. Low: check on site.',
   );
   flow.table(CERTAINTY_COLUMNS, certaintyRows(building));
   flow.heading('What was assumed');
@@ -88,7 +89,9 @@ function storeySection(
   const isAssumed = (value: string) => (storey.assumed.includes(value) ? ' (assumed)' : '');
   flow.heading(storey.name);
   flow.paragraph(
-    `Level ${formatLength(storey.elevationM, units)}, clear height ${formatLength(storey.clearHeightM, units)}${isAssumed('clearHeightM')}, slab below ${formatLength(storey.slabThicknessM, units)}${isAssumed('slabThicknessM')}.`,
+    `Level ${formatLength(storey.elevationM, units)},` +
+      ` clear height ${formatLength(storey.clearHeightM, units)}${isAssumed('clearHeightM')},` +
+      ` slab below ${formatLength(storey.slabThicknessM, units)}${isAssumed('slabThicknessM')}.`,
   );
   if (rooms.length === 0) {
     flow.paragraph('No closed room was found on this storey.');

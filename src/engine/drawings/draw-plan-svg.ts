@@ -9,8 +9,9 @@ export function drawPlanSvg(building: Building, storeyId: string, options: PlanO
   const sheet = planSheets(building, options).find((candidate) => candidate.storeyId === storeyId);
   if (!sheet) throw new Error(`no storey ${storeyId}`);
   const { widthMm, heightMm } = sheet;
+  const size = `width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}" font-family="Helvetica, Arial, sans-serif">
+<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Helvetica, Arial, sans-serif">
 <title>${escaped(sheet.title)}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 ${groups(sheet.marks).map(groupOf).join('\n')}
@@ -44,7 +45,11 @@ function textOf(mark: TextMark): string {
   const anchor = mark.anchor === 'start' ? '' : ` text-anchor="${mark.anchor}"`;
   const turn = mark.rotationDeg === 0 ? '' : ` rotate(${mm(-mark.rotationDeg)})`;
   const down = mark.isCentred ? ` y="${mm((CAP_HEIGHT * mark.sizeMm) / 2)}"` : '';
-  return `<text transform="translate(${mm(x)} ${mm(y)})${turn}"${down} font-size="${mm(mark.sizeMm)}"${anchor}${mark.isBold ? ' font-weight="bold"' : ''} fill="${mark.colour}">${escaped(mark.text)}</text>`;
+  const weight = mark.isBold ? ' font-weight="bold"' : '';
+  return (
+    `<text transform="translate(${mm(x)} ${mm(y)})${turn}"${down} font-size="${mm(mark.sizeMm)}"${anchor}${weight}` +
+    ` fill="${mark.colour}">${escaped(mark.text)}</text>`
+  );
 }
 
 /** Characters that XML forbids are dropped. */

@@ -7,7 +7,8 @@ import { conversionOptions } from './conversion-options.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
 export const USAGE =
-  'Usage: storey convert FILE --out DIR [--json] [--unit m|ft|us-ft|mm|cm] [--up z|y] [--units imperial|metric] [--date YYYY-MM-DD] [--name NAME] [--address ADDRESS]';
+  'Usage: storey convert FILE --out DIR [--json] [--unit m|ft|us-ft|mm|cm] [--up z|y] [--units imperial|metric]' +
+  ' [--date YYYY-MM-DD] [--name NAME] [--address ADDRESS]';
 
 /** Wrong use of the command: the message says what is wrong. */
 export class UsageError extends Error {}

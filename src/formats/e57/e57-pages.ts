@@ -32,7 +32,8 @@ export function e57Pages(source: ByteSource, size: number, pageSize: number): E5
       if (crc32c(raw, at, payload) !== view.getUint32(at + payload, false)) {
         throw new FormatError(
           'DAMAGED',
-          `The checksum of page ${(firstPage + page + 1).toLocaleString('en-US')} of the E57 file is wrong: the file was damaged while it was copied or stored.`,
+          `The checksum of page ${(firstPage + page + 1).toLocaleString('en-US')} of the E57 file is wrong: the` +
+            ' file was damaged while it was copied or stored.',
         );
       }
       logical.set(raw.subarray(at, at + payload), page * payload);

@@ -28,7 +28,8 @@ export async function openLas(source: ByteSource, las: LasHeader): Promise<Point
   if (las.pointCount > room) {
     throw new FormatError(
       'TRUNCATED',
-      `The file is cut off: its header promises ${las.pointCount.toLocaleString('en-US')} points and there are ${room.toLocaleString('en-US')}. Copy or export it again.`,
+      `The file is cut off: its header promises ${las.pointCount.toLocaleString('en-US')} points and there are` +
+        ` ${room.toLocaleString('en-US')}. Copy or export it again.`,
     );
   }
   if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');

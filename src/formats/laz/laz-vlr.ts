@@ -34,7 +34,8 @@ export function parseLazVlr(vlrs: LasVlr[], header: LasHeader): LazScheme {
     throw refuse(`Points of format ${header.pointFormat} are not read from LAZ files.`);
   if (compressor !== wanted)
     throw refuse(
-      `This LAZ file was packed by compressor ${compressor} of LASzip ${view.getUint8(4)}.${view.getUint8(5)}; points of format ${header.pointFormat} are read from compressor ${wanted} only.`,
+      `This LAZ file was packed by compressor ${compressor} of LASzip ${view.getUint8(4)}.${view.getUint8(5)};` +
+        ` points of format ${header.pointFormat} are read from compressor ${wanted} only.`,
     );
   const old = items.find((item) => item.version !== wanted);
   if (old)

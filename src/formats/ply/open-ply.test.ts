@@ -80,7 +80,8 @@ test('refuses a billion declared vertices without allocating for them', async ()
 
 test('refuses a list whose length leaves the file', async () => {
   const bytes = text(
-    'ply\nformat binary_little_endian 1.0\nelement face 1\nproperty list uint int i\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n\xff\xff\xff\xff____________',
+    'ply\nformat binary_little_endian 1.0\nelement face 1\nproperty list uint int i\nelement vertex 1\n' +
+      'property float x\nproperty float y\nproperty float z\nend_header\n\xff\xff\xff\xff____________',
   );
   await expect(open(bytes)).rejects.toMatchObject({ code: 'TRUNCATED' });
 });

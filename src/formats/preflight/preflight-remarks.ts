@@ -30,14 +30,16 @@ export function remarksOf({ points, frame, extent, hasColor, densityPerM2 }: Sca
   if (frame?.upAxis === 'y') remarks.push(frame.upReason);
   if (frame && extent && Math.max(...extent.size) * METRES_PER_UNIT[frame.unit] > LARGE_EXTENT_M) {
     remarks.push(
-      'The scan is more than 1,640 ft (500 m) long. If that is not the building, points far away were scanned through windows or outdoors: crop them for a better result.',
+      'The scan is more than 1,640 ft (500 m) long. If that is not the building, points far away were scanned' +
+        ' through windows or outdoors: crop them for a better result.',
     );
   }
   if (hasColor === false)
     remarks.push('The scan has no color. The model does not need it; pictures of the cloud will be gray.');
   if (densityPerM2 !== undefined && densityPerM2 < SPARSE_PER_M2) {
     remarks.push(
-      `The scan is sparse: about ${Math.max(1, Math.round(densityPerM2)).toLocaleString('en-US')} points per square meter (10.8 sq ft). Small parts and the edges of openings may be missed.`,
+      `The scan is sparse: about ${Math.max(1, Math.round(densityPerM2)).toLocaleString('en-US')} points per` +
+        ' square meter (10.8 sq ft). Small parts and the edges of openings may be missed.',
     );
   }
   return remarks;

@@ -144,7 +144,8 @@ describe('[N2] preflight', () => {
     [
       'scan.laz',
       forged(encodeLaz(small), 281, 1),
-      'This LAZ file was packed by compressor 1 of LASzip 2.0; points of format 3 are read from compressor 2 only. Save the scan as LAS, or as LAZ with a current program.',
+      'This LAZ file was packed by compressor 1 of LASzip 2.0; points of format 3 are read from compressor 2' +
+        ' only. Save the scan as LAS, or as LAZ with a current program.',
     ],
     [
       'scan.copc.laz',

@@ -146,9 +146,18 @@ function scanXml(scan: EncodeE57Scan, fields: Field[], index: number, at: number
   const vector = (names: string[], values: number[]): string =>
     names.map((name, i) => `<${name} type="Float">${values[i]}</${name}>`).join('');
   const pose = scan.pose
-    ? `<pose type="Structure"><rotation type="Structure">${vector(['w', 'x', 'y', 'z'], scan.pose.rotation)}</rotation><translation type="Structure">${vector(['x', 'y', 'z'], scan.pose.position)}</translation></pose>`
+    ? '<pose type="Structure">' +
+      `<rotation type="Structure">${vector(['w', 'x', 'y', 'z'], scan.pose.rotation)}</rotation>` +
+      `<translation type="Structure">${vector(['x', 'y', 'z'], scan.pose.position)}</translation>` +
+      '</pose>'
     : '';
-  return `<vectorChild type="Structure"><guid type="String">{s${index}}</guid><name type="String"><![CDATA[Station <${index + 1}>]]></name>${pose}<points type="CompressedVector" fileOffset="${toPhysical(at)}" recordCount="${scan.points.count}"><prototype type="Structure">${fields.map((f) => f.xml).join('')}</prototype><codecs type="Vector"/></points></vectorChild>`;
+  return (
+    `<vectorChild type="Structure"><guid type="String">{s${index}}</guid>` +
+    `<name type="String"><![CDATA[Station <${index + 1}>]]></name>${pose}` +
+    `<points type="CompressedVector" fileOffset="${toPhysical(at)}" recordCount="${scan.points.count}">` +
+    `<prototype type="Structure">${fields.map((f) => f.xml).join('')}</prototype>` +
+    '<codecs type="Vector"/></points></vectorChild>'
+  );
 }
 
 function addPages(logical: Uint8Array): Uint8Array {
@@ -182,7 +191,11 @@ export function encodeE57(scans: EncodeE57Scan[]): Uint8Array {
     return xml;
   });
   const xml = new TextEncoder().encode(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- test -->\n<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0"><formatName type="String"><![CDATA[ASTM E57 3D Imaging Data File]]></formatName><guid type="String">{t}</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer"/><data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D></e57Root>`,
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!-- test -->\n' +
+      '<e57Root type="Structure" xmlns="http://www.astm.org/COMMIT/E57/2010-e57-v1.0">' +
+      '<formatName type="String"><![CDATA[ASTM E57 3D Imaging Data File]]></formatName>' +
+      '<guid type="String">{t}</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer"/>' +
+      `<data3D type="Vector" allowHeterogeneousChildren="1">${xmlScans.join('')}</data3D></e57Root>`,
   );
   const header = new DataView(new ArrayBuffer(48));
   'ASTM-E57'.split('').forEach((c, i) => header.setUint8(i, c.charCodeAt(0)));

@@ -40,7 +40,10 @@ function encodeColumns(points: TestPoints): Uint8Array[] {
 /** A PCD file: x y z rgb intensity as 32-bit floats. */
 export function encodePcd(points: TestPoints, encoding: PcdEncoding): Uint8Array {
   const header = new TextEncoder().encode(
-    `# .PCD v0.7 - Point Cloud Data file format\nVERSION 0.7\nFIELDS x y z rgb intensity\nSIZE 4 4 4 4 4\nTYPE F F F F F\nCOUNT 1 1 1 1 1\nWIDTH ${points.count}\nHEIGHT 1\nVIEWPOINT 1 2 1.5 1 0 0 0\nPOINTS ${points.count}\nDATA ${encoding}\n`,
+    '# .PCD v0.7 - Point Cloud Data file format\nVERSION 0.7\nFIELDS x y z rgb intensity\n' +
+      'SIZE 4 4 4 4 4\nTYPE F F F F F\nCOUNT 1 1 1 1 1\n' +
+      `WIDTH ${points.count}\nHEIGHT 1\nVIEWPOINT 1 2 1.5 1 0 0 0\n` +
+      `POINTS ${points.count}\nDATA ${encoding}\n`,
   );
   if (encoding === 'ascii') return concatenate([header, new TextEncoder().encode(asciiRows(points))]);
   const columns = encodeColumns(points);

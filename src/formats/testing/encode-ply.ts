@@ -67,7 +67,9 @@ export function encodePly(points: TestPoints, options: EncodePlyOptions): Uint8A
   const faces = options.faces ?? 'none';
   const faceCount = faces === 'none' ? 0 : Math.max(0, points.count - 2);
   const list = options.hasVertexList ? 'property list uchar int neighbours\n' : '';
-  const vertexHeader = `element vertex ${points.count}\nproperty double z\nproperty double x\n${list}property double y\n${names.map((n) => `property ${options.color ?? 'uchar'} ${n}\n`).join('')}property float intensity\n`;
+  const vertexHeader =
+    `element vertex ${points.count}\nproperty double z\nproperty double x\n${list}property double y\n` +
+    `${names.map((n) => `property ${options.color ?? 'uchar'} ${n}\n`).join('')}property float intensity\n`;
   const faceHeader = faceCount > 0 ? `element face ${faceCount}\nproperty list uchar int vertex_indices\n` : '';
   const elements = faces === 'before' ? faceHeader + vertexHeader : vertexHeader + faceHeader;
   const header = new TextEncoder().encode(`ply\nformat ${options.encoding} 1.0\ncomment test\n${elements}end_header\n`);

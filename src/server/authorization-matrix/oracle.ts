@@ -27,7 +27,8 @@ const OF_SUPPORT = [
   /\/messages(\/seen)?$/,
   /\/changes(\/:changeId\/(entries|moves))?$/,
   / \/api\/notifications\//,
-  / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+|graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
+  / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
+  / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
 ];
 /** The staff of this world are support. The console's own calls say themselves who may. */
 const isMoreThanSupport = (route: string) =>

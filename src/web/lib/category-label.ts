@@ -16,8 +16,13 @@ export function useCategoryLabel(): (name: string) => string {
 }
 
 /** Words that names of IFC are joined of, where people write them apart. */
-const JOINED =
-  /air|alarm|appliance|audio|board|box|building|cable|carrier|civil|coil|communications?|control|conversion|curtain|device|discrete|distribution|duct|electric|element|energy|equipment|exchanger|fire|fitting|fixture|flight|flow|furniture|geographic|handling|heater|heat|junction|light|mechanical|moving|outlet|part|pipe|plate|protective|ramp|reinforcing|sanitary|segment|shading|solar|space|stair|storage|suppression|switching|system|tank|terminal|transport|treatment|unitary|unit|virtual|visual|wall|waste/g;
+const WORDS =
+  'air alarm appliance audio board box building cable carrier civil coil communications? control conversion' +
+  ' curtain device discrete distribution duct electric element energy equipment exchanger fire fitting fixture' +
+  ' flight flow furniture geographic handling heater heat junction light mechanical moving outlet part pipe' +
+  ' plate protective ramp reinforcing sanitary segment shading solar space stair storage suppression switching' +
+  ' system tank terminal transport treatment unitary unit virtual visual wall waste';
+const JOINED = new RegExp(WORDS.replaceAll(' ', '|'), 'g');
 
 function plainLabel(name: string): string {
   const joined = name

@@ -57,7 +57,9 @@ async function settle(
       topic: 'payment',
       projectId: null,
       subject: 'A payment that belongs to no project',
-      text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.`,
+      text:
+        `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project` +
+        ' here knows. It is kept; nothing was unlocked.',
     });
 }
 

@@ -6,7 +6,9 @@ import type { PaymentNews } from './settle-payment.ts';
 /** What staff hear of a payment: that an order was paid for, or what needs a decision. Undefined for an unlock, with which nobody has anything to do. */
 export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
   const words = wordsOf(row, news);
-  const amounts = `Amount: ${formatCents(row.amountCents, row.currency)}${row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} was refunded` : ''}.`;
+  const refunded =
+    row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} was refunded` : '';
+  const amounts = `Amount: ${formatCents(row.amountCents, row.currency)}${refunded}.`;
   return (
     words && { topic: news.kind === 'invoice paid' ? 'paid' : 'payment', projectId: row.projectId, ...words, amounts }
   );
@@ -57,17 +59,25 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
         ? undefined
         : {
             subject: 'A payment was refunded',
-            text: `${what}: money went back, through the payment provider's own pages. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.`,
+            text:
+              `${what}: money went back, through the payment provider's own pages.` +
+              ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until` +
+              ' you decide otherwise.',
           };
     case 'refund failed':
       return {
         subject: 'A refund came back',
-        text: `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.`,
+        text:
+          `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer` +
+          ' got no other mail of it: refund it again or pay it in another way.',
       };
     case 'disputed':
       return {
         subject: 'A payment is disputed',
-        text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.`,
+        text:
+          `${what}: the bank contests the charge.` +
+          ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you` +
+          ' decide otherwise.',
       };
   }
 }

@@ -8,7 +8,8 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 const PAGE = 'dist/web/sandbox-checkout.html';
 /** Card numbers are typed here: nothing but its own script, and no other site may frame it. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self';" +
+  " base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const KINDS = new Set(['checkout', 'portal', 'receipts']);
 const ACTS = new Set(['pay', 'authenticate', 'resend']);
 const TIME_LIMIT_MS = 15_000;

@@ -74,7 +74,8 @@ async function commitOutputs(
       ...learnt,
       ...(job === 'segment' && { mlEndedAt: now }),
       ...(!next && { completedAt: now }),
-      stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
+      stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}],
+        to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
     };
     await setStatus(transaction, claim.project, {
       to: status,

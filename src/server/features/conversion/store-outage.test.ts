@@ -25,7 +25,8 @@ const stateOf = async (projectId: string) =>
 const jobsOf = async (projectId: string) =>
   (
     await on.server.db.execute<{ name: string; job: string; waits: boolean }>(
-      sql`select name, data ->> 'job' as job, start_after > now() + interval '20 seconds' as waits from pgboss.job where data ->> 'projectId' = ${projectId} order by created_on`,
+      sql`select name, data ->> 'job' as job, start_after > now() + interval '20 seconds' as waits
+        from pgboss.job where data ->> 'projectId' = ${projectId} order by created_on`,
     )
   ).rows;
 const partsOf = (store = on.newStore()) => ({

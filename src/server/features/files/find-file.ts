@@ -51,12 +51,15 @@ type AssetColumns = Pick<
 type ProjectColumns = FactColumns & Pick<typeof project.$inferSelect, 'name'>;
 
 const assetById = (id: string): Read<AssetColumns> => ({
-  text: 'select id, project_id as "projectId", role, product, format, version, storey, name, storage_key as "storageKey", sha256, link_url as "linkUrl", is_current as "isCurrent" from asset where id = $1',
+  text: `select id, project_id as "projectId", role, product, format, version, storey, name,
+    storage_key as "storageKey", sha256, link_url as "linkUrl", is_current as "isCurrent"
+    from asset where id = $1`,
   values: [id],
 });
 const projectOfAsset = (assetId: string): Read<ProjectColumns> => ({
   text: `
-    select p.name, p.team_id as "teamId", p.location_id as "locationId", p.partner_team_id as "partnerTeamId", p.type, p.sub_type as "subType", p.status, p.is_hidden as "isHidden", p.is_demo as "isDemo",
+    select p.name, p.team_id as "teamId", p.location_id as "locationId", p.partner_team_id as "partnerTeamId",
+      p.type, p.sub_type as "subType", p.status, p.is_hidden as "isHidden", p.is_demo as "isDemo",
       p.is_public as "isPublic", p.deleted_at as "deletedAt", p.payment_status as "paymentStatus", p.is_paid_full as "isPaidFull", p.is_sample as "isSample",
       share_of(p.location_id) as "canDownloadByShare", coalesce(p.id = (select guest_project()), false) as "isGuestOrder"
     from project p where p.id = (select project_id from asset where id = $1)`,

@@ -28,7 +28,8 @@ export async function listOwnThreads(
   const { rows } = await transaction.execute<Row>(sql`
     select last.project_id, last.thread, last.text, last.created_at as last_at, last.author_id,
       (select count(*)::int from project_message m left join message_seen s on s.project_id = m.project_id and s.thread = m.thread and s.reader = ${userId}
-        where m.project_id = last.project_id and m.thread = last.thread and m.author_id is distinct from ${userId} and (s.seen_at is null or m.created_at > s.seen_at)) as unread
+        where m.project_id = last.project_id and m.thread = last.thread and m.author_id is distinct from ${userId}
+          and (s.seen_at is null or m.created_at > s.seen_at)) as unread
     from (select distinct on (project_id, thread) project_id, thread, text, created_at, author_id from project_message
       where (thread = ${TEAM_THREAD} and team_id = ${teamId}) or (thread = ${userId} and team_id is distinct from ${teamId})
       order by project_id, thread, created_at desc, id desc) last

@@ -52,7 +52,9 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
     const email = about[0]?.email ?? '';
     const url = await renewClaimLink(transaction, parts, { draftId, email }, now);
     const items = about.toReversed().map(({ told }) => ({ ...notificationText(told.kind, told.facts, VISITOR), url }));
-    const reason = `You ordered without an account. The link takes the order over into yours, where you go on; it is valid for ${CLAIM_DAYS} days and for this address only.`;
+    const reason =
+      'You ordered without an account. The link takes the order over into yours, where you go on; it is valid for' +
+      ` ${CLAIM_DAYS} days and for this address only.`;
     await parts.mailer.sendIn(transaction, {
       to: email,
       ...notificationMail({ company, isDigest: false, publicUrl: parts.publicUrl, items, reason }),

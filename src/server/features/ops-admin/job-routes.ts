@@ -97,7 +97,8 @@ async function queueStates(transaction: Scoped) {
     oldestSeconds: number | null;
   }>(sql`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as active,
-      extract(epoch from now() - min(greatest(start_after, created_on)) filter (where state in ('created', 'retry') and start_after <= now()))::int as "oldestSeconds"
+      extract(epoch from now() - min(greatest(start_after, created_on))
+        filter (where state in ('created', 'retry') and start_after <= now()))::int as "oldestSeconds"
     from pgboss.job group by name`);
   return QUEUES.map(
     (name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, active: 0, oldestSeconds: null },
@@ -106,8 +107,13 @@ async function queueStates(transaction: Scoped) {
 
 async function findJobs(transaction: Scoped, where: SQL): Promise<contract.OpsJob[]> {
   const { rows } = await transaction.execute<JobRow>(sql`
-    select p.id as "projectId", p.name, coalesce(t.name, '') as "teamName", p.status, p.is_demo as "isDemo", c.step, c.progress_percent as percent, c.crashes as tries, c.run,
-      case when c.is_cancelled then 'cancelled' when p.status = 'Order Failed' then 'failed' when exists (select 1 from pgboss.job j where j.name = ${ENGINE_QUEUE} and j.state = 'active' and j.data ->> 'projectId' = p.id::text) then 'running' else 'waiting' end as state,
+    select p.id as "projectId", p.name, coalesce(t.name, '') as "teamName", p.status,
+      p.is_demo as "isDemo", c.step, c.progress_percent as percent, c.crashes as tries, c.run,
+      case when c.is_cancelled then 'cancelled'
+        when p.status = 'Order Failed' then 'failed'
+        when exists (select 1 from pgboss.job j
+          where j.name = ${ENGINE_QUEUE} and j.state = 'active' and j.data ->> 'projectId' = p.id::text) then 'running'
+        else 'waiting' end as state,
       case when p.status = 'Order Failed' then coalesce(p.failure_reason, c.message) else c.message end as message, c.updated_at as "updatedAt"
     from conversion c join project p on p.id = c.project_id left join team t on t.id = p.team_id
     where p.deleted_at is null and (${where}) order by (p.status = 'Order Failed'), c.updated_at desc limit ${MAX_JOBS}`);
@@ -117,7 +123,8 @@ async function findJobs(transaction: Scoped, where: SQL): Promise<contract.OpsJo
 /** What the queue keeps of a project's steps: when each began, how often it was tried and what it ended with. */
 async function readLog(transaction: Scoped, projectId: string): Promise<contract.OpsJobLog[]> {
   const { rows } = await transaction.execute<LogRow>(sql`
-    select coalesce(started_on, created_on) as at, data ->> 'job' as step, (data ->> 'run')::int as run, state::text as state, retry_count as tries, extract(epoch from completed_on - started_on)::float8 as seconds, output
+    select coalesce(started_on, created_on) as at, data ->> 'job' as step, (data ->> 'run')::int as run, state::text as state,
+      retry_count as tries, extract(epoch from completed_on - started_on)::float8 as seconds, output
     from pgboss.job where name = ${ENGINE_QUEUE} and data ->> 'projectId' = ${projectId} order by 1 desc limit ${MAX_JOBS}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), output: outputText(row.output) }));
 }

@@ -31,7 +31,9 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database })
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     const holds = words.map(
       (word) =>
-        sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0 or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`,
+        sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0
+          or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id
+            where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`,
     );
     const where = sql.join(
       [sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])],

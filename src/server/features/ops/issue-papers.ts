@@ -52,7 +52,9 @@ export async function issueEstimateOf(
     .where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'signed')));
   if (signed)
     throw new AppError('CONFLICT', {
-      userMessage: `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of its own lines, or take it as a new order.`,
+      userMessage:
+        `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of` +
+        ' its own lines, or take it as a new order.',
     });
   if (days && days.latest < days.earliest)
     throw new AppError('INVALID_INPUT', { userMessage: 'The latest delivery is before the earliest.' });

@@ -186,7 +186,9 @@ async function matchingIds(transaction: Scoped, q: string): Promise<string[]> {
       sql`${project.name} ilike ${anywhere}`,
       sql`${project.locationId} in (select l.id from location l where l.address ilike ${anywhere})`,
       sql`${project.teamId} in (select t.id from team t where t.name ilike ${anywhere})`,
-      sql`${project.id} in (select o.project_id from "order" o where o.guest_email ilike ${anywhere} or o.placed_by in (select u.id from "user" u where u.email ilike ${anywhere}))`,
+      sql`${project.id} in (select o.project_id from "order" o
+        where o.guest_email ilike ${anywhere}
+        or o.placed_by in (select u.id from "user" u where u.email ilike ${anywhere}))`,
       sql`${project.id}::text like ${begins}`,
     );
   });

@@ -44,7 +44,9 @@ export async function tellOfOrder(
   );
 }
 
-const CLAIM_NOTE = `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`;
+const CLAIM_NOTE =
+  `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days` +
+  ' and for this address only. If you did not order anything, ignore this mail: nothing happens.';
 
 /** The link that claims a visitor's order, for who no longer has the mail of the order. */
 export const claimMail = (to: string, name: string, projectId: string, url: string): Mail => ({

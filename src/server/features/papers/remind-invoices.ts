@@ -71,6 +71,10 @@ async function mailReminder(
   await mailer.sendIn(transaction, {
     to,
     subject: `Reminder: invoice ${number} is due`,
-    text: `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\nRead and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.`,
+    text:
+      `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on` +
+      ` ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\n` +
+      `Read and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\n` +
+      'If you have paid in the meantime, thank you: there is nothing left to do.',
   });
 }

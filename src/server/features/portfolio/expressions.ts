@@ -22,7 +22,8 @@ const knownScopes = sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(',
 const inOrder = scopes
   .map((scope) => sql.raw(`'${scope}'`))
   .map((scope) => sql`case when ${scope} = any(${scopesOf}) then ${scope} end`);
-const others = sql`(select string_agg(distinct other collate "C", ', ' order by other collate "C") from unnest(${scopesOf}) other where other <> all(${knownScopes}))`;
+const others = sql`(select string_agg(distinct other collate "C", ', ' order by other collate "C")
+  from unnest(${scopesOf}) other where other <> all(${knownScopes}))`;
 /** What `combinedScopes` of the domain answers, null for none. Only imports bring scopes that the specification does not know. */
 const combinedScopes = sql`nullif(concat_ws(', ', ${sql.join(inOrder, sql`, `)}, case when not ${scopesOf} <@ ${knownScopes} then ${others} end), '')`;
 const month = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM')`;

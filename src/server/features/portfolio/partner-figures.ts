@@ -24,9 +24,12 @@ export async function partnerFigures(
   const [row] = await transaction
     .select({
       openCount: sql<number>`(count(*) filter (where ${isOpen}))::int`,
-      dueSoonCount: sql<number>`(count(*) filter (where ${isOpen} and ${project.expectedDeliveryAt} >= ${now.toISOString()}::timestamptz and ${project.expectedDeliveryAt} < ${soon.toISOString()}::timestamptz))::int`,
+      dueSoonCount: sql<number>`(count(*) filter (where ${isOpen}
+        and ${project.expectedDeliveryAt} >= ${now.toISOString()}::timestamptz
+        and ${project.expectedDeliveryAt} < ${soon.toISOString()}::timestamptz))::int`,
       lateCount: sql<number>`(count(*) filter (where ${isOpen} and ${project.expectedDeliveryAt} < ${now.toISOString()}::timestamptz))::int`,
-      deliveredThisMonthCount: sql<number>`(count(*) filter (where ${project.status} = 'Order Completed' and ${project.completedAt} >= ${monthBegin.toISOString()}::timestamptz))::int`,
+      deliveredThisMonthCount: sql<number>`(count(*) filter (where ${project.status} = 'Order Completed'
+        and ${project.completedAt} >= ${monthBegin.toISOString()}::timestamptz))::int`,
       openEstimatedSqft: sql<number>`coalesce(sum(${project.mttrTotalEstimatedAreaSqft}) filter (where ${isOpen}), 0)::double precision`,
     })
     .from(project)

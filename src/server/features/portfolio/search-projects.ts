@@ -33,7 +33,9 @@ export async function searchProjects(
       locationId: location.id,
       address: location.address,
       teamName: ownerName,
-      siblings: sql<number>`(select count(*)::int from project s where s.location_id = ${location.id} and not s.is_hidden and s.deleted_at is null and s.status <> 'Order Initialized')`,
+      siblings: sql<number>`(select count(*)::int from project s
+        where s.location_id = ${location.id} and not s.is_hidden and s.deleted_at is null
+        and s.status <> 'Order Initialized')`,
     })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))

@@ -73,7 +73,9 @@ function shareMail(
   return {
     to,
     subject: `${line(teamName)} shares "${line(place)}" with you`,
-    text: `${line(by)} of the team "${line(teamName)}" shares the location "${line(place)}" with you. Sign in with this address to see it under "Shared with me"; without an account, sign up with this address first.`,
+    text:
+      `${line(by)} of the team "${line(teamName)}" shares the location "${line(place)}" with you. Sign in with this` +
+      ' address to see it under "Shared with me"; without an account, sign up with this address first.',
     button: { label: 'See the location', url: link },
     after: 'If you do not know the team, ignore this mail.',
   };

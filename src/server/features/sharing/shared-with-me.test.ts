@@ -84,8 +84,25 @@ test('a person finds what is shared with them by its name [N8]', async () => {
 });
 
 /** The hidden-field list of authorization.md §0, as the wire would name its fields. */
-const HIDDEN =
-  /^(.*revenue.*|.*budget.*|.*invoice.*|.*estimate_?(pdf|file|url).*|.*service_auth.*|.*service_?agreement.*|expected_?delivery.*|estimated_?delivery.*|.*latest_?deadline|preferred_?(scan_?)?dates?|scan_?date_?final|time_?remaining|customer_?contract.*|billing.*|stripe_?customer_?id|nav_?vis.*)$/i;
+const HIDDEN_NAMES = [
+  '.*revenue.*',
+  '.*budget.*',
+  '.*invoice.*',
+  '.*estimate_?(pdf|file|url).*',
+  '.*service_auth.*',
+  '.*service_?agreement.*',
+  'expected_?delivery.*',
+  'estimated_?delivery.*',
+  '.*latest_?deadline',
+  'preferred_?(scan_?)?dates?',
+  'scan_?date_?final',
+  'time_?remaining',
+  'customer_?contract.*',
+  'billing.*',
+  'stripe_?customer_?id',
+  'nav_?vis.*',
+];
+const HIDDEN = new RegExp(`^(${HIDDEN_NAMES.join('|')})$`, 'i');
 const keysOf = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

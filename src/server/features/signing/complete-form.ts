@@ -108,6 +108,8 @@ async function setAside(
       topic: 'signature',
       projectId,
       subject: 'A withdrawn estimate was signed',
-      text: `Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing was changed. The signed document is at ${submissionUrl}.`,
+      text:
+        'Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing' +
+        ` was changed. The signed document is at ${submissionUrl}.`,
     });
 }

@@ -43,8 +43,12 @@ async function discardOne(transaction: Scoped, besides: string[]): Promise<Uploa
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select u.id from upload u
     where u.id <> all(${sql.param(besides)}::uuid[]) and (u.status = 'aborted'
-      or (((u.draft_id is not null and u.project_id is null) or (u.purpose in ('deliverable', 'order_scan', 'order_attachment') and u.project_id is not null and u.status <> 'completed'))
-        and greatest(u.active_at, (select d.updated_at from order_draft d where d.id = u.draft_id and u.project_id is null)) < now() - make_interval(days => ${KEPT_DAYS})))
+      or (((u.draft_id is not null and u.project_id is null)
+        or (u.purpose in ('deliverable', 'order_scan', 'order_attachment')
+          and u.project_id is not null and u.status <> 'completed'))
+        and greatest(u.active_at,
+          (select d.updated_at from order_draft d where d.id = u.draft_id and u.project_id is null))
+          < now() - make_interval(days => ${KEPT_DAYS})))
     order by u.created_at limit 1 for update of u skip locked`);
   const [found] = rows;
   if (!found) return undefined;

@@ -55,6 +55,9 @@ function warning(
   return {
     to,
     subject: `Your upload for ${projectName} is not finished`,
-    text: `The upload of ${fileName} stopped before it was complete. In two days it will be deleted, and the order with it. Nothing was charged.\n\nTo keep it, open this page and choose the file again; it continues where it stopped:\n${publicUrl}/bimit-plan/${projectId}`,
+    text:
+      `The upload of ${fileName} stopped before it was complete. In two days it will be deleted, and the order with` +
+      ' it. Nothing was charged.\n\n' +
+      `To keep it, open this page and choose the file again; it continues where it stopped:\n${publicUrl}/bimit-plan/${projectId}`,
   };
 }

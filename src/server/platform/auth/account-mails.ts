@@ -31,7 +31,10 @@ export function verificationMails(
     (company) => ({
       to: storedEmail,
       subject: `Your e-mail address for ${company} is about to change`,
-      text: `Somebody who is signed in to your account asked to change its address to ${email}. It changes when the link in the mail to that address is opened.\n\nIf that was not you, change your password now and sign out everywhere: both are on the page of your account.`,
+      text:
+        `Somebody who is signed in to your account asked to change its address to ${email}. It changes when the` +
+        ' link in the mail to that address is opened.\n\n' +
+        'If that was not you, change your password now and sign out everywhere: both are on the page of your account.',
     }),
   ];
 }
@@ -59,7 +62,9 @@ export const passwordChangedMail =
   (company: string): Mail => ({
     to,
     subject: `Your ${company} password was changed`,
-    text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, request a new password on the sign-in page right away. It is sent to this address.',
+    text:
+      'Your password was changed, and other browsers were signed out.\n\n' +
+      'If that was not you, request a new password on the sign-in page right away. It is sent to this address.',
   });
 
 export const resetPasswordMail =

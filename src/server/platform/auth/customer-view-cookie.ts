@@ -27,7 +27,8 @@ export async function asCustomer(
   const token = readTokenCookie(keys, VIEW, headers);
   if (!token) return staff;
   const { rows } = await db.execute<Found>(
-    sql`select view_id as "viewId", user_id as "userId", team_id as "teamId", project_id as "projectId", ends_at as "endsAt" from view_of(${hashOfToken(token)}, ${sessionToken})`,
+    sql`select view_id as "viewId", user_id as "userId", team_id as "teamId", project_id as "projectId", ends_at as "endsAt"
+      from view_of(${hashOfToken(token)}, ${sessionToken})`,
   );
   const [found] = rows;
   if (!found || found.userId !== staff.userId || !mayStaff(staff.staffRole, 'viewAsCustomer'))

@@ -40,7 +40,8 @@ type CallerRow = {
 } & Pick<Person, 'name' | 'email' | 'units' | 'timeZone'>;
 /** The person by the index of the session, and the rows in the order of the function. */
 const CALLER_OF = `
-  select c.user_id as "userId", c.is_verified as "isVerified", c.staff_role as "staffRole", c.has_second_factor as "hasSecondFactor", c.expires_at as "expiresAt", c.active_team_id as "activeTeamId",
+  select c.user_id as "userId", c.is_verified as "isVerified", c.staff_role as "staffRole",
+    c.has_second_factor as "hasSecondFactor", c.expires_at as "expiresAt", c.active_team_id as "activeTeamId",
     c.team_id as "teamId", c.team_role as role, u.name, u.email, u.units, u.time_zone as "timeZone"
   from "user" u, caller_of($1) with ordinality c where u.id = (select user_id from session where token = $1) order by c.ordinality`;
 
@@ -92,7 +93,9 @@ async function callerOf(db: Database, sessionToken: string | undefined): Promise
 
 /** Teams of a person, the first joined first. */
 export const teamsOfPerson = (userId: string): Read<TeamOfUser> => ({
-  text: 'select t.id, t.name, m.role, t.kind, t.features, t.is_demo as "isDemo" from membership m join team t on t.id = m.team_id where m.user_id = $1 order by m.created_at, t.id',
+  text: `select t.id, t.name, m.role, t.kind, t.features, t.is_demo as "isDemo"
+    from membership m join team t on t.id = m.team_id
+    where m.user_id = $1 order by m.created_at, t.id`,
   values: [userId],
 });
 

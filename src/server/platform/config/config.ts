@@ -172,7 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isProtected = protocol === 'https:' || (LOOPBACK.test(hostname) && LOOPBACK.test(config.HOST));
   if (!isProtected && !config.INSECURE_HTTP) {
     throw new Error(
-      `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
+      `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set` +
+        ' PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.',
     );
   }
   return {
@@ -202,7 +203,8 @@ function paymentsOf(config: z.infer<typeof environment>): PaymentSettings | unde
   const isLocal = [config.PUBLIC_URL, sandboxUrl].every((url) => !url || LOOPBACK.test(new URL(url).hostname));
   if (sandboxUrl && !isLocal)
     throw new Error(
-      'The payment sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost). Set the keys of Stripe, or PAYMENTS=off.',
+      'The payment sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine' +
+        ' (localhost). Set the keys of Stripe, or PAYMENTS=off.',
     );
   return {
     secretKey,

@@ -27,7 +27,8 @@ const sections = {
     },
     INSECURE_HTTP: { default: '`0`', meaning: '`1`: accept unprotected sign-ins at an http `PUBLIC_URL`.' },
     TRUST_PROXY: none(
-      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted, separated by commas: `10.0.0.0/8, ::1`. The log warns about a proxy that is not listed.',
+      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted, separated by commas:' +
+        ' `10.0.0.0/8, ::1`. The log warns about a proxy that is not listed.',
     ),
     AUTH_SECRET: {
       default: 'generated once, kept in `STOREY_DATA`',
@@ -49,7 +50,8 @@ const sections = {
     DATABASE_URL: {
       default: 'embedded Postgres 18',
       meaning:
-        'Postgres 15 or newer. Its user owns the database and may create roles, or an administrator has created `storey_app` and granted it. A start that lacks a right says which one.',
+        'Postgres 15 or newer. Its user owns the database and may create roles, or an administrator has created' +
+        ' `storey_app` and granted it. A start that lacks a right says which one.',
     },
     DATABASE_DIRECT_URL: {
       default: '`DATABASE_URL`',
@@ -114,7 +116,8 @@ const sections = {
     TOUR_HOSTS: {
       default: '`my.matterport.com`, `app.holobuilder.com`, `viewer.holobuilder.com`, `players.cupix.com`',
       meaning:
-        'Whole names of the hosts whose [virtual tours](operating.md#virtual-tours) are shown within the page, separated by commas, instead of these. `none`: no host.',
+        'Whole names of the hosts whose [virtual tours](operating.md#virtual-tours) are shown within the page,' +
+        ' separated by commas, instead of these. `none`: no host.',
     },
   },
   Maps: {
@@ -138,7 +141,9 @@ const sections = {
       'A service of the Overpass API (`https://.../api/interpreter`). The server asks it for the outline of the building within 30 m of a pin, for members.',
     ),
     GOOGLE_MAPS_KEY: none(
-      "Google's maps where no tiles are set (Map Tiles API), its geocoding where no `GEOCODER_URL` is set (Geocoding API), and street view within 50 m (Street View Static API), all for members. Google charges for them; [the key stays on the server](operating.md).",
+      "Google's maps where no tiles are set (Map Tiles API), its geocoding where no `GEOCODER_URL` is set" +
+        ' (Geocoding API), and street view within 50 m (Street View Static API), all for members. Google charges' +
+        ' for them; [the key stays on the server](operating.md).',
     ),
     GOOGLE_MAP_TILES: { default: '`on`', meaning: '`off`: do not use this service although there is a key.' },
     GOOGLE_STREET_VIEW: { default: '`on`', meaning: '`off`: do not use this service although there is a key.' },

@@ -46,7 +46,8 @@ export async function assertKnownSchema(client: pg.Client): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if (schema !== undefined && schema > newest) {
     throw new Error(
-      `The database was updated by a newer release of Storey (schema ${schema}; this one knows ${newest}): start that release or a newer one, or restore a backup from before the update.`,
+      `The database was updated by a newer release of Storey (schema ${schema}; this one knows ${newest}): start` +
+        ' that release or a newer one, or restore a backup from before the update.',
     );
   }
 }

@@ -24,7 +24,8 @@ export async function assertRights(client: pg.Client): Promise<void> {
       has_database_privilege(current_database(), 'create') as "mayMakeSchemas", has_schema_privilege('public', 'create') as "mayMakeTables",
       (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "mayMakeRoles",
       exists (select 1 from pg_roles where rolname = 'storey_app' and pg_has_role(current_user, oid, 'member')) as "hasAppRole",
-      (select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('public.project') and not pg_has_role(current_user, relowner, 'usage')) as "foreignOwner"`);
+      (select pg_get_userbyid(relowner) from pg_class
+        where oid = to_regclass('public.project') and not pg_has_role(current_user, relowner, 'usage')) as "foreignOwner"`);
   const problem = rows[0] && problemOf(rows[0]);
   if (problem) throw new Error(problem);
 }

@@ -36,5 +36,6 @@ function limitOf(issue: z.core.$ZodIssue): string {
   if (!isBig && issue.origin === 'string' && limit === 1) return ' (empty)';
   const unit = { string: ' character', array: ' item' }[String(issue.origin)] ?? '';
   const isStrict = issue.inclusive === false;
-  return ` (${isStrict ? (isBig ? 'less than' : 'more than') : isBig ? 'at most' : 'at least'} ${limit.toLocaleString('en-US')}${unit}${unit && limit !== 1 ? 's' : ''})`;
+  const side = isStrict ? (isBig ? 'less than' : 'more than') : isBig ? 'at most' : 'at least';
+  return ` (${side} ${limit.toLocaleString('en-US')}${unit}${unit && limit !== 1 ? 's' : ''})`;
 }

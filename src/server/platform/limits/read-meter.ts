@@ -63,7 +63,9 @@ export function createReadMeter(db: Database, limit: RateLimit, now: () => numbe
     try {
       const { rows } = await db.execute<{ key: string; tokens: number }>(sql`
         insert into rate_bucket as b (key, tokens, updated_at)
-        select key, ${limit.max}::float8 - cost, clock_timestamp() from unnest(${sql.param(told.map(({ key }) => key))}::text[], ${sql.param(told.map(({ cost }) => cost))}::float8[]) as told (key, cost)
+        select key, ${limit.max}::float8 - cost, clock_timestamp()
+        from unnest(${sql.param(told.map(({ key }) => key))}::text[],
+          ${sql.param(told.map(({ cost }) => cost))}::float8[]) as told (key, cost)
         on conflict (key) do update set tokens = ${filled} - (${limit.max}::float8 - excluded.tokens), updated_at = clock_timestamp()
         returning key, tokens`);
       for (const { key, tokens } of rows) {

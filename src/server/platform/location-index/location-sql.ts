@@ -8,7 +8,8 @@ import type { LocationSearch } from './location-index.ts';
 
 // What `isEngineProject`, `typeDisplay` and `scopeLabel` of the domain say, in SQL: the database counts.
 const projectType = sql`case when ${isEngine} then 'BIMIT Engine' else upper(${project.type}) end`;
-const combinedScope = sql`array(select distinct case when lower(trim(scope)) = 'mep' then 'MEPF' else scope end from unnest(${project.scopes}) scope order by 1)`;
+const combinedScope = sql`array(select distinct case when lower(trim(scope)) = 'mep' then 'MEPF' else scope end
+  from unnest(${project.scopes}) scope order by 1)`;
 
 /** Name of the specification -> where it is stored. */
 export const record = {
@@ -39,14 +40,17 @@ function isOneOf(facet: LocationFacet, values: readonly string[]): SQL {
 }
 
 function isInside([lat1, lng1, lat2, lng2]: readonly [number, number, number, number]): SQL {
-  return sql`${location.latitude} between ${Math.min(lat1, lat2)} and ${Math.max(lat1, lat2)} and ${location.longitude} between ${Math.min(lng1, lng2)} and ${Math.max(lng1, lng2)}`;
+  return sql`${location.latitude} between ${Math.min(lat1, lat2)} and ${Math.max(lat1, lat2)}
+    and ${location.longitude} between ${Math.min(lng1, lng2)} and ${Math.max(lng1, lng2)}`;
 }
 
 /** How often each value of each facet occurs: rows of `facet`, `value` and `count`. */
 export function countsOf(facets: readonly LocationFacet[], rows: SQL): SQL {
   const countOf = (facet: LocationFacet) => {
     const values = facet === 'combined_scope' ? sql`unnest(${record[facet]})` : record[facet];
-    return sql`select ${facet}::text as facet, value, count(*)::int as count from (select ${values} as value ${rows}) counted where value is not null group by value`;
+    return sql`select ${facet}::text as facet, value, count(*)::int as count
+      from (select ${values} as value ${rows}) counted
+      where value is not null group by value`;
   };
   return sql`select * from (${sql.join(facets.map(countOf), sql` union all `)}) facets order by count desc, value`;
 }

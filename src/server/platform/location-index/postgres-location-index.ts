@@ -40,7 +40,8 @@ async function summarise(transaction: Scoped, rows: SQL) {
     max: number;
     avg: number;
   }>(
-    sql`select count(*)::int as count, count(${area})::int as measured, sum(${area})::float8 as sum, min(${area}) as min, max(${area}) as max, avg(${area})::float8 as avg ${rows}`,
+    sql`select count(*)::int as count, count(${area})::int as measured, sum(${area})::float8 as sum,
+      min(${area}) as min, max(${area}) as max, avg(${area})::float8 as avg ${rows}`,
   );
   const { count = 0, measured = 0, sum = null, min = 0, max = 0, avg = 0 } = result.rows[0] ?? {};
   return { nbHits: count, stats: sum === null ? undefined : { count: measured, min, max, avg, sum } };
@@ -69,14 +70,18 @@ async function readHits(transaction: Scoped, rows: SQL, { hitsPerPage, page }: L
   const found = await transaction.execute<LocationHit & { thumbnailId: string | null }>(sql`
     with hit as (
       select ${project.id} as "objectID", ${location.id} as "locationId", ${location.name} as location_name, ${project.name} as project_name,
-        ${location.address} as address, ${location.latitude} as latitude_cleaned, ${location.longitude} as longitude_cleaned, ${location.isApproximate} as "isApproximate",
-        ${record.space_type} as space_type, ${record.combined_scope} as combined_scope, ${record.project_status} as project_status, ${record.project_type} as project_type,
+        ${location.address} as address, ${location.latitude} as latitude_cleaned,
+        ${location.longitude} as longitude_cleaned, ${location.isApproximate} as "isApproximate",
+        ${record.space_type} as space_type, ${record.combined_scope} as combined_scope,
+        ${record.project_status} as project_status, ${record.project_type} as project_type,
         ${project.ipCalculatedTotalSqft} as ip_calculated_total_sqft, ${project.createdAt} as created_at
       ${rows} order by ${project.createdAt} desc, ${project.id} limit ${hitsPerPage} offset ${page * hitsPerPage}
     )
     select hit.*,
       (select id from ${asset} where project_id = hit."objectID" and role = 'image' and name = 'thumbnail.png' limit 1) as "thumbnailId",
-      array(select distinct case when product = 'BIMIT Verified' then 'verified' else 'preview' end from ${asset} where project_id = hit."objectID" and role = 'model' and format = 'frag' order by 1) as models
+      array(select distinct case when product = 'BIMIT Verified' then 'verified' else 'preview' end
+        from ${asset}
+        where project_id = hit."objectID" and role = 'model' and format = 'frag' order by 1) as models
     from hit order by created_at desc, "objectID"`);
   return found.rows.map(
     ({

@@ -68,5 +68,13 @@ function isCopyOfError(error: unknown): error is { message: string } {
 }
 
 function shortened(line: string, role: string): string {
-  return `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), role, msg: 'a line that was too long', sizeBytes: Buffer.byteLength(line), begin: line.slice(0, MAX_TEXT) })}\n`;
+  const entry = {
+    level: pino.levels.values.warn,
+    time: Date.now(),
+    role,
+    msg: 'a line that was too long',
+    sizeBytes: Buffer.byteLength(line),
+    begin: line.slice(0, MAX_TEXT),
+  };
+  return `${JSON.stringify(entry)}\n`;
 }

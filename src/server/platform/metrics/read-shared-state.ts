@@ -31,7 +31,8 @@ export async function readSharedState(db: Database): Promise<void> {
   try {
     const { rows } = await db.execute<QueueRow>(sql`
       select name as queue, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as active,
-        coalesce(extract(epoch from now() - min(greatest(created_on, start_after)) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
+        coalesce(extract(epoch from now() - min(greatest(created_on, start_after))
+          filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds"
       from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss') group by name`);
     const backup = await inScope(db, { kind: 'system' }, findLastBackup);
     // A queue that became empty has no row.

@@ -17,7 +17,9 @@ export function createOrderNotices(webhookUrl: string | undefined, log: Logger):
   return async (notice) => {
     if (!webhookUrl) return;
     const { userEmail, teamName, projectId, projectName, estimatedSqft, lifetimeUsageFormatted } = notice;
-    const text = `${plain(userEmail)} (${plain(teamName)}) unlocked ${plain(projectName)} from the free allowance: ${estimatedSqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}. Project ${projectId}`;
+    const text =
+      `${plain(userEmail)} (${plain(teamName)}) unlocked ${plain(projectName)} from the free allowance:` +
+      ` ${estimatedSqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}. Project ${projectId}`;
     await postToChat(webhookUrl, text).catch((error: unknown) =>
       log.warn({ err: error, projectId }, 'order notice was not sent'),
     );

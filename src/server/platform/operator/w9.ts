@@ -24,7 +24,9 @@ export async function mayHaveW9(transaction: Scoped, principal: Principal): Prom
   if (principal.kind === 'staff') return true;
   if (principal.kind !== 'user' || !principal.teamId) return false;
   const { rows } = await transaction.execute<{ may: boolean }>(sql`
-    select exists (select 1 from project where team_id = ${principal.teamId} and status = 'Order Completed' and deleted_at is null and not is_demo and not is_public)
+    select exists (select 1 from project
+        where team_id = ${principal.teamId} and status = 'Order Completed' and deleted_at is null
+          and not is_demo and not is_public)
       or exists (select 1 from invoice where team_id = ${principal.teamId} and status = 'paid') as may`);
   return rows[0]?.may ?? false;
 }

@@ -10,19 +10,24 @@ type Row = { projectId: string } & OrderMoney;
  */
 export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
-    select p.id as "projectId", priced.total as "totalCents", paid.cents + by_hand.cents as "paidCents", paid.back as "refundedCents", asked.cents as "openCents"
+    select p.id as "projectId", priced.total as "totalCents", paid.cents + by_hand.cents as "paidCents",
+      paid.back as "refundedCents", asked.cents as "openCents"
     from project p
     left join "order" o on o.project_id = p.id
-    left join lateral (select e.total_cents from estimate e where e.project_id = p.id and e.status in ('issued', 'signed') order by e.issued_at desc limit 1) holds on true
+    left join lateral (select e.total_cents from estimate e
+      where e.project_id = p.id and e.status in ('issued', 'signed')
+      order by e.issued_at desc limit 1) holds on true
     cross join lateral (select coalesce(holds.total_cents, (o.quote ->> 'total_cents')::int) as total) priced
     cross join lateral (
-      select coalesce(sum(y.amount_cents), 0)::int as cents, coalesce(sum(y.refunded_cents), 0)::int as back from payment y join invoice i on i.id = y.invoice_id
+      select coalesce(sum(y.amount_cents), 0)::int as cents, coalesce(sum(y.refunded_cents), 0)::int as back
+      from payment y join invoice i on i.id = y.invoice_id
       where i.project_id = p.id and i.kind in ('deposit', 'balance') and y.status in ('paid', 'disputed', 'refunded')) paid
     cross join lateral (
       select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
       where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status = 'paid'
         and not exists (select 1 from payment y where y.invoice_id = i.id and y.status in ('paid', 'disputed', 'refunded'))) by_hand
-    cross join lateral (select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status in ('open', 'pending')) asked
+    cross join lateral (select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
+      where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status in ('open', 'pending')) asked
     where priced.total is not null and ${of}
     order by p.completed_at desc nulls last, p.id limit ${limit}`);
   return rows;

@@ -10,7 +10,8 @@ import { listTerms, toPriceTerms, type PriceTerms } from './team-terms.ts';
 const ACTIVE = 'active_price_book';
 const activeVersion = sql<
   number | null
->`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}), (select max(${priceBook.version}) from ${priceBook}))`;
+>`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}),
+  (select max(${priceBook.version}) from ${priceBook}))`;
 
 export type PriceBooks = {
   /** The active price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */

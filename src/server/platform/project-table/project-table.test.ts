@@ -45,7 +45,10 @@ const projectsOf = (teamId: string) =>
 test('rows become projects at locations that are found by name and address or made [P19]', async () => {
   const teamId = await newTeam();
   const table =
-    'name,address,status,type,spaceType,scope,receivedDate,mttrTotalEstimatedArea\r\nHall,"1 Pier, Boston, MA 02210",order completed,SCANIT,Office,Architecture; Mep,2026-01-05,1200\r\nHall,"1 Pier, Boston, MA 02210",Order Received,BIMIT,,,,\r\nHall,"2 Pier, Boston",Order Lost,BIMIT,Castle,,,\r\n';
+    'name,address,status,type,spaceType,scope,receivedDate,mttrTotalEstimatedArea\r\n' +
+    'Hall,"1 Pier, Boston, MA 02210",order completed,SCANIT,Office,Architecture; Mep,2026-01-05,1200\r\n' +
+    'Hall,"1 Pier, Boston, MA 02210",Order Received,BIMIT,,,,\r\n' +
+    'Hall,"2 Pier, Boston",Order Lost,BIMIT,Castle,,,\r\n';
   const outcome = await importText(table, { teamId });
   expect(outcome).toMatchObject({
     problems: [],
@@ -74,7 +77,9 @@ test('rows become projects at locations that are found by name and address or ma
 
 test('one bad row and nothing is imported; every bad row is told by its line, also behind cells of several lines', async () => {
   const teamId = await newTeam();
-  const table = `name,status,type,latest_comment,ml_estimated_total_sqft\nGood,Order Received,BIMIT,"two\nlines",10\nBad,Order Lots,BIMIT,,\n\n,Order Received,BIMIT,,many\nShort,Order Received\nNew,,BIMIT,,\n`;
+  const table =
+    'name,status,type,latest_comment,ml_estimated_total_sqft\nGood,Order Received,BIMIT,"two\nlines",10\n' +
+    'Bad,Order Lots,BIMIT,,\n\n,Order Received,BIMIT,,many\nShort,Order Received\nNew,,BIMIT,,\n';
   const { problems } = await importText(table, { teamId });
   expect(problems.map((problem) => problem.slice(0, 35))).toEqual([
     'line 4: status must be one of Order',

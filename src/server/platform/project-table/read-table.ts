@@ -48,7 +48,8 @@ function problemsOfHead(fields: string[]): string[] {
   return [
     ...unknown.map(
       (field) =>
-        `line 1: '${field}' is no field of a project. Derived fields are ${derivedFields.join(', ')}; the others stand in a file that \`export projects\` writes`,
+        `line 1: '${field}' is no field of a project. Derived fields are ${derivedFields.join(', ')}; the others` +
+        ' stand in a file that `export projects` writes',
     ),
     ...twice.map((field) => `line 1: '${field}' stands there twice`),
   ];

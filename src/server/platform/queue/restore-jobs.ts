@@ -45,7 +45,9 @@ export async function restoreJobs(url: string, client: pg.Client, batches: Async
           { db },
         );
         await client.query(
-          'update pgboss.job set created_on = was.created_on from unnest($2::uuid[], $3::timestamptz[]) as was (id, created_on) where name = $1 and job.id = was.id',
+          `update pgboss.job set created_on = was.created_on
+            from unnest($2::uuid[], $3::timestamptz[]) as was (id, created_on)
+            where name = $1 and job.id = was.id`,
           [name, ages.map(({ id }) => id), ages.map(({ createdOn }) => createdOn)],
         );
       }

@@ -65,10 +65,15 @@ async function decide(transaction: Scoped, { id, name }: Handed, slot: Slot): Pr
       select distinct on (${TEAM}, priority) id, ${TEAM} as team, priority, created_on from pgboss.job
       where name = ${name} and (id = ${id} or (state = 'created' and not blocked and start_after <= now())) order by ${TEAM}, priority, created_on, id
     ), standing as (
-      select ${TEAM} as team, count(*) filter (where state = 'active' and priority = any(${sql.param(begunPriorities)}) and id <> ${id})::int as running, max(completed_on) as ended_on from pgboss.job
+      select ${TEAM} as team,
+        count(*) filter (where state = 'active' and priority = any(${sql.param(begunPriorities)}) and id <> ${id})::int as running,
+        max(completed_on) as ended_on
+      from pgboss.job
       where name = ${name} and (state = 'active' or completed_on > (select min(created_on) from head)) group by 1
     )
-    select id, team as "teamId", priority, extract(epoch from created_on)::float8 * 1000 as "queuedAtMs", coalesce(running, 0) as running, extract(epoch from ended_on)::float8 * 1000 as "lastEndedAtMs"
+    select id, team as "teamId", priority, extract(epoch from created_on)::float8 * 1000 as "queuedAtMs",
+      coalesce(running, 0) as running,
+      extract(epoch from ended_on)::float8 * 1000 as "lastEndedAtMs"
     from head left join standing using (team)`);
   const standings = new Map(
     rows.map(({ teamId, running, lastEndedAtMs }): [string, TeamStanding] => [
@@ -95,7 +100,8 @@ async function trade<J>(transaction: Scoped, { id, name }: Handed, next: string)
   if (!rowCount) return undefined;
   const { rows } = await transaction.execute<Held<J> & { id: string }>(sql`
     with pair as (select id, data, group_id, priority, created_on, start_after, keep_until from pgboss.job where name = ${name} and id in (${id}, ${next}))
-    update pgboss.job set data = other.data, group_id = other.group_id, priority = other.priority, created_on = other.created_on, start_after = other.start_after, keep_until = other.keep_until
+    update pgboss.job set data = other.data, group_id = other.group_id, priority = other.priority,
+      created_on = other.created_on, start_after = other.start_after, keep_until = other.keep_until
     from pair other where name = ${name} and job.id in (${id}, ${next}) and other.id <> job.id
     returning job.id, job.data, coalesce(job.group_id, job.data ->> 'projectId') as "teamId", job.priority, job.created_on::text as "createdOn"`);
   return rows.find((row) => row.id === id);

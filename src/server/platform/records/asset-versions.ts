@@ -16,7 +16,10 @@ const inList = (words: readonly string[]) =>
  * What files have in common that are versions of each other. A storey's DXF and DWG are two files, and so are the
  * drawings that viewers read of them.
  */
-const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role = ${NAMED_WITHOUT_STOREY} and a.storey is null then a.name when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
+const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''),
+  case when a.role = ${NAMED_WITHOUT_STOREY} and a.storey is null then a.name
+    when a.role in (${inList(BY_STOREY)}) then ''
+    when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
   case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 
 const isByName = (role: string, storey: string | null) =>
@@ -46,7 +49,9 @@ export function seriesOf({
 export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {
   await transaction.execute(sql`
     with ranked as (
-      select a.id, a.withdrawn_at is null and row_number() over (partition by ${kind} order by a.withdrawn_at is not null, a.version desc, a.created_at desc, a.id) = 1 as newest
+      select a.id, a.withdrawn_at is null and
+        row_number() over (partition by ${kind}
+          order by a.withdrawn_at is not null, a.version desc, a.created_at desc, a.id) = 1 as newest
       from asset a where a.project_id = ${projectId}
     )
     update asset set is_current = ranked.newest from ranked where ranked.id = asset.id and asset.is_current <> ranked.newest`);
@@ -67,6 +72,7 @@ export async function nextVersion(
   const ofName = isByName(role, storey) ? sql`and a.name = ${name}` : sql``;
   const { rows } = await transaction.execute<{ version: number }>(sql`
     select coalesce(max(a.version), 0) + 1 as version from asset a
-    where a.project_id = ${projectId} and a.role = ${role} and a.format = ${format} and a.product = ${product} and coalesce(a.storey, '') = ${storey ?? ''} ${ofName}`);
+    where a.project_id = ${projectId} and a.role = ${role} and a.format = ${format} and a.product = ${product}
+      and coalesce(a.storey, '') = ${storey ?? ''} ${ofName}`);
   return rows[0]?.version ?? 1;
 }

@@ -19,7 +19,8 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   location: (id) => sql`(select ${location.name} from ${location} where ${location.id} = ${id}::uuid)`,
   team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
   asset: (id) =>
-    sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId} where ${asset.id} = ${id}::uuid)`,
+    sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId}
+      where ${asset.id} = ${id}::uuid)`,
   person: (id) => sql`(select ${user.email} from ${user} where ${user.id} = ${id})`,
   operator: () => sql`null`,
 };

@@ -26,7 +26,9 @@ export async function requireDraftOfTeam(db: Database, draftId: string, by: Draf
 /** Teams that have anything under the id of a draft. As the system. */
 export async function teamsOfDraft(transaction: Scoped, draftId: string): Promise<string[]> {
   const { rows } = await transaction.execute<{ teamId: string }>(sql`
-    select team_id as "teamId" from order_draft where id = ${draftId} union select team_id from upload where draft_id = ${draftId} union select team_id from "order" where draft_id = ${draftId}
+    select team_id as "teamId" from order_draft where id = ${draftId}
+    union select team_id from upload where draft_id = ${draftId}
+    union select team_id from "order" where draft_id = ${draftId}
     union select t.id from order_guest g join team t on t.is_quarantine where g.draft_id = ${draftId} and g.claimed_at is null`);
   return rows.map(({ teamId }) => teamId);
 }

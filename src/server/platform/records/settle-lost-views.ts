@@ -13,7 +13,8 @@ export function settleLostViews(db: Database): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
     const isLost = (kind: 'view' | 'elements') => sql`not exists (
       select 1 from pgboss.job j
-      where j.name = ${VIEW_QUEUE} and j.state in ('created', 'retry', 'active') and j.data ->> 'assetId' = asset.id::text and coalesce(j.data ->> 'of', 'view') = ${kind})`;
+      where j.name = ${VIEW_QUEUE} and j.state in ('created', 'retry', 'active')
+        and j.data ->> 'assetId' = asset.id::text and coalesce(j.data ->> 'of', 'view') = ${kind})`;
     const views = await transaction.execute(
       sql`update asset set view_state = 'failed', view_problem = ${BROKE_OFF} where view_state = 'waiting' and ${isLost('view')}`,
     );

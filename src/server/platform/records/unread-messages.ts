@@ -9,6 +9,10 @@ export const STAFF_READER = 'staff';
  */
 export function unreadMessages(reader: string, projectId: SQLWrapper | string, thread?: SQLWrapper | string) {
   const isOfOthers = reader === STAFF_READER ? sql`not m.is_staff` : sql`m.author_id is distinct from ${reader}`;
-  return sql<number>`(select count(*)::int from project_message m where m.project_id = ${projectId}${thread === undefined ? sql`` : sql` and m.thread = ${thread}`} and ${isOfOthers}
-    and m.created_at > coalesce((select s.seen_at from message_seen s where s.project_id = m.project_id and s.thread = m.thread and s.reader = ${reader}), '-infinity'))`;
+  const isOfThread = thread === undefined ? sql`` : sql` and m.thread = ${thread}`;
+  return sql<number>`(select count(*)::int from project_message m
+    where m.project_id = ${projectId}${isOfThread} and ${isOfOthers}
+    and m.created_at > coalesce((select s.seen_at
+      from message_seen s
+        where s.project_id = m.project_id and s.thread = m.thread and s.reader = ${reader}), '-infinity'))`;
 }

@@ -87,7 +87,8 @@ export async function startS3Server({ codeOfEndedUpload = 'NoSuchUpload' } = {})
     const entries = page.map(([number, part]) =>
       element(
         'Part',
-        `${element('PartNumber', number)}${element('ETag', part.etag)}${element('Size', part.body.length)}${part.sha256 ? element('ChecksumSHA256', part.sha256) : ''}`,
+        `${element('PartNumber', number)}${element('ETag', part.etag)}${element('Size', part.body.length)}` +
+          `${part.sha256 ? element('ChecksumSHA256', part.sha256) : ''}`,
       ),
     );
     return xml(
@@ -122,7 +123,8 @@ export async function startS3Server({ codeOfEndedUpload = 'NoSuchUpload' } = {})
     const isTruncated = later.length > PAGE_LENGTH;
     return xml(
       'ListBucketResult',
-      `${page.map((key) => element('Contents', element('Key', key))).join('')}${element('IsTruncated', isTruncated)}${isTruncated ? element('NextContinuationToken', page.at(-1) ?? '') : ''}`,
+      `${page.map((key) => element('Contents', element('Key', key))).join('')}${element('IsTruncated', isTruncated)}` +
+        `${isTruncated ? element('NextContinuationToken', page.at(-1) ?? '') : ''}`,
     );
   }
 

@@ -19,6 +19,9 @@ export function samplePdf(pages: readonly string[]): Uint8Array<ArrayBuffer> {
     return start;
   });
   const xref = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${xref}\n%%EOF`;
+  const places = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  text +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places}` +
+    `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${xref}\n%%EOF`;
   return new TextEncoder().encode(text);
 }

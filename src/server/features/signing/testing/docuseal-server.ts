@@ -116,10 +116,11 @@ export async function startDocuseal(webhook?: (submissionId: number) => Promise<
   app.get('/file/:id/authorization.pdf', ({ req, body }) => body(new Uint8Array(ofId(req.param('id')).document)));
   app.get('/s/:slug', ({ req, html }) =>
     html(
-      `<!doctype html><html lang="en"><title>Service authorization</title><body style="font-family: sans-serif; padding: 24px"><h1>Service authorization</h1>${made
-        .find(({ slug }) => slug === req.param('slug'))
-        ?.submitters[0]?.fields.map(({ name, default_value: value }) => `<p>${name}: <b>${value}</b></p>`)
-        .join('')}<form method="post"><button>Sign and complete</button></form></body></html>`,
+      '<!doctype html><html lang="en"><title>Service authorization</title>' +
+        `<body style="font-family: sans-serif; padding: 24px"><h1>Service authorization</h1>${made
+          .find(({ slug }) => slug === req.param('slug'))
+          ?.submitters[0]?.fields.map(({ name, default_value: value }) => `<p>${name}: <b>${value}</b></p>`)
+          .join('')}<form method="post"><button>Sign and complete</button></form></body></html>`,
     ),
   );
   app.post('/s/:slug', async ({ req, html }) => {
@@ -127,7 +128,8 @@ export async function startDocuseal(webhook?: (submissionId: number) => Promise<
     if (found) sign(found.id);
     if (found) await webhook?.(found.id);
     return html(
-      '<!doctype html><html lang="en"><title>Completed</title><body style="font-family: sans-serif; padding: 24px"><h1>Document has been signed!</h1></body></html>',
+      '<!doctype html><html lang="en"><title>Completed</title>' +
+        '<body style="font-family: sans-serif; padding: 24px"><h1>Document has been signed!</h1></body></html>',
     );
   });
 
