@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint, unused code and import boundaries. Exits with the number of checks that failed.
+// `npm run check`: format, types, lint, unused code, import boundaries and long lines. Exits with the number of checks that failed.
 import { checks } from './lib/checks.mjs';
 
 const failed = Object.entries(checks).filter(([name, check]) => {

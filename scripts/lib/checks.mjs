@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { boundarySelfTest } from './boundary-self-test.mjs';
+import { longLines } from './check-lines.mjs';
 import { root } from './paths.mjs';
 
 const run = (tool, ...args) =>
   spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
+const areNone = (problems) => {
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0;
+};
+
 /** What `npm run check` looks at, by name. Each says on standard output what is wrong, and answers whether nothing is. */
 export const checks = {
   format: () => run('oxfmt', '--check'),
@@ -13,9 +19,6 @@ export const checks = {
   lint: () => run('oxlint', '--type-aware', '--quiet', 'src', 'e2e', 'bench', 'scripts'),
   // Exports, files and packages that nothing uses.
   unused: () => run('knip', '--no-progress'),
-  boundaries: () => {
-    const problems = boundarySelfTest();
-    for (const problem of problems) console.error(problem);
-    return problems.length === 0;
-  },
+  boundaries: () => areNone(boundarySelfTest()),
+  lines: () => areNone(longLines()),
 };
