@@ -8,7 +8,8 @@ export const backup: Command = {
   words: 'backup',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--keep N]',
   purpose:
-    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied again; --passphrase-file waits for a pipe such as <(...)',
+    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied ' +
+    'again; --passphrase-file waits for a pipe such as <(...)',
   maxArguments: 1,
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
   run: async ({ db, store, config, folder, say }, [text], options) => {
@@ -25,11 +26,13 @@ export const backup: Command = {
     ).catch(asCommandError(address));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(
-      `Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files (${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`,
+      `Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files ` +
+        `(${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`,
     );
     if (!done.isEncrypted)
       say(
-        'It is not encrypted, and AUTH_SECRET is not in it: keep that elsewhere. Without it everybody signs in anew, second factors are set up anew, and kept tour passwords cannot be read.',
+        'It is not encrypted, and AUTH_SECRET is not in it: keep that elsewhere. Without it everybody signs in anew, ' +
+          'second factors are set up anew, and kept tour passwords cannot be read.',
       );
     for (const fault of done.faults) say(fault);
     if (done.faults.length > 0)

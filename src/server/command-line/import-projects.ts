@@ -41,7 +41,8 @@ export const importProjectsCommand: Command = {
       say(`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'line is' : 'lines are'} wrong.`);
     else
       say(
-        `${isDryRun ? 'Dry run, nothing was written: ' : ''}${added.length} added, ${changedCount} changed, ${unchangedCount} as they were; ${locationsMade} new locations.`,
+        `${isDryRun ? 'Dry run, nothing was written: ' : ''}${added.length} added, ${changedCount} changed, ` +
+          `${unchangedCount} as they were; ${locationsMade} new locations.`,
       );
     return problems.length > 0 ? 1 : 0;
   },

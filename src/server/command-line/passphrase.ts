@@ -18,8 +18,7 @@ export async function readPassphrase(options: CommandOptions, folder: string): P
     return process.env.BACKUP_PASSPHRASE;
   }
   const content = await readInput(resolve(folder, file), { maxBytes: MAX_PASSPHRASE_BYTES, mayBePipe: true });
-  const passphrase = content.toString().replace(/?
-$/, '');
+  const passphrase = content.toString().replace(/\r?\n$/, '');
   if (passphrase === '') throw new UsageError(`${file} is empty.`);
   return passphrase;
 }

@@ -13,7 +13,8 @@ export const restore: Command = {
   words: 'restore',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--snapshot NAME] [--check] [--replace]',
   purpose:
-    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what is there; --passphrase-file waits for a pipe such as <(...)',
+    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what ' +
+    'is there; --passphrase-file waits for a pipe such as <(...)',
   maxArguments: 1,
   options: {
     'passphrase-file': { type: 'string' },
@@ -56,7 +57,8 @@ async function restoreSecret(
 ): Promise<void> {
   if (isRefused)
     return say(
-      'The backup has an AUTH_SECRET that is left out, as only that of an encrypted backup, of 32 characters or more, can be trusted: set the one that the installation had, or everybody signs in anew.',
+      'The backup has an AUTH_SECRET that is left out, as only that of an encrypted backup, of 32 characters or more, ' +
+        'can be trusted: set the one that the installation had, or everybody signs in anew.',
     );
   if (secret === undefined)
     return say(

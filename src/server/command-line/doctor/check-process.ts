@@ -83,6 +83,8 @@ export function checkPermissions(): Finding {
   }
   return fail(
     'sandbox',
-    `processes that read foreign files are not held by Node's permission model (${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): install Node ${OLDEST_NODE} or newer`,
+    `processes that read foreign files are not held by Node's permission model ` +
+      `(${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): ` +
+      `install Node ${OLDEST_NODE} or newer`,
   );
 }

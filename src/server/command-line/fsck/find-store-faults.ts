@@ -66,7 +66,8 @@ async function keysByProject(store: ObjectStore): Promise<Map<string, Set<string
 async function readProjects(transaction: Scoped): Promise<Project[]> {
   const { rows } = await transaction.execute<Project>(sql`
     select p.id, p.name, c.outputs, p.status in ('Order Received', 'Order Processing') and c.project_id is not null as "isRunning",
-      array(select u.storage_key from upload u where u.project_id = p.id union all select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null) as uploads
+      array(select u.storage_key from upload u where u.project_id = p.id union all
+        select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null) as uploads
     from project p left join conversion c on c.project_id = p.id`);
   return rows;
 }

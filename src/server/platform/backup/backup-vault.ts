@@ -88,7 +88,10 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     /** Whether content is there, by its name and length. */
     has: async (blob: Blob) =>
       (await target.size(nameOf(blob))) === (keys ? sealedLength(blob.sizeBytes) : blob.sizeBytes),
-    /** Adds content, from a file of this machine where it lies in one. Throws `ChecksumError`, keeping nothing, when it is other than its checksum and length say. */
+    /**
+     * Adds content, from a file of this machine where it is in one. Throws `ChecksumError`, keeping nothing, when it is not what its checksum
+     * and length say.
+     */
     put: async (blob: Blob, from: { source: AsyncIterable<Uint8Array> } | { path: string }): Promise<void> => {
       if (keys)
         return void (await write(

@@ -29,7 +29,8 @@ export async function loadRows(
       `The backup does not have ${name}.${missing}, which its schema does: it was made of a database that was changed by hand.`,
     );
   const values = columns.map((column, index) => `(line ->> ${index})::${types.get(column)}`);
-  const statement = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from jsonb_array_elements($1::jsonb) line`;
+  const statement = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
+    select ${values.join(', ')} from jsonb_array_elements($1::jsonb) line`;
   let count = 0;
   for await (const lines of batches) {
     const { rowCount } = await client.query(statement, [`[${lines.join(',')}]`]);
@@ -89,13 +90,17 @@ export async function dropSchema(client: pg.Client): Promise<void> {
   const own = (catalog: string) =>
     `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i'))`;
   const { rows: relations } = await client.query<{ statement: string }>(`
-    select format('drop %s if exists public.%I cascade', case o.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, o.relname) as statement
+    select format('drop %s if exists public.%I cascade',
+      case o.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, o.relname) as statement
     from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'm') and not o.relispartition and ${own('pg_class')}`);
   for (const { statement } of relations) await client.query(statement);
   const { rows: others } = await client.query<{ statement: string }>(`
-    select format('drop routine if exists %s cascade', o.oid::regprocedure) as statement from pg_proc o where o.pronamespace = 'public'::regnamespace and ${own('pg_proc')}
-    union all select format('drop collation if exists public.%I', o.collname) from pg_collation o where o.collnamespace = 'public'::regnamespace and ${own('pg_collation')}
-    union all select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and ${own('pg_type')}`);
+    select format('drop routine if exists %s cascade', o.oid::regprocedure) as statement from pg_proc o
+    where o.pronamespace = 'public'::regnamespace and ${own('pg_proc')}
+    union all select format('drop collation if exists public.%I', o.collname) from pg_collation o
+    where o.collnamespace = 'public'::regnamespace and ${own('pg_collation')}
+    union all select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o
+    where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and ${own('pg_type')}`);
   for (const { statement } of others) await client.query(statement);
   await client.query('delete from drizzle.__drizzle_migrations');
 }

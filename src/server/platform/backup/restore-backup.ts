@@ -50,7 +50,8 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   const newest = knownSchemas().at(-1) ?? 0;
   if (!knownSchemas().includes(manifest.schema))
     throw new BackupError(
-      `The backup was made by release ${printableText(manifest.release)} with schema ${manifest.schema}, which this release does not know (its newest is ${newest}): restore it with that release or a newer one.`,
+      `The backup was made by release ${printableText(manifest.release)} with schema ${manifest.schema}, which this ` +
+        `release does not know (its newest is ${newest}): restore it with that release or a newer one.`,
     );
   if (!options.isCheck) {
     await assertUnused(parts, options.mayReplace);
@@ -98,7 +99,8 @@ async function assertUnused({ store, directDatabaseUrl }: RestoreParts, mayRepla
     );
     if (others?.count)
       throw new BackupError(
-        `Somebody is connected to the database (${others.count} ${others.count === 1 ? 'connection' : 'connections'}): stop all processes of Storey, and let a pooler close its connections.`,
+        `Somebody is connected to the database (${others.count} ${others.count === 1 ? 'connection' : 'connections'}): ` +
+          'stop all processes of Storey, and let a pooler close its connections.',
       );
     if (mayReplace) return;
     const {

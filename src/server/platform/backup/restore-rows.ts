@@ -40,7 +40,8 @@ export async function restoreRows(url: string, vault: BackupVault, id: string, m
     await client.query('set constraints all immediate');
     await client.query('commit').catch((error: unknown) => {
       throw new CommitError(
-        'The database did not answer at the end of the restore, and its rows are either all as they were or all those of the backup: start it again with --replace.',
+        'The database did not answer at the end of the restore, and its rows are either all as they were or all those ' +
+          'of the backup: start it again with --replace.',
         { cause: error },
       );
     });
@@ -55,7 +56,9 @@ export async function restoreRows(url: string, vault: BackupVault, id: string, m
 async function beginRestore(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query(
-    `select set_config('app.kind', 'system', true), set_config('lock_timeout', '${LOCK_LIMIT}', true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true)`,
+    `select set_config('app.kind', 'system', true), set_config('lock_timeout', '${LOCK_LIMIT}', true),
+      set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('datestyle', 'ISO, MDY', true), set_config('timezone', 'UTC', true)`,
   );
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
@@ -65,7 +68,8 @@ async function replaceRows(client: pg.Client, vault: BackupVault, manifest: Mani
   await runMigrations(client, { from: 0, until: manifest.schema });
   const resume = await suspendConstraints(client);
   const tables = await client.query<{ list: string }>(
-    `select string_agg(oid::regclass::text, ', ') as list from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    `select string_agg(oid::regclass::text, ', ') as list from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   // Some migrations bring rows of their own.
   await client.query(`truncate ${tables.rows[0]?.list}`);

@@ -10,7 +10,8 @@ export type Table = { name: string; columns: string[] };
 
 /** Texts of values in the one form that every version of Postgres reads back. For the transaction. */
 const TEXT_SETTINGS =
-  "set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off";
+  "set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local " +
+  "extra_float_digits = 1; set local bytea_output = 'hex'; set local synchronize_seqscans = off";
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -53,7 +54,8 @@ export async function* jobLines(client: pg.Client): AsyncGenerator<string> {
   yield* queryLines(
     client,
     `
-    select json_build_object('id', id, 'name', name, 'data', data, 'priority', priority, 'startAfter', start_after, 'singletonKey', singleton_key, 'groupId', group_id, 'createdOn', created_on)::text as line
+    select json_build_object('id', id, 'name', name, 'data', data, 'priority', priority,
+      'startAfter', start_after, 'singletonKey', singleton_key, 'groupId', group_id, 'createdOn', created_on)::text as line
     from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss') order by created_on, id`,
   );
 }

@@ -23,8 +23,16 @@ export function knownSchemas(): number[] {
 }
 
 /** Statements that make, rename and drop tables, as they are written in the migrations. */
-const OF_TABLES =
-  /^\s*(?:create (?:unlogged )?table (?:if not exists )?"(?<made>\w+)"|drop table (?:if exists )?"(?<dropped>\w+)"|alter table "(?<from>\w+)" rename to "(?<to>\w+)")/gim;
+const OF_TABLES = new RegExp(
+  [
+    /create (?:unlogged )?table (?:if not exists )?"(?<made>\w+)"/,
+    /drop table (?:if exists )?"(?<dropped>\w+)"/,
+    /alter table "(?<from>\w+)" rename to "(?<to>\w+)"/,
+  ]
+    .map(({ source }) => `^\\s*${source}`)
+    .join('|'),
+  'gim',
+);
 
 /** Names of the portal's tables after the migration of that date, without asking a database. */
 export function tablesOf(schema: number): string[] {
