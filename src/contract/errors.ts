@@ -23,7 +23,10 @@ export const errors = {
   },
   INTERNAL: { status: 500, text: 'Something went wrong on our side.' },
   UNAVAILABLE: { status: 503, text: 'The service is restarting. Try again in a few seconds.' },
-  TIMED_OUT: { status: 503, text: 'This took too long and was ended. Try again in a minute, or ask for less at once.' },
+  TIMED_OUT: {
+    status: 503,
+    text: 'This took too long and was stopped. Try again in a minute, or ask for less at a time.',
+  },
   INVITATION_UNKNOWN: {
     status: 404,
     text: 'This invitation link is not valid. Open the link of the mail once more, or ask for a new invitation.',
@@ -143,7 +146,7 @@ export const errors = {
     status: 404,
     text: 'This link is not valid. Open the link of the mail once more, or contact support.',
   },
-  CLAIM_USED: { status: 410, text: 'This order was taken over already. Sign in to see it.' },
+  CLAIM_USED: { status: 410, text: 'This order has already been claimed. Sign in to see it.' },
   CLAIM_EXPIRED: { status: 410, text: 'This link has expired. Contact support with the order ID of your mail.' },
   CLAIM_OTHER_ADDRESS: {
     status: 403,
@@ -168,7 +171,7 @@ export const errors = {
   MAP_TILES_UNAVAILABLE: { status: 503, text: 'Map tiles do not answer at the moment. Try again in a minute.' },
   STREET_VIEW_UNAVAILABLE: { status: 503, text: 'Street view does not answer at the moment. Try again in a minute.' },
   CUSTOMER_VIEW: { status: 403, text: 'You see this as the customer: nothing can be changed.' },
-  CUSTOMER_VIEW_CLOSED: { status: 403, text: 'This is no part of the view as the customer. End the view to open it.' },
+  CUSTOMER_VIEW_CLOSED: { status: 403, text: 'Not available while viewing as a customer. End the view to open it.' },
   CUSTOMER_VIEW_OVER: {
     status: 403,
     text: 'Your view as the customer is over. Nothing was changed: look at what this page shows now, then try again.',
@@ -177,7 +180,7 @@ export const errors = {
     status: 503,
     text: 'The signing service does not answer at the moment. Nothing was signed: try again in a minute.',
   },
-  WEBHOOK_SECRET_WRONG: { status: 401, text: 'This message does not carry the secret that was agreed on.' },
+  WEBHOOK_SECRET_WRONG: { status: 401, text: 'The webhook secret is missing or wrong.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -19,7 +19,7 @@ export const getMobilization = createRoute({
   method: 'get',
   path: '/api/projects/{projectId}/mobilization',
   request: byProject,
-  responses: { 200: json('What was told; nulls before', mobilization), ...failures },
+  responses: { 200: json('The answers; nulls before they are given', mobilization), ...failures },
 });
 export const submitMobilization = createRoute({
   method: 'put',

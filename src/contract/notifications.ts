@@ -39,7 +39,7 @@ export const readNotifications = createRoute({
 export const getNotificationChoices = createRoute({
   method: 'get',
   path: '/api/notifications/preferences',
-  responses: { 200: json('How the caller wants to be told', choices), ...failures },
+  responses: { 200: json('How the caller wants to be notified', choices), ...failures },
 });
 export const setNotificationChoices = createRoute({
   method: 'put',

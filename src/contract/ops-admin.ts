@@ -17,7 +17,7 @@ const reason = z.string().trim().min(1, 'Say why').max(500);
 const ofProject = { params: z.object({ projectId: z.uuid() }) };
 const ofAsset = { params: z.object({ assetId: z.uuid() }) };
 const because = jsonBody('Why', z.strictObject({ reason }));
-const conflict = { 409: json('Does not fit the present state', errorBody) };
+const conflict = { 409: json('Not possible in the current state', errorBody) };
 
 const deliverable = z
   .object({

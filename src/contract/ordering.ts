@@ -138,7 +138,7 @@ export const keepTourPassword = createRoute({
   path: '/api/order-drafts/{draftId}/tour-password',
   request: {
     ...byDraft,
-    ...jsonBody('The password; empty forgets it', z.strictObject({ password: z.string().max(255) })),
+    ...jsonBody('The password; an empty one clears it', z.strictObject({ password: z.string().max(255) })),
   },
   responses: { 200: json('Kept', done), ...failures },
 });
@@ -205,7 +205,10 @@ export const createPublicUser = createRoute({
   path: '/api/public/create-public-user',
   request: jsonBody('The address and the draft of the order', byEmail.extend({ draftId: z.uuid() })),
   responses: {
-    200: json('Go on with the order', z.object({ user: z.object({ email: z.string() }), expiresAt: z.iso.datetime() })),
+    200: json(
+      'Continue with the order',
+      z.object({ user: z.object({ email: z.string() }), expiresAt: z.iso.datetime() }),
+    ),
     ...failures,
     429: json('Too often', errorBody),
   },

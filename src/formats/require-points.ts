@@ -12,7 +12,7 @@ export function requirePoints(reader: PointReader): PointReader {
     if (count === 0 && options?.sampleBatches === undefined)
       throw new FormatError(
         'NO_POINTS',
-        'The file holds no usable points: every coordinate is missing or marked as invalid.',
+        'The file contains no usable points: every coordinate is missing or marked as invalid.',
       );
   }
   return { header: reader.header, batches, close: () => reader.close() };

@@ -155,7 +155,7 @@ const tidy = () =>
     () => forgetOldAnswers(parts.db),
     () =>
       counted(warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL }), (count) =>
-        log.info({ count }, 'owners of unfinished uploads were told'),
+        log.info({ count }, 'owners of unfinished uploads were notified'),
       ),
     () =>
       counted(deleteAbandonedOrders(parts), (count) =>

@@ -103,5 +103,5 @@ export function deliveryContentProblem(fileName: string, head: Uint8Array): stri
   const [name, isSuch] = start;
   return isSuch(String.fromCharCode(...head))
     ? undefined
-    : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
+    : `${fileName} is not ${name}: its content is something else. Save it again and upload it again.`;
 }

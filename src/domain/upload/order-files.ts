@@ -95,5 +95,5 @@ export function contentProblem(fileName: string, head: Uint8Array): string | und
   const [name, isSuch] = kinds[extension];
   return isSuch(String.fromCharCode(...head))
     ? undefined
-    : `${fileName} is not ${name}: its content is something else. Save it anew and upload it again.`;
+    : `${fileName} is not ${name}: its content is something else. Save it again and upload it again.`;
 }

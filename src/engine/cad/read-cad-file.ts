@@ -20,7 +20,7 @@ export function readCadFile(bytes: Uint8Array): CadDocument {
       : DxfReader.readFromStreamWithConfig(withEncoding(bytes), keepingUnknown(new DxfReaderConfiguration()));
   } catch (cause) {
     throw new DrawingRefused(
-      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it anew and deliver it again.',
+      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it again and deliver it again.',
       { cause },
     );
   }

@@ -53,7 +53,7 @@ async function samplePoints(reader: PointReader): Promise<Sample> {
     }
     if (++batches >= 4 * SAMPLE_SPREAD.sampleBatches) break;
   }
-  if (sample.count === 0) throw new FormatError('NO_POINTS', 'The file holds no usable points.');
+  if (sample.count === 0) throw new FormatError('NO_POINTS', 'The file contains no usable points.');
   return sample;
 }
 

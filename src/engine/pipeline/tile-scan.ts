@@ -59,7 +59,7 @@ async function readPoints(
         `Reading points: ${(points / 1e6).toFixed(1)}${declared ? ` of ${(declared / 1e6).toFixed(1)}` : ''} million`,
       );
     });
-    if (cloud.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
+    if (cloud.pointCount === 0) throw new FormatError('NO_POINTS', 'The file contains no points.');
     return cloud;
   } finally {
     await scan.close();

@@ -42,7 +42,7 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   progress(0, 'Removing noise');
   const cleaned = cleanCloud(cloud);
   if (cleaned.cloud.count < LEAST_VOXELS)
-    throw new NoBuildingError('The scan holds too few connected points to be a building.');
+    throw new NoBuildingError('The scan contains too few connected points to be a building.');
   progress(0.1, 'Measuring surfaces');
   estimateNormals(cleaned.cloud);
   progress(0.4, 'Levelling');
@@ -54,7 +54,7 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
     return planStorey(alignment.cloud, level);
   });
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
-  progress(0.9, 'Naming what stands in the rooms');
+  progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
   const flights = plans.map((plan, index) =>
     findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes),

@@ -49,14 +49,14 @@ test('takes a text file when it is the only candidate', async () => {
 });
 
 const bad: [string, ZipContent[], string][] = [
-  ['no scan', [{ path: 'a.pdf', bytes: note }], 'holds no scan'],
+  ['no scan', [{ path: 'a.pdf', bytes: note }], 'contains no scan'],
   [
     'two scans',
     [
       { path: 'a.las', bytes: las },
       { path: 'b.e57', bytes: las },
     ],
-    'holds 2 scans',
+    'contains 2 scans',
   ],
   ['a bomb', [{ path: 'a.las', bytes: new Uint8Array(8 << 20) }], '200 times'],
   ['a password', [{ path: 'a.las', bytes: las, password: 'x' }], 'password'],

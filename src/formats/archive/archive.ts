@@ -62,9 +62,9 @@ const openZip = (reader: SourceReader): ZipReader<ByteSource> =>
 function checkEntry(entry: Entry): void {
   const path = entry.filename.replaceAll('\\', '/');
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0')) {
-    throw refuse('The zip archive holds a file whose path leads out of the archive. Pack the scan again by itself.');
+    throw refuse('The zip archive contains a file whose path leads out of the archive. Pack the scan again by itself.');
   }
-  if (entry.symlink) throw refuse('The zip archive holds a link instead of a file. Pack the scan itself.');
+  if (entry.symlink) throw refuse('The zip archive contains a link instead of a file. Pack the scan itself.');
   if (entry.uncompressedSize > RATIO_MATTERS_BYTES && entry.uncompressedSize > MAX_RATIO * entry.compressedSize) {
     throw refuse('The zip archive unpacks to more than 200 times its size. That is no scan.');
   }
@@ -81,7 +81,8 @@ async function listFiles(reader: SourceReader): Promise<FileEntry[]> {
   let entries = 0;
   let unpacked = 0;
   for await (const entry of zip.getEntriesGenerator()) {
-    if (++entries > MAX_ENTRIES) throw refuse('The zip archive holds more than 10,000 files. Pack the scan by itself.');
+    if (++entries > MAX_ENTRIES)
+      throw refuse('The zip archive contains more than 10,000 files. Pack the scan by itself.');
     checkEntry(entry);
     unpacked += entry.uncompressedSize;
     if (unpacked > MAX_UNPACKED_BYTES) throw refuse('The zip archive unpacks to more than 20 GB.');
@@ -98,11 +99,11 @@ function pickScan(files: FileEntry[]): FileEntry {
   const [scan] = candidates;
   if (candidates.length > 1)
     throw refuse(
-      `The zip archive holds ${candidates.length.toLocaleString('en-US')} scans. Pack one scan per archive, or merge them first.`,
+      `The zip archive contains ${candidates.length.toLocaleString('en-US')} scans. Pack one scan per archive, or merge them first.`,
     );
   if (scan) return scan;
   if (withExtension(new Set(['rcs', 'rcp'])).length > 0) throw new FormatError('CLOSED_FORMAT', RCS_REFUSAL);
-  throw refuse('The zip archive holds no scan. It must hold one E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.');
+  throw refuse('The zip archive contains no scan. It must contain one E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.');
 }
 
 /** Whatever the library throws as a verdict on the archive, and what the source threw as it is. */

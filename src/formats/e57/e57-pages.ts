@@ -47,7 +47,7 @@ export function e57Pages(source: ByteSource, size: number, pageSize: number): E5
       const page = Math.floor(physical / pageSize);
       const inPage = physical - page * pageSize;
       if (!(physical >= 0) || inPage >= payload)
-        throw new FormatError('DAMAGED', 'The E57 file points to a place that holds no data.');
+        throw new FormatError('DAMAGED', 'The E57 file points to a place that contains no data.');
       return page * payload + inPage;
     },
     read: async (at, length) => {

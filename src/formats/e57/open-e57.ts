@@ -74,7 +74,7 @@ export async function openE57(source: ByteSource): Promise<PointReader> {
   const pages = e57Pages(source, file.size, file.pageSize);
   const xml = new TextDecoder().decode(await pages.read(pages.toLogical(file.xmlOffset), file.xmlLength));
   const scans = parseScans(parseXml(xml));
-  if (scans.length === 0) throw new FormatError('NO_POINTS', 'The E57 file holds no scan with points.');
+  if (scans.length === 0) throw new FormatError('NO_POINTS', 'The E57 file contains no scan with points.');
   const header: CloudHeader = {
     format: 'E57',
     variant: scans.length === 1 ? '1 scan' : `${scans.length.toLocaleString('en-US')} scans`,

@@ -32,7 +32,7 @@ export async function openLas(source: ByteSource, las: LasHeader): Promise<Point
         ` ${room.toLocaleString('en-US')}. Copy or export it again.`,
     );
   }
-  if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
+  if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file contains no points.');
   const vlrs = await readLasVlrs(source, las);
   let seen = NOTHING_SEEN;
   for (const { first, count } of batchRanges(las.pointCount, { batchSize: 4096, sampleBatches: 8 })) {

@@ -85,7 +85,7 @@ async function* readBatches({ source, las, chunks, header }: Laz, options?: Read
  * and the list of chunks tell. The decoder's memory is bounded by the largest chunk. Throws `FormatError`.
  */
 export async function openLaz(source: ByteSource, las: LasHeader): Promise<PointReader> {
-  if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
+  if (las.pointCount === 0) throw new FormatError('NO_POINTS', 'The file contains no points.');
   const vlrs = await readLasVlrs(source, las);
   const scheme = parseLazVlr(vlrs, las);
   if (las.pointCount > source.size * MAX_POINTS_PER_BYTE)

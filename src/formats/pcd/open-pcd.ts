@@ -168,7 +168,7 @@ function viewpointPoses(pcd: PcdHeader): ScanPose[] {
 export async function openPcd(source: ByteSource): Promise<PointReader> {
   const pcd = await readPcdHeader(source);
   const fields = findFields(pcd);
-  if (pcd.pointCount === 0) throw new FormatError('NO_POINTS', 'The PCD file holds no points.');
+  if (pcd.pointCount === 0) throw new FormatError('NO_POINTS', 'The PCD file contains no points.');
   const room = source.size - pcd.headerLength;
   if (pcd.encoding === 'binary') checkRowCount(Math.floor(room / pcd.stride), pcd.pointCount);
   if (pcd.encoding === 'ascii') checkRowCount(Math.floor((room + 1) / 6), pcd.pointCount);

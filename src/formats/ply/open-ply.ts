@@ -88,7 +88,7 @@ async function* readBatches(
 export async function openPly(source: ByteSource): Promise<PointReader> {
   const plyHeader = await readPlyHeader(source);
   const vertex = plyHeader.elements.find((element) => element.name === 'vertex');
-  if (!vertex || vertex.count === 0) throw new FormatError('NO_POINTS', 'The PLY file holds no vertices.');
+  if (!vertex || vertex.count === 0) throw new FormatError('NO_POINTS', 'The PLY file contains no vertices.');
   const fields = fieldsByName(vertex.properties.map((property) => (property.countType ? '' : property.name)));
   if (!fields)
     throw new FormatError(

@@ -135,7 +135,7 @@ describe('[N2] preflight', () => {
       cut,
       'The file is cut off: its header promises 30,000 points and there are 128. Copy or export it again.',
     ],
-    ['scan.las', encodeLas(makeTestRoom(0)), 'The file holds no points.'],
+    ['scan.las', encodeLas(makeTestRoom(0)), 'The file contains no points.'],
     [
       'scan.laz',
       forged(encodeLaz(small), 107, 102),

@@ -53,7 +53,7 @@ export async function sampleCloud(reader: PointReader, budget: Budget): Promise<
   if (sample.isComplete && sample.count === 0)
     throw new FormatError(
       'NO_POINTS',
-      'The file holds no usable points: every coordinate is missing or marked as invalid.',
+      'The file contains no usable points: every coordinate is missing or marked as invalid.',
     );
   return sample;
 }

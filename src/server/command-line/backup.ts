@@ -31,8 +31,8 @@ export const backup: Command = {
     );
     if (!done.isEncrypted)
       say(
-        'It is not encrypted, and AUTH_SECRET is not in it: keep that elsewhere. Without it everybody signs in anew, ' +
-          'second factors are set up anew, and kept tour passwords cannot be read.',
+        'The backup is not encrypted and does not contain AUTH_SECRET: keep that somewhere else. Without it everybody ' +
+          'has to sign in and set up two-factor authentication again, and stored tour passwords cannot be read.',
       );
     for (const fault of done.faults) say(fault);
     if (done.faults.length > 0)

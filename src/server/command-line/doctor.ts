@@ -11,7 +11,7 @@ import { checkTraces } from './doctor/check-traces.ts';
 export const doctor: Command = {
   words: 'doctor',
   synopsis: '',
-  purpose: 'looks at the settings and at all that the portal needs, a line each with the remedy; changes nothing',
+  purpose: 'checks the settings and everything that the portal needs, one line each with the remedy; changes nothing',
   maxArguments: 0,
   options: {},
   needs: 'settings',

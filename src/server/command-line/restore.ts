@@ -62,7 +62,7 @@ async function restoreSecret(
     );
   if (secret === undefined)
     return say(
-      'AUTH_SECRET is not in a backup that is not encrypted: set the one that the installation had, or everybody signs in anew.',
+      'A backup without encryption does not contain AUTH_SECRET: set the one that the installation had, or everybody has to sign in again.',
     );
   if (secret === AUTH_SECRET) return;
   const file = join(STOREY_DATA, 'auth-secret');

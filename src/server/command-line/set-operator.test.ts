@@ -60,7 +60,7 @@ test('the operator says who it is, and the portal tells it on', async () => {
   expect(JSON.stringify(await server.db.select().from(audit).where(eq(audit.action, 'operator.set')))).not.toContain(
     '12-3456789',
   );
-  expect(await storey('operator', 'set', 'email=')).toEqual({ code: 0, text: 'email is forgotten.' });
+  expect(await storey('operator', 'set', 'email=')).toEqual({ code: 0, text: 'email is cleared.' });
   expect((await operator()).supportEmail).toBe('default@example.com');
 });
 

@@ -11,9 +11,8 @@ import { readInput } from './read-input.ts';
 
 export const setOperator: Command = {
   words: 'operator set',
-  synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; an empty value forgets)`,
-  purpose:
-    'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
+  synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; leave a value empty to clear it)`,
+  purpose: 'says who runs this installation: on estimates, invoices, mails and where people can contact support',
   maxArguments: Infinity,
   options: {},
   run: async (context, args) => {
@@ -30,7 +29,7 @@ export const setOperator: Command = {
         details: { operator: context.operator, keys: changes.map(({ key }) => key) },
       });
     });
-    context.say(changes.map(({ key, value }) => (value === '' ? `${key} is forgotten.` : `${key} is set.`)).join('\n'));
+    context.say(changes.map(({ key, value }) => (value === '' ? `${key} is cleared.` : `${key} is set.`)).join('\n'));
     return 0;
   },
 };

@@ -35,7 +35,8 @@ const NOT_SET: Partial<Record<RecordField, string>> = {
 export const setProject: Command = {
   words: 'project set',
   synopsis: 'ID FIELD=VALUE ... [--any-status]',
-  purpose: 'changes fields by their names in the specification; --any-status: not only the moves that staff make',
+  purpose:
+    'changes fields by their names in the specification; --any-status: also status changes that staff cannot make',
   maxArguments: Infinity,
   options: { 'any-status': { type: 'boolean' } },
   run: async ({ db, operator, say }, [id, ...pairs], options) => {
@@ -106,15 +107,15 @@ async function requireMove(transaction: Scoped, row: typeof project.$inferSelect
   const leftStatus = projectStatus.safeParse(row.leftStatus).data ?? (await statusBeforeDelay(transaction, row.id));
   const moves = from ? allowedMoves({ ...row, status: from, leftStatus }, 'staff') : [];
   if (moves.includes(to)) return to === 'Estimate Ready' ? requireIssued(transaction, row.id) : undefined;
-  const allowed = moves.length > 0 ? `goes on to ${moves.join(', ')}` : 'is final';
-  throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' all the same`);
+  const allowed = moves.length > 0 ? `can change to ${moves.join(', ')}` : 'is final';
+  throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' anyway`);
 }
 
 /** As in the console: a customer is not told of an estimate that is not there. */
 async function requireIssued(transaction: Scoped, projectId: string): Promise<void> {
   await requireEstimate(transaction, projectId).catch((error: unknown) => {
     throw error instanceof AppError
-      ? new CommandError(`${error.message}: the order's page in the console does, and moves the project`)
+      ? new CommandError(`${error.message}: the order's page in the console does this and also changes the status`)
       : error;
   });
 }

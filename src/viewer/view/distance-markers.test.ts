@@ -7,7 +7,9 @@ test('30 markers are taken, the 31st is refused in words [L1]', () => {
   let markers: Vec3[] = [];
   for (let i = 0; i < 30; i++) markers = addMarker(markers, [i, 0, 0]);
   expect(markers).toHaveLength(30);
-  expect(() => addMarker(markers, [99, 0, 0])).toThrow('A measurement can have up to 30 markers. Clear some to go on.');
+  expect(() => addMarker(markers, [99, 0, 0])).toThrow(
+    'A measurement can have up to 30 markers. Clear some to continue.',
+  );
 });
 
 test('a segment of zero length is ignored [K4]', () => {

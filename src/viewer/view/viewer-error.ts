@@ -11,8 +11,8 @@ const SENTENCES = {
   PLAN_EMPTY: 'There is no plan for this level.',
   DOCUMENT_DAMAGED: 'This PDF is damaged and cannot be shown.',
   DOCUMENT_LOCKED: 'This PDF is protected by a password and cannot be shown here.',
-  TOO_MANY_MARKERS: 'A measurement can have up to 30 markers. Clear some to go on.',
-  SUSPENDED: 'This view was closed to make room for others. Open it again to go on.',
+  TOO_MANY_MARKERS: 'A measurement can have up to 30 markers. Clear some to continue.',
+  SUSPENDED: 'This view was closed to make room for others. Open it again to continue.',
 } as const;
 
 export type ViewerErrorCode = keyof typeof SENTENCES;

@@ -66,7 +66,7 @@ async function checkParts(store: ObjectStore, key: string, publicUrl: string): P
         ? ok('cors', `browsers at ${origin} may send parts`)
         : fail(
             'cors',
-            `browsers at ${origin} ${isAllowed ? 'are not told the ETag of a part' : 'may not send parts'}: ${remedy}`,
+            `browsers at ${origin} ${isAllowed ? 'cannot read the ETag of a part' : 'may not send parts'}: ${remedy}`,
           ),
       wrong.ok
         ? warn(

@@ -51,7 +51,7 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
     case 'deposit out of turn':
       return {
         subject: 'A deposit arrived out of turn',
-        text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.`,
+        text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it continues.`,
       };
     case 'refunded':
       // What staff refund here they know.

@@ -59,7 +59,7 @@ export function mountCoordination(app: OpenAPIHono<AppEnv>, parts: Parts): void 
       projectId: row.id,
       subject: `Mobilization of ${row.name}`,
       text:
-        `${kept.submittedBy ?? 'The customer'} told what the crew has to know; contact on site:` +
+        `${kept.submittedBy ?? 'The customer'} sent the mobilization info; contact on site:` +
         ` ${given.answers.contactName}, ${given.answers.contactPhone}. The project is at ${row.status}.`,
     });
     return context.json(kept, 200);

@@ -53,8 +53,8 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
     const url = await renewClaimLink(transaction, parts, { draftId, email }, now);
     const items = about.toReversed().map(({ told }) => ({ ...notificationText(told.kind, told.facts, VISITOR), url }));
     const reason =
-      'You ordered without an account. The link takes the order over into yours, where you go on; it is valid for' +
-      ` ${CLAIM_DAYS} days and for this address only.`;
+      'You ordered without an account. Use the link to claim the order for your account and continue there; it is' +
+      ` valid for ${CLAIM_DAYS} days and for this address only.`;
     await parts.mailer.sendIn(transaction, {
       to: email,
       ...notificationMail({ company, isDigest: false, publicUrl: parts.publicUrl, items, reason }),

@@ -188,7 +188,7 @@ test('a drawing that does harm tells staff why, in one sentence, and the worker 
     'Bomb.dxf': ['failed', 'The drawing has more than 1,000,000 points, which is more than the viewer shows.'],
     'Cut.dwg': [
       'failed',
-      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it anew and deliver it again.',
+      'The drawing cannot be read: it is damaged, or of a version that is not known. Save it again and deliver it again.',
     ],
   });
   await deliver(projectId, { name: 'Good.dxf', bytes: makeDxf({ entities: line(0, 0, 1, 1) }), storey: '3' });
@@ -247,7 +247,7 @@ test('a file that is not what it says is refused and nobody hears of it [Y4]', a
   const answer = await deliver(projectId, { name: 'Hall.ifc', bytes: Buffer.from('<html></html>') });
   expect([answer.status, (await answer.json()).error]).toEqual([
     422,
-    'Hall.ifc is not an IFC model: its content is something else. Save it anew and upload it again.',
+    'Hall.ifc is not an IFC model: its content is something else. Save it again and upload it again.',
   ]);
   expect(await listed(projectId)).toEqual([]);
   expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);

@@ -156,7 +156,9 @@ test('an admin goes on from an estimate: the order is a whole one, and staff are
       ({ isEstimateOnly }) => isEstimateOnly,
     ),
   ]).toEqual(['Order Request', [false]]);
-  await expect.poll(() => mailsTo(projectId)).toMatchObject([{ subject: 'Hall of goes-on goes on from its estimate' }]);
+  await expect
+    .poll(() => mailsTo(projectId))
+    .toMatchObject([{ subject: 'Hall of goes-on continues from its estimate' }]);
 });
 
 test('members, staff and other teams neither cancel nor go on', async () => {

@@ -41,7 +41,7 @@ export function mountOrderMoves(
     void notifyStaff({
       topic: 'order',
       projectId,
-      subject: `${row.name} goes on from its estimate`,
+      subject: `${row.name} continues from its estimate`,
       text: `Its customer wants the whole order now: write the estimate that is signed.`,
     });
     return context.json({ status }, 200);

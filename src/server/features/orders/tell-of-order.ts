@@ -40,12 +40,12 @@ export async function tellOfOrder(
     ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, 'usd')}.` }),
   };
   await notifyStaff(notice).catch((error: unknown) =>
-    log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not told of an order'),
+    log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not notified of an order'),
   );
 }
 
 const CLAIM_NOTE =
-  `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days` +
+  `You ordered without an account. Use the link to claim the order for your account; it is valid for ${CLAIM_DAYS} days` +
   ' and for this address only. If you did not order anything, ignore this mail: nothing happens.';
 
 /** The link that claims a visitor's order, for who no longer has the mail of the order. */

@@ -74,7 +74,7 @@ async function mailReminder(
     text:
       `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on` +
       ` ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\n` +
-      `Read and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\n` +
+      `View and pay it here (anyone with this link can):\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\n` +
       'If you have paid in the meantime, thank you: there is nothing left to do.',
   });
 }

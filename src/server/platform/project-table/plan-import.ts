@@ -66,7 +66,7 @@ type Judged = {
 
 function problemOf({ record, before, owner, teams, places, earlierLine }: Judged): string | undefined {
   const { id, name, status, type, locationRecId, partner_team_id: partnerId } = record;
-  if (earlierLine !== undefined) return `project ${id} stands on line ${earlierLine} too`;
+  if (earlierLine !== undefined) return `project ${id} is on line ${earlierLine} too`;
   if (!owner)
     return record.team_id
       ? `there is no team ${record.team_id}`

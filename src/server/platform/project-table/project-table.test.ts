@@ -92,7 +92,7 @@ test('one bad row and nothing is imported; every bad row is told by its line, al
     `name,id,status,type\nGood,,Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\nTwice,${teamId},Order Received,BIMIT\n`,
     { teamId },
   );
-  expect(half.problems).toEqual([`line 4: project ${teamId} stands on line 3 too`]);
+  expect(half.problems).toEqual([`line 4: project ${teamId} is on line 3 too`]);
   expect((await importText('name,status\nNew,Order Received\n', { teamId })).problems).toEqual([
     'line 2: a new project needs type',
   ]);

@@ -49,9 +49,9 @@ function problemsOfHead(fields: string[]): string[] {
     ...unknown.map(
       (field) =>
         `line 1: '${field}' is no field of a project. Derived fields are ${derivedFields.join(', ')}; the others` +
-        ' stand in a file that `export projects` writes',
+        ' are in a file that `export projects` writes',
     ),
-    ...twice.map((field) => `line 1: '${field}' stands there twice`),
+    ...twice.map((field) => `line 1: '${field}' appears twice`),
   ];
 }
 

@@ -54,7 +54,7 @@ test('an order is taken over with one click, into the team that is named [O17]',
 test.each([
   ['CLAIM_UNKNOWN', 'This link is not valid. Open the link of the mail once more, or contact support.'],
   ['CLAIM_EXPIRED', 'This link has expired. Contact support with the order ID of your mail.'],
-  ['CLAIM_USED', 'This order was taken over already. Sign in to see it.'],
+  ['CLAIM_USED', 'This order has already been claimed. Sign in to see it.'],
 ] as const)('%s is said, and support is offered in place of another try [O17]', async (code, sentence) => {
   serveClaim(code);
   const screen = await showCard();

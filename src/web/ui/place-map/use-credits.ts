@@ -55,7 +55,7 @@ function usePart(map: MapLibreMap | undefined): Part | undefined {
 }
 
 function queryOf(kind: MapView, part: Part | undefined) {
-  if (!part) throw new Error('no part of the map is known yet');
+  if (!part) throw new Error('nothing is known about this part of the map yet');
   const { level, north, south, east, west } = part;
   return {
     kind,

@@ -137,7 +137,7 @@ export const opsAdmin = {
   activeVersion: 'Active',
   activate: 'Activate…',
   activateTitle: 'Activate version {{version}}?',
-  activateText: 'Quotes are by it from now on. Orders keep the price that they were placed with.',
+  activateText: 'New quotes use this version. Orders keep the price that they were placed with.',
   open: 'Open',
   openVersion: 'Open version {{version}}',
   editor: 'Price book',
@@ -164,8 +164,7 @@ export const opsAdmin = {
   versionKept: 'Version {{version}} is kept.',
   by: 'By',
   settings: 'Settings',
-  settingsText:
-    'Your company, as shown on estimates, invoices and e-mails, and wherever people are told to contact support.',
+  settingsText: 'Your company, as shown on estimates, invoices and e-mails, and wherever people can contact support.',
   key_company: 'Company',
   key_address: 'Address',
   key_phone: 'Telephone',

@@ -58,7 +58,7 @@ export const order = {
   fromPrice: 'From {{price}}',
   fromSize: 'for 1,000 sqft, Architecture',
   testToggle: 'Test order',
-  testHint: 'For staff: marked as a test, moves no money.',
+  testHint: 'For staff: marked as a test, and nothing is charged.',
   continueTitle: 'Continue where you left off',
   continueDraft: 'Continue {{service}} for {{place}}',
   continueUnnamed: 'Continue {{service}}',

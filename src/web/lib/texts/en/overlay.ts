@@ -8,7 +8,7 @@ export const overlay = {
   place: 'Shares the coordinates of the drawing. {{percent}} % of its lines meet.',
   lines: 'Laid on common lines: turned {{angle}}, moved {{length}}. {{percent}} % of its lines meet.',
   middles:
-    'No common lines: the middles lie upon each other. Measure from a point of the model to its place in the drawing, then move the model by that distance.',
+    'No common lines: the model was centered on the drawing. Measure from a point of the model to its place in the drawing, then move the model by that distance.',
   byHand: 'Moved by hand.',
   cut: 'Cut above the floor',
   cutOf: 'Cut height of {{name}}',

@@ -7,7 +7,7 @@ export const sandboxCheckout = {
   pay: 'Pay {{amount}}',
   paying: 'Paying …',
   cardsTitle: 'Test card numbers',
-  cardsHint: 'No money moves here. Any date in the future and any three digits will do.',
+  cardsHint: 'No real money is charged. Any date in the future and any three digits will do.',
   card_succeeds: 'is paid',
   card_card_declined: 'is declined',
   card_insufficient_funds: 'has no funds',

@@ -40,7 +40,7 @@ export const sharing = {
   daysUnit: ' days',
   daysInvalid: 'From 1 to 365 days',
   password: 'Password (optional)',
-  passwordHint: 'Tell it to your visitors apart from the link.',
+  passwordHint: 'Send the password separately from the link.',
   passwordShort: 'At least 8 characters',
   createLink: 'Create link',
   linkHint:
@@ -80,7 +80,7 @@ export const sharing = {
   visitPassword: 'Password of the link',
   visitPasswordRequired: 'Enter the password',
   visitOpen: 'Open the location',
-  visitOver: 'This link opens nothing',
+  visitOver: 'This link no longer works',
   visitSignIn: 'Sign in',
   visitHome: 'Look at the demo projects',
   visitLoading: 'Opening the location',

@@ -18,7 +18,7 @@ export const shell = {
   themeSystem: 'As the system',
   account: 'Account of {{name}}',
   profile: 'Your account',
-  needsSecondFactor: 'Your staff rights begin with a second factor.',
+  needsSecondFactor: 'Your staff account is activated once two-factor authentication is set up.',
   setUpSecondFactor: 'Set it up',
   signIn: 'Sign in',
   signUp: 'Create account',

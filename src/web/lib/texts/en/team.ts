@@ -79,7 +79,7 @@ export const team = {
   profileText: 'How the team appears on estimates, receipts and drawings.',
   name: 'Team name',
   address: 'Address',
-  addressHint: 'In one line, as it should stand on receipts',
+  addressHint: 'In one line, as it should appear on receipts',
   save: 'Save',
   saved: 'The team profile is saved.',
   logo: 'Logo',
