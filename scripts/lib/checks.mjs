@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { boundarySelfTest } from './boundary-self-test.mjs';
 import { longLines } from './check-lines.mjs';
+import { checkWords } from './check-words.mjs';
 import { root } from './paths.mjs';
+import { wordsSelfTest } from './words-self-test.mjs';
 
 const run = (tool, ...args) =>
   spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
@@ -21,4 +23,6 @@ export const checks = {
   unused: () => run('knip', '--no-progress'),
   boundaries: () => areNone(boundarySelfTest()),
   lines: () => areNone(longLines()),
+  // Phrases that this product does not use (docs/writing.md).
+  words: () => areNone([...wordsSelfTest(), ...checkWords()]),
 };
