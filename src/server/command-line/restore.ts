@@ -58,7 +58,7 @@ async function restoreSecret(
   if (isRefused)
     return say(
       'The backup has an AUTH_SECRET that is left out, as only that of an encrypted backup, of 32 characters or more, ' +
-        'can be trusted: set the one that the installation had, or everybody signs in anew.',
+        'can be trusted: set the one that the installation had, or everybody has to sign in again.',
     );
   if (secret === undefined)
     return say(

@@ -26,7 +26,7 @@ test('what is longer than a head or a manifest can be is not read to its end', a
 test('a checksum that is right does not make a manifest of what is none', async () => {
   for (const text of ['', '{', 'nothing'])
     await expect(readManifest('snapshots/x', checked(text)), text).rejects.toThrow(
-      /^snapshots\/x is damaged: it holds no JSON\.$/,
+      /^snapshots\/x is damaged: it is not JSON\.$/,
     );
   await expect(readManifest('snapshots/x', checked('['.repeat(500_000) + ']'.repeat(500_000)))).rejects.toThrow(
     /^snapshots\/x was written by a release that this one does not understand\.$/,

@@ -84,7 +84,7 @@ function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw damaged(name, 'it holds no JSON', { cause: error });
+    throw damaged(name, 'it is not JSON', { cause: error });
   }
 }
 

@@ -43,6 +43,6 @@ function reasonOf(error: unknown): string {
   }
   if (!(error instanceof Error)) return 'The restore failed';
   if ('path' in error && 'code' in error)
-    return `${printableText(String(error.path))} cannot be read or written (${error.code})`;
+    return `${printableText(String(error.path))} cannot be read or written (${String(error.code)})`;
   return `The restore failed: ${printableText(error.message)}`;
 }

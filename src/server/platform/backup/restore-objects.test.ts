@@ -59,7 +59,7 @@ describe.each<[string, () => ObjectStore]>([
 
   test('what is there stays until the rows are restored, and then gives way [N16]', async () => {
     const { vault, list } = await vaultOf(BACKUP);
-    const put = vi.fn(store.put);
+    const put = vi.fn<ObjectStore['put']>((...args) => store.put(...args));
     const added = await addObjects({ ...store, put }, vault, list);
     expect(await objectsOf(store)).toEqual({ ...hashes(BACKUP), ...hashes(PRESENT) });
     await added.finish();

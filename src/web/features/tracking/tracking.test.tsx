@@ -367,12 +367,8 @@ test('documents are the estimate, invoices and what was attached [F6]', async ()
 
 test('a visitor is told how to keep the order, and sees no money [O17]', async () => {
   serve({ '/api/public/claim-link': { ok: true } });
-  const { screen } = await showTracked({
-    status: 'Order Request',
-    isOwn: false,
-    isShared: true,
-    order_summary: { ...order, isUnclaimed: true },
-  });
+  const unclaimed = { isOwn: false, isShared: true, order_summary: { ...order, isUnclaimed: true } };
+  const { screen } = await showTracked({ status: 'Order Request', ...unclaimed });
   await expect.element(screen.getByText('Claim this order', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
   await expect.element(screen.getByText('Claim this order to read its documents.')).toBeVisible();
