@@ -29,14 +29,17 @@ const send = (sent: ProjectEvent) =>
 
 const shown = (told: ProjectEvent): ShownEvent => shownEvent.parse(told);
 
-/** Reads a stream of events until `count` of the kind have come. */
+/** Reads a stream until `count` events of projects have come: that something was shared before may still be on its way. */
 async function collect(response: Response, count: number): Promise<ShownEvent[]> {
   const found: ShownEvent[] = [];
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   while (reader && found.length < count) {
     text += (await reader.read()).value ?? '';
-    found.push(...[...text.matchAll(/event: project\ndata: (.*)\n\n/g)].map((match) => JSON.parse(match[1] ?? '')));
+    const told = [...text.matchAll(/event: project\ndata: (.*)\n\n/g)].map((match): ShownEvent =>
+      JSON.parse(match[1] ?? ''),
+    );
+    found.push(...told.filter((event) => 'projectId' in event));
     text = text.slice(text.lastIndexOf('\n\n') + 2);
   }
   await reader?.cancel();
