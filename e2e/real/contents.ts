@@ -54,5 +54,6 @@ export function differences(before: Contents, after: Contents): string[] {
 
 /** Empties the bucket. */
 export async function emptyBucket(storage: string): Promise<void> {
-  await createS3Store(storage).deletePrefix('');
+  const store = createS3Store(storage);
+  for await (const key of store.list('')) await store.deletePrefix(key);
 }
