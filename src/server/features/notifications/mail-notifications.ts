@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { isDigestDue } from '#domain/notifications/digest-time.ts';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
@@ -8,13 +8,11 @@ import { membership, notification, notificationPreference, project, user } from 
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { mailVisitors } from './mail-visitors.ts';
-import { pathOf } from './notification-store.ts';
+import { isSettled, markNotifications, pathOf } from './notification-store.ts';
 
 const BATCH = 500;
 /** Of people who have not said where they are. */
 const USUAL_ZONE = 'America/New_York';
-/** After the last file of a delivery, before it is mailed. */
-const DELIVERY_REST_MS = 2 * 60_000;
 type Fate = 'mail' | 'digest' | 'wait' | 'drop';
 type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
 
@@ -34,8 +32,8 @@ export async function mailNotifications(
       ...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values(),
     ].filter((told) => told.some((row) => isSettled(row, now)));
     const digests = [...Map.groupBy(fates.get('digest') ?? [], ({ person }) => person.id).values()];
-    await mark(transaction, fates.get('drop') ?? [], { wantsMail: false });
-    await mark(transaction, [...letters, ...digests].flat(), { mailedAt: now });
+    await markNotifications(transaction, fates.get('drop') ?? [], { wantsMail: false });
+    await markNotifications(transaction, [...letters, ...digests].flat(), { mailedAt: now });
     const { company } = await readOperator(transaction);
     const write = (told: readonly Waiting[], isDigest: boolean): Mail => ({
       to: told[0]?.person.email ?? '',
@@ -46,7 +44,7 @@ export async function mailNotifications(
       ...digests.map((told) => write(told.toReversed(), true)),
     ];
     for (const mail of mails) await mailer.sendIn(transaction, mail);
-    return mails.length + (await mailVisitors(transaction, { mailer, publicUrl, secret }, now));
+    return mails.length + (await mailVisitors(transaction, { mailer, publicUrl, secret, company }, now));
   });
 }
 
@@ -79,9 +77,6 @@ const itemOf = (publicUrl: string) => (row: Waiting) => ({
 /** As `canSeeMoney` of a member of the project's team: nobody else is mailed. */
 const readerOf = ({ memberRole }: Waiting) => ({ seesMoney: memberRole === 'admin' });
 
-const isSettled = ({ told: { kind, createdAt } }: Waiting, now: Date) =>
-  kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
-
 /** Nobody is mailed of what they have read, of a deleted project, or of a team that they have left. Others than members read messages in the portal. */
 function fateOf(row: Waiting, now: Date): Fate {
   const { told, about, person, choices, memberRole } = row;
@@ -91,21 +86,4 @@ function fateOf(row: Waiting, now: Date): Fate {
   if (channel === 'portal') return 'drop';
   if (channel === 'mail') return 'mail';
   return isDigestDue(told.createdAt, now, person.timeZone ?? USUAL_ZONE) ? 'digest' : 'wait';
-}
-
-async function mark(
-  transaction: Scoped,
-  rows: readonly Waiting[],
-  change: { wantsMail: false } | { mailedAt: Date },
-): Promise<void> {
-  if (rows.length > 0)
-    await transaction
-      .update(notification)
-      .set(change)
-      .where(
-        inArray(
-          notification.id,
-          rows.map(({ told }) => told.id),
-        ),
-      );
 }

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
 import { topicOf, type Topic } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, order, orderGuest, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
 import { CLAIM_DAYS, renewClaimLink } from '#server/platform/records/claim-link.ts';
+import { isSettled, markNotifications } from './notification-store.ts';
 
-type Parts = { mailer: Mailer; publicUrl: string; secret: string };
+type Parts = { mailer: Mailer; publicUrl: string; secret: string; company: string };
 const BATCH = 100;
 /** A visitor sees the prices of the own order. */
 const VISITOR = { seesMoney: true };
@@ -25,7 +25,7 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
       told: notification,
       email: order.guestEmail,
       draftId: orderGuest.draftId,
-      isClaimed: orderGuest.claimedAt,
+      claimedAt: orderGuest.claimedAt,
     })
     .from(notification)
     .innerJoin(project, eq(project.id, notification.projectId))
@@ -42,12 +42,22 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
     .orderBy(desc(notification.createdAt))
     .limit(BATCH)
     .for('update', { of: notification, skipLocked: true });
-  if (rows.length === 0) return 0;
-  const { company } = await readOperator(transaction);
-  const wanted = rows.filter(
-    ({ told, isClaimed }) => !isClaimed && !UNMAILED.has(topicOf(told.kind, told.facts, VISITOR)),
+  const isWanted = ({ told, claimedAt }: (typeof rows)[number]) =>
+    claimedAt === null && !UNMAILED.has(topicOf(told.kind, told.facts, VISITOR));
+  // As to members: files that may still be followed by others wait, unless one goes anyway.
+  const letters = [...Map.groupBy(rows.filter(isWanted), ({ draftId }) => draftId)].filter(([, about]) =>
+    about.some((row) => isSettled(row, now)),
   );
-  const letters = [...Map.groupBy(wanted, ({ draftId }) => draftId)];
+  await markNotifications(
+    transaction,
+    rows.filter((row) => !isWanted(row)),
+    { wantsMail: false },
+  );
+  await markNotifications(
+    transaction,
+    letters.flatMap(([, about]) => about),
+    { mailedAt: now },
+  );
   for (const [draftId, about] of letters) {
     const email = about[0]?.email ?? '';
     const url = await renewClaimLink(transaction, parts, { draftId, email }, now);
@@ -57,17 +67,8 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
       ` valid for ${CLAIM_DAYS} days and for this address only.`;
     await parts.mailer.sendIn(transaction, {
       to: email,
-      ...notificationMail({ company, isDigest: false, publicUrl: parts.publicUrl, items, reason }),
+      ...notificationMail({ company: parts.company, isDigest: false, publicUrl: parts.publicUrl, items, reason }),
     });
   }
-  await transaction
-    .update(notification)
-    .set({ mailedAt: now })
-    .where(
-      inArray(
-        notification.id,
-        rows.map(({ told }) => told.id),
-      ),
-    );
   return letters.length;
 }

@@ -22,6 +22,32 @@ export function pathOf({
   return isEngineProject({ type, subType }) ? `/bimit-plan/${id}` : `/location/${locationId}/project/${id}`;
 }
 
+/** After the last file of a delivery, before it is mailed. */
+const DELIVERY_REST_MS = 2 * 60_000;
+type Told = { told: typeof notification.$inferSelect };
+
+/** Whether nothing more is awaited that belongs in the same mail. */
+export const isSettled = ({ told: { kind, createdAt } }: Told, now: Date): boolean =>
+  kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
+
+/** Notes that these were mailed, or are not to be. */
+export async function markNotifications(
+  transaction: Scoped,
+  rows: readonly Told[],
+  change: { wantsMail: false } | { mailedAt: Date },
+): Promise<void> {
+  if (rows.length > 0)
+    await transaction
+      .update(notification)
+      .set(change)
+      .where(
+        inArray(
+          notification.id,
+          rows.map(({ told }) => told.id),
+        ),
+      );
+}
+
 export type Caller = Extract<Principal, { kind: 'user' | 'staff' }>;
 
 /**

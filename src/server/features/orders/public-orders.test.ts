@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { estimate, location, order, orderGuest, project, team, upload } from '#server/platform/database/schema.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import { tellTeamOfFile } from '#server/platform/notices/tell-team.ts';
 import { beginAsVisitor, uploadOrderFile } from '#server/testing/order-file.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -351,4 +353,21 @@ test('a visitor has the link that claims the order mailed again, a few times, un
   expect(statuses, 'three a day').toEqual([200, 200, 429]);
   await claim(token, await server.signUp(email));
   expect((await send(cookie)).status).toBe(401);
+});
+
+test('files that are delivered one after the other are one mail to a visitor too', async () => {
+  const email = 'files@example.com';
+  const { projectId } = await orderAsVisitor(email);
+  const teamId = (await server.db.select().from(project).where(eq(project.id, projectId)))[0]?.teamId ?? '';
+  for (const file of ['model.ifc', 'plan.pdf'])
+    await inScope(server.db, { kind: 'system' }, (transaction) =>
+      tellTeamOfFile(transaction, { projectId, teamId, project: 'Hall', file, causedBy: 'staff' }),
+    );
+  const mailAll = (now: Date) =>
+    mailNotifications({ ...server, publicUrl: 'https://p.example', secret: server.config.AUTH_SECRET }, now);
+  const mails = async () => (await mailsTo(email)).filter(({ text }) => text.includes('https://p.example'));
+  await mailAll(new Date());
+  expect(await mails(), 'another may follow').toEqual([]);
+  await mailAll(new Date(Date.now() + 3 * 60_000));
+  expect(await mails()).toMatchObject([{ text: expect.stringMatching(/model\.ifc.*plan\.pdf/s) }]);
 });

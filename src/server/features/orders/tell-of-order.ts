@@ -48,32 +48,26 @@ const CLAIM_NOTE =
   `You ordered without an account. Use the link to claim the order for your account; it is valid for ${CLAIM_DAYS} days` +
   ' and for this address only. If you did not order anything, ignore this mail: nothing happens.';
 
+const claimPart = (url: string) => ({ button: { label: 'Claim your order', url }, after: CLAIM_NOTE });
+
 /** The link that claims a visitor's order, for who no longer has the mail of the order. */
 export const claimMail = (to: string, name: string, projectId: string, url: string): Mail => ({
   to,
   subject: `Claim your order ${orderIdOf(projectId)}: ${line(name)}`,
   text: `Here is the link to your order for ${line(name)} again.`,
-  button: { label: 'Claim your order', url },
-  after: CLAIM_NOTE,
+  ...claimPart(url),
 });
 
 function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
-  const claim = news.claimUrl && {
-    button: {
-      label: 'Claim your order',
-      url: news.claimUrl,
-    },
-    after: CLAIM_NOTE,
-  };
   return {
     to: news.to,
     subject: `We received your order ${orderId}: ${line(news.name)}`,
     text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${nextOf(news, promises)}`,
-    ...(claim ?? {
-      button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` },
-    }),
+    ...(news.claimUrl
+      ? claimPart(news.claimUrl)
+      : { button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` } }),
   };
 }
 
