@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
@@ -84,7 +85,7 @@ export const setInvoiceStatus = createRoute({
 export const mailInvoice = createRoute({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/mail',
-  request: { ...byInvoice, ...jsonBody('To whom', z.strictObject({ to: z.email().max(254) })) },
+  request: { ...byInvoice, ...jsonBody('To whom', z.strictObject({ to: z.email().max(MAX_EMAIL_CHARACTERS) })) },
   responses: { 200: json('Sent', done), ...failures, ...conflict },
 });
 

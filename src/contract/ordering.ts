@@ -4,6 +4,7 @@ import { orderData, orderServices } from '#domain/ordering/order-data.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
+import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
@@ -78,7 +79,10 @@ export const getPublicBudget = createRoute({
   method: 'get',
   path: '/api/pricing/public-budget',
   request: {
-    query: quoteQuery.extend({ email: z.email().max(254), wants_mail: z.enum(['true', 'false']).optional() }),
+    query: quoteQuery.extend({
+      email: z.email().max(MAX_EMAIL_CHARACTERS),
+      wants_mail: z.enum(['true', 'false']).optional(),
+    }),
   },
   responses: {
     200: json(
@@ -191,7 +195,7 @@ const placing = <P extends string>(path: P) =>
 export const createScanitRequest = placing('/api/scanit/create-scanit-request');
 export const createBimitRequest = placing('/api/bimit/create-bimit-request');
 
-const byEmail = z.object({ email: z.email().max(254) });
+const byEmail = z.object({ email: z.email().max(MAX_EMAIL_CHARACTERS) });
 /** The same answer for every address: whether it is known is told to its mailbox alone (authorization.md 2.5). */
 export const checkUser = createRoute({
   method: 'get',

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
+import { emailAddress } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
@@ -30,7 +31,7 @@ export const shareLocation = createRoute({
     params: locationParams,
     ...jsonBody(
       'With whom, and whether files may be taken home',
-      z.strictObject({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)), canDownload: z.boolean() }),
+      z.strictObject({ email: emailAddress, canDownload: z.boolean() }),
     ),
   },
   responses: {

@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const role = z.enum(['user', 'admin']);
 /** Judged by the handler, which has a sentence for an empty one. */
-const email = z.string().max(254);
+const email = z.string().max(MAX_EMAIL_CHARACTERS);
 /** Who calls is known from the session: these are taken for compatibility and ignored (authorization.md R2). */
 const ignoredCaller = {
   userEmail: z.string().optional(),

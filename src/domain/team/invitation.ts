@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** An invitation is good for so long (authorization.md §2.1). */
 export const INVITATION_DAYS = 7;
 
@@ -10,6 +12,11 @@ export function invitationState({ expiresAt, acceptedAt, revokedAt }: Invitation
   if (revokedAt) return 'revoked';
   return expiresAt <= now ? 'expired' : 'open';
 }
+
+/** No mail reaches a longer address (RFC 5321). */
+export const MAX_EMAIL_CHARACTERS = 254;
+/** An address as it is kept and compared. */
+export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS));
 
 /** Addresses are compared whole and in lower case: nobody joins by a domain or a name (authorization.md §0). */
 export function normalEmail(email: string): string {

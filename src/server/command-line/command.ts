@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress, MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import type { openParts } from '#server/open-parts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
@@ -52,10 +52,6 @@ export function idOf(text: string | undefined, what: string): string {
     throw new UsageError(text ? `'${text}' is no id of a ${what}.` : `The id of a ${what} is missing.`);
   return text.toLowerCase();
 }
-
-/** No mail reaches a longer address (RFC 5321), and the portal's forms take none. */
-const MAX_EMAIL_CHARACTERS = 254;
-const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(MAX_EMAIL_CHARACTERS));
 
 /** An e-mail address as the portal keeps it. Throws `UsageError` for what its forms refuse too. */
 export function emailOf(text: string | undefined): string {

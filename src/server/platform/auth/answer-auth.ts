@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { normalEmail } from '#domain/team/invitation.ts';
+import { MAX_EMAIL_CHARACTERS, normalEmail } from '#domain/team/invitation.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { session } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
@@ -33,8 +33,8 @@ const codePaths = new Set(['two-factor/verify-totp', 'two-factor/verify-backup-c
 /** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
 const typed = z
   .looseObject({
-    email: z.string().max(254),
-    newEmail: z.string().max(254),
+    email: z.string().max(MAX_EMAIL_CHARACTERS),
+    newEmail: z.string().max(MAX_EMAIL_CHARACTERS),
     password: z.string().max(128),
     newPassword: z.string().max(128),
     currentPassword: z.string().max(128),
