@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WireAsset } from '#contract/projects.ts';
+import { useGapInvalidation } from '#web/lib/events.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { show } from '#web/ui/show.tsx';
 import { Location } from './location.tsx';
@@ -147,6 +148,8 @@ test('an invoice that a change of status has issued appears on the open page', a
     return Response.json({ error: 'Not here', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
   });
   function Invoices() {
+    // As the shell around every page.
+    useGapInvalidation();
     return <p>{`${useQuery(projectInvoicesQuery(project.projectId)).data?.length ?? '-'} invoices`}</p>;
   }
   const screen = await show(

@@ -7,7 +7,6 @@ import { mainDownload } from '#web/lib/download/downloads.ts';
 import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -76,8 +75,6 @@ export function Location({
   useProjectEvents((event) => {
     if (!query.data?.projects.some((project) => project.projectId === event.projectId)) return;
     void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
-    // A status can issue an invoice, or withdraw one.
-    void queries.invalidateQueries({ queryKey: projectInvoicesQuery(event.projectId).queryKey });
   });
   // Also what was shown before: a link that was withdrawn, or a share, shows nothing more.
   const isGone = query.error instanceof ApiError && query.error.status === 404;
