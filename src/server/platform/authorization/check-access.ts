@@ -38,7 +38,7 @@ export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): Middl
         context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });
         throw new AppError('CUSTOMER_VIEW_OVER');
       }
-      const refusal = refusalOf(access, principal, isOutboxOpen && mayReadOutbox(context, principal, publicUrl));
+      const refusal = refusalOf(access, principal, () => isOutboxOpen && mayReadOutbox(context, principal, publicUrl));
       if (refusal) throw new AppError(refusal);
       if (principal.kind === 'staff' && needsStaffAccess(routeKey, access)) requireStaffAct(principal, routeKey);
     }
@@ -61,7 +61,7 @@ function refuseInView(context: Context<AppEnv>, routeKey: string): void {
 
 /** Whether the table lets a caller make a call: what pages need to know before they make it. */
 export const mayCall = (route: string, principal: Principal): boolean =>
-  refusalOf(routeAccess[route] ?? 'staff', principal, false) === undefined;
+  refusalOf(routeAccess[route] ?? 'staff', principal, () => false) === undefined;
 
 /**
  * Mail that no server sends: for who sits at the machine, and for staff who administer, since it holds links that set passwords. A portal
@@ -74,9 +74,9 @@ export function mayReadOutbox(context: Context<AppEnv>, principal: Principal, pu
   );
 }
 
-function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean) {
+function refusalOf(access: Access, principal: Principal, mayReadMail: () => boolean) {
   if (access === 'public') return undefined;
-  if (access === 'outbox') return isOutboxOpen ? undefined : 'NOT_FOUND';
+  if (access === 'outbox') return mayReadMail() ? undefined : 'NOT_FOUND';
   if (access === 'orderer' && 'guest' in principal && principal.guest) return undefined;
   if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
   if (access === 'staff') return principal.kind === 'staff' ? undefined : 'NOT_FOUND';

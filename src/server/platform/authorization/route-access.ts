@@ -1,7 +1,7 @@
 /**
  * Who may make each call at all; which object, the handler decides with `domain/access` (authorization.md §2).
  * public: everybody. signedIn: any session. verified: whoever has proved their address.
- * member: a verified member of a team. outbox: loopback or staff, only without SMTP.
+ * member: a verified member of a team. outbox: loopback or staff who administer, only without SMTP.
  * orderer: a verified member of a team, or a visitor with the token of one order. signed: the address carries its own signature.
  * staff: the operator's staff, which what they may do of it the handler decides (requireStaff); to others there is nothing at the address.
  */

@@ -1,4 +1,5 @@
 import { isStoredKey } from '#domain/naming/stored-key.ts';
+import { parseJson } from '#server/platform/parse-json.ts';
 import { jobLine } from '#server/platform/queue/restore-jobs.ts';
 import { damaged } from './backup-error.ts';
 import { objectLine, type Manifest, type ObjectLine, type TableRows } from './backup-format.ts';
@@ -36,21 +37,13 @@ async function* valuesOf<T>(vault: BackupVault, list: Lines, { what, read }: Rea
   let count = 0;
   for await (const lines of vault.lines(list)) {
     yield lines.map((line) => {
-      const value = read(jsonOf(line));
+      const value = read(parseJson(line));
       if (++count > list.rows) throw damaged(name, `it has more lines than the ${list.rows} that its snapshot says`);
       if (value === undefined) throw damaged(name, `line ${count} is not ${what}`);
       return value;
     });
   }
   if (count < list.rows) throw damaged(name, `it has ${count} lines, and its snapshot says ${list.rows}`);
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 async function readAll(source: AsyncGenerator<unknown>): Promise<void> {

@@ -111,7 +111,7 @@ async function* unzipped(name: string, source: AsyncIterable<Uint8Array>): Async
     const error = await piped;
     if (error) throw error;
   } catch (error) {
-    const isZip = !(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'));
-    throw isZip ? error : damaged(name, 'it cannot be unzipped', { cause: error });
+    const isOfZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isOfZip ? damaged(name, 'it cannot be unzipped', { cause: error }) : error;
   }
 }

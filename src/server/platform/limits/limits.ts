@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#server/platform/parse-json.ts';
 
 /** So many in a window: a bucket of `max` tokens that refills evenly in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number };
@@ -72,11 +73,3 @@ export const limitsSetting = z
     });
     return z.NEVER;
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
