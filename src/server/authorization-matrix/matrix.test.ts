@@ -32,9 +32,10 @@ describe('each caller on each object is answered as authorization.md says [X5]',
       const wrong: string[] = [];
       const judged = new Set<string>();
       for (const [kind, common] of shared) {
-        if (callersOf(route, row, common).length === 0) continue;
+        const asked = callersOf(route, row, common);
+        if (asked.length === 0) continue;
         const target = await targetOf(row, kind);
-        const callers = callersOf(route, row, common).filter((caller) => isNew(judged, route, row, caller, target));
+        const callers = asked.filter((caller) => isNew(judged, route, row, caller, target));
         // A refusal leaves its target as it was, so that one is enough for all of them, and so does a call that changes nothing.
         const leaves = (caller: Caller) => !row.changes || typeof verdictOf(route, row, caller, target) === 'number';
         wrong.push(
