@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { auditKinds } from '#domain/audit/audit-actions.ts';
+import { declareCall } from './declare-call.ts';
 import { askedMoment, failures, json } from './json.ts';
 
 /** A person's id, or these: all staff together, and what happened by itself. */
@@ -39,9 +39,12 @@ const auditRow = z
 export type AuditRow = z.infer<typeof auditRow>;
 
 /** What happened in a team, newest first, entered after the cursor. For its admins. */
-export const listAudit = createRoute({
+export const listAudit = declareCall({
   method: 'get',
   path: '/api/teams/{teamId}/audit',
+  access: 'member',
+  inView: 'asMember',
+  isCompressed: true,
   request: {
     params: teamParams,
     query: filters.extend({
@@ -56,9 +59,11 @@ export const listAudit = createRoute({
 });
 
 /** Who can be chosen in the log's filter. */
-export const listAuditPeople = createRoute({
+export const listAuditPeople = declareCall({
   method: 'get',
   path: '/api/teams/{teamId}/audit/people',
+  access: 'member',
+  inView: 'asMember',
   request: { params: teamParams },
   responses: {
     200: json(
@@ -70,9 +75,11 @@ export const listAuditPeople = createRoute({
 });
 
 /** The whole log under the filters, as a table. */
-export const exportAudit = createRoute({
+export const exportAudit = declareCall({
   method: 'get',
   path: '/api/teams/{teamId}/audit.csv',
+  access: 'member',
+  inView: 'asMember',
   request: { params: teamParams, query: filters },
   responses: { 200: { description: 'The log', content: { 'text/csv': { schema: z.string() } } }, ...failures },
 });

@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { paymentStatuses } from '#domain/billing/payment-status.ts';
 import { errorBody } from './errors.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const noPayments = {
@@ -22,9 +22,11 @@ export const openedCheckout = z
 export type OpenedCheckout = z.infer<typeof openedCheckout>;
 
 /** A checkout within our page (portfolio.md §7). Every amount comes from stored rows; numbers of the caller are ignored. */
-export const embeddedCheckout = createRoute({
+export const embeddedCheckout = declareCall({
   method: 'post',
   path: '/api/stripe/embedded-checkout',
+  access: 'member',
+  staffAct: 'bill',
   request: jsonBody(
     'Only the project counts',
     z.strictObject({
@@ -51,9 +53,11 @@ const metadataText = z
   });
 
 /** A checkout on a page of the provider (ordering.md §7). A POST, and only `metadata.project_id` and `returnUrl` count (ruling 23). */
-export const hostedCheckout = createRoute({
+export const hostedCheckout = declareCall({
   method: 'post',
   path: '/api/stripe/checkout',
+  access: 'member',
+  staffAct: 'bill',
   request: jsonBody(
     'Only the project counts',
     z.strictObject({
@@ -69,9 +73,11 @@ export const hostedCheckout = createRoute({
 });
 
 /** The provider's page of receipts and cards, for admins (ordering.md §7). */
-export const openPortal = createRoute({
+export const openPortal = declareCall({
   method: 'post',
   path: '/api/stripe/portal',
+  access: 'member',
+  staffAct: 'bill',
   request: jsonBody(
     '`customerId` is ignored: it is the own team',
     z.strictObject({ customerId: z.unknown().optional(), returnUrl: z.string() }),
@@ -96,9 +102,11 @@ const checkoutState = z
   .meta({ id: 'CheckoutState' });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-export const getCheckout = createRoute({
+export const getCheckout = declareCall({
   method: 'get',
   path: '/api/checkout',
+  access: 'member',
+  inView: 'closed',
   request: { query: z.object({ session_id: z.string().max(200) }) },
   responses: { 200: json('State', checkoutState), ...failures },
 });
@@ -124,16 +132,33 @@ const receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
-export const listReceipts = createRoute({
+export const listReceipts = declareCall({
   method: 'get',
   path: '/api/receipts',
+  access: 'member',
+  inView: 'asMember',
   responses: { 200: json('Of the own team, newest first; members see their own', z.array(receipt)), ...failures },
 });
-export const getReceipt = createRoute({
+export const getReceipt = declareCall({
   method: 'get',
   path: '/api/receipts/{paymentId}',
+  access: 'member',
+  inView: 'asMember',
   request: { params: z.object({ paymentId: z.uuid() }) },
   responses: { 200: json('One receipt', receipt), ...failures },
 });
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';
+export const stripeWebhook = declarePlainCall({
+  method: 'post',
+  path: STRIPE_WEBHOOK_PATH,
+  access: 'signed',
+  maxBodyBytes: 'own',
+});
+/** Answers 405: a GET that creates a payment could be caused by any page (ruling 23). */
+export const refusedCheckout = declarePlainCall({
+  method: 'get',
+  path: hostedCheckout.path,
+  access: 'public',
+  inView: 'closed',
+});

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
@@ -22,15 +22,19 @@ const calls = z
   .meta({ id: 'CallSlots' });
 
 /** 'Schedule a Call' (ordering.md §2.2): for members of the team, read by staff. */
-export const getCallSlots = createRoute({
+export const getCallSlots = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/call',
+  access: 'member',
+  inView: 'asMember',
   request: byProject,
   responses: { 200: json('The call that is booked, and when one can be', calls), ...failures },
 });
-export const bookCall = createRoute({
+export const bookCall = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/call',
+  access: 'member',
+  staffAct: 'work',
   request: {
     ...byProject,
     ...jsonBody(
@@ -44,15 +48,19 @@ export const bookCall = createRoute({
     409: json('Somebody else has this time, or a call is booked already', errorBody),
   },
 });
-export const cancelCall = createRoute({
+export const cancelCall = declareCall({
   method: 'delete',
   path: '/api/projects/{projectId}/call/{callId}',
+  access: 'member',
+  staffAct: 'work',
   request: byCall,
   responses: { 200: json('Cancelled', done), ...failures },
 });
-export const getCalendarFile = createRoute({
+export const getCalendarFile = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/call/{callId}/call.ics',
+  access: 'member',
+  inView: 'asMember',
   request: byCall,
   responses: {
     200: { description: 'Calendar file', content: { 'text/calendar': { schema: z.string() } } },

@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { aspects } from '#domain/changes/compare-element.ts';
 import { changeStatuses, changeTarget, changeText, CHANGE_TEXT_MAX } from '#domain/changes/change-request.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const ofProject = z.object({ projectId: z.uuid() });
@@ -31,9 +31,12 @@ const fileVersion = z
 export type FileVersion = z.infer<typeof fileVersion>;
 
 /** For members of the project's team and staff. */
-export const listVersions = createRoute({
+export const listVersions = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/versions',
+  access: 'member',
+  inView: 'asMember',
+  isCompressed: true,
   request: { params: ofProject },
   responses: {
     200: json(
@@ -100,9 +103,12 @@ const comparison = z
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof comparison>;
 
-export const compareVersions = createRoute({
+export const compareVersions = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/comparison',
+  access: 'member',
+  inView: 'asMember',
+  isCompressed: true,
   request: { params: ofProject, query: z.object({ before: z.uuid(), after: z.uuid() }) },
   responses: { 200: json('What differs between two versions of one file', comparison), ...failures, ...conflict },
 });
@@ -143,18 +149,24 @@ export type ChangeEntry = z.infer<typeof changeEntry>;
 export type ChangeRequest = z.infer<typeof change>;
 
 /** Change requests (N5). Asked by members of the project's team, worked on by staff; nobody else sees them. */
-export const listChanges = createRoute({
+export const listChanges = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/changes',
+  access: 'member',
+  inView: 'asMember',
+  isCompressed: true,
   request: { params: ofProject },
   responses: {
     200: json('All of a project, the newest first', z.array(changeLine.meta({ id: 'ChangeLine' }))),
     ...failures,
   },
 });
-export const askChange = createRoute({
+export const askChange = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/changes',
+  access: 'member',
+  staffAct: 'message',
+  limit: 'message',
   request: {
     params: ofProject,
     ...jsonBody(
@@ -164,15 +176,21 @@ export const askChange = createRoute({
   },
   responses: { 201: json('Asked', change), ...failures },
 });
-export const getChange = createRoute({
+export const getChange = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/changes/{changeId}',
+  access: 'member',
+  inView: 'asMember',
+  isCompressed: true,
   request: { params: ofChange },
   responses: { 200: json('One request with all that was said', change), ...failures },
 });
-export const replyToChange = createRoute({
+export const replyToChange = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/changes/{changeId}/entries',
+  access: 'member',
+  staffAct: 'message',
+  limit: 'message',
   request: { params: ofChange, ...jsonBody('What is said', z.strictObject({ text: changeText })) },
   responses: { 201: json('The request with it', change), ...failures, ...conflict },
 });
@@ -180,9 +198,12 @@ export const replyToChange = createRoute({
  * `from`: the status that the caller saw; 409 where it is another by now. `revisionAssetId`: a later version of the
  * file, or another file of the project.
  */
-export const moveChange = createRoute({
+export const moveChange = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/changes/{changeId}/moves',
+  access: 'member',
+  staffAct: 'message',
+  limit: 'message',
   request: {
     params: ofChange,
     ...jsonBody(
@@ -202,9 +223,12 @@ const opsChange = changeLine
   .extend({ projectId: z.uuid(), projectName: z.string(), teamName: z.string() })
   .meta({ id: 'OpsChange' });
 export type OpsChange = z.infer<typeof opsChange>;
-export const listAllChanges = createRoute({
+export const listAllChanges = declareCall({
   method: 'get',
   path: '/api/ops/changes',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   request: { query: z.object({ only: z.enum(['waiting', 'all']).default('waiting') }) },
   responses: {
     200: json('Requests of all customers, those that wait longest first; 200 at most', z.array(opsChange)),

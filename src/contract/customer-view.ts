@@ -1,13 +1,14 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const ofTeam = { params: z.object({ teamId: z.uuid() }) };
 
 /** Shows staff the portal as members of a team see it, read only, for half an hour (authorization.md §2.7). `projectId`: the order that it is opened from. */
-export const startCustomerView = createRoute({
+export const startCustomerView = declareCall({
   method: 'post',
   path: '/api/ops/teams/{teamId}/view',
+  access: 'staff',
   request: {
     ...ofTeam,
     ...jsonBody(
@@ -19,9 +20,10 @@ export const startCustomerView = createRoute({
 });
 
 /** Ends the view of this browser, whether it still goes on or not. */
-export const endCustomerView = createRoute({
+export const endCustomerView = declareCall({
   method: 'delete',
   path: '/api/customer-view',
+  access: 'signedIn',
   responses: {
     200: json('Ended', z.object({ /** The page of the console that it was opened from. */ returnTo: z.string() })),
     ...failures,
@@ -41,9 +43,11 @@ const customerView = z.object({
 export type OpsCustomerView = z.infer<typeof customerView>;
 
 /** The staff's own record of who viewed a team's portfolio. */
-export const listCustomerViews = createRoute({
+export const listCustomerViews = declareCall({
   method: 'get',
   path: '/api/ops/teams/{teamId}/views',
+  access: 'staff',
+  inView: 'closed',
   request: ofTeam,
   responses: { 200: json('At most 50, the newest first', z.array(customerView)), ...failures },
 });

@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { fileName } from './uploads.ts';
 
 /** The form of `/bimit-plan`. The draft's id is made by the page: sent twice, it makes one order. */
@@ -31,9 +31,11 @@ export const engineOrderInput = z
   .meta({ id: 'EngineOrderInput' });
 export type EngineOrderInput = z.infer<typeof engineOrderInput>;
 
-export const placeEngineOrder = createRoute({
+export const placeEngineOrder = declareCall({
   method: 'post',
   path: '/api/engine-orders',
+  access: 'member',
+  staffAct: 'work',
   request: jsonBody('The form and the file that will be uploaded', engineOrderInput),
   responses: {
     201: json(
@@ -49,9 +51,12 @@ export const placeEngineOrder = createRoute({
 });
 
 /** An order of the sample scan, which the server simulates; answers the one that the team has already. */
-export const placeSampleOrder = createRoute({
+export const placeSampleOrder = declareCall({
   method: 'post',
   path: '/api/engine-orders/sample',
+  access: 'member',
+  staffAct: 'work',
+  limit: 'sampleScan',
   responses: {
     200: json('The project', z.object({ projectId: z.uuid(), isNew: z.boolean() })),
     ...failures,
@@ -61,16 +66,20 @@ export const placeSampleOrder = createRoute({
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 
-export const cancelConversion = createRoute({
+export const cancelConversion = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/cancel',
+  access: 'member',
+  staffAct: 'work',
   request: byProject,
   responses: { 200: json('Stopping', done), ...failures },
 });
 
-export const rerunConversion = createRoute({
+export const rerunConversion = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/rerun',
+  access: 'member',
+  staffAct: 'work',
   request: {
     ...byProject,
     ...jsonBody(
@@ -84,15 +93,19 @@ export const rerunConversion = createRoute({
   responses: { 200: json('Queued', done), ...failures, 409: json('Unlocked projects keep their result', errorBody) },
 });
 
-export const deleteProject = createRoute({
+export const deleteProject = declareCall({
   method: 'delete',
   path: '/api/projects/{projectId}',
+  access: 'member',
+  staffAct: 'work',
   request: byProject,
   responses: { 200: json('Deleted; undone within 30 days', done), ...failures },
 });
-export const restoreProject = createRoute({
+export const restoreProject = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/restore',
+  access: 'member',
+  staffAct: 'work',
   request: byProject,
   responses: { 200: json('Back', done), ...failures },
 });

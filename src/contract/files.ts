@@ -1,12 +1,14 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { failures, json, jsonBody } from './json.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 
 /** Looks a stored file up and answers a link that lives for some minutes (viewers.md §7, authorization.md 2.4). */
-export const getSignedUrl = createRoute({
+export const getSignedUrl = declareCall({
   method: 'post',
   path: '/api/get-signed-url',
+  access: 'public',
+  limit: 'signedUrl',
   request: jsonBody(
     'An asset_url, and what for',
     z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) }),
@@ -24,5 +26,27 @@ export const getSignedUrl = createRoute({
  */
 export const PROXY_FILE_PATH = '/api/proxy-file';
 
+export const getFile = declarePlainCall({
+  method: 'get',
+  path: `${PROXY_FILE_PATH}/:assetId`,
+  access: 'public',
+  inView: 'lookOnly',
+  limit: 'artefactBytes',
+  isCompressed: true,
+});
+export const getFilePart = declarePlainCall({
+  method: 'get',
+  path: `${PROXY_FILE_PATH}/:assetId/:part`,
+  access: 'public',
+  inView: 'lookOnly',
+  limit: 'artefactBytes',
+});
+
 /** All drawings of a project as one zip; passes the download gate (viewers.md §6). */
 export const CAD_ZIP_PATH = '/api/projects/:projectId/cad-zip';
+export const getCadZip = declarePlainCall({
+  method: 'get',
+  path: CAD_ZIP_PATH,
+  access: 'public',
+  inView: 'closed',
+});

@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { openedCheckout } from './billing.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const status = z.enum(['open', 'pending', 'paid', 'void']);
@@ -60,43 +60,54 @@ const byToken = { params: z.object({ token: invoiceToken }) };
 const pdf = { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } };
 
 /** For admins of the team and staff (authorization.md §2.6). */
-export const listInvoices = createRoute({
+export const listInvoices = declareCall({
   method: 'get',
   path: '/api/invoices',
+  access: 'member',
+  inView: 'asMember',
   request: { query: z.object({ projectId: z.uuid().optional() }) },
   responses: { 200: json('Of the own team, newest first', z.array(invoice)), ...failures },
 });
-export const getInvoice = createRoute({
+export const getInvoice = declareCall({
   method: 'get',
   path: '/api/invoices/{invoiceId}',
+  access: 'member',
+  inView: 'asMember',
   request: byInvoice,
   responses: { 200: json('The invoice', hostedInvoice), ...failures },
 });
-export const getInvoicePdf = createRoute({
+export const getInvoicePdf = declareCall({
   method: 'get',
   path: '/api/invoices/{invoiceId}/invoice.pdf',
+  access: 'member',
+  inView: 'asMember',
   request: byInvoice,
   responses: { ...pdf, ...failures },
 });
 
 /** Public by the secret in its address, as a payment provider's hosted invoice. */
-export const getHostedInvoice = createRoute({
+export const getHostedInvoice = declareCall({
   method: 'get',
   path: '/api/hosted-invoices/{token}',
+  access: 'public',
+  inView: 'closed',
   request: byToken,
   responses: { 200: json('The invoice', hostedInvoice), ...failures },
 });
-export const getHostedInvoicePdf = createRoute({
+export const getHostedInvoicePdf = declareCall({
   method: 'get',
   path: '/api/hosted-invoices/{token}/invoice.pdf',
+  access: 'public',
+  inView: 'closed',
   request: byToken,
   responses: { ...pdf, ...failures },
 });
 
 /** A checkout for an invoice: the amount comes from its row alone. By id for admins of the team, by the secret for whoever has it. */
-export const invoiceCheckout = createRoute({
+export const invoiceCheckout = declareCall({
   method: 'post',
   path: '/api/stripe/invoice-checkout',
+  access: 'public',
   request: jsonBody(
     'Which invoice, by its id or its secret',
     z.strictObject({

@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { declareCall } from './declare-call.ts';
 import { failures, json } from './json.ts';
 
 /**
@@ -83,9 +83,12 @@ const searchAnswer = z.object({
 export type LocationAnswer = z.infer<typeof searchAnswer>;
 
 /** The location index: projects of a tab at their places, found, counted and summed (P21). */
-export const searchLocations = createRoute({
+export const searchLocations = declareCall({
   method: 'get',
   path: '/api/locations/search',
+  access: 'public',
+  inView: 'asMember',
+  isCompressed: true,
   request: { query: searchQuery },
   responses: { 200: json('A page of hits with counts of all', searchAnswer), ...failures },
 });
@@ -105,9 +108,12 @@ const portfolioStats = z
   .meta({ id: 'PortfolioStats' });
 
 /** Figures of the stats strip (P5). */
-export const getPortfolioStats = createRoute({
+export const getPortfolioStats = declareCall({
   method: 'get',
   path: '/api/portfolio/stats',
+  access: 'public',
+  inView: 'asMember',
+  isCompressed: true,
   request: { query: z.object({ tab: z.enum(['mine', 'shared', 'demo']) }) },
   responses: { 200: json('What is completed in a tab', portfolioStats), ...failures },
 });

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { isTile, MAX_TILE_LEVEL, tileKinds, type TileKind } from '#domain/maps/tile-grid.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json } from './json.ts';
 
 const rasterTiles = z.object({ kind: z.literal('raster'), url: z.string(), attribution: z.string() });
@@ -30,9 +30,11 @@ const mapSettings = z.object({
 });
 export type MapSettings = z.infer<typeof mapSettings>;
 
-export const getMapSettings = createRoute({
+export const getMapSettings = declareCall({
   method: 'get',
   path: '/api/map-settings',
+  access: 'public',
+  inView: 'asMember',
   responses: { 200: json('How maps are drawn here', mapSettings), ...failures },
 });
 
@@ -48,9 +50,12 @@ const tileParams = z
   .refine(isTile);
 
 /** A tile of Google's, whose key stays on the server (R6, R7). */
-export const getMapTile = createRoute({
+export const getMapTile = declareCall({
   method: 'get',
   path: '/api/maps/tiles/{kind}/{z}/{x}/{y}',
+  access: 'orderer',
+  inView: 'asMember',
+  limit: 'mapTile',
   request: { params: tileParams },
   responses: {
     200: { description: 'A picture of 256 pixels', content: { 'image/png': { schema: z.string() } } },
@@ -62,9 +67,12 @@ const latitude = z.coerce.number().min(-90).max(90);
 const longitude = z.coerce.number().min(-180).max(180);
 
 /** Whose data a part of Google's map shows: stands in the corner of it (R7). */
-export const getMapCredits = createRoute({
+export const getMapCredits = declareCall({
   method: 'get',
   path: '/api/maps/credits',
+  access: 'orderer',
+  inView: 'asMember',
+  limit: 'mapService',
   request: {
     query: z.object({
       kind: z.enum(tileKinds),
@@ -96,9 +104,12 @@ const geocodedAddress = z
 export type GeocodedAddress = z.infer<typeof geocodedAddress>;
 
 /** Completes an address in the US (P15). */
-export const geocode = createRoute({
+export const geocode = declareCall({
   method: 'get',
   path: '/api/geocode',
+  access: 'member',
+  inView: 'asMember',
+  limit: 'searchAddress',
   request: { query: z.object({ text: z.string().trim().min(1).max(256) }) },
   responses: { 200: json('Best matches, at most 8', z.array(geocodedAddress)), ...failures },
 });
@@ -106,9 +117,12 @@ export const geocode = createRoute({
 const at = z.object({ latitude, longitude });
 
 /** The building within 30 m of a pin; null when none is known, or the service is busy (R7). */
-export const getBuildingOutline = createRoute({
+export const getBuildingOutline = declareCall({
   method: 'get',
   path: '/api/building-outline',
+  access: 'member',
+  inView: 'asMember',
+  limit: 'mapService',
   request: { query: at },
   responses: {
     200: json(
@@ -130,16 +144,22 @@ const panorama = z.object({
 export type Panorama = z.infer<typeof panorama>;
 
 /** The nearest pictures from the street, within 50 m of a pin (R7). */
-export const findStreetView = createRoute({
+export const findStreetView = declareCall({
   method: 'get',
   path: '/api/street-view',
+  access: 'member',
+  inView: 'asMember',
+  limit: 'mapService',
   request: { query: at },
   responses: { 200: json('Null when there are none', z.object({ panorama: panorama.nullable() })), ...failures },
 });
 
-export const getStreetViewPicture = createRoute({
+export const getStreetViewPicture = declareCall({
   method: 'get',
   path: '/api/street-view/picture',
+  access: 'member',
+  inView: 'asMember',
+  limit: 'mapService',
   request: {
     query: z.object({ panorama: z.string().regex(/^[\w-]{1,128}$/), heading: z.coerce.number().int().min(0).max(359) }),
   },

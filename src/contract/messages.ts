@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { messageText } from '#domain/talk/message.ts';
+import { declareCall } from './declare-call.ts';
 import { askedMoment, done, failures, json, jsonBody } from './json.ts';
 
 /** `author`: to customers, staff are the operator's company and nobody has an address; null for somebody whose account is gone. */
@@ -30,23 +30,30 @@ const ofProject = z.object({ projectId: z.uuid() });
 /** Staff choose; anybody else reads and writes their own thread, whatever they name. */
 const thread = z.string().min(1).max(64).optional();
 
-export const listMessages = createRoute({
+export const listMessages = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/messages',
+  access: 'verified',
+  inView: 'asMember',
   request: { params: ofProject, query: z.object({ thread, before: askedMoment.optional() }) },
   responses: { 200: json('The newest messages of the thread, the oldest of them first', talk), ...failures },
 });
 
-export const sendMessage = createRoute({
+export const sendMessage = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/messages',
+  access: 'verified',
+  staffAct: 'message',
+  limit: 'message',
   request: { params: ofProject, ...jsonBody('What is said', z.strictObject({ text: messageText, thread })) },
   responses: { 201: json('The message as it is kept', message), ...failures },
 });
 
-export const markMessagesSeen = createRoute({
+export const markMessagesSeen = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/messages/seen',
+  access: 'verified',
+  staffAct: 'message',
   request: {
     params: ofProject,
     ...jsonBody('Up to which message, by its time', z.strictObject({ upTo: askedMoment, thread })),
@@ -67,9 +74,11 @@ const ownThread = z
   .meta({ id: 'OwnMessageThread' });
 export type OwnThread = z.infer<typeof ownThread>;
 
-export const listOwnThreads = createRoute({
+export const listOwnThreads = declareCall({
   method: 'get',
   path: '/api/messages',
+  access: 'verified',
+  inView: 'asMember',
   responses: {
     200: json(
       'Threads of the caller about all projects, the latest first, 20 at most; staff have none of their own',
@@ -95,9 +104,11 @@ const opsThread = z
   .meta({ id: 'MessageThread' });
 export type MessageThread = z.infer<typeof opsThread>;
 
-export const listThreads = createRoute({
+export const listThreads = declareCall({
   method: 'get',
   path: '/api/ops/messages',
+  access: 'staff',
+  inView: 'closed',
   request: { query: z.object({ only: z.enum(['unanswered']).optional() }) },
   responses: { 200: json('Threads of all customers, the latest first, 200 at most', z.array(opsThread)), ...failures },
 });

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { channels, notificationChoices, topics } from '#domain/notifications/topics.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const notification = z
@@ -22,28 +22,36 @@ export type Notifications = z.infer<typeof notifications>;
 const choices = z.record(z.enum(topics), z.enum(channels));
 
 /** The caller's own, about projects that they see at the moment; of staff also what waits for them, with its page of the console. */
-export const listNotifications = createRoute({
+export const listNotifications = declareCall({
   method: 'get',
   path: '/api/notifications',
+  access: 'verified',
+  inView: 'asMember',
   responses: { 200: json('Newest first, 50 at most', notifications), ...failures },
 });
-export const readNotifications = createRoute({
+export const readNotifications = declareCall({
   method: 'post',
   path: '/api/notifications/read',
+  access: 'verified',
+  staffAct: 'own',
   request: jsonBody(
     'Which; all of them without a list',
     z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
   ),
   responses: { 200: json('Marked', done), ...failures },
 });
-export const getNotificationChoices = createRoute({
+export const getNotificationChoices = declareCall({
   method: 'get',
   path: '/api/notifications/preferences',
+  access: 'verified',
+  inView: 'closed',
   responses: { 200: json('How the caller wants to be notified', choices), ...failures },
 });
-export const setNotificationChoices = createRoute({
+export const setNotificationChoices = declareCall({
   method: 'put',
   path: '/api/notifications/preferences',
+  access: 'verified',
+  staffAct: 'own',
   request: jsonBody('What to change; other topics stay', notificationChoices),
   responses: { 200: json('As they are now', choices), ...failures },
 });

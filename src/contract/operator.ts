@@ -1,10 +1,22 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { json } from './json.ts';
 
 /** The operator's W9 form as a PDF; the path is the specification's. */
 export const W9_PATH = '/api/w9/generate';
 export const OPERATOR_LOGO_PATH = '/api/operator/logo';
+export const getW9 = declarePlainCall({
+  method: 'get',
+  path: W9_PATH,
+  access: 'member',
+  inView: 'asMember',
+});
+export const getOperatorLogo = declarePlainCall({
+  method: 'get',
+  path: OPERATOR_LOGO_PATH,
+  access: 'public',
+  inView: 'asMember',
+});
 
 /** Who runs this installation, as far as everybody may know it. `logo`: address of the picture, null without one. */
 const operator = z
@@ -25,8 +37,10 @@ const operator = z
   })
   .meta({ id: 'Operator' });
 
-export const getOperator = createRoute({
+export const getOperator = declareCall({
   method: 'get',
   path: '/api/operator',
+  access: 'public',
+  inView: 'asMember',
   responses: { 200: json('Who runs this installation', operator) },
 });

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
 import { operatorKeys } from '#domain/operator/operator-settings.ts';
@@ -10,6 +9,7 @@ import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { fileFacts } from './uploads.ts';
 
 // The second half of the operations console (authorization.md §2.7): what each role of staff does is decided by the handlers.
@@ -46,9 +46,11 @@ const deliverable = z
   .meta({ id: 'OpsDeliverable' });
 export type OpsDeliverable = z.infer<typeof deliverable>;
 
-export const listDeliverables = createRoute({
+export const listDeliverables = declareCall({
   method: 'get',
   path: '/api/ops/projects/{projectId}/deliverables',
+  access: 'staff',
+  inView: 'closed',
   request: ofProject,
   responses: {
     200: json(
@@ -63,9 +65,11 @@ const fileDelivery = delivery.extend(fileFacts);
 export type FileDelivery = z.infer<typeof fileDelivery>;
 
 /** Begins the upload of a file that staff deliver; its parts go the way of all uploads. The same file again answers the upload that is open for it. */
-export const openDelivery = createRoute({
+export const openDelivery = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/deliverables',
+  access: 'staff',
+  limit: 'uploadInitiate',
   request: { ...ofProject, ...jsonBody('The file and what it is', fileDelivery) },
   responses: {
     201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })),
@@ -76,23 +80,26 @@ export const openDelivery = createRoute({
   },
 });
 
-export const deliverTour = createRoute({
+export const deliverTour = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/tours',
+  access: 'staff',
   request: { ...ofProject, ...jsonBody('A tour that its provider hosts', tourDelivery) },
   responses: { 201: json('Delivered', z.object({ id: z.uuid() })), ...failures, ...conflict },
 });
 
-export const withdrawDeliverable = createRoute({
+export const withdrawDeliverable = declareCall({
   method: 'post',
   path: '/api/ops/deliverables/{assetId}/withdraw',
+  access: 'staff',
   request: { ...ofAsset, ...because },
   responses: { 200: json('Withdrawn', done), ...failures, ...conflict },
 });
 /** Makes the viewer's form of a file once more, after that failed. */
-export const prepareDeliverable = createRoute({
+export const prepareDeliverable = declareCall({
   method: 'post',
   path: '/api/ops/deliverables/{assetId}/prepare',
+  access: 'staff',
   request: ofAsset,
   responses: { 200: json('Under way', done), ...failures, ...conflict },
 });
@@ -110,9 +117,12 @@ const teamLine = z.object({
 });
 
 /** Teams whose name, id, or a member's address holds the words. */
-export const searchTeams = createRoute({
+export const searchTeams = declareCall({
   method: 'get',
   path: '/api/ops/teams',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   request: { query: z.object({ q: z.string().max(200).default(''), kind: z.enum(teamKinds).optional() }) },
   responses: {
     200: json('At most 100, by name', z.object({ teams: z.array(teamLine), total: z.number() })),
@@ -160,9 +170,11 @@ const opsTeam = teamLine
   .meta({ id: 'OpsTeam' });
 export type OpsTeam = z.infer<typeof opsTeam>;
 
-export const getOpsTeam = createRoute({
+export const getOpsTeam = declareCall({
   method: 'get',
   path: '/api/ops/teams/{teamId}',
+  access: 'staff',
+  inView: 'closed',
   request: ofTeam,
   responses: { 200: json('The team, its people and its 200 newest orders', opsTeam), ...failures },
 });
@@ -173,22 +185,25 @@ const teamChange = teamSettings
   .extend({ contractType: z.literal(MSA).nullable().optional(), reason })
   .strict();
 export type OpsTeamChange = z.infer<typeof teamChange>;
-export const changeOpsTeam = createRoute({
+export const changeOpsTeam = declareCall({
   method: 'patch',
   path: '/api/ops/teams/{teamId}',
+  access: 'staff',
   request: { ...ofTeam, ...jsonBody('What changes, and why', teamChange) },
   responses: { 200: json('Changed', done), ...failures },
 });
 
-export const unhideProject = createRoute({
+export const unhideProject = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/unhide',
+  access: 'staff',
   request: { ...ofProject, ...because },
   responses: { 200: json('Listed again', done), ...failures, ...conflict },
 });
-export const assignPartner = createRoute({
+export const assignPartner = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/partner',
+  access: 'staff',
   request: {
     ...ofProject,
     ...jsonBody('The partner, null for none, and why', z.strictObject({ partnerTeamId: z.uuid().nullable(), reason })),
@@ -219,9 +234,12 @@ const lastBackup = z.object({ ageSeconds: z.number(), isDue: z.boolean(), faults
 export type OpsBackup = z.infer<typeof lastBackup>;
 
 /** Queues of the workers, conversions that run, wait or failed, and the last backup. */
-export const listJobs = createRoute({
+export const listJobs = declareCall({
   method: 'get',
   path: '/api/ops/jobs',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   responses: {
     200: json(
       'At most 200 of each, the latest first',
@@ -243,9 +261,11 @@ const logLine = z.object({
   seconds: z.number().nullable(),
   output: z.string(),
 });
-export const getJobLog = createRoute({
+export const getJobLog = declareCall({
   method: 'get',
   path: '/api/ops/jobs/{projectId}',
+  access: 'staff',
+  inView: 'closed',
   request: ofProject,
   responses: {
     200: json(
@@ -256,23 +276,28 @@ export const getJobLog = createRoute({
   },
 });
 export type OpsJobLog = z.infer<typeof logLine>;
-export const retryJob = createRoute({
+export const retryJob = declareCall({
   method: 'post',
   path: '/api/ops/jobs/{projectId}/retry',
+  access: 'staff',
   request: { ...ofProject, ...because },
   responses: { 200: json('Queued again', done), ...failures, ...conflict },
 });
-export const cancelJob = createRoute({
+export const cancelJob = declareCall({
   method: 'post',
   path: '/api/ops/jobs/{projectId}/cancel',
+  access: 'staff',
   request: { ...ofProject, ...because },
   responses: { 200: json('Cancelled', done), ...failures, ...conflict },
 });
 
 const ofVersion = { params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }) };
-export const listPriceBooks = createRoute({
+export const listPriceBooks = declareCall({
   method: 'get',
   path: '/api/ops/price-books',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   responses: {
     200: json(
       'All versions, the newest first',
@@ -291,9 +316,12 @@ export const listPriceBooks = createRoute({
     ...failures,
   },
 });
-export const getPriceBook = createRoute({
+export const getPriceBook = declareCall({
   method: 'get',
   path: '/api/ops/price-books/{version}',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   request: ofVersion,
   responses: { 200: json('One price book', z.object({ book: z.unknown() })), ...failures },
 });
@@ -313,9 +341,11 @@ const previewLine = z.object({
   newCents: z.number().nullable(),
 });
 /** What is wrong with a price book, and what an order would cost by it beside the active one. Nothing is kept. */
-export const checkPriceBook = createRoute({
+export const checkPriceBook = declareCall({
   method: 'post',
   path: '/api/ops/price-books/check',
+  access: 'staff',
+  maxBodyBytes: 2 ** 20,
   request: jsonBody('A price book and an order', z.strictObject({ book: z.unknown(), order: previewOrder })),
   responses: {
     200: json(
@@ -330,23 +360,28 @@ export const checkPriceBook = createRoute({
     ...failures,
   },
 });
-export const addPriceBook = createRoute({
+export const addPriceBook = declareCall({
   method: 'post',
   path: '/api/ops/price-books',
+  access: 'staff',
+  maxBodyBytes: 2 ** 20,
   request: jsonBody('A price book', z.strictObject({ book: z.unknown(), note: z.string().trim().min(1).max(500) })),
   responses: { 201: json('Kept, not active', z.object({ version: z.number() })), ...failures },
 });
-export const activatePriceBook = createRoute({
+export const activatePriceBook = declareCall({
   method: 'post',
   path: '/api/ops/price-books/{version}/activate',
+  access: 'staff',
   request: { ...ofVersion, ...because },
   responses: { 200: json('Active', done), ...failures },
 });
 
 const setting = z.enum(operatorKeys as [string, ...string[]]);
-export const getOperatorSettings = createRoute({
+export const getOperatorSettings = declareCall({
   method: 'get',
   path: '/api/ops/operator',
+  access: 'staff',
+  inView: 'closed',
   responses: {
     200: json(
       'What is set; of a taxpayer number only its end',
@@ -359,9 +394,10 @@ export const getOperatorSettings = createRoute({
     ...failures,
   },
 });
-export const setOperatorSettings = createRoute({
+export const setOperatorSettings = declareCall({
   method: 'patch',
   path: '/api/ops/operator',
+  access: 'staff',
   request: jsonBody(
     'Settings by their keys; an empty one is forgotten',
     z.strictObject({
@@ -376,3 +412,25 @@ export const setOperatorSettings = createRoute({
 export const OPERATOR_SETTINGS_LOGO_PATH = '/api/ops/operator/logo';
 /** PUT: a PDF of at most 25 MB; DELETE: none. */
 export const OPERATOR_SETTINGS_W9_PATH = '/api/ops/operator/w9';
+export const setOperatorLogo = declarePlainCall({
+  method: 'put',
+  path: OPERATOR_SETTINGS_LOGO_PATH,
+  access: 'staff',
+  maxBodyBytes: 'own',
+});
+export const removeOperatorLogo = declarePlainCall({
+  method: 'delete',
+  path: OPERATOR_SETTINGS_LOGO_PATH,
+  access: 'staff',
+});
+export const setW9 = declarePlainCall({
+  method: 'put',
+  path: OPERATOR_SETTINGS_W9_PATH,
+  access: 'staff',
+  maxBodyBytes: 'own',
+});
+export const removeW9 = declarePlainCall({
+  method: 'delete',
+  path: OPERATOR_SETTINGS_W9_PATH,
+  access: 'staff',
+});

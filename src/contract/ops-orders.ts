@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { staffActs } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
@@ -8,6 +7,7 @@ import { projectStatus } from '#domain/project/project-status.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
+import { declareCall } from './declare-call.ts';
 import { quote } from './ordering.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
@@ -121,17 +121,20 @@ const opsOrder = z
   .meta({ id: 'OpsOrder' });
 export type OpsOrder = z.infer<typeof opsOrder>;
 
-export const getOpsOrder = createRoute({
+export const getOpsOrder = declareCall({
   method: 'get',
   path: '/api/ops/projects/{projectId}',
+  access: 'staff',
+  inView: 'closed',
   request: byProject,
   responses: { 200: json('The order', opsOrder), ...failures },
 });
 
 /** Moves a project by the table of allowed moves (decisions.md, "Status moves"). `version`: what the page showed. */
-export const moveOrder = createRoute({
+export const moveOrder = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/move',
+  access: 'staff',
   request: {
     ...byProject,
     ...jsonBody(
@@ -180,24 +183,27 @@ const changes = z.strictObject({
 });
 export type OrderChanges = z.infer<typeof changes>;
 
-export const changeOrder = createRoute({
+export const changeOrder = declareCall({
   method: 'patch',
   path: '/api/ops/projects/{projectId}',
+  access: 'staff',
   request: { ...byProject, ...jsonBody('What changes', changes) },
   responses: { 200: json('Changed', z.object({ version: z.number().int() })), ...failures, ...conflict },
 });
 
 /** The password of a customer's tour. Each look is written to the audit log (authorization.md §0). */
-export const revealTourPassword = createRoute({
+export const revealTourPassword = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/tour-password',
+  access: 'staff',
   request: byProject,
   responses: { 200: json('The password', z.object({ password: z.string() })), ...failures },
 });
 
-export const setSequence = createRoute({
+export const setSequence = declareCall({
   method: 'put',
   path: '/api/ops/projects/{projectId}/sequence',
+  access: 'staff',
   request: {
     ...byProject,
     ...jsonBody(
@@ -212,9 +218,11 @@ export const setSequence = createRoute({
 });
 
 /** State of each model of a sequenced delivery, for whoever may see the project (authorization.md 2.2); the path is the specification's. */
-export const getSequenceDelivery = createRoute({
+export const getSequenceDelivery = declareCall({
   method: 'post',
   path: '/api/admin/get-sequence-delivery',
+  access: 'member',
+  staffAct: 'read',
   request: jsonBody('Which project', z.object({ projectId: z.string().max(100).default('') })),
   responses: {
     200: json(

@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
@@ -18,9 +18,10 @@ const line = z.strictObject({
  * An estimate of what was ordered, at the price that the customer was shown when ordering (`ordered`, which holds unless something else is asked
  * for) or at today's (`today`, also where there was none), or of own lines. At Order Request it also moves the project to Estimate Ready.
  */
-export const issueOrderEstimate = createRoute({
+export const issueOrderEstimate = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/estimate',
+  access: 'staff',
   request: {
     ...byProject,
     ...jsonBody(
@@ -42,9 +43,10 @@ export const issueOrderEstimate = createRoute({
 });
 
 /** `deposit`: half of the estimate; `balance`: what is not invoiced yet; `other` needs lines. Own lines go before. */
-export const issueOrderInvoice = createRoute({
+export const issueOrderInvoice = declareCall({
   method: 'post',
   path: '/api/ops/projects/{projectId}/invoices',
+  access: 'staff',
   request: {
     ...byProject,
     ...jsonBody(
@@ -64,9 +66,10 @@ export const issueOrderInvoice = createRoute({
 });
 
 /** By hand: withdrawn, begun to be paid (bank transfer), or paid. A paid deposit moves the project as a payment by card does. */
-export const setInvoiceStatus = createRoute({
+export const setInvoiceStatus = declareCall({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/status',
+  access: 'staff',
   request: {
     ...byInvoice,
     ...jsonBody(
@@ -82,9 +85,10 @@ export const setInvoiceStatus = createRoute({
 });
 
 /** Mails the address of an invoice's page. */
-export const mailInvoice = createRoute({
+export const mailInvoice = declareCall({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/mail',
+  access: 'staff',
   request: { ...byInvoice, ...jsonBody('To whom', z.strictObject({ to: z.email().max(MAX_EMAIL_CHARACTERS) })) },
   responses: { 200: json('Sent', done), ...failures, ...conflict },
 });
@@ -110,8 +114,10 @@ export type UnbilledOrder = z.infer<typeof unbilled>;
  * Completed orders with a balance that no invoice asks for, latest first: those from before automatic billing, or
  * where the operator bills by hand.
  */
-export const listUnbilled = createRoute({
+export const listUnbilled = declareCall({
   method: 'get',
   path: '/api/ops/unbilled',
+  access: 'staff',
+  inView: 'closed',
   responses: { 200: json('At most 200', z.array(unbilled)), ...failures },
 });

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { projectStatus } from '#domain/project/project-status.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json } from './json.ts';
 
 /** Kinds of orders as the queue is filtered by them. */
@@ -62,9 +62,12 @@ const queuePage = z.object({
 export type QueuePage = z.infer<typeof queuePage>;
 
 /** Orders of all customers: late ones first, then those that wait longest. For staff. */
-export const listQueue = createRoute({
+export const listQueue = declareCall({
   method: 'get',
   path: '/api/ops/queue',
+  access: 'staff',
+  inView: 'closed',
+  isCompressed: true,
   request: { query: queueQuery },
   responses: { 200: json('A page of the queue', queuePage), ...failures },
 });

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderData, orderServices } from '#domain/ordering/order-data.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
@@ -6,6 +5,7 @@ import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 /** One line of a price, with the reason that a customer reads. */
@@ -60,24 +60,32 @@ const quoteQuery = z.object({
 });
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 
-export const getQuote = createRoute({
+export const getQuote = declareCall({
   method: 'get',
   path: '/api/pricing/get-quote',
+  access: 'member',
+  inView: 'asMember',
   request: { query: quoteQuery },
   responses: { 200: json("The price for the caller's team", quote), ...failures },
 });
-export const getPublicQuote = createRoute({
+export const getPublicQuote = declareCall({
   method: 'get',
   path: '/api/pricing/get-quote-public',
+  access: 'public',
+  inView: 'asMember',
+  limit: 'publicQuote',
   request: { query: quoteQuery },
   responses: { 200: json('The list price', quote), ...failures, 429: json('Too often', errorBody) },
 });
 
 const budgetPart = z.object({ budget: z.number(), estimated_delivery_dates: deliveryDays });
 /** `wants_mail`: whether the person agreed that the address is kept and written to (authorization.md 2.5); without it nothing was said. */
-export const getPublicBudget = createRoute({
+export const getPublicBudget = declareCall({
   method: 'get',
   path: '/api/pricing/public-budget',
+  access: 'public',
+  inView: 'closed',
+  limit: 'publicQuote',
   request: {
     query: quoteQuery.extend({
       email: z.email().max(MAX_EMAIL_CHARACTERS),
@@ -101,21 +109,27 @@ const draft = z
 export type OrderDraft = z.infer<typeof draft>;
 const byDraft = { params: z.object({ draftId: z.uuid() }) };
 
-export const listDrafts = createRoute({
+export const listDrafts = declareCall({
   method: 'get',
   path: '/api/order-drafts',
+  access: 'member',
+  inView: 'asMember',
   responses: { 200: json("The caller's drafts, newest first", z.array(draft)), ...failures },
 });
-export const getDraft = createRoute({
+export const getDraft = declareCall({
   method: 'get',
   path: '/api/order-drafts/{draftId}',
+  access: 'member',
+  inView: 'asMember',
   request: byDraft,
   responses: { 200: json('The draft', draft), ...failures, 410: json('It is an order now', errorBody) },
 });
 /** Makes the draft (version 0) or replaces it; 409 when another tab saved meanwhile. A password is kept apart and never answered. */
-export const saveDraft = createRoute({
+export const saveDraft = declareCall({
   method: 'put',
   path: '/api/order-drafts/{draftId}',
+  access: 'member',
+  staffAct: 'work',
   request: {
     ...byDraft,
     ...jsonBody(
@@ -130,16 +144,20 @@ export const saveDraft = createRoute({
     410: json('It is an order now', errorBody),
   },
 });
-export const deleteDraft = createRoute({
+export const deleteDraft = declareCall({
   method: 'delete',
   path: '/api/order-drafts/{draftId}',
+  access: 'member',
+  staffAct: 'work',
   request: byDraft,
   responses: { 200: json('Gone', done), ...failures },
 });
 /** Keeps the password of a NavVis tour with the draft, encrypted; nothing reads it back to a customer. */
-export const keepTourPassword = createRoute({
+export const keepTourPassword = declareCall({
   method: 'put',
   path: '/api/order-drafts/{draftId}/tour-password',
+  access: 'orderer',
+  staffAct: 'work',
   request: {
     ...byDraft,
     ...jsonBody('The password; an empty one clears it', z.strictObject({ password: z.string().max(255) })),
@@ -147,9 +165,11 @@ export const keepTourPassword = createRoute({
   responses: { 200: json('Kept', done), ...failures },
 });
 /** A draft for more work at the location of a finished project (N18). */
-export const draftAddOn = createRoute({
+export const draftAddOn = declareCall({
   method: 'post',
   path: '/api/order-drafts/add-on',
+  access: 'member',
+  staffAct: 'work',
   request: jsonBody(
     'The finished project and the service',
     z.strictObject({ projectId: z.uuid(), service: z.enum(orderServices) }),
@@ -181,9 +201,11 @@ export type Placement = z.infer<typeof placement>;
 export const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
 export type Placed = z.infer<typeof placed>;
 const placing = <P extends string>(path: P) =>
-  createRoute({
+  declareCall({
     method: 'post',
     path,
+    access: 'orderer',
+    staffAct: 'work',
     request: jsonBody('The order', placement),
     responses: {
       200: json('Placed; the same answer for the same draft', placed),
@@ -197,16 +219,19 @@ export const createBimitRequest = placing('/api/bimit/create-bimit-request');
 
 const byEmail = z.object({ email: z.email().max(MAX_EMAIL_CHARACTERS) });
 /** The same answer for every address: whether it is known is told to its mailbox alone (authorization.md 2.5). */
-export const checkUser = createRoute({
+export const checkUser = declareCall({
   method: 'get',
   path: '/api/public/check-user',
+  access: 'public',
+  inView: 'closed',
   request: { query: byEmail },
   responses: { 200: json('Always the same', done), ...failures, 429: json('Too often', errorBody) },
 });
 /** Begins an anonymous order: the answer sets a cookie that is good for this one draft and nothing else (R9). */
-export const createPublicUser = createRoute({
+export const createPublicUser = declareCall({
   method: 'post',
   path: '/api/public/create-public-user',
+  access: 'public',
   request: jsonBody('The address and the draft of the order', byEmail.extend({ draftId: z.uuid() })),
   responses: {
     200: json(
@@ -218,9 +243,11 @@ export const createPublicUser = createRoute({
   },
 });
 /** Moves an anonymous order to the team of whoever opens the link of its mail, signed in with that address. */
-export const claimOrder = createRoute({
+export const claimOrder = declareCall({
   method: 'post',
   path: '/api/public/claim-order',
+  access: 'member',
+  staffAct: 'own',
   request: jsonBody('What the mail carries', z.strictObject({ token: z.string().max(200) })),
   responses: {
     200: json('Theirs now', z.object({ locationId: z.uuid(), projectId: z.uuid() })),
@@ -229,8 +256,10 @@ export const claimOrder = createRoute({
   },
 });
 /** Mails a visitor the link that claims their order again. */
-export const sendClaimLink = createRoute({
+export const sendClaimLink = declareCall({
   method: 'post',
   path: '/api/public/claim-link',
+  access: 'orderer',
+  staffAct: 'own',
   responses: { 200: json('On its way', done), ...failures, 429: json('Too often', errorBody) },
 });

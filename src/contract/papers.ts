@@ -1,32 +1,38 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderData } from '#domain/ordering/order-data.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const pdf = { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } };
 const tooMany = { 429: json('Too often', errorBody) };
 
 /** 'Get Detailed Proposal' of a draft, priced anew. For who began it, and admins of its team. */
-export const getDraftProposal = createRoute({
+export const getDraftProposal = declareCall({
   method: 'get',
   path: '/api/order-drafts/{draftId}/proposal.pdf',
+  access: 'member',
+  inView: 'asMember',
   request: { params: z.object({ draftId: z.uuid() }) },
   responses: { ...pdf, ...failures },
 });
 
 /** The same for what a visitor has filled in, at list price. */
-export const makeProposal = createRoute({
+export const makeProposal = declareCall({
   method: 'post',
   path: '/api/pricing/proposal.pdf',
+  access: 'public',
+  limit: 'publicQuote',
   request: jsonBody('The order so far', orderData),
   responses: { ...pdf, ...failures, ...tooMany },
 });
 
 /** The current estimate of a project, as it was issued (ordering.md §2.4). For who may see money. */
-export const getEstimate = createRoute({
+export const getEstimate = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/estimate.pdf',
+  access: 'member',
+  inView: 'asMember',
   request: { params: z.object({ projectId: z.uuid() }) },
   responses: { ...pdf, ...failures },
 });

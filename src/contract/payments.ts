@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { refundStatuses } from '#domain/billing/refunds.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const cents = z.number().int();
@@ -37,17 +37,20 @@ const orderPayment = z
 export type OrderPayment = z.infer<typeof orderPayment>;
 
 /** Payments about a project, the newest first. For staff. */
-export const listOrderPayments = createRoute({
+export const listOrderPayments = declareCall({
   method: 'get',
   path: '/api/ops/projects/{projectId}/payments',
+  access: 'staff',
+  inView: 'closed',
   request: { params: z.object({ projectId: z.uuid() }) },
   responses: { 200: json('Payments', z.array(orderPayment)), ...failures },
 });
 
 /** Sends a payment back, whole or in part. For finance and admin staff. `shownCents`: `askedCents` of the page that it was decided by. */
-export const refundPayment = createRoute({
+export const refundPayment = declareCall({
   method: 'post',
   path: '/api/ops/payments/{paymentId}/refund',
+  access: 'staff',
   request: {
     params: z.object({ paymentId: z.uuid() }),
     ...jsonBody(

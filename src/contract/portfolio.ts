@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { columns, filterKeys, groupKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { statePlace } from './state-place.ts';
 
 /**
@@ -109,9 +109,12 @@ const listQuery = view.extend({
 export type PortfolioListQuery = z.infer<typeof listQuery>;
 
 /** The list, answered by the server page by page: `nextCursor` is null at the end. */
-export const listPortfolio = createRoute({
+export const listPortfolio = declareCall({
   method: 'get',
   path: '/api/portfolio',
+  access: 'public',
+  inView: 'asMember',
+  isCompressed: true,
   request: { query: listQuery },
   responses: {
     200: json('A page of projects', z.object({ rows: z.array(portfolioRow), nextCursor: z.string().nullable() })),
@@ -127,9 +130,12 @@ const facets = z.record(z.string(), z.array(facetValue));
  * How many projects the view holds, and how they spread: by filter key under the other filters (so that a second choice of the same
  * key can be offered), by group key under all of them. Statuses are those that occur, never Order Lost (ruling 15).
  */
-export const portfolioFacets = createRoute({
+export const portfolioFacets = declareCall({
   method: 'get',
   path: '/api/portfolio/facets',
+  access: 'public',
+  inView: 'asMember',
+  isCompressed: true,
   request: { query: view },
   responses: {
     200: json('Counts of the view', z.object({ total: z.number().int(), filters: facets, groups: facets })),
@@ -138,9 +144,11 @@ export const portfolioFacets = createRoute({
 });
 
 /** How many projects each tab holds without any filter (P1, P2), and how the reader's team wants its list. */
-export const portfolioTabs = createRoute({
+export const portfolioTabs = declareCall({
   method: 'get',
   path: '/api/portfolio/tabs',
+  access: 'public',
+  inView: 'asMember',
   responses: {
     200: json(
       'Counts of the tabs',
@@ -171,9 +179,12 @@ const found = z.object({
 export type FoundProject = z.infer<typeof found>;
 
 /** The search of every page (`/`, Ctrl K): projects of all tabs whose name, address, id or status holds the words. */
-export const searchProjects = createRoute({
+export const searchProjects = declareCall({
   method: 'get',
   path: '/api/portfolio/search',
+  access: 'public',
+  inView: 'asMember',
+  isCompressed: true,
   request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
   responses: { 200: json('The best twelve', z.array(found)), ...failures },
 });
@@ -200,9 +211,11 @@ const details = z
  * 'Edit Project Details': only changed fields are sent. The name is written to the project and its location, the address and space type
  * to the location, all or nothing (P15).
  */
-export const editProject = createRoute({
+export const editProject = declareCall({
   method: 'patch',
   path: '/api/projects/{projectId}/details',
+  access: 'member',
+  staffAct: 'work',
   request: { params: z.object({ projectId: z.uuid() }), ...jsonBody('The changed fields', details) },
   responses: {
     200: json('Changed', z.object({ version: z.int() })),
@@ -226,9 +239,11 @@ const partnerFigures = z
 export type PartnerFigures = z.infer<typeof partnerFigures>;
 
 /** Figures of the stats strip of partner staff (P5, ruling 39). */
-export const getPartnerFigures = createRoute({
+export const getPartnerFigures = declareCall({
   method: 'get',
   path: '/api/portfolio/partner-figures',
+  access: 'member',
+  inView: 'asMember',
   request: { query: z.object({ tab: z.enum(['mine', 'shared', 'demo']) }) },
   responses: { 200: json('What a partner works on in a tab', partnerFigures), ...failures },
 });

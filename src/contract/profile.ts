@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { isTimeZone } from '#domain/units/time-zone.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 /** How a person wants things told: null as each project has them, and as the browser does. */
@@ -10,9 +10,10 @@ export const preferences = {
 };
 
 /** Changes what is sent of the caller's own name and preferences. Address, password and sessions are the sign-in library's. */
-export const updateProfile = createRoute({
+export const updateProfile = declareCall({
   method: 'patch',
   path: '/api/profile',
+  access: 'signedIn',
   request: jsonBody(
     'What to change',
     z

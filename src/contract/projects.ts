@@ -1,9 +1,9 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { statePlace } from './state-place.ts';
 import { teamRecord, userRecord } from './team-record.ts';
+import { declareCall } from './declare-call.ts';
 import { trackingFields } from './tracking.ts';
 
 /** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
@@ -147,16 +147,20 @@ const wireProject = z
 export type WireProject = z.infer<typeof wireProject>;
 
 /** The specification's call for one project (portfolio.md §7). */
-export const getProject = createRoute({
+export const getProject = declareCall({
   method: 'get',
   path: '/api/at/project',
+  access: 'public',
+  inView: 'asMember',
   request: { query: z.object({ projectId: z.uuid() }) },
   responses: { 200: json('The project with its assets', wireProject), ...failures },
 });
 
-export const getLocation = createRoute({
+export const getLocation = declareCall({
   method: 'get',
   path: '/api/locations/{locationId}',
+  access: 'public',
+  inView: 'asMember',
   request: { params: z.object({ locationId: z.uuid() }) },
   responses: {
     200: json(
@@ -204,17 +208,21 @@ const recordChange = z.discriminatedUnion('tableName', [
 ]);
 export type RecordChange = z.infer<typeof recordChange>;
 
-export const updateRecord = createRoute({
+export const updateRecord = declareCall({
   method: 'post',
   path: '/api/update-airtable-record',
+  access: 'member',
+  staffAct: 'work',
   request: jsonBody('One record and the fields to change', recordChange),
   responses: { 200: json('Changed', done), ...failures },
 });
 
 /** User and team data, polled every 30 s by open pages (ordering.md §7). Always the caller's own; `email` may only name the caller. */
-export const getUserData = createRoute({
+export const getUserData = declareCall({
   method: 'get',
   path: '/api/airtable',
+  access: 'member',
+  inView: 'asMember',
   request: { query: z.object({ email: z.string().optional(), noCache: z.string().optional() }) },
   responses: {
     200: json(

@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { declarePlainCall } from './declare-call.ts';
 
 /** Where the pages of the payment sandbox are shown, within our own origin. */
 export const SANDBOX_PATH = '/sandbox-checkout';
 /** What those pages read and send. */
 export const SANDBOX_API_PATH = '/api/sandbox-checkout';
+export const readSandbox = declarePlainCall({
+  method: 'get',
+  path: `${SANDBOX_API_PATH}/:kind/:secret`,
+  access: 'public',
+  inView: 'closed',
+});
+export const actInSandbox = declarePlainCall({
+  method: 'post',
+  path: `${SANDBOX_API_PATH}/checkout/:secret/:act`,
+  access: 'public',
+});
 
 export const cardBody = z.strictObject({
   number: z.string().max(40),

@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { staffActs } from '#domain/access/staff-rights.ts';
 import { failures, json, jsonBody } from './json.ts';
+import { declareCall } from './declare-call.ts';
 import { preferences } from './profile.ts';
 
 const sessionTeam = z.object({
@@ -48,15 +48,19 @@ const sessionState = z
 export type SessionState = z.infer<typeof sessionState>;
 export type SessionTeam = z.infer<typeof sessionTeam>;
 
-export const getSession = createRoute({
+export const getSession = declareCall({
   method: 'get',
   path: '/api/session',
+  access: 'public',
+  inView: 'asMember',
   responses: { 200: json('Who is signed in', sessionState) },
 });
 
-export const switchTeam = createRoute({
+export const switchTeam = declareCall({
   method: 'post',
   path: '/api/session/team',
+  access: 'member',
+  staffAct: 'own',
   request: jsonBody('The team to work for', z.strictObject({ teamId: z.uuid() })),
   responses: { 200: json('Switched', sessionState), ...failures },
 });
@@ -68,8 +72,10 @@ export const outboxMessage = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
-export const listOutbox = createRoute({
+export const listOutbox = declareCall({
   method: 'get',
   path: '/api/outbox',
+  access: 'outbox',
+  inView: 'closed',
   responses: { 200: json('Mail that was kept instead of sent, newest first', z.array(outboxMessage)), ...failures },
 });

@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
 import { emailAddress } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
+import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const locationParams = z.object({ locationId: z.uuid() });
@@ -24,9 +24,11 @@ const locationShare = z
 export type LocationShare = z.infer<typeof locationShare>;
 
 /** Shows the location with all its present and future projects. Done again for the same address it changes what that person may do. */
-export const shareLocation = createRoute({
+export const shareLocation = declareCall({
   method: 'post',
   path: '/api/locations/{locationId}/shares',
+  access: 'member',
+  staffAct: 'work',
   request: {
     params: locationParams,
     ...jsonBody(
@@ -42,23 +44,29 @@ export const shareLocation = createRoute({
   },
 });
 
-export const listShares = createRoute({
+export const listShares = declareCall({
   method: 'get',
   path: '/api/locations/{locationId}/shares',
+  access: 'member',
+  inView: 'asMember',
   request: { params: locationParams },
   responses: { 200: json('With whom the location is shared, newest first', z.array(locationShare)), ...failures },
 });
 
-export const changeShare = createRoute({
+export const changeShare = declareCall({
   method: 'patch',
   path: '/api/locations/{locationId}/shares/{shareId}',
+  access: 'member',
+  staffAct: 'work',
   request: { params: shareParams, ...jsonBody('What the person may do', z.strictObject({ canDownload: z.boolean() })) },
   responses: { 200: json('Changed', done), ...failures },
 });
 
-export const revokeShare = createRoute({
+export const revokeShare = declareCall({
   method: 'delete',
   path: '/api/locations/{locationId}/shares/{shareId}',
+  access: 'member',
+  staffAct: 'work',
   request: { params: shareParams },
   responses: { 200: json('Ended', done), ...failures },
 });
@@ -85,9 +93,11 @@ const listedLink = shareLink
   .meta({ id: 'ListedShareLink' });
 export type ListedShareLink = z.infer<typeof listedLink>;
 
-export const createShareLink = createRoute({
+export const createShareLink = declareCall({
   method: 'post',
   path: '/api/locations/{locationId}/links',
+  access: 'member',
+  staffAct: 'work',
   request: {
     params: locationParams,
     ...jsonBody(
@@ -102,16 +112,20 @@ export const createShareLink = createRoute({
   responses: { 201: json('The link', shareLink), ...failures, ...tooMany },
 });
 
-export const listShareLinks = createRoute({
+export const listShareLinks = declareCall({
   method: 'get',
   path: '/api/locations/{locationId}/links',
+  access: 'member',
+  inView: 'asMember',
   request: { params: locationParams },
   responses: { 200: json('Links that were not revoked, newest first', z.array(listedLink)), ...failures },
 });
 
-export const revokeShareLink = createRoute({
+export const revokeShareLink = declareCall({
   method: 'delete',
   path: '/api/locations/{locationId}/links/{linkId}',
+  access: 'member',
+  staffAct: 'work',
   request: { params: linkParams },
   responses: { 200: json('Ended', done), ...failures },
 });
@@ -119,17 +133,20 @@ export const revokeShareLink = createRoute({
 const opening = z.object({ openedAt: z.iso.datetime(), network: z.string(), browser: z.string() });
 export type ShareOpening = z.infer<typeof opening>;
 
-export const listOpenings = createRoute({
+export const listOpenings = declareCall({
   method: 'get',
   path: '/api/locations/{locationId}/links/{linkId}/openings',
+  access: 'member',
+  inView: 'asMember',
   request: { params: linkParams },
   responses: { 200: json('Who looked: the last hundred openings, newest first', z.array(opening)), ...failures },
 });
 
 /** Opens a link in this browser: the answer's cookie shows its location while the link lives. */
-export const openShareLink = createRoute({
+export const openShareLink = declareCall({
   method: 'post',
   path: '/api/share-links/open',
+  access: 'public',
   request: jsonBody(
     "What stands behind # in the link's address, and the password",
     z.strictObject({ token: z.string().min(1).max(200), password: z.string().max(200).optional() }),

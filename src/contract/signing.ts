@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { signatureMark } from '#domain/signing/signature-mark.ts';
 import { errorBody } from './errors.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
 const byProject = { params: z.object({ projectId: z.uuid() }) };
@@ -38,9 +38,11 @@ const authorization = z
 export type ServiceAuthorization = z.infer<typeof authorization>;
 
 /** 'Sign & Confirm Order' (ordering.md §2.3). For admins of the team and staff. */
-export const getAuthorization = createRoute({
+export const getAuthorization = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/authorization',
+  access: 'member',
+  inView: 'asMember',
   request: byProject,
   responses: { 200: json('What there is to sign', authorization), ...failures },
 });
@@ -52,9 +54,11 @@ const signedOrder = z
 export type SignedOrder = z.infer<typeof signedOrder>;
 
 /** Signs with the built-in service: for admins of the team alone. A second time answers the first. */
-export const signAuthorization = createRoute({
+export const signAuthorization = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/signature',
+  access: 'member',
+  staffAct: 'work',
   request: {
     ...byProject,
     ...jsonBody(
@@ -73,9 +77,11 @@ export type FormToSign = z.infer<typeof formToSign>;
  * Opens the signing service's form, the same one while it is open. Only for admins of the team. The project moves on
  * when the service reports the signature.
  */
-export const openSignatureForm = createRoute({
+export const openSignatureForm = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/signature/form',
+  access: 'member',
+  staffAct: 'work',
   request: { ...byProject, ...jsonBody('The estimate that is to be signed', z.strictObject({ estimateId: z.uuid() })) },
   responses: {
     200: json('The form', formToSign),
@@ -87,11 +93,19 @@ export const openSignatureForm = createRoute({
 
 /** What the signing service calls; it proves itself by `X-Webhook-Secret`. */
 export const SIGNING_WEBHOOK_PATH = '/api/signing/webhook';
+export const signingWebhook = declarePlainCall({
+  method: 'post',
+  path: SIGNING_WEBHOOK_PATH,
+  access: 'signed',
+  maxBodyBytes: 'own',
+});
 
 /** The signed document with its certificate page. */
-export const getSignedPdf = createRoute({
+export const getSignedPdf = declareCall({
   method: 'get',
   path: '/api/projects/{projectId}/authorization.pdf',
+  access: 'member',
+  inView: 'asMember',
   request: byProject,
   responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } }, ...failures },
 });

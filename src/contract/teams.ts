@@ -1,7 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -33,11 +33,33 @@ const teamParams = z.object({ teamId: z.uuid() });
 
 /** Where the picture of a team is written, read and removed. */
 export const teamLogoPath = (teamId: string) => `/api/teams/${teamId}/logo`;
+const logoOf = teamLogoPath(':teamId');
+export const getTeamLogo = declarePlainCall({
+  method: 'get',
+  path: logoOf,
+  access: 'member',
+  inView: 'asMember',
+});
+export const setTeamLogo = declarePlainCall({
+  method: 'put',
+  path: logoOf,
+  access: 'member',
+  staffAct: 'administer',
+  maxBodyBytes: 'own',
+});
+export const removeTeamLogo = declarePlainCall({
+  method: 'delete',
+  path: logoOf,
+  access: 'member',
+  staffAct: 'administer',
+});
 
 /** Sent again for the same address it renews the invitation, with the role given last (portfolio.md §7). */
-export const addTeamMember = createRoute({
+export const addTeamMember = declareCall({
   method: 'post',
   path: '/api/admin/add-team-member',
+  access: 'member',
+  staffAct: 'administer',
   request: jsonBody('Who is invited as what', z.strictObject({ email, teamId: z.uuid(), role, ...ignoredCaller })),
   responses: {
     201: json('The invitation, mailed', pendingInvitation),
@@ -48,9 +70,11 @@ export const addTeamMember = createRoute({
 });
 
 /** Sends the mail of a pending invitation again, with a new link; `isSent` is false when one went out a moment ago. */
-export const sendTeamMemberInvite = createRoute({
+export const sendTeamMemberInvite = declareCall({
   method: 'post',
   path: '/api/email/send-team-member-invite',
+  access: 'member',
+  staffAct: 'administer',
   request: jsonBody(
     'Whose invitation; names come from the database',
     z.strictObject({ recipient: email, ...ignoredCaller }),
@@ -58,30 +82,38 @@ export const sendTeamMemberInvite = createRoute({
   responses: { 200: json('Done', done.extend({ isSent: z.boolean() })), ...failures, 429: json('Too many', errorBody) },
 });
 
-export const changeMemberRole = createRoute({
+export const changeMemberRole = declareCall({
   method: 'patch',
   path: '/api/admin/change-member-role',
+  access: 'member',
+  staffAct: 'administer',
   request: jsonBody('Whose role', z.strictObject({ email, teamId: z.uuid(), newRole: role, ...ignoredCaller })),
   responses: { 200: json('Changed', done), ...failures, 409: json('The last admin', errorBody) },
 });
 
-export const deleteTeamMember = createRoute({
+export const deleteTeamMember = declareCall({
   method: 'delete',
   path: '/api/admin/delete-team-member',
+  access: 'member',
+  staffAct: 'administer',
   request: jsonBody('Who leaves', z.strictObject({ email, teamId: z.uuid(), ...ignoredCaller })),
   responses: { 200: json('Removed', done), ...failures, 409: json('The last admin', errorBody) },
 });
 
-export const listInvitations = createRoute({
+export const listInvitations = declareCall({
   method: 'get',
   path: '/api/teams/{teamId}/invitations',
+  access: 'member',
+  inView: 'asMember',
   request: { params: teamParams },
   responses: { 200: json('Invitations that wait, newest first', z.array(pendingInvitation)), ...failures },
 });
 
-export const revokeInvitation = createRoute({
+export const revokeInvitation = declareCall({
   method: 'delete',
   path: '/api/teams/{teamId}/invitations/{invitationId}',
+  access: 'member',
+  staffAct: 'administer',
   request: { params: teamParams.extend({ invitationId: z.uuid() }) },
   responses: { 200: json('Withdrawn', done), ...failures },
 });
@@ -92,17 +124,20 @@ const openInvitation = z
   .meta({ id: 'OpenInvitation' });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-export const getInvitation = createRoute({
+export const getInvitation = declareCall({
   method: 'get',
   path: '/api/invitation',
+  access: 'public',
+  inView: 'closed',
   request: { query: z.object({ token: z.string().min(1).max(200) }) },
   responses: { 200: json('The invitation of a link', openInvitation), ...failures, 410: json('Over', errorBody) },
 });
 
 /** Joins the person who is signed in and opens the team. The link proves that they read the mail of the address. */
-export const acceptInvitation = createRoute({
+export const acceptInvitation = declareCall({
   method: 'post',
   path: '/api/invitations/accept',
+  access: 'signedIn',
   request: jsonBody('The token of the link', z.strictObject({ token: z.string().min(1).max(200) })),
   responses: { 200: json('Joined', z.object({ teamId: z.uuid() })), ...failures, 410: json('Over', errorBody) },
 });
@@ -110,9 +145,11 @@ export const acceptInvitation = createRoute({
 const teamName = z.string().trim().min(1).max(100);
 
 /** Creates a team with the caller as its admin and works for it from now on. Only the first that a person creates has a free allowance. */
-export const createTeam = createRoute({
+export const createTeam = declareCall({
   method: 'post',
   path: '/api/teams',
+  access: 'verified',
+  staffAct: 'own',
   request: jsonBody('Its name', z.strictObject({ name: teamName })),
   responses: {
     201: json('Created', z.object({ teamId: z.uuid(), freeLimitSqft: z.number() })),
@@ -121,9 +158,11 @@ export const createTeam = createRoute({
   },
 });
 
-export const leaveTeam = createRoute({
+export const leaveTeam = declareCall({
   method: 'post',
   path: '/api/teams/{teamId}/leave',
+  access: 'member',
+  staffAct: 'own',
   request: { params: teamParams },
   responses: { 200: json('Left', done), ...failures, 409: json('The last admin', errorBody) },
 });
@@ -135,9 +174,11 @@ const teamProfileChange = teamProfile.extend({
 });
 
 /** Changes what is sent; an empty address removes it. */
-export const updateTeam = createRoute({
+export const updateTeam = declareCall({
   method: 'patch',
   path: '/api/teams/{teamId}',
+  access: 'member',
+  staffAct: 'administer',
   request: { params: teamParams, ...jsonBody('What to change', teamProfileChange) },
   responses: { 200: json('Changed', done), ...failures, 409: json('Somebody else changed it meanwhile', errorBody) },
 });

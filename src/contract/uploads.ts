@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderFilePurposes } from '#domain/upload/order-files.ts';
 import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
 import { done, failures, json, jsonBody } from './json.ts';
+import { declareCall, declarePlainCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -19,9 +19,12 @@ export const fileFacts = {
  * Begins the upload of a file for a draft of the wizard, saved or not: it is the caller's from then on (decisions.md, "Uploads"). The same file
  * again answers the upload that is open for it.
  */
-export const openOrderUpload = createRoute({
+export const openOrderUpload = declareCall({
   method: 'post',
   path: '/api/uploads',
+  access: 'orderer',
+  staffAct: 'work',
+  limit: 'uploadInitiate',
   request: jsonBody(
     'The file and its draft',
     z.strictObject({ purpose: z.enum(orderFilePurposes), draftId: z.uuid(), ...fileFacts }),
@@ -41,9 +44,11 @@ export const openOrderUpload = createRoute({
  * Begins the upload of a file for an order that was placed already, by any member of its team: a scan that was left for
  * later, or a paper that staff ask for. It goes on and is given up by the same calls.
  */
-export const openProjectUpload = createRoute({
+export const openProjectUpload = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/files',
+  access: 'member',
+  staffAct: 'work',
   request: {
     params: z.object({ projectId: z.uuid() }),
     ...jsonBody('The file', z.strictObject({ purpose: z.enum(orderFilePurposes), ...fileFacts })),
@@ -59,9 +64,12 @@ export const openProjectUpload = createRoute({
 });
 
 /** Opens the store's multipart upload; `bucketName` is accepted and ignored (ordering.md §7, authorization.md 2.4). */
-export const initializeUpload = createRoute({
+export const initializeUpload = declareCall({
   method: 'post',
   path: '/api/upload/initialize-multipart-upload',
+  access: 'orderer',
+  staffAct: 'work',
+  limit: 'uploadInitiate',
   request: jsonBody(
     'The upload and its number of parts',
     z.strictObject({ id: z.uuid(), bucketName: z.string().optional(), totalParts: z.number().int().min(1).max(2048) }),
@@ -74,9 +82,11 @@ export const initializeUpload = createRoute({
 });
 
 /** Signs length and checksum into the address of each part (decisions.md, "Uploads"). */
-export const signParts = createRoute({
+export const signParts = declareCall({
   method: 'post',
   path: '/api/upload/sign-parts',
+  access: 'orderer',
+  staffAct: 'work',
   request: jsonBody(
     'Parts with their SHA-256 in hex',
     z.strictObject({
@@ -95,9 +105,11 @@ export const signParts = createRoute({
 });
 
 const storedPart = z.object({ partNumber: z.number().int(), etag: z.string(), sizeBytes: z.number().int() });
-export const listParts = createRoute({
+export const listParts = declareCall({
   method: 'get',
   path: '/api/upload/parts',
+  access: 'orderer',
+  inView: 'closed',
   request: { query: z.object({ uploadId: z.uuid() }) },
   responses: {
     200: json('Parts that have arrived whole', z.object({ parts: z.array(storedPart) })),
@@ -106,9 +118,11 @@ export const listParts = createRoute({
   },
 });
 
-export const completeUpload = createRoute({
+export const completeUpload = declareCall({
   method: 'patch',
   path: '/api/upload/complete-multipart-upload',
+  access: 'orderer',
+  staffAct: 'work',
   request: jsonBody(
     'All parts',
     z.strictObject({
@@ -130,9 +144,11 @@ export const completeUpload = createRoute({
   },
 });
 
-export const abortUpload = createRoute({
+export const abortUpload = declareCall({
   method: 'delete',
   path: '/api/scan2plan/multipart-upload',
+  access: 'orderer',
+  staffAct: 'work',
   request: jsonBody(
     'The upload to give up',
     z.strictObject({ id: z.uuid(), fileName: z.string().optional(), uploadId: z.uuid() }),
@@ -141,9 +157,11 @@ export const abortUpload = createRoute({
 });
 
 /** Uploads that can be resumed: engine scans of the team, and files of the caller's own drafts. */
-export const listOpenUploads = createRoute({
+export const listOpenUploads = declareCall({
   method: 'get',
   path: '/api/uploads',
+  access: 'orderer',
+  inView: 'asMember',
   responses: {
     200: json(
       'Open uploads, newest first',
@@ -168,3 +186,12 @@ export const listOpenUploads = createRoute({
 
 /** Header that carries a part's checksum to the store, in base64: S3 services refuse what differs from it. */
 export const PART_SHA256_HEADER = 'x-amz-checksum-sha256';
+
+/** Where parts are sent when the object store is a folder of the server; the address carries its own signature. */
+export const PART_PATH = '/api/storage/parts/:uploadId/:partNumber';
+export const putPart = declarePlainCall({
+  method: 'put',
+  path: PART_PATH,
+  access: 'signed',
+  maxBodyBytes: 'own',
+});

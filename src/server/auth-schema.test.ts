@@ -3,7 +3,7 @@ import { getTableColumns, is, Table } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { defaultLimits } from '#server/platform/limits/limits.ts';
+import { defaultLimits } from '#domain/access/rate-limits.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
 
 // Only the library's settings are read: no connection is made.

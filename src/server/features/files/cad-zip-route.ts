@@ -4,6 +4,7 @@ import { CAD_ZIP_PATH } from '#contract/files.ts';
 import { safeFileName } from '#domain/naming/file-names.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -12,16 +13,16 @@ import { streamZip } from './stream-zip.ts';
 
 const projectIdOf = z.uuid();
 
-/** All drawings of a project as one zip, named after the project (viewers.md §5, §6). `since`: first day, 'YYYY-MM-DD'. */
+/** All drawings of a project as one zip, named after the project (viewers.md §5, §6). Offered since `CAD_ZIP_SINCE`. */
 export function mountCadZip(
   app: OpenAPIHono<AppEnv>,
-  { db, store, since }: { db: Database; store: ObjectStore; since: string },
+  { db, store, config }: { db: Database; store: ObjectStore; config: Pick<Config, 'CAD_ZIP_SINCE'> },
 ): void {
   app.get(CAD_ZIP_PATH, async (context) => {
     const projectId = projectIdOf.safeParse(context.req.param('projectId'));
     if (!projectId.success) throw new AppError('NOT_FOUND');
     const principal = context.get('principal');
-    const wanted = { projectId: projectId.data, since, ip: context.get('clientAddress') };
+    const wanted = { projectId: projectId.data, since: config.CAD_ZIP_SINCE, ip: context.get('clientAddress') };
     const { projectName, drawings } = await inScope(db, scopeOf(principal), (transaction) =>
       findDrawings(transaction, principal, wanted),
     );

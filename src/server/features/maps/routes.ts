@@ -11,11 +11,11 @@ import { Refusal } from '#server/platform/outgoing/ask.ts';
 import { privateCaching } from './private-caching.ts';
 import { shownMaps } from './shown-maps.ts';
 
-type Parts = { config: Pick<Config, 'maps'>; geocoder: Geocoder; services: MapServices };
+type Parts = { config: Pick<Config, 'maps'>; geocoder: Geocoder; mapServices: MapServices };
 
 /** How maps are drawn, what other services add to them, and how addresses are completed. */
-export function mountMaps(app: OpenAPIHono<AppEnv>, { config, geocoder, services }: Parts): void {
-  const { outlines, streetView, tiles } = services;
+export function mountMaps(app: OpenAPIHono<AppEnv>, { config, geocoder, mapServices }: Parts): void {
+  const { outlines, streetView, tiles } = mapServices;
   app.openapi(contract.getMapSettings, (context) => {
     const hasGoogle = tiles !== undefined && mayCall('GET /api/maps/tiles/:kind/:z/:x/:y', context.get('principal'));
     return context.json(

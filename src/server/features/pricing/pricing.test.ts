@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quote } from '#contract/ordering.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { mailConsent, membership, priceBook, team, user } from '#server/platform/database/schema.ts';
-import { defaultLimits } from '#server/platform/limits/limits.ts';
+import { defaultLimits } from '#domain/access/rate-limits.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const ROOMY = { max: 10_000, windowSeconds: 60 };

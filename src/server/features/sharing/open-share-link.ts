@@ -6,7 +6,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { shareLink, shareOpening } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { publishSharing } from '#server/platform/records/publish-project.ts';
 

@@ -7,7 +7,7 @@ import { shareLinkCookie } from '#server/platform/auth/share-link-cookie.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { changeShare, listShares, revokeShare, shareLocation } from './location-shares.ts';

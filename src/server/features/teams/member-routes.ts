@@ -4,7 +4,7 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';

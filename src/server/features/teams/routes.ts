@@ -9,7 +9,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findPending, revokeInvitation } from './invite-member.ts';

@@ -10,7 +10,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { order, upload } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';

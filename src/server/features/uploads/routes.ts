@@ -9,11 +9,11 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
+import { verifyPartPath } from '#server/platform/object-store/part-signature.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { ordererOf } from '#server/platform/records/orderer.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -164,12 +164,13 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   }
 }
 
-/** Takes parts for the store on disk. The address is the permission, for as long as its holder may write and the upload is open. */
+/** Accepts parts where the store is on disk. The address is the permission, for as long as its holder may write and the upload is open. */
 export function mountDiskStore(
   app: OpenAPIHono<AppEnv>,
-  { db, store, secret }: { db: Database; store: DiskStore; secret: string },
+  { db, store, secret }: { db: Database; store: ObjectStore | DiskStore; secret: string },
 ): void {
-  app.put(PART_PATH, async (context) => {
+  if (!('putPart' in store)) return;
+  app.put(contract.PART_PATH, async (context) => {
     const part = verifyPartPath(secret, { ...context.req.query(), ...context.req.param() }, Date.now());
     await inScope(db, { kind: 'system' }, (transaction) => requireHeldUpload(transaction, part.holder));
     const declared = context.req.header('content-length');

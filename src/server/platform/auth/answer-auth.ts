@@ -6,7 +6,7 @@ import { session } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';

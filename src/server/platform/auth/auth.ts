@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { and, eq, like, ne } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
-import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
+import type { Limits, RateLimit } from '#domain/access/rate-limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import {

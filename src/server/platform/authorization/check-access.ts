@@ -1,4 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Access } from '#contract/declare-call.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
@@ -8,27 +9,27 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { isFromThisMachine, isLoopbackName } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { routeAccess, type Access } from './route-access.ts';
+import { callRules } from './call-rules.ts';
 import { isApiRoute, keyOf, routeKeyOf } from './route-key.ts';
-import { requireStaff, type Staff } from './require-staff.ts';
-import { needsStaffAccess, staffAccess } from './staff-access.ts';
+import { requireStaff } from './require-staff.ts';
 import { isMeantForView, refusalInView } from './view-access.ts';
 
-/** Throws when a route of the API has no entry in the table, or an entry no route. */
+/** Throws when a route of the API is not declared: nobody has said who may call it (R1). */
 export function assertEveryRouteHasAccess(app: Hono<AppEnv>): void {
   const routes = new Set(app.routes.filter(isApiRoute).map(keyOf));
-  const open = [...routes].filter((key) => !routeAccess[key]);
-  if (open.length > 0) throw new Error(`No access rule for: ${open.join(', ')}`);
+  const open = [...routes].filter((key) => !callRules.has(key));
+  if (open.length > 0) throw new Error(`Not declared in a contract: ${open.join(', ')}`);
 }
 
 type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean; publicUrl: string };
 
-/** Refuses calls that the table does not allow, and tells the handler who is calling. */
+/** Refuses calls that their declaration does not allow, and tells the handler who is calling. */
 export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const routeKey = routeKeyOf(context) ?? '';
-    const access = routeAccess[routeKey];
-    if (!access) throw new AppError('NOT_FOUND');
+    const rules = callRules.get(routeKey);
+    if (!rules) throw new AppError('NOT_FOUND');
+    const { access, staffAct } = rules;
     if (access !== 'signed') {
       const { principal, person } = await resolveCaller(db, auth, context.req.raw.headers);
       context.set('principal', principal);
@@ -40,15 +41,10 @@ export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): Middl
       }
       const refusal = refusalOf(access, principal, () => isOutboxOpen && mayReadOutbox(context, principal, publicUrl));
       if (refusal) throw new AppError(refusal);
-      if (principal.kind === 'staff' && needsStaffAccess(routeKey, access)) requireStaffAct(principal, routeKey);
+      if (principal.kind === 'staff' && staffAct && staffAct !== 'own') requireStaff(principal, staffAct);
     }
     await next();
   };
-}
-
-function requireStaffAct(staff: Staff, routeKey: string): void {
-  const act = staffAccess[routeKey] ?? 'administer';
-  if (act !== 'own') requireStaff(staff, act);
 }
 
 function refuseInView(context: Context<AppEnv>, routeKey: string): void {
@@ -59,9 +55,9 @@ function refuseInView(context: Context<AppEnv>, routeKey: string): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether the table lets a caller make a call: what pages need to know before they make it. */
+/** Whether its declaration lets a caller make a call: what pages need to know before they make it. */
 export const mayCall = (route: string, principal: Principal): boolean =>
-  refusalOf(routeAccess[route] ?? 'staff', principal, () => false) === undefined;
+  refusalOf(callRules.get(route)?.access ?? 'staff', principal, () => false) === undefined;
 
 /**
  * Mail that no server sends: for who sits at the machine, and for staff who administer, since it holds links that set passwords. A portal

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import type { RateLimit } from './limits.ts';
+import type { RateLimit } from '#domain/access/rate-limits.ts';
 import { takeTokens } from './rate-limiter.ts';
 
 /** Bytes are taken from the shared bucket in blocks of at most this much, and never more than a hundredth of it. */

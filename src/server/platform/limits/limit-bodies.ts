@@ -1,31 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
 import { errors } from '#contract/errors.ts';
-import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
-import { SIGNING_WEBHOOK_PATH } from '#contract/signing.ts';
-import { teamLogoPath } from '#contract/teams.ts';
 import { withoutTurns } from '#domain/naming/isolate.ts';
+import { callRules } from '#server/platform/authorization/call-rules.ts';
 import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { PART_PATH } from '#server/platform/object-store/part-signature.ts';
 
 /** Of a body in JSON: a drawn signature is the largest thing in one. */
 export const MAX_JSON_BYTES = 256 * 2 ** 10;
-const moreJson: Readonly<Record<string, number>> = {
-  'POST /api/ops/price-books': 2 ** 20,
-  'POST /api/ops/price-books/check': 2 ** 20,
-};
-/** What takes bytes and says how many: pictures, papers, parts of uploads, and webhooks, whose signature is that of the exact bytes. */
-const limitsItself: ReadonlySet<string> = new Set([
-  `PUT ${teamLogoPath(':teamId')}`,
-  `PUT ${OPERATOR_SETTINGS_LOGO_PATH}`,
-  `PUT ${OPERATOR_SETTINGS_W9_PATH}`,
-  `PUT ${PART_PATH}`,
-  `POST ${STRIPE_WEBHOOK_PATH}`,
-  `POST ${SIGNING_WEBHOOK_PATH}`,
-]);
 /**
  * Where a text in JSON may hold, written out or escaped, what is removed or refused: NUL, halves of characters, and
  * characters that turn the text around them.
@@ -44,9 +27,9 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
     // Not by its body: to look at that is to begin reading it.
     const hasBody = context.req.method !== 'GET' && context.req.method !== 'HEAD';
     const route = hasBody ? (routeKeyOf(context) ?? '') : '';
-    if (!hasBody || limitsItself.has(route)) return next();
-    const maxSize = moreJson[route] ?? MAX_JSON_BYTES;
-    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(context, async () => {
+    const declared = callRules.get(route)?.maxBodyBytes ?? MAX_JSON_BYTES;
+    if (!hasBody || declared === 'own') return next();
+    return bodyLimit({ maxSize: declared, onError: () => tooLarge(declared) })(context, async () => {
       const text = await context.req.text();
       if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) throw new AppError('BODY_NOT_JSON');
       const fit = MAYBE_UNFIT.test(text) ? fitJson(text) : text;

@@ -1,45 +1,25 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
+import type { Limits } from '#domain/access/rate-limits.ts';
+import { callRules } from '#server/platform/authorization/call-rules.ts';
 import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { createByteMeter } from './byte-meter.ts';
-import type { LimitName, Limits } from './limits.ts';
 import { createReadMeter } from './read-meter.ts';
 import { requireWithinLimit } from './rate-limiter.ts';
-
-/** Limits of single calls; those of sign-in are in platform/auth, of invitations at their team. */
-const routeLimits: Record<string, LimitName> = {
-  'POST /api/uploads': 'uploadInitiate',
-  'POST /api/engine-orders/sample': 'sampleScan',
-  'POST /api/ops/projects/:projectId/deliverables': 'uploadInitiate',
-  'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
-  'POST /api/get-signed-url': 'signedUrl',
-  'POST /api/projects/:projectId/messages': 'message',
-  'POST /api/projects/:projectId/changes': 'message',
-  'POST /api/projects/:projectId/changes/:changeId/entries': 'message',
-  'POST /api/projects/:projectId/changes/:changeId/moves': 'message',
-  'GET /api/geocode': 'searchAddress',
-  'GET /api/maps/tiles/:kind/:z/:x/:y': 'mapTile',
-  'GET /api/maps/credits': 'mapService',
-  'GET /api/building-outline': 'mapService',
-  'GET /api/street-view': 'mapService',
-  'GET /api/street-view/picture': 'mapService',
-  'GET /api/pricing/get-quote-public': 'publicQuote',
-  'GET /api/pricing/public-budget': 'publicQuote',
-  'POST /api/pricing/proposal.pdf': 'publicQuote',
-  'GET /api/proxy-file/:assetId': 'artefactBytes',
-  'GET /api/proxy-file/:assetId/:part': 'artefactBytes',
-};
 
 /** Who is counted: a person wherever they are, anybody else by address. */
 export function countedAs(principal: Principal, clientAddress: string): string {
   return 'userId' in principal ? principal.userId : countedNetwork(clientAddress);
 }
 
-/** Counts the calls of a person or an address and refuses too many (authorization.md R6). After `checkAccess`. */
+/**
+ * Counts the calls of a person or an address and refuses too many (authorization.md R6), by the limit that a call declares. After
+ * `checkAccess`. The limits of sign-in are in platform/auth, that of invitations at their team.
+ */
 export function limitRequests({ db, limits }: { db: Database; limits: Limits }): MiddlewareHandler<AppEnv> {
   const takeBytes = createByteMeter(db, limits.artefactBytes);
   const reads = createReadMeter(db, limits.request);
@@ -48,7 +28,7 @@ export function limitRequests({ db, limits }: { db: Database; limits: Limits }):
     // Signed part addresses have no caller, the sign-in library counts for itself.
     if (!principal || context.req.path.startsWith('/api/auth/')) return next();
     const who = countedAs(principal, context.get('clientAddress'));
-    const name = routeLimits[routeKeyOf(context) ?? ''] ?? 'request';
+    const name = callRules.get(routeKeyOf(context) ?? '')?.limit ?? 'request';
     // What only reads and has no limit of its own: nothing is guessed, sent or made by it.
     if (name === 'request' && (context.req.method === 'GET' || context.req.method === 'HEAD')) {
       const retryAfterSeconds = await reads.take(`${name} ${who}`);

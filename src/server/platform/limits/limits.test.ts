@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { answerError } from '#server/platform/http/errors.ts';
 import { createByteMeter } from './byte-meter.ts';
 import { limitRequests } from './limit-requests.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from '#domain/access/rate-limits.ts';
 import { takeTokens } from './rate-limiter.ts';
 
 let server: TestServer;

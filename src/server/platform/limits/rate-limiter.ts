@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { LimitName, Limits, RateLimit } from './limits.ts';
+import type { LimitName, Limits, RateLimit } from '#domain/access/rate-limits.ts';
 
 /**
  * Takes `cost` tokens from a bucket in the database, so that all web processes count together. Answers 0 when they were there, else

@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { answerError } from '#server/platform/http/errors.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { limitRequests } from './limit-requests.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from '#domain/access/rate-limits.ts';
 import { createReadMeter } from './read-meter.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import type { RateLimit } from './limits.ts';
+import type { RateLimit } from '#domain/access/rate-limits.ts';
 import { filledBucket, takeFromBucket } from './rate-limiter.ts';
 
 /** How often what was counted here is told to the other processes. */

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { PART_PATH } from '#contract/uploads.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { PART_ADDRESS_SECONDS, type PartToSign } from './object-store.ts';
-
-export const PART_PATH = '/api/storage/parts/:uploadId/:partNumber';
 
 const signed = z.object({
   uploadId: z.uuid(),

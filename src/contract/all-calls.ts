@@ -1,0 +1,81 @@
+import * as audit from './audit.ts';
+import * as billing from './billing.ts';
+import * as calls from './calls.ts';
+import * as changes from './changes.ts';
+import * as customerView from './customer-view.ts';
+import * as engineOrders from './engine-orders.ts';
+import * as files from './files.ts';
+import * as gazetteer from './gazetteer.ts';
+import * as graphql from './graphql.ts';
+import * as invoices from './invoices.ts';
+import * as locations from './locations.ts';
+import * as maps from './maps.ts';
+import * as messages from './messages.ts';
+import * as mobilization from './mobilization.ts';
+import * as notifications from './notifications.ts';
+import * as operator from './operator.ts';
+import * as ops from './ops.ts';
+import * as opsAdmin from './ops-admin.ts';
+import * as opsOrders from './ops-orders.ts';
+import * as opsPapers from './ops-papers.ts';
+import * as orderMoves from './order-moves.ts';
+import * as ordering from './ordering.ts';
+import * as papers from './papers.ts';
+import * as payments from './payments.ts';
+import * as platformCalls from './platform-calls.ts';
+import * as portfolio from './portfolio.ts';
+import * as profile from './profile.ts';
+import * as projects from './projects.ts';
+import * as sandboxCheckout from './sandbox-checkout.ts';
+import * as session from './session.ts';
+import * as sharing from './sharing.ts';
+import * as signing from './signing.ts';
+import * as teams from './teams.ts';
+import * as uploads from './uploads.ts';
+import * as usage from './usage.ts';
+import { isDeclaredCall, type DeclaredCall } from './declare-call.ts';
+
+const contracts = {
+  audit,
+  billing,
+  calls,
+  changes,
+  customerView,
+  engineOrders,
+  files,
+  gazetteer,
+  graphql,
+  invoices,
+  locations,
+  maps,
+  messages,
+  mobilization,
+  notifications,
+  operator,
+  ops,
+  opsAdmin,
+  opsOrders,
+  opsPapers,
+  orderMoves,
+  ordering,
+  papers,
+  payments,
+  platformCalls,
+  portfolio,
+  profile,
+  projects,
+  sandboxCheckout,
+  session,
+  sharing,
+  signing,
+  teams,
+  uploads,
+  usage,
+};
+
+/** Every call of the API, by the contract file that declares it. For the server alone: pages import the files that they need. */
+export const callsByContract: readonly (readonly [name: string, calls: readonly DeclaredCall[]])[] = Object.entries(
+  contracts,
+).map(([name, contract]) => [name, Object.values<unknown>(contract).filter(isDeclaredCall)]);
+
+export const allCalls: readonly DeclaredCall[] = callsByContract.flatMap(([, calls]) => calls);
