@@ -11,7 +11,7 @@ import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { createPostgresLocationIndex } from '#server/platform/location-index/postgres-location-index.ts';
+import { createPostgresLocationIndex } from '#server/records/location-index/postgres-location-index.ts';
 import type { MeasuredCall } from './measure-calls.ts';
 
 const query = contract.listPortfolio.request.query;

@@ -21,6 +21,8 @@ const VIOLATIONS = {
   'src/viewer/engine.ts': "import '#engine/x.ts';",
   'src/viewer/react.ts': "import 'react';",
   'src/server/platform/feature.ts': "import '#server/features/a/routes.ts';",
+  'src/server/platform/records.ts': "import '#server/records/audit.ts';",
+  'src/server/records/feature.ts': "import '#server/features/a/routes.ts';",
   'src/server/features/a/other-feature.ts': "import '#server/features/b/routes.ts';",
   'src/server/features/a/store.ts':
     'const f = () => inScope(db, scope, async (transaction) => { await store.put(transaction.key); });',
@@ -46,8 +48,10 @@ const FINE = {
   'src/engine/cli.ts':
     "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts'; import '#sandbox/x.ts';",
   'src/sandbox/flags.ts': "import 'node:fs';",
+  'src/server/records/audit.ts': "import '#server/platform/config.ts'; import '#domain/b/fine.ts';",
   'src/server/features/b/routes.ts':
-    "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
+    "import '#server/platform/config.ts'; import '#server/records/audit.ts'; import '#domain/b/fine.ts';" +
+    " import '#contract/x.ts'; import 'hono'; import './store.ts';",
   'src/server/features/b/outside.ts':
     'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db,' +
     ' scope, (transaction) => invite(transaction)); await store.put(key); };',

@@ -32,6 +32,6 @@ export async function paymentSandbox({ url, host, port, authSecret, isLoopback }
       STRIPE_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
       STRIPE_SANDBOX_WEBHOOK_URL: `http://${listenHost}:${port}/api/stripe/webhook`,
     },
-    process: ['payment sandbox', 'payment-sandbox'],
+    process: ['payment sandbox', 'payment-sandbox/main'],
   };
 }

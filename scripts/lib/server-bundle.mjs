@@ -1,6 +1,6 @@
 /** How the server's sources become dist/server: options of esbuild. */
 export const serverBundle = {
-  entryPoints: ['src/server/main.ts', 'src/server/worker.ts', 'src/server/payment-sandbox.ts'],
+  entryPoints: ['src/server/main.ts', 'src/server/worker.ts', 'src/server/payment-sandbox/main.ts'],
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -14,18 +14,19 @@ import * as messages from './messages.ts';
 import * as mobilization from './mobilization.ts';
 import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
-import * as ops from './ops.ts';
 import * as opsAdmin from './ops-admin.ts';
+import * as opsBilling from './ops-billing.ts';
+import * as opsOperator from './ops-operator.ts';
 import * as opsOrders from './ops-orders.ts';
-import * as opsPapers from './ops-papers.ts';
+import * as ops from './ops.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
-import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as platformCalls from './platform-calls.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
+import * as proposals from './proposals.ts';
 import * as sandboxCheckout from './sandbox-checkout.ts';
 import * as session from './session.ts';
 import * as sharing from './sharing.ts';
@@ -54,16 +55,17 @@ const contracts = {
   operator,
   ops,
   opsAdmin,
+  opsBilling,
+  opsOperator,
   opsOrders,
-  opsPapers,
   orderMoves,
   ordering,
-  papers,
   payments,
   platformCalls,
   portfolio,
   profile,
   projects,
+  proposals,
   sandboxCheckout,
   session,
   sharing,

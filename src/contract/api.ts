@@ -15,8 +15,9 @@ import * as changes from './changes.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
-import * as opsPapers from './ops-papers.ts';
+import * as opsBilling from './ops-billing.ts';
 import * as opsAdmin from './ops-admin.ts';
+import * as opsOperator from './ops-operator.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
@@ -161,11 +162,11 @@ function describeApi(handler: () => never) {
     .openapi(opsOrders.revealTourPassword, handler)
     .openapi(opsOrders.setSequence, handler)
     .openapi(opsOrders.getSequenceDelivery, handler)
-    .openapi(opsPapers.issueOrderEstimate, handler)
-    .openapi(opsPapers.issueOrderInvoice, handler)
-    .openapi(opsPapers.setInvoiceStatus, handler)
-    .openapi(opsPapers.mailInvoice, handler)
-    .openapi(opsPapers.listUnbilled, handler)
+    .openapi(opsBilling.issueOrderEstimate, handler)
+    .openapi(opsBilling.issueOrderInvoice, handler)
+    .openapi(opsBilling.setInvoiceStatus, handler)
+    .openapi(opsBilling.mailInvoice, handler)
+    .openapi(opsBilling.listUnbilled, handler)
     .openapi(payments.listOrderPayments, handler)
     .openapi(payments.refundPayment, handler)
     .openapi(opsAdmin.listDeliverables, handler)
@@ -187,7 +188,7 @@ function describeApi(handler: () => never) {
     .openapi(opsAdmin.checkPriceBook, handler)
     .openapi(opsAdmin.addPriceBook, handler)
     .openapi(opsAdmin.activatePriceBook, handler)
-    .openapi(opsAdmin.getOperatorSettings, handler)
-    .openapi(opsAdmin.setOperatorSettings, handler);
+    .openapi(opsOperator.getOperatorSettings, handler)
+    .openapi(opsOperator.setOperatorSettings, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

@@ -62,7 +62,7 @@ const ruleNames = ['access', 'inView', 'staffAct', 'limit', 'maxBodyBytes', 'isC
  * does not say who may make it. The rules are not enumerable, so that the description of the API carries none of them.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function declareCall<P extends string, const R extends Omit<RouteConfig, 'path' | 'method'> & { path: P } & Rules>(
+export function declareCall<P extends string, R extends Omit<RouteConfig, 'path' | 'method'> & { path: P } & Rules>(
   call: R,
 ) {
   const route = createRoute(call);

@@ -26,3 +26,6 @@ export const askedMoment = z.iso
   .refine((text) => Date.parse(text) >= 0, 'Must be in 1970 or later');
 
 export const done = z.object({ ok: z.literal(true) });
+
+/** Why staff do something; kept in the audit log. */
+export const reason = z.string().trim().min(1, 'Say why').max(500);

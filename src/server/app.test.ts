@@ -237,6 +237,7 @@ test('every cookie of a secure installation is bound to the host and to https', 
     isSecure: true,
     mailer: server.mailer,
     limits: server.config.RATE_LIMITS,
+    accounts: { isInvited: async () => false, settle: async () => {} },
   }).$context;
   const all = Object.values(authCookies);
   expect(

@@ -22,9 +22,10 @@ import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
 import { limitBodies } from '#server/platform/limits/limit-bodies.ts';
 import { limitRequests } from '#server/platform/limits/limit-requests.ts';
-import { createPostgresLocationIndex } from '#server/platform/location-index/postgres-location-index.ts';
+import { createPostgresLocationIndex } from '#server/records/location-index/postgres-location-index.ts';
 import { isTracing } from '#server/platform/tracing/tracing.ts';
-import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
+import { endViewsThatAreOver } from '#server/records/customer-views.ts';
+import { createPriceBooks } from '#server/records/pricing/price-books.ts';
 import { features, type FeatureParts, type Parts } from './features.ts';
 
 /** The whole HTTP side: API, sign-in, events and the web app. Throws when a route is not declared in a contract. */
@@ -101,7 +102,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   );
   app.on(['GET', 'POST'], '/api/auth/*', async (context) =>
     answerAuthRequest(
-      { auth, db, limits: config.RATE_LIMITS },
+      { auth, db, limits: config.RATE_LIMITS, afterSignOut: () => endViewsThatAreOver(db, new Date()) },
       await unreadRequest(context.req),
       context.get('clientAddress'),
     ),

@@ -14,6 +14,7 @@ const auth = createAuth(db, {
   isSecure: true,
   mailer: { isOutbox: true, send: async () => {}, sendIn: async () => {} },
   limits: defaultLimits,
+  accounts: { isInvited: async () => false, settle: async () => {} },
 });
 const asked = Object.values(getAuthTables(auth.options));
 const tables: Record<string, unknown> = schema;

@@ -40,17 +40,17 @@ import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { GeocoderConfig } from '#server/platform/geocoder/open-geocoder.ts';
 import type { EventStreams } from '#server/platform/http/event-stream.ts';
-import type { LocationIndex } from '#server/platform/location-index/location-index.ts';
+import type { LocationIndex } from '#server/records/location-index/location-index.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { MapServices, MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
-import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { SendOrderNotice } from '#server/records/notices/order-notices.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Press } from '#server/platform/papers/pdf/press.ts';
+import type { Press } from '#server/records/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import type { Signing } from '#server/platform/signing/signing.ts';
 export type Parts = {
   config: Pick<

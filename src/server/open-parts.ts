@@ -5,24 +5,26 @@ import {
   assertRowLevelSecurity,
   inScope,
   openDatabase,
+  type Scoped,
   webTimeLimits,
   workerTimeLimits,
 } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/mailer.ts';
 import { measureStore } from '#server/platform/metrics/measure-store.ts';
-import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
-import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
+import { createOrderNotices } from '#server/records/notices/order-notices.ts';
+import { createStaffNotices } from '#server/records/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { webStoreLimits, workerStoreLimits } from '#server/platform/object-store/store-limits.ts';
 import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
-import { findSupportEmail, readOperator } from '#server/platform/operator/operator.ts';
+import { findSupportEmail, readOperator } from '#server/records/operator/operator.ts';
 import { allowWithinTransactions } from '#server/platform/outgoing/outside-transactions.ts';
-import { createPress } from '#server/platform/papers/pdf/press.ts';
+import { createPress } from '#server/records/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
+import { accountRules } from '#server/records/people/account-rules.ts';
 import { join } from 'node:path';
 
 type Role = 'web' | 'worker';
@@ -35,7 +37,8 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
-  const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
+  const findCompany = async (transaction?: Scoped) =>
+    (await (transaction ? readOperator(transaction) : inScope(db, { kind: 'system' }, readOperator))).company;
   const mailer =
     config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, {
@@ -44,6 +47,7 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
     isSecure: config.isSecure,
     mailer,
     limits: config.RATE_LIMITS,
+    accounts: accountRules(db),
   });
   const store = trackObjects(db, measureStore(openStore(config, role, log)));
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);

@@ -4,7 +4,7 @@ import { makeElementIndex } from '#server/features/conversion/make-element-index
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
-import { settleLostViews } from '#server/platform/records/settle-lost-views.ts';
+import { settleLostViews } from '#server/records/settle-lost-views.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
@@ -23,9 +23,9 @@ import { createLog } from '#server/platform/log/log.ts';
 import { logSandbox } from '#server/platform/log/log-sandbox.ts';
 import { createSmtpSender } from '#server/platform/mail/mailer.ts';
 import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
-import { createPapers } from '#server/platform/papers/issue.ts';
+import { createPapers } from '#server/records/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
-import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
+import { endViewsThatAreOver } from '#server/records/customer-views.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
 import {
   DEMO_QUEUE,

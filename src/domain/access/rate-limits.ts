@@ -52,4 +52,3 @@ export const defaultLimits = {
 } satisfies Record<string, RateLimit>;
 export type LimitName = keyof typeof defaultLimits;
 export type Limits = Record<LimitName, RateLimit>;
-

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import {
@@ -18,7 +18,7 @@ import {
   upload,
   user,
 } from '#server/platform/database/schema.ts';
-import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
+import { quarantineTeamId } from '#server/records/quarantine-team.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';

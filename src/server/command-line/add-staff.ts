@@ -7,7 +7,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { accountRules } from '#server/records/people/account-rules.ts';
 import { emailOf, textOf, UsageError, type Command } from './command.ts';
 
 type Parts = {
@@ -33,6 +34,7 @@ export async function addStaff({ db, config, drawPassword }: Parts, email: strin
     isSecure: config.isSecure,
     mailer,
     limits: config.RATE_LIMITS,
+    accounts: accountRules(db),
   });
   if (!(await findUserId(db, email)))
     await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });

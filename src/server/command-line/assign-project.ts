@@ -1,6 +1,6 @@
 import { inScope } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { assignPartner } from '#server/platform/records/team-settings.ts';
+import { assignPartner } from '#server/records/team-settings.ts';
 import { CommandError, idOf, textOf, UsageError, type Command } from './command.ts';
 import { requireProject, requireTeam } from './require-row.ts';
 

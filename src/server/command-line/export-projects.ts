@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { inScope } from '#server/platform/database/database.ts';
-import { exportProjects } from '#server/platform/project-table/export-projects.ts';
+import { exportProjects } from '#server/records/project-table/export-projects.ts';
 import { idOf, textOf, type Command } from './command.ts';
 import { requireTeam } from './require-row.ts';
 import { writeOutput } from './write-output.ts';

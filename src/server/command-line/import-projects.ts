@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { inScope } from '#server/platform/database/database.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
-import { importProjects } from '#server/platform/project-table/import-projects.ts';
-import { readTable } from '#server/platform/project-table/read-table.ts';
+import { importProjects } from '#server/records/project-table/import-projects.ts';
+import { readTable } from '#server/records/project-table/read-table.ts';
 import { CommandError, idOf, textOf, UsageError, type Command } from './command.ts';
 import { readInput } from './read-input.ts';
 import { requireTeam } from './require-row.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { session, twoFactor, user } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { CommandError, emailOf, type Command } from './command.ts';
 
 /**

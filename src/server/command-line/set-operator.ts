@@ -3,9 +3,9 @@ import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operat
 import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
-import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/records/operator/operator.ts';
+import { storeOperatorW9 } from '#server/records/operator/w9.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
 import { readInput } from './read-input.ts';
 

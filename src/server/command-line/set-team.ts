@@ -6,7 +6,7 @@ import {
   type TeamFeature,
 } from '#domain/team/team-features.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { setTeamSettings, type TeamChange } from '#server/platform/records/team-settings.ts';
+import { setTeamSettings, type TeamChange } from '#server/records/team-settings.ts';
 import { idOf, textOf, UsageError, type Command, type CommandOptions } from './command.ts';
 import { requireTeam } from './require-row.ts';
 

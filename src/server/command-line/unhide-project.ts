@@ -1,5 +1,5 @@
 import { inScope } from '#server/platform/database/database.ts';
-import { unhideProject as unhide } from '#server/platform/records/team-settings.ts';
+import { unhideProject as unhide } from '#server/records/team-settings.ts';
 import { idOf, type Command } from './command.ts';
 import { requireProject } from './require-row.ts';
 

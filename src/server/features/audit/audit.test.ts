@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRow } from '#contract/audit.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, project, user } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

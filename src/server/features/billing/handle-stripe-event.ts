@@ -3,7 +3,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { stripeEvent } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';

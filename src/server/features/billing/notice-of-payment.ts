@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/billing/money.ts';
-import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
+import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 

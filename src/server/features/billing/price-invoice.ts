@@ -4,7 +4,7 @@ import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInvoiceByToken, requireInvoice } from '#server/platform/papers/find-invoice.ts';
+import { findInvoiceByToken, requireInvoice } from '#server/records/papers/find-invoice.ts';
 import type { Priced } from './payment-store.ts';
 
 /** By its id for admins of its team and staff who bill, by its secret for whoever has it. */

@@ -4,8 +4,8 @@ import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
 import type { Priced } from './payment-store.ts';
 
 /** What an unlock of the project costs, if the caller may pay it now. Throws 404, 403, 409 and 422. */

@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/billing.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment, team, user } from '#server/platform/database/schema.ts';
-import type { Member } from '#server/platform/records/caller.ts';
+import type { Member } from '#server/records/caller.ts';
 
 const MAX_LISTED = 500;
 

@@ -8,7 +8,7 @@ import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { payment, refund } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { seenRefund, type SeenRefund } from './read-payment.ts';

@@ -4,7 +4,7 @@ import type { OrderPayment } from '#contract/payments.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, outboxMail, payment, refund } from '#server/platform/database/schema.ts';
-import { issueInvoice } from '#server/platform/papers/issue.ts';
+import { issueInvoice } from '#server/records/papers/issue.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';

@@ -11,7 +11,7 @@ import { inScope } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { answered, openCheckout, type BillingParts } from './open-checkout.ts';
 import { findBySession } from './payment-store.ts';

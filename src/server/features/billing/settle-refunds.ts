@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#domain/billing/payment-status.ts';
 import { furtherRefund, refundedCents, statusAfterRefunds } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { refund } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenRefund } from './read-payment.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PushedEvent } from '#contract/events.ts';
 import { audit, drawdown, outboxMail, stripeEvent } from '#server/platform/database/schema.ts';
-import { makeEvent } from '#server/platform/payments/sandbox/objects.ts';
-import { signEvent } from '#server/platform/payments/sandbox/deliver-events.ts';
+import { makeEvent } from '#server/payment-sandbox/objects.ts';
+import { signEvent } from '#server/payment-sandbox/deliver-events.ts';
 import {
   OLD_WEBHOOK_SECRET,
   startPaymentServer,

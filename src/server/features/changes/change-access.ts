@@ -4,7 +4,7 @@ import type { ChangeMover } from '#domain/changes/change-request.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 
 /** Who takes part in a project's change requests. */
 export type Party = {

@@ -4,7 +4,7 @@ import { changeMoves, changeStatuses, isChangeEnded } from '#domain/changes/chan
 import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, changeRequestEntry, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import type { Party } from './change-access.ts';
 import { readVersions, type Version } from './file-versions.ts';
 

@@ -5,7 +5,7 @@ import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isElementIndexSettled, requestElementIndex } from '#server/platform/records/element-index.ts';
+import { isElementIndexSettled, requestElementIndex } from '#server/records/element-index.ts';
 import { readVersions, type Version } from './file-versions.ts';
 import type { CompareStored, IndexPair } from './stored-comparison.ts';
 

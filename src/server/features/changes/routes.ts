@@ -6,7 +6,7 @@ import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { askChange } from './ask-change.ts';
 import { requireParty } from './change-access.ts';

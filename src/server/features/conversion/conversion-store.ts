@@ -4,7 +4,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
-import { setStatus } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/records/move-project.ts';
 
 type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */

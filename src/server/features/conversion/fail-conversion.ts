@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { conversion } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
-import { setStatus } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/records/move-project.ts';
 import { commitStep, type Claim } from './conversion-store.ts';
 import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 

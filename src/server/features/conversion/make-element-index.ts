@@ -10,8 +10,8 @@ import { asset, project, type StepFile } from '#server/platform/database/schema.
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { ViewJob } from '#server/platform/queue/queue.ts';
-import { settleVersions } from '#server/platform/records/asset-versions.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import { settleVersions } from '#server/records/asset-versions.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';

@@ -5,8 +5,8 @@ import { CALL_MINUTES, callSlots } from '#domain/coordination/call-slots.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { scheduledCall, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { tellTeam } from '#server/platform/notices/tell-team.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { memberOf } from '#server/records/caller.ts';
 import { requireCoordinated } from './mobilization.ts';
 
 type CallRow = typeof scheduledCall.$inferSelect & { name: string | null };

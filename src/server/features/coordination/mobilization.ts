@@ -6,10 +6,10 @@ import { isFinal } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { mobilization, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
-import { requireOwnProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { publishProject } from '#server/records/publish-project.ts';
+import { requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
 
 /** What was told of a project; nulls before. */
 export async function readMobilization(transaction: Scoped, projectId: string): Promise<Mobilization> {

@@ -8,9 +8,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { requireOwnProject } from '#server/platform/records/project-records.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { requireOwnProject } from '#server/records/project-records.ts';
 import { bookCall, cancelCall, findBooked, freeSlots, requireCall, toCall } from './calls.ts';
 import { readMobilization, submitMobilization } from './mobilization.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, customerView, notification, session, team, user } from '#server/platform/database/schema.ts';
-import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
+import { endViewsThatAreOver } from '#server/records/customer-views.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';

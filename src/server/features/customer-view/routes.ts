@@ -10,7 +10,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { customerView, project, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { endView, startView } from '#server/platform/records/customer-views.ts';
+import { endView, startView } from '#server/records/customer-views.ts';
 
 const MAX_LISTED = 50;
 

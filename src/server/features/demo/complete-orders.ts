@@ -21,11 +21,11 @@ import {
   statusMove,
   team,
 } from '#server/platform/database/schema.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import type { createPapers } from '#server/platform/papers/issue.ts';
-import { signedPdfPath } from '#server/platform/papers/print-signed.ts';
-import { settleInvoice } from '#server/platform/papers/settle-invoice.ts';
-import { toPriceTerms } from '#server/platform/pricing/team-terms.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import type { createPapers } from '#server/records/papers/issue.ts';
+import { signedPdfPath } from '#server/records/papers/print-signed.ts';
+import { settleInvoice } from '#server/records/papers/settle-invoice.ts';
+import { toPriceTerms } from '#server/records/pricing/team-terms.ts';
 import type { DemoProject } from './demo-projects.ts';
 import { demoInputs, demoMobilization } from './order-inputs.ts';
 import { orderStory, type StoryMove } from './order-story.ts';

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { readRecord, type ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { conversion } from '#server/platform/database/schema.ts';
-import { importProjects } from '#server/platform/project-table/import-projects.ts';
+import { importProjects } from '#server/records/project-table/import-projects.ts';
 import { enqueueDemoJob } from '#server/platform/queue/queue.ts';
 import type { DemoProject } from './demo-projects.ts';
 

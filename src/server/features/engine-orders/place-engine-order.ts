@@ -5,8 +5,8 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { requireShare, type Room } from '#server/platform/object-store/reserve-space.ts';
-import type { Member } from '#server/platform/records/caller.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
+import type { Member } from '#server/records/caller.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
 
 type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
 

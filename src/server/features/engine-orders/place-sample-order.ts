@@ -3,9 +3,9 @@ import type { PgBoss } from 'pg-boss';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { conversion, location, order, project } from '#server/platform/database/schema.ts';
 import { enqueueDemoJob } from '#server/platform/queue/queue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import type { Member } from '#server/platform/records/caller.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import type { Member } from '#server/records/caller.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
 
 const SAMPLE_NAME = 'Sample scan';
 /** One storey with furniture: small enough to be converted in minutes. */

@@ -7,13 +7,8 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom } from '#server/platform/object-store/reserve-space.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import {
-  cancelConversion,
-  deleteProject,
-  rerunConversion,
-  restoreProject,
-} from '#server/platform/records/change-conversion.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { cancelConversion, deleteProject, rerunConversion, restoreProject } from '#server/records/change-conversion.ts';
 import { placeEngineOrder } from './place-engine-order.ts';
 import { placeSampleOrder } from './place-sample-order.ts';
 

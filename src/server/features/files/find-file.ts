@@ -11,8 +11,8 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, readTogether, type Database, type Read } from '#server/platform/database/database.ts';
 import type { asset, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf, requireVisible, type FactColumns } from '#server/platform/records/project-records.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { factsOf, requireVisible, type FactColumns } from '#server/records/project-records.ts';
 
 export type FileMode = 'view' | 'download';
 /** `name`: what it is called at the reader's. */

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as contract from '#contract/locations.ts';
 import { countedTypes, topSpaceTypes } from '#domain/portfolio/portfolio-stats.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import type { LocationIndex, LocationSearch } from '#server/platform/location-index/location-index.ts';
+import type { LocationIndex, LocationSearch } from '#server/records/location-index/location-index.ts';
 
 const countOnly = {
   index: 'locations_prod',

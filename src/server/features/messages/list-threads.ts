@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MessageThread } from '#contract/messages.ts';
 import { excerptOf } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { STAFF_READER, unreadMessages } from '#server/platform/records/unread-messages.ts';
+import { STAFF_READER, unreadMessages } from '#server/records/unread-messages.ts';
 
 const MAX_LISTED = 200;
 type Row = {

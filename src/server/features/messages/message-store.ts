@@ -3,8 +3,8 @@ import type { Message, Talk } from '#contract/messages.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { messageSeen, projectMessage, user } from '#server/platform/database/schema.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { STAFF_READER, unreadMessages } from '#server/platform/records/unread-messages.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { STAFF_READER, unreadMessages } from '#server/records/unread-messages.ts';
 
 /** Who reads and writes: staff share one mark. */
 export type Talker = Extract<Principal, { kind: 'user' | 'staff' }>;

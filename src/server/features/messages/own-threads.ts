@@ -4,7 +4,7 @@ import { canView, type Principal } from '#domain/access/access.ts';
 import { excerptOf, ownThread, TEAM_THREAD } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project } from '#server/platform/database/schema.ts';
-import { factsOf, projectColumns } from '#server/platform/records/project-records.ts';
+import { factsOf, projectColumns } from '#server/records/project-records.ts';
 
 const MAX_LISTED = 20;
 type Row = {

@@ -4,11 +4,11 @@ import { excerptOf, TEAM_THREAD } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { projectMessage, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
-import { tellPerson, tellTeam } from '#server/platform/notices/tell-team.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import type { ProjectRow } from '#server/platform/records/project-records.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
+import { tellPerson, tellTeam } from '#server/records/notices/tell-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import type { ProjectRow } from '#server/records/project-records.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 import { markSeen, readTalk, toMessage, type Talker } from './message-store.ts';
 
 type Sent = {

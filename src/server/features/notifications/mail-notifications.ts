@@ -6,7 +6,7 @@ import { choicesOf, isToldTo, topicOf } from '#domain/notifications/topics.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, notificationPreference, project, user } from '#server/platform/database/schema.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import { mailVisitors } from './mail-visitors.ts';
 import { isSettled, markNotifications, pathOf } from './notification-store.ts';
 

@@ -5,7 +5,7 @@ import { topicOf, type Topic } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, order, orderGuest, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { CLAIM_DAYS, renewClaimLink } from '#server/platform/records/claim-link.ts';
+import { CLAIM_DAYS, renewClaimLink } from '#server/records/claim-link.ts';
 import { isSettled, markNotifications } from './notification-store.ts';
 
 type Parts = { mailer: Mailer; publicUrl: string; secret: string; company: string };

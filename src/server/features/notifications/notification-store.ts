@@ -7,7 +7,7 @@ import { choicesOf, moneyKinds, topicOf, type NotificationChoices } from '#domai
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, notificationPreference, project } from '#server/platform/database/schema.ts';
-import { factsOf, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { factsOf, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
 
 const MAX_LISTED = 50;
 const STAFF = 'staff';

@@ -9,7 +9,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import { mountW9 } from './w9-route.ts';
 
 type Parts = { db: Database; store: ObjectStore; config: Pick<Config, 'SUPPORT_EMAIL'> };

@@ -6,8 +6,8 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { mayHaveW9 } from '#server/platform/operator/w9.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { mayHaveW9 } from '#server/records/operator/w9.ts';
 
 /** The operator's own W9 form and no data of any team (ordering.md §7; authorization.md §2.2). */
 export function mountW9(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {

@@ -11,14 +11,9 @@ import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import {
-  addDeliverable,
-  requireDeliverable,
-  requireFile,
-  withdrawDeliverable,
-} from '#server/platform/records/deliverables.ts';
-import { retryElementIndex } from '#server/platform/records/element-index.ts';
-import { requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { addDeliverable, requireDeliverable, requireFile, withdrawDeliverable } from '#server/records/deliverables.ts';
+import { retryElementIndex } from '#server/records/element-index.ts';
+import { requireVisibleProject } from '#server/records/project-records.ts';
 
 type Parts = { db: Database; queue: PgBoss };
 

@@ -8,7 +8,7 @@ import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { encodeLas } from '#formats/testing/encode-las.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
-import { settleLostViews } from '#server/platform/records/settle-lost-views.ts';
+import { settleLostViews } from '#server/records/settle-lost-views.ts';
 import { audit, notification, project, upload } from '#server/platform/database/schema.ts';
 import { makeViews } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';

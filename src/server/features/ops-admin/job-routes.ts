@@ -16,8 +16,8 @@ import {
   SIGNING_QUEUE,
   VIEW_QUEUE,
 } from '#server/platform/queue/queue.ts';
-import { cancelConversion, rerunConversion } from '#server/platform/records/change-conversion.ts';
-import { requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { cancelConversion, rerunConversion } from '#server/records/change-conversion.ts';
+import { requireVisibleProject } from '#server/records/project-records.ts';
 
 const QUEUES = [ENGINE_QUEUE, VIEW_QUEUE, DEMO_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, MAIL_QUEUE];
 const MAX_JOBS = 200;

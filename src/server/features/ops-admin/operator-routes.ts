@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ErrorCode } from '#contract/errors.ts';
-import * as contract from '#contract/ops-admin.ts';
+import * as contract from '#contract/ops-operator.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
@@ -14,10 +14,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
-import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
+import { readOperator, storeOperatorLogo, writeOperator } from '#server/records/operator/operator.ts';
+import { storeOperatorW9 } from '#server/records/operator/w9.ts';
 import { publish } from '#server/platform/events/events.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 
 type Change = Parameters<typeof writeOperator>[1][number];
 

@@ -13,8 +13,8 @@ import {
   findPriceBook,
   listPriceBooks,
   type PriceBooks,
-} from '#server/platform/pricing/price-books.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+} from '#server/records/pricing/price-books.ts';
+import { recordAudit } from '#server/records/audit.ts';
 
 type Parts = { db: Database; priceBooks: PriceBooks };
 

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import { mountDeliverables } from './deliverable-routes.ts';
 import { mountJobs } from './job-routes.ts';
 import { mountOperatorSettings } from './operator-routes.ts';

@@ -8,12 +8,7 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { membership, project, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import {
-  assignPartner,
-  setContractType,
-  setTeamSettings,
-  unhideProject,
-} from '#server/platform/records/team-settings.ts';
+import { assignPartner, setContractType, setTeamSettings, unhideProject } from '#server/records/team-settings.ts';
 
 const MAX_TEAMS = 100;
 const MAX_ORDERS = 200;

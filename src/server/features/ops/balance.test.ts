@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UnbilledOrder } from '#contract/ops-papers.ts';
+import type { UnbilledOrder } from '#contract/ops-billing.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { inScope } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ import {
   payment,
   project,
 } from '#server/platform/database/schema.ts';
-import { issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
+import { issueEstimate, issueInvoice } from '#server/records/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';

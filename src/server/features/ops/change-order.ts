@@ -13,12 +13,12 @@ import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, sequenceItem } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { requireEstimate } from '#server/platform/papers/require-estimate.ts';
-import { tellTeam, tellTeamOfDates } from '#server/platform/notices/tell-team.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
-import { moveProject, setStatus } from '#server/platform/records/move-project.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import { requireEstimate } from '#server/records/papers/require-estimate.ts';
+import { tellTeam, tellTeamOfDates } from '#server/records/notices/tell-team.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { lockPriceInvoices, withdrawOpenInvoices } from '#server/records/papers/withdraw-invoices.ts';
+import { moveProject, setStatus } from '#server/records/move-project.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 import { readSequence } from './read-history.ts';
 import { findOrder, settingsOf, timeZoneOf, type OrderRows } from './read-order.ts';
 

@@ -5,7 +5,7 @@ import { quoteResponse } from '#domain/pricing/price-answers.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 
 /** What an order would cost its team today; null for one without sizes and scopes that can be priced, such as an imported one. */
 export async function currentQuote(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-papers.ts';
+import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-billing.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
 import { formatCents } from '#domain/billing/money.ts';
@@ -15,12 +15,12 @@ import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { tellTeam } from '#server/platform/notices/tell-team.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { orderTotalCents, type createPapers } from '#server/platform/papers/issue.ts';
-import { readOrderMoney } from '#server/platform/papers/order-money.ts';
-import { lockPriceInvoices } from '#server/platform/papers/withdraw-invoices.ts';
-import { moveProject } from '#server/platform/records/move-project.ts';
+import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { orderTotalCents, type createPapers } from '#server/records/papers/issue.ts';
+import { readOrderMoney } from '#server/records/papers/order-money.ts';
+import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
+import { moveProject } from '#server/records/move-project.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
 

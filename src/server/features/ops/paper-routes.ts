@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import * as contract from '#contract/ops-papers.ts';
+import * as contract from '#contract/ops-billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
@@ -9,8 +9,8 @@ import { inScope } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { createPapers, invoiceToken } from '#server/platform/papers/issue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { createPapers, invoiceToken } from '#server/records/papers/issue.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { currentQuote } from './current-quote.ts';
 import { issueEstimateOf, issueInvoiceOf } from './issue-papers.ts';
 import { findOrder } from './read-order.ts';

@@ -13,7 +13,7 @@ import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
 import { allowedMoves, isPriceOpen, moveKind } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';

@@ -8,8 +8,8 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { isEngine } from '#server/platform/records/is-engine.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { isEngine } from '#server/records/is-engine.ts';
 import { since, unread } from './queue-expressions.ts';
 import { queueCursor } from './queue-cursor.ts';
 

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { UnbilledOrder } from '#contract/ops-papers.ts';
+import type { UnbilledOrder } from '#contract/ops-billing.ts';
 import { balanceCents } from '#domain/billing/balance.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, team } from '#server/platform/database/schema.ts';
-import { readOrderMoney } from '#server/platform/papers/order-money.ts';
+import { readOrderMoney } from '#server/records/papers/order-money.ts';
 
 const MAX_READ = 2000;
 const MAX_LISTED = 200;

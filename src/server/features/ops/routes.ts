@@ -5,7 +5,7 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import { mountOpsOrders } from './order-routes.ts';
 import { mountOpsPapers } from './paper-routes.ts';
 import { readQueue } from './read-queue.ts';

@@ -3,9 +3,9 @@ import type { PgBoss } from 'pg-boss';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { settleInvoice } from '#server/platform/papers/settle-invoice.ts';
-import { closeCheckout, withdrawInvoice } from '#server/platform/papers/withdraw-invoices.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { settleInvoice } from '#server/records/papers/settle-invoice.ts';
+import { closeCheckout, withdrawInvoice } from '#server/records/papers/withdraw-invoices.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import type { By } from './change-order.ts';
 
 type Change = { to: 'void' | 'pending' | 'paid'; reason: string };

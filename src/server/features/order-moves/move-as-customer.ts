@@ -7,9 +7,9 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { order, signature } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
-import { moveProject } from '#server/platform/records/move-project.ts';
-import { requireEditableProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { lockPriceInvoices, withdrawOpenInvoices } from '#server/records/papers/withdraw-invoices.ts';
+import { moveProject } from '#server/records/move-project.ts';
+import { requireEditableProject, type ProjectRow } from '#server/records/project-records.ts';
 
 type By = { projectId: string; ip: string };
 type Moved = { row: ProjectRow; status: string };

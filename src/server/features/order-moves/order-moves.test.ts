@@ -12,7 +12,7 @@ import {
   signature,
   statusMove,
 } from '#server/platform/database/schema.ts';
-import { issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
+import { issueEstimate, issueInvoice } from '#server/records/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -4,7 +4,7 @@ import * as contract from '#contract/order-moves.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { withdrawForms, type Signing } from '#server/platform/signing/signing.ts';
 import { cancelOrder, continueOrder } from './move-as-customer.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, orderGuest, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import { teamsOfDraft } from '#server/platform/records/draft-owner.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
+import { teamsOfDraft } from '#server/records/draft-owner.ts';
 
 /** So long a visitor can finish an order and look at it (authorization.md R9). */
 const TOKEN_HOURS = 24;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { normalEmail } from '#domain/team/invitation.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import {
   estimate,
@@ -17,9 +17,9 @@ import {
 } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import type { Member } from '#server/platform/records/caller.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
+import type { Member } from '#server/records/caller.ts';
 
 /**
  * Moves a visitor's order with all that hangs on it to the team that a person works for, once; the visitor's own token is dead from then

@@ -4,9 +4,9 @@ import { wizardSteps } from '#domain/ordering/wizard-steps.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, orderDraft } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Member } from '#server/platform/records/caller.ts';
-import type { DraftRow } from '#server/platform/records/draft-owner.ts';
-import { requireOwnProject } from '#server/platform/records/project-records.ts';
+import type { Member } from '#server/records/caller.ts';
+import type { DraftRow } from '#server/records/draft-owner.ts';
+import { requireOwnProject } from '#server/records/project-records.ts';
 
 /** Makes a draft for more work at the place of a finished project, filled in with what is known of it (N18). Files, dates and passwords are not taken along. */
 export async function draftAddOn(

@@ -5,11 +5,11 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { orderDraft } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { requireDraftOfTeam, requireDraft } from '#server/platform/records/draft-owner.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { requireDraftOfTeam, requireDraft } from '#server/records/draft-owner.ts';
 import { draftAddOn } from './draft-add-on.ts';
 import { listDrafts, saveDraft, toWireDraft } from './draft-store.ts';
-import { ordererOf } from '#server/platform/records/orderer.ts';
+import { ordererOf } from '#server/records/orderer.ts';
 import { keepTourPassword } from './tour-password.ts';
 
 /** Drafts of the order wizard, for people who are signed in. */

@@ -4,9 +4,9 @@ import type { OrderData } from '#domain/ordering/order-data.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { orderDraft } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Member } from '#server/platform/records/caller.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import { findDraft, type DraftRow } from '#server/platform/records/draft-owner.ts';
+import type { Member } from '#server/records/caller.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
+import { findDraft, type DraftRow } from '#server/records/draft-owner.ts';
 
 const MAX_LISTED = 50;
 

@@ -11,7 +11,7 @@ import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 import { beginPublicOrder } from './begin-public-order.ts';
 import { claimOrder } from './claim-order.ts';
 import { mailClaimLink } from './mail-claim-link.ts';

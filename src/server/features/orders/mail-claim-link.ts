@@ -4,7 +4,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { order, orderGuest, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
-import { renewClaimLink } from '#server/platform/records/claim-link.ts';
+import { renewClaimLink } from '#server/records/claim-link.ts';
 import { claimMail } from './tell-of-order.ts';
 
 type Parts = { mailer: MailQueue; publicUrl: string; secret: string };

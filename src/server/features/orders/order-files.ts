@@ -4,7 +4,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { errors } from '#contract/errors.ts';
-import type { Orderer } from '#server/platform/records/orderer.ts';
+import type { Orderer } from '#server/records/orderer.ts';
 
 type UploadRow = typeof upload.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/ordering.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import type { createPapers } from '#server/platform/papers/issue.ts';
+import type { createPapers } from '#server/records/papers/issue.ts';
 
 export type Papers = ReturnType<typeof createPapers>;
 type Occasion = {

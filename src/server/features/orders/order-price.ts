@@ -4,7 +4,7 @@ import { quoteResponse } from '#domain/pricing/price-answers.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { toPriceTerms, type TeamTerms } from '#server/platform/pricing/team-terms.ts';
+import { toPriceTerms, type TeamTerms } from '#server/records/pricing/team-terms.ts';
 
 /** An estimate whose price the customer could not be shown: staff make it. */
 export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => seenTotalCents === null && estimateOnly;

@@ -14,14 +14,14 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, location, order, orderDraft, orderGuest, project, team } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import { findDraft } from '#server/platform/records/draft-owner.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
+import { findDraft } from '#server/records/draft-owner.ts';
 import { giveFiles, requireFiles } from './order-files.ts';
 import { issueOrderPapers, type Papers } from './order-papers.ts';
-import type { TeamTerms } from '#server/platform/pricing/team-terms.ts';
+import type { TeamTerms } from '#server/records/pricing/team-terms.ts';
 import { priceSeen } from './order-price.ts';
-import type { Orderer } from '#server/platform/records/orderer.ts';
+import type { Orderer } from '#server/records/orderer.ts';
 
 type With = { book: PriceBook | undefined; papers: Papers; now: Date };
 /** `isNew` is false when the draft was an order before: then nobody is told once more. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { estimate, location, order, orderGuest, project, team, upload } from '#server/platform/database/schema.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { tellTeamOfFile } from '#server/platform/notices/tell-team.ts';
+import { tellTeamOfFile } from '#server/records/notices/tell-team.ts';
 import { beginAsVisitor, uploadOrderFile } from '#server/testing/order-file.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -5,9 +5,9 @@ import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mail, MailQueue } from '#server/platform/mail/mailer.ts';
-import type { NotifyStaff, StaffNotice } from '#server/platform/notices/staff-notices.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { CLAIM_DAYS } from '#server/platform/records/claim-link.ts';
+import type { NotifyStaff, StaffNotice } from '#server/records/notices/staff-notices.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { CLAIM_DAYS } from '#server/records/claim-link.ts';
 import type { Outcome } from './place-order.ts';
 
 /** `seesMoney`: of the person who ordered; a visitor does, of the own order. */

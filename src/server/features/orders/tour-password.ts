@@ -3,8 +3,8 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { orderDraft, orderGuest } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { seal } from '#server/platform/secrets/sealed.ts';
-import { requireDraft } from '#server/platform/records/draft-owner.ts';
-import type { Orderer } from '#server/platform/records/orderer.ts';
+import { requireDraft } from '#server/records/draft-owner.ts';
+import type { Orderer } from '#server/records/orderer.ts';
 
 /** Keeps the password of a draft's tour, sealed for that draft; an empty one forgets it. Nothing reads it back to a customer (ordering.md §5). */
 export async function keepTourPassword(

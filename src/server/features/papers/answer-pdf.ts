@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Press } from '#server/platform/papers/pdf/press.ts';
-import { printStored } from '#server/platform/papers/print-stored.ts';
+import type { Press } from '#server/records/papers/pdf/press.ts';
+import { printStored } from '#server/records/papers/print-stored.ts';
 
 /** Answers a paper as a file of that name. */
 export async function answerPdf(

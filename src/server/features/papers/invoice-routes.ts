@@ -4,7 +4,7 @@ import * as contract from '#contract/invoices.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { paperDay } from '#domain/papers/order-paper.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -17,10 +17,10 @@ import {
   requireInvoice,
   type InvoiceMoney,
   type InvoiceRow,
-} from '#server/platform/papers/find-invoice.ts';
-import { invoiceToken } from '#server/platform/papers/issue.ts';
-import { memberOf, type Member } from '#server/platform/records/caller.ts';
-import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
+} from '#server/records/papers/find-invoice.ts';
+import { invoiceToken } from '#server/records/papers/issue.ts';
+import { memberOf, type Member } from '#server/records/caller.ts';
+import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { answerPdf } from './answer-pdf.ts';
 import type { PaperParts } from './routes.ts';
 

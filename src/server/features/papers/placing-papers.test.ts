@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newOrder } from '#domain/ordering/order-data.ts';
-import { pdfWords } from '#server/platform/papers/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 

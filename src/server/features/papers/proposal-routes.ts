@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { getDraftProposal, makeProposal } from '#contract/papers.ts';
+import { getDraftProposal, makeProposal } from '#contract/proposals.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { pricedOrderOf, sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { draftPaper } from '#domain/papers/draft-paper.ts';
@@ -13,12 +13,12 @@ import { inScope } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { customerParty, operatorParty } from '#server/platform/papers/read-order.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
-import { listTerms, toPriceTerms, type PriceTerms } from '#server/platform/pricing/team-terms.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { requireDraft } from '#server/platform/records/draft-owner.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { customerParty, operatorParty } from '#server/records/papers/read-order.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
+import { listTerms, toPriceTerms, type PriceTerms } from '#server/records/pricing/team-terms.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { requireDraft } from '#server/records/draft-owner.ts';
 import { answerPdf } from './answer-pdf.ts';
 import type { PaperParts } from './routes.ts';
 

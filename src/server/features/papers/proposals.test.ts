@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newOrder, type OrderData } from '#domain/ordering/order-data.ts';
-import { pdfWords } from '#server/platform/papers/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#server/records/papers/pdf/testing/pdf-words.ts';
 import { membership, operatorSetting, orderDraft, team } from '#server/platform/database/schema.ts';
 import { joinAs, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

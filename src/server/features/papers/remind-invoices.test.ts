@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, operatorSetting, outboxMail } from '#server/platform/database/schema.ts';
-import { issueInvoice } from '#server/platform/papers/issue.ts';
+import { issueInvoice } from '#server/records/papers/issue.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { remindOfInvoices } from './remind-invoices.ts';

@@ -6,11 +6,11 @@ import { dayOf } from '#domain/papers/due-date.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import type { InvoiceRow } from '#server/platform/papers/find-invoice.ts';
-import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts';
-import { invoiceToken } from '#server/platform/papers/issue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import type { InvoiceRow } from '#server/records/papers/find-invoice.ts';
+import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
+import { invoiceToken } from '#server/records/papers/issue.ts';
+import { recordAudit } from '#server/records/audit.ts';
 
 type Parts = { db: Database; mailer: Mailer; publicUrl: string; /** Of the installation. */ secret: string };
 const BATCH = 200;

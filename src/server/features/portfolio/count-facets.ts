@@ -4,7 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { filterKeysFor, groupKeys, type FilterKey } from '#domain/portfolio/columns.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
-import { standsAt } from '#server/platform/records/stands-at.ts';
+import { standsAt } from '#server/records/stands-at.ts';
 import { filterExpressions, groupExpressions, scopesOf } from './expressions.ts';
 import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';

@@ -10,10 +10,10 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { location, project } from '#server/platform/database/schema.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { placedAddress, type PlacedAddress } from '#server/platform/records/placed-address.ts';
-import { requireEditableProject } from '#server/platform/records/project-records.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { placedAddress, type PlacedAddress } from '#server/records/placed-address.ts';
+import { requireEditableProject } from '#server/records/project-records.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 
 type Details = z.infer<(typeof contract)['request']['body']['content']['application/json']['schema']>;
 type Who = { principal: Principal; ip: string };

@@ -4,7 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
-import { ownerName } from '#server/platform/records/project-records.ts';
+import { ownerName } from '#server/records/project-records.ts';
 import { readerOf } from './reader.ts';
 import { searchCondition, tabCondition } from './view-condition.ts';
 

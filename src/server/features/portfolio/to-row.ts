@@ -3,8 +3,8 @@ import type { PortfolioRow } from '#contract/portfolio.ts';
 import { canEdit, canSeeMoney, canView } from '#domain/access/access.ts';
 import type { ColumnReader } from '#domain/portfolio/columns.ts';
 import type { location } from '#server/platform/database/schema.ts';
-import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
-import { statePlaceOf } from '#server/platform/records/state-place.ts';
+import { factsOf, type ProjectRow } from '#server/records/project-records.ts';
+import { statePlaceOf } from '#server/records/state-place.ts';
 import type { Reader } from './reader.ts';
 
 export type ListedProject = {

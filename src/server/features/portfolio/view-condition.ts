@@ -5,7 +5,7 @@ import { restrictedStatuses } from '#domain/project/project-status.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isGivenTo } from '#server/platform/records/project-records.ts';
+import { isGivenTo } from '#server/records/project-records.ts';
 import { filterExpressions, scopesOf } from './expressions.ts';
 import { columnReader, type Reader, type Tab } from './reader.ts';
 

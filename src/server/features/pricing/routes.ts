@@ -5,8 +5,8 @@ import { priceOrder } from '#domain/pricing/price-order.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
-import { listTerms } from '#server/platform/pricing/team-terms.ts';
+import type { PriceBooks } from '#server/records/pricing/price-books.ts';
+import { listTerms } from '#server/records/pricing/team-terms.ts';
 import { keepMailConsent } from './mail-consent.ts';
 import { toPricedOrder } from './to-priced-order.ts';
 

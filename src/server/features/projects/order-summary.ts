@@ -7,7 +7,7 @@ import { deliveryTerms } from '#domain/pricing/price-answers.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, user } from '#server/platform/database/schema.ts';
-import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { factsOf, type ProjectRow } from '#server/records/project-records.ts';
 
 export type OrderRow = Pick<
   typeof order.$inferSelect,

@@ -10,7 +10,7 @@ import { location, project } from '#server/platform/database/schema.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 import { findOrders, toOrderSummary } from './order-summary.ts';
 import { findProjects, ownListed, type ProjectBundle } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';

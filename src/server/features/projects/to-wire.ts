@@ -4,8 +4,8 @@ import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
-import { factsOf } from '#server/platform/records/project-records.ts';
-import { statePlaceOf } from '#server/platform/records/state-place.ts';
+import { factsOf } from '#server/records/project-records.ts';
+import { statePlaceOf } from '#server/records/state-place.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];

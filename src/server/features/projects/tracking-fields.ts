@@ -12,9 +12,9 @@ import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { mayHaveW9 } from '#server/platform/operator/w9.ts';
-import { factsOf } from '#server/platform/records/project-records.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { mayHaveW9 } from '#server/records/operator/w9.ts';
+import { factsOf } from '#server/records/project-records.ts';
 import { orderedTerms, type OrderRow } from './order-summary.ts';
 import type { ProjectBundle } from './project-store.ts';
 

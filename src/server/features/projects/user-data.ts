@@ -7,7 +7,7 @@ import { teamLists } from '#domain/team/team-lists.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Member } from '#server/platform/records/caller.ts';
+import type { Member } from '#server/records/caller.ts';
 
 /** The caller's own user and team record, as the portal polls them (authorization.md §2.1). Throws for an address that is not the caller's. */
 export async function readUserData(

@@ -12,9 +12,9 @@ import { readTogether, type Database } from '#server/platform/database/database.
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { supportEmailSetting } from '#server/platform/operator/operator.ts';
+import { supportEmailSetting } from '#server/records/operator/operator.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
 
 type Parts = {

@@ -4,8 +4,8 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { locationShare, membership, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishShared, publishSharing } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishShared, publishSharing } from '#server/records/publish-project.ts';
 import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 const isLive = (shareId: string, locationId: string) =>

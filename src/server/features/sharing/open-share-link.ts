@@ -1,14 +1,14 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { browserFamily, networkOf, shareLinkState } from '#domain/share/share-link.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { shareLink, shareOpening } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
-import { publishSharing } from '#server/platform/records/publish-project.ts';
+import { publishSharing } from '#server/records/publish-project.ts';
 
 type Visitor = { address: string; userAgent: string };
 const refusals = { revoked: 'SHARE_LINK_REVOKED', expired: 'SHARE_LINK_EXPIRED' } as const;

@@ -3,7 +3,7 @@ import { canManageTeam, canView, type Principal } from '#domain/access/access.ts
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { factsOf, projectColumns } from '#server/platform/records/project-records.ts';
+import { factsOf, projectColumns } from '#server/records/project-records.ts';
 
 export type Sharer = { principal: Extract<Principal, { kind: 'user' | 'staff' }>; ip: string };
 

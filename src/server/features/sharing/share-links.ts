@@ -3,12 +3,12 @@ import { hashPassword } from 'better-auth/crypto';
 import { and, count, desc, eq, isNull, max } from 'drizzle-orm';
 import type { ListedShareLink, ShareOpening } from '#contract/sharing.ts';
 import { linkExpiry, shareLinkState } from '#domain/share/share-link.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { shareLink, shareOpening, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishSharing } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishSharing } from '#server/records/publish-project.ts';
 import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 type LinkRow = typeof shareLink.$inferSelect;

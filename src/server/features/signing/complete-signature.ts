@@ -5,9 +5,9 @@ import type { SignatureMark } from '#domain/signing/signature-mark.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project, signature } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { createPapers } from '#server/platform/papers/issue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { moveProject } from '#server/platform/records/move-project.ts';
+import type { createPapers } from '#server/records/papers/issue.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { moveProject } from '#server/records/move-project.ts';
 import { depositOf, findSigned, NOTHING_WAITS, type SignatureRow } from './find-authorization.ts';
 
 export type Completion = {

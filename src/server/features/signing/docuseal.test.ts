@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, estimate, invoice, outboxMail, project, signature, team } from '#server/platform/database/schema.ts';
-import { createPapers, issueEstimate } from '#server/platform/papers/issue.ts';
+import { createPapers, issueEstimate } from '#server/records/papers/issue.ts';
 import { SIGNING_QUEUE, type SigningJob } from '#server/platform/queue/queue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';

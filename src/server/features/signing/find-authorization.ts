@@ -8,9 +8,9 @@ import { consentText } from '#domain/signing/signature-mark.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, signature, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { signedPdfPath } from '#server/platform/papers/print-signed.ts';
-import { factsOf, requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { signedPdfPath } from '#server/records/papers/print-signed.ts';
+import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
 
 export type EstimateRow = typeof estimate.$inferSelect;
 export type SignatureRow = typeof signature.$inferSelect;

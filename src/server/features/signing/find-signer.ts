@@ -3,8 +3,8 @@ import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import type { ProjectRow } from '#server/platform/records/project-records.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import type { ProjectRow } from '#server/records/project-records.ts';
 import {
   isExpired,
   NOTHING_WAITS,

@@ -1,4 +1,4 @@
-import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
+import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 
 /** What staff hear of a signature, whatever it was made with. */
 export const noticeOfSignature = ({

@@ -3,8 +3,8 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { estimate, signature } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Press } from '#server/platform/papers/pdf/press.ts';
-import { printSigned, signedKey } from '#server/platform/papers/print-signed.ts';
+import type { Press } from '#server/records/papers/pdf/press.ts';
+import { printSigned, signedKey } from '#server/records/papers/print-signed.ts';
 import type { SignatureRow } from './find-authorization.ts';
 
 /**

@@ -3,8 +3,8 @@ import { isAdminRole, refusalOfChange, refusalOfLeaving } from '#domain/team/rol
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { invitation, locationShare, membership, session, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishTeam } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
 import type { TeamManager } from './team-manager.ts';
 
 type MemberRow = { userId: string; email: string; role: 'user' | 'admin'; staffRole: string | null };

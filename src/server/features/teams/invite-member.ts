@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PendingInvitation } from '#contract/teams.ts';
 import { INVITATION_DAYS, isMailDue } from '#domain/team/invitation.ts';
-import { hashOfToken, type InvitationRow } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
+import { type InvitationRow } from '#server/records/people/invitations.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import type { TeamManager } from './team-manager.ts';
 
 type Invited = { invitation: PendingInvitation; mail: Mail };

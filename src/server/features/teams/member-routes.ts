@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 import { changeMember, clearActiveTeam } from './change-members.ts';
 import { inviteMember, isRenewalDue, renewInvitation, requireInvitable } from './invite-member.ts';
 import { requireEmail, requireManager, type TeamManager } from './team-manager.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as contract from '#contract/teams.ts';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
-import { joinInvitedTeams, requireInvitation, requireOpen } from '#server/platform/auth/invitations.ts';
+import { joinInvitedTeams, requireInvitation, requireOpen } from '#server/records/people/invitations.ts';
 import { scopeOf, teamsOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';

@@ -8,10 +8,10 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishTeam } from '#server/platform/records/publish-project.ts';
-import { isPrinted } from '#server/platform/papers/is-printed.ts';
-import { teamLogoKey } from '#server/platform/papers/read-order.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
+import { isPrinted } from '#server/records/papers/is-printed.ts';
+import { teamLogoKey } from '#server/records/papers/read-order.ts';
 import type { TeamManager } from './team-manager.ts';
 
 /**

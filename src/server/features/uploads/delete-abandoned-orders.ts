@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { project, upload } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { deleteOrder, type UploadRow } from './upload-store.ts';
 
 const KEPT_DAYS = 7;

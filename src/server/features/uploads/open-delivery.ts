@@ -10,8 +10,8 @@ import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireRoom } from '#server/platform/object-store/reserve-space.ts';
-import { requireDeliverable } from '#server/platform/records/deliverables.ts';
-import { requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { requireDeliverable } from '#server/records/deliverables.ts';
+import { requireVisibleProject } from '#server/records/project-records.ts';
 
 /** Begins the upload of a file for a project and answers its id; for a file that is on its way already, that one's. Throws for what is not delivered. */
 export async function openDelivery(

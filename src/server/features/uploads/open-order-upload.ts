@@ -14,9 +14,9 @@ import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
-import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import { findDraft, requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
-import type { Orderer } from '#server/platform/records/orderer.ts';
+import { lockDraft } from '#server/records/draft-lock.ts';
+import { findDraft, requireDraftOfTeam } from '#server/records/draft-owner.ts';
+import type { Orderer } from '#server/records/orderer.ts';
 
 export type OrderFile = {
   purpose: OrderFilePurpose;

@@ -6,10 +6,10 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { order, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
-import { requireOwnProject } from '#server/platform/records/project-records.ts';
+import { requireOwnProject } from '#server/records/project-records.ts';
 import { type OrderFile, orderFileKey, refuseWrongFile } from './open-order-upload.ts';
 
 type ProjectFile = Omit<OrderFile, 'draftId'>;

@@ -14,8 +14,8 @@ import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import { addDeliverable, type NewDeliverable } from '#server/platform/records/deliverables.ts';
-import { requestElementIndex } from '#server/platform/records/element-index.ts';
+import { addDeliverable, type NewDeliverable } from '#server/records/deliverables.ts';
+import { requestElementIndex } from '#server/records/element-index.ts';
 import { storedSource } from './stored-source.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
 /**

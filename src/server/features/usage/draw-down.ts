@@ -5,12 +5,12 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import { formatSqft, usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
 import type { Read, Scoped } from '#server/platform/database/database.ts';
 import { drawdown, project, team, user } from '#server/platform/database/schema.ts';
-import type { OrderNotice } from '#server/platform/notices/order-notices.ts';
+import type { OrderNotice } from '#server/records/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { factsOf, requireOwnProject, type ProjectRow } from '#server/platform/records/project-records.ts';
-import { publishProject } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { factsOf, requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 
 type TeamUsage = { usedSqft: number; freeLimitSqft: number };
 

@@ -9,7 +9,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/records/caller.ts';
 
 const schema = buildSchema(`
   type Team { id: ID!, team_id: ID!, team_name: String!, team_type: String!, stripe_customer_id: String, bimit_engine_lifetime_usage: Int! }

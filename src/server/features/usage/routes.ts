@@ -6,10 +6,10 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, readTogether, type Database } from '#server/platform/database/database.ts';
 import { feedback, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
+import type { SendOrderNotice } from '#server/records/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+import { memberOf } from '#server/records/caller.ts';
+import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
 import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
 export function mountUsage(

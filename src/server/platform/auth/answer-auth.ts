@@ -8,7 +8,6 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
-import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 import { noCustomerViewCookie } from './customer-view-cookie.ts';
 import { isGuessable } from './guessable-password.ts';
@@ -46,11 +45,12 @@ const typed = z
   .partial();
 type Typed = z.infer<typeof typed>;
 
-type Parts = { auth: Auth; db: Database; limits: Limits };
+/** `afterSignOut`: ends what must not outlive a session. */
+type Parts = { auth: Auth; db: Database; limits: Limits; afterSignOut: () => Promise<void> };
 
 /** Lets the sign-in library answer a request to one of its served paths. `clientAddress` is where it came from. */
 export async function answerAuthRequest(
-  { auth, db, limits }: Parts,
+  { auth, db, limits, afterSignOut }: Parts,
   request: Request,
   clientAddress: string,
 ): Promise<Response> {
@@ -91,7 +91,7 @@ export async function answerAuthRequest(
   const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
   // Somebody else has taken the address meanwhile: the library has no sentence for it.
   if (path === VERIFY_EMAIL && response.status >= 500) return redirectTo(withError(searchParams.get('callbackURL')));
-  if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
+  if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, afterSignOut }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
   if (response.status === 429 && retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
@@ -136,7 +136,11 @@ function requireGoodPassword(path: string, { email, name, requestedTeamName, pas
 }
 
 /** Of the person who is signed in: a browser that was left open must not give the account away. */
-async function requirePassword({ auth, db, limits }: Parts, headers: Headers, password = ''): Promise<void> {
+async function requirePassword(
+  { auth, db, limits }: Pick<Parts, 'auth' | 'db' | 'limits'>,
+  headers: Headers,
+  password = '',
+): Promise<void> {
   const current = await auth.api.getSession({ headers });
   if (!current) throw new AppError('UNAUTHENTICATED');
   await requireWithinLimit(db, limits, 'signIn', `password of ${current.user.id}`);
@@ -172,8 +176,11 @@ async function withoutTokens(response: Response): Promise<Response> {
 }
 
 /** Whoever signs out no longer sees the portal as a customer. */
-async function withoutCustomerView({ auth, db }: Pick<Parts, 'auth' | 'db'>, response: Response): Promise<Response> {
-  await endViewsThatAreOver(db, new Date());
+async function withoutCustomerView(
+  { auth, afterSignOut }: Pick<Parts, 'auth' | 'afterSignOut'>,
+  response: Response,
+): Promise<Response> {
+  await afterSignOut();
   const answer = new Response(response.body, response);
   answer.headers.append('Set-Cookie', noCustomerViewCookie(await auth.$context));
   return answer;

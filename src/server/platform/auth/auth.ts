@@ -18,8 +18,7 @@ import {
   verificationMails,
 } from './account-mails.ts';
 import { firstExpiry, MAX_SESSION_SECONDS } from './session-life.ts';
-import { hashOfToken, provesAddress } from './invitations.ts';
-import { settleTeams } from './settle-teams.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 
 /** Set by us on every request to the library, which counts attempts per address and cannot see the connection. */
 export const CLIENT_ADDRESS_HEADER = 'x-storey-client-address';
@@ -82,6 +81,14 @@ const cookieNames = {
   trust_device: 'storey-device',
 };
 
+/** What the product makes of accounts. */
+export type AccountRules = {
+  /** Whether an invitation was mailed to this address: its bearer has proved to read that mail. */
+  isInvited(invitationToken: string, email: string): Promise<boolean>;
+  /** Gives a person the teams and shares that wait for them; called when they sign up, verify their address or sign in. */
+  settle(userId: string): Promise<void>;
+};
+
 type Settings = {
   secret: string;
   /** What browsers use: requests from other origins are refused. */
@@ -90,12 +97,13 @@ type Settings = {
   isSecure: boolean;
   mailer: Mailer;
   limits: Limits;
+  accounts: AccountRules;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Accounts and sessions. The team of a verified person is made here; everything else about teams is ours. */
-export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, limits }: Settings) {
+/** Accounts and sessions by the sign-in library. What the product makes of them is `accounts`. */
+export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, limits, accounts }: Settings) {
   return betterAuth({
     appName: 'Storey',
     secret,
@@ -188,10 +196,10 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
         create: {
           before: async (user, context) => {
             const token: unknown = context?.body?.invitationToken;
-            const isProved = typeof token === 'string' && (await provesAddress(db, token, user.email));
+            const isProved = typeof token === 'string' && (await accounts.isInvited(token, user.email));
             return { data: { ...user, emailVerified: user.emailVerified || isProved } };
           },
-          after: (user) => settleTeams(db, user.id),
+          after: (user) => accounts.settle(user.id),
         },
         update: {
           before: async (change, context) => {
@@ -203,7 +211,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
                 .where(and(eq(schema.session.userId, current.userId), ne(schema.session.token, current.token)));
           },
           after: async (user, context) => {
-            await settleTeams(db, user.id);
+            await accounts.settle(user.id);
             const before = context?.context.session?.user;
             if (before?.id !== user.id || before.email === user.email) return;
             await forgetResetLinks(db, user.id);
@@ -238,7 +246,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
               },
             };
           },
-          after: ({ userId }) => settleTeams(db, userId),
+          after: ({ userId }) => accounts.settle(userId),
         },
       },
     },

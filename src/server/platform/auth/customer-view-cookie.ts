@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hashOfToken } from './invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { noTokenCookie, readTokenCookie, tokenCookie, type Keys } from './token-cookie.ts';
 
 const VIEW = { suffix: 'view', purpose: 'customer-view', sameSite: 'Strict' } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderGuest } from '#domain/access/access.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hashOfToken } from './invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { readTokenCookie, tokenCookie, type Keys } from './token-cookie.ts';
 
 const GUEST = { suffix: 'order', purpose: 'public-order' };

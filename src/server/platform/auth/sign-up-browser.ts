@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalEmail } from '#domain/team/invitation.ts';
-import { hashOfToken } from './invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { readTokenCookie, tokenCookie, type Keys } from './token-cookie.ts';
 
 const SIGN_UP = { suffix: 'sign-up', purpose: 'sign-up' };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { printableText } from '#domain/naming/printable-text.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
-import { knownSchemas } from '#server/platform/database/migrations.ts';
+import { isOfNewerRelease, knownSchemas } from '#server/platform/database/migrations.ts';
 import { allKeys } from '#server/platform/object-store/check-objects.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { BackupError } from './backup-error.ts';
@@ -71,7 +71,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   for (const { rows } of manifest.tables) result.rows += rows;
   if (options.isCheck) return result;
 
-  await orElse(AS_BEFORE, () => migrateDatabase(parts.directDatabaseUrl));
+  await orElse(AS_BEFORE, () => makeReady(parts, options.mayReplace));
   const files = await orElse(AS_BEFORE, () => addObjects(parts.store, vault, manifest.objects));
   try {
     await restoreRows(parts.directDatabaseUrl, vault, id, manifest);
@@ -85,6 +85,11 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
     files.finish,
   );
   return result;
+}
+
+/** Rows that give way may be those of a newer release, which is how one goes back to an older one: its schema is dropped with them. */
+async function makeReady({ directDatabaseUrl: url }: RestoreParts, mayReplace: boolean): Promise<void> {
+  if (!mayReplace || !(await isOfNewerRelease(url))) await migrateDatabase(url);
 }
 
 /** Throws unless nobody works with the database, and neither rows nor files would be lost. */

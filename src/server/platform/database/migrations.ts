@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type pg from 'pg';
+import pg from 'pg';
 
 export const MIGRATIONS_FOLDER = 'migrations';
 
@@ -48,7 +48,18 @@ export function tablesOf(schema: number): string[] {
   return [...tables].sort();
 }
 
-/** Throws a sentence when a newer release has changed the database: this one would write rows that it does not understand. */
+/** Whether a newer release has changed the database: this one would write rows that it does not understand. */
+export async function isOfNewerRelease(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return ((await schemaOf(client)) ?? 0) > (knownSchemas().at(-1) ?? 0);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws a sentence when a newer release has changed the database. */
 export async function assertKnownSchema(client: pg.Client): Promise<void> {
   const schema = await schemaOf(client);
   const newest = knownSchemas().at(-1) ?? 0;

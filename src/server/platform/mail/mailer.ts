@@ -6,7 +6,6 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { mails } from '#server/platform/metrics/metrics.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { enqueueMail, type MailJob } from '#server/platform/queue/queue.ts';
 
@@ -27,16 +26,13 @@ export interface Mailer {
 /** The part of it that a transaction may use. */
 export type MailQueue = Pick<Mailer, 'sendIn'>;
 
-/** Who is named above every mail. */
-type FindCompany = () => Promise<string>;
+/** Who is named above every mail; within a transaction, by that. */
+type FindCompany = (transaction?: Scoped) => Promise<string>;
 
-async function written(mail: MailToWrite, findCompany: FindCompany): Promise<MailJob> {
-  const company = await findCompany();
+function written(mail: MailToWrite, company: string): MailJob {
   const { to, ...content } = typeof mail === 'function' ? mail(company) : mail;
   return { to, ...writeMail(content, company) };
 }
-
-const companyIn = (transaction: Scoped) => async () => (await readOperator(transaction)).company;
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
 export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
@@ -46,8 +42,8 @@ export function createOutboxMailer(db: Database, findCompany: FindCompany): Mail
     'mailer',
     {
       isOutbox: true,
-      send: async (mail) => keep(db, await written(mail, findCompany)),
-      sendIn: async (transaction, mail) => keep(transaction, await written(mail, companyIn(transaction))),
+      send: async (mail) => keep(db, written(mail, await findCompany())),
+      sendIn: async (transaction, mail) => keep(transaction, written(mail, await findCompany(transaction))),
     },
     ['sendIn'],
   );
@@ -59,8 +55,9 @@ export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mai
     'mailer',
     {
       isOutbox: false,
-      send: async (mail) => enqueueMail(queue, await written(mail, findCompany)),
-      sendIn: async (transaction, mail) => enqueueMail(queue, await written(mail, companyIn(transaction)), transaction),
+      send: async (mail) => enqueueMail(queue, written(mail, await findCompany())),
+      sendIn: async (transaction, mail) =>
+        enqueueMail(queue, written(mail, await findCompany(transaction)), transaction),
     },
     ['sendIn'],
   );

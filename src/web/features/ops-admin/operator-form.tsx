@@ -2,7 +2,7 @@ import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInpu
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
-import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
+import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-operator.ts';
 import {
   BALANCE_BILLING,
   DEFAULT_NUMBERS,

@@ -1,6 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UnbilledOrder } from '#contract/ops-papers.ts';
+import type { UnbilledOrder } from '#contract/ops-billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SANDBOX_PATH } from '#contract/sandbox-checkout.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { deliverTo } from '#server/platform/payments/sandbox/deliver-events.ts';
-import { startSandbox } from '#server/platform/payments/sandbox/sandbox.ts';
+import { deliverTo } from './deliver-events.ts';
+import { startSandbox } from './sandbox.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 
 // Set by the supervisor (scripts/lib/payment-sandbox.mjs).

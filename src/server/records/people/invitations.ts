@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { invitationState, isInvited, normalEmail } from '#domain/team/invitation.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { publishTeam } from '#server/platform/records/publish-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { publishTeam } from '#server/records/publish-project.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
 type Person = { id: string; email: string };
-
-/** What is kept of a link's token: who reads the database cannot use it. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 const refusals = { used: 'INVITATION_USED', revoked: 'INVITATION_REVOKED', expired: 'INVITATION_EXPIRED' } as const;
 

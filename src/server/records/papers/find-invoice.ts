@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';

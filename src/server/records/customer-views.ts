@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CUSTOMER_VIEW_MINUTES, viewMinutes } from '#domain/access/customer-view.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { customerView } from '#server/platform/database/schema.ts';
 import { recordAudit } from './audit.ts';

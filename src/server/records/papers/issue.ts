@@ -7,12 +7,12 @@ import { defaultInvoiceLine, invoicePaper } from '#domain/papers/invoice-paper.t
 import { orderPaper, type PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import { MSA } from '#domain/project/status-moves.ts';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };

@@ -4,7 +4,7 @@ import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { tellTeamOfFile } from '#server/platform/notices/tell-team.ts';
+import { tellTeamOfFile } from '#server/records/notices/tell-team.ts';
 import { nextVersion, settleVersions } from './asset-versions.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject } from './publish-project.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { statusAfterDeposit } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { moveProject } from '#server/platform/records/move-project.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import { moveProject } from '#server/records/move-project.ts';
 
 /** What became of an invoice whose money has arrived. */
 export type InvoiceNews =

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxClient } from './payments.ts';
-import { startSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { sandboxClient } from '#server/platform/payments/payments.ts';
+import { startSandbox, type Sandbox } from './sandbox.ts';
 
 const testKey = process.env.STRIPE_TEST_KEY;
 

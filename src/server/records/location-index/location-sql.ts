@@ -2,8 +2,8 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { LocationFacet } from '#contract/locations.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
-import { isEngine } from '#server/platform/records/is-engine.ts';
-import { standsAt } from '#server/platform/records/stands-at.ts';
+import { isEngine } from '#server/records/is-engine.ts';
+import { standsAt } from '#server/records/stands-at.ts';
 import type { LocationSearch } from './location-index.ts';
 
 // What `isEngineProject`, `typeDisplay` and `scopeLabel` of the domain say, in SQL: the database counts.

@@ -3,8 +3,8 @@ import type { OrderGuest, Principal } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
-import { memberOf, type Member } from '#server/platform/records/caller.ts';
-import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
+import { memberOf, type Member } from '#server/records/caller.ts';
+import { quarantineTeamId } from '#server/records/quarantine-team.ts';
 
 /** Who places an order, and for which team: a member for their own, a visitor for the one that holds unclaimed orders. */
 export type Orderer = {

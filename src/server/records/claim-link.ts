@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { orderGuest } from '#server/platform/database/schema.ts';
 

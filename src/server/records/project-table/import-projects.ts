@@ -1,5 +1,5 @@
 import type { Scoped } from '#server/platform/database/database.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import { planImport, writeImport, type ImportOptions, type ImportPlan } from './plan-import.ts';
 import type { ReadTable } from './read-table.ts';
 

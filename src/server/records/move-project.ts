@@ -5,8 +5,8 @@ import { allowedMoves, isEndedEarly, leftStatusAfter, type Mover } from '#domain
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, statusMove } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readOrderMoney } from '#server/platform/papers/order-money.ts';
-import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import { readOrderMoney } from '#server/records/papers/order-money.ts';
+import { tellTeam } from '#server/records/notices/tell-team.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject } from './publish-project.ts';
 

@@ -10,7 +10,7 @@ import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import type { PressAnswer, PressJob } from './press-process.ts';
 
 /** From its source, as the engine's steps: a bundle of the server does not hold it. */
-const PROGRAM = resolve('src/server/platform/papers/pdf/press-process.ts');
+const PROGRAM = resolve('src/server/records/papers/pdf/press-process.ts');
 const MAX_WAITING = 40;
 const TIME_LIMIT_MS = 20_000;
 /** Of the whole process: pictures are unpacked outside of what a limit of the heap would notice. */

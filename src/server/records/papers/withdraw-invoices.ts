@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment } from '#server/platform/database/schema.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { recordAudit } from '#server/records/audit.ts';
 import type { InvoiceRow } from './find-invoice.ts';
 
 type By = { userId: string; ip: string; reason: string };

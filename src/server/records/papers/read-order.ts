@@ -7,7 +7,7 @@ import { scopeLabel } from '#domain/scope/scope.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { Operator } from '#server/platform/operator/operator.ts';
+import type { Operator } from '#server/records/operator/operator.ts';
 
 /** What the order's inputs may add; orders of the engine and imported projects have others. */
 const inputs = z
