@@ -36,6 +36,11 @@ const lightContract: Plugin = {
     filter: { code: "import { z } from 'zod';" },
     handler: (code) => code.replace("import { z } from 'zod';", "import * as z from 'zod';"),
   },
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && /\b(?:staffAct|maxBodyBytes):|\binView:.(?:asMember|closed|lookOnly)\b/.test(file.code))
+        this.error(`${file.fileName} carries declarations of calls: build them without side effects.`);
+  },
 };
 
 /** No page asks a schema for its JSON Schema, which every schema of zod carries the code for. */

@@ -71,7 +71,10 @@ export function declareCall<P extends string, R extends Omit<RouteConfig, 'path'
 }
 
 /** Declares a call whose body or answer is no JSON, so that the description of the API does not list it. `path` as the router takes it. */
-export const declarePlainCall = <const C extends { path: string } & Rules>(call: C): C => call;
+/* @__NO_SIDE_EFFECTS__ */
+export function declarePlainCall<const C extends { path: string } & Rules>(call: C): C {
+  return call;
+}
 
 /** Whether something that a contract file exports is a call. */
 export const isDeclaredCall = (value: unknown): value is DeclaredCall =>

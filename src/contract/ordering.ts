@@ -200,6 +200,7 @@ export type Placement = z.infer<typeof placement>;
 /** `depositInvoiceId` comes with 'Pay Deposit': its checkout is opened next. */
 export const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
 export type Placed = z.infer<typeof placed>;
+/* @__NO_SIDE_EFFECTS__ */
 const placing = <P extends string>(path: P) =>
   declareCall({
     method: 'post',
