@@ -38,7 +38,10 @@ const lightContract: Plugin = {
   },
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
-      if (file.type === 'chunk' && /\b(?:staffAct|maxBodyBytes):|\binView:.(?:asMember|closed|lookOnly)\b/.test(file.code))
+      if (
+        file.type === 'chunk' &&
+        /\b(?:staffAct|maxBodyBytes):|\binView:.(?:asMember|closed|lookOnly)\b/.test(file.code)
+      )
         this.error(`${file.fileName} carries declarations of calls: build them without side effects.`);
   },
 };

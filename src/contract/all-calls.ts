@@ -36,7 +36,7 @@ import * as uploads from './uploads.ts';
 import * as usage from './usage.ts';
 import { isDeclaredCall, type DeclaredCall } from './declare-call.ts';
 
-const contracts = {
+export const contracts = {
   audit,
   billing,
   calls,
