@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels, notificationChoices, topics } from '#domain/notifications/topics.ts';
+import { channels, notificationChoices, topics } from '#domain/notifications/notification-table.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 

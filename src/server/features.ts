@@ -44,7 +44,6 @@ import type { LocationIndex } from '#server/records/location-index/location-inde
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { MapServices, MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
-import type { SendOrderNotice } from '#server/records/notices/order-notices.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -75,7 +74,6 @@ export type Parts = {
   auth: Auth;
   mailer: Mailer;
   store: ObjectStore | DiskStore;
-  sendOrderNotice: SendOrderNotice;
   notifyStaff: NotifyStaff;
   payments: Payments | undefined;
   signing: Signing;

@@ -12,7 +12,6 @@ import {
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/mailer.ts';
 import { measureStore } from '#server/platform/metrics/measure-store.ts';
-import { createOrderNotices } from '#server/records/notices/order-notices.ts';
 import { createStaffNotices } from '#server/records/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -50,7 +49,6 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
     accounts: accountRules(db),
   });
   const store = trackObjects(db, measureStore(openStore(config, role, log)));
-  const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({
     db,
     publicUrl: config.PUBLIC_URL,
@@ -65,7 +63,6 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
     mailer,
     auth,
     store,
-    sendOrderNotice,
     notifyStaff,
     payments,
     signing: openSigning(config),

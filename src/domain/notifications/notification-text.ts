@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { withoutAmounts } from './money-words.ts';
-import type { Reader } from './topics.ts';
+import type { Reader } from './notification-table.ts';
 
 type Facts = Record<string, unknown>;
 /** A title and a sentence ('' where the title says it all), and what the button of its mail says. */

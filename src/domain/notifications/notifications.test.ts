@@ -3,7 +3,7 @@ import { projectStatus } from '#domain/project/project-status.ts';
 import { isDigestDue } from './digest-time.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationText } from './notification-text.ts';
-import { choicesOf, eventName, isToldTo, topicOf, topics } from './topics.ts';
+import { choicesOf, eventName, isToldTo, topicOf, topics } from './notification-table.ts';
 
 const ADMIN = { seesMoney: true };
 const MEMBER = { seesMoney: false };

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest, OpsChange } from '#contract/changes.ts';
-import { topicOf } from '#domain/notifications/topics.ts';
+import { topicOf } from '#domain/notifications/notification-table.ts';
 import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
 import { asset, audit, changeRequest, notification, outboxMail, project } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { isDigestDue } from '#domain/notifications/digest-time.ts';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
-import { choicesOf, isToldTo, topicOf } from '#domain/notifications/topics.ts';
+import { choicesOf, isToldTo, topicOf } from '#domain/notifications/notification-table.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, notificationPreference, project, user } from '#server/platform/database/schema.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
-import { topicOf, type Topic } from '#domain/notifications/topics.ts';
+import { mailsVisitors, topicOf } from '#domain/notifications/notification-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, order, orderGuest, project } from '#server/platform/database/schema.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -12,8 +12,6 @@ type Parts = { mailer: Mailer; publicUrl: string; secret: string; company: strin
 const BATCH = 100;
 /** A visitor sees the prices of the own order. */
 const VISITOR = { seesMoney: true };
-/** The page of the order shows progress, and an invoice is a mail of its own. */
-const UNMAILED: ReadonlySet<Topic> = new Set(['progress', 'invoice']);
 
 /**
  * Mails visitors what happened to orders that they have not claimed: they have no portal to read it in, and the link of the mail lets them
@@ -43,7 +41,7 @@ export async function mailVisitors(transaction: Scoped, parts: Parts, now: Date)
     .limit(BATCH)
     .for('update', { of: notification, skipLocked: true });
   const isWanted = ({ told, claimedAt }: (typeof rows)[number]) =>
-    claimedAt === null && !UNMAILED.has(topicOf(told.kind, told.facts, VISITOR));
+    claimedAt === null && mailsVisitors(topicOf(told.kind, told.facts, VISITOR));
   // As to members: files that may still be followed by others wait, unless one goes anyway.
   const letters = [...Map.groupBy(rows.filter(isWanted), ({ draftId }) => draftId)].filter(([, about]) =>
     about.some((row) => isSettled(row, now)),

@@ -2,8 +2,13 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, t
 import type { Notifications } from '#contract/notifications.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { notificationText, staffNoticeText } from '#domain/notifications/notification-text.ts';
-import { consolePath } from '#domain/notifications/staff-topics.ts';
-import { choicesOf, moneyKinds, topicOf, type NotificationChoices } from '#domain/notifications/topics.ts';
+import {
+  consolePath,
+  choicesOf,
+  moneyKinds,
+  topicOf,
+  type NotificationChoices,
+} from '#domain/notifications/notification-table.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, notificationPreference, project } from '#server/platform/database/schema.ts';

@@ -5,7 +5,7 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import { formatSqft, usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
 import type { Read, Scoped } from '#server/platform/database/database.ts';
 import { drawdown, project, team, user } from '#server/platform/database/schema.ts';
-import type { OrderNotice } from '#server/records/notices/order-notices.ts';
+import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
@@ -44,7 +44,7 @@ export async function drawDown(
   principal: Principal,
   projectId: string,
   ip: string,
-): Promise<{ usage: UsageInfo; notice?: OrderNotice }> {
+): Promise<{ usage: UsageInfo; notice?: StaffNotice }> {
   const { userId, teamId } = memberOf(principal);
   // A payment may arrive at the same time: whoever is second sees what the first did.
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
@@ -76,12 +76,10 @@ export async function drawDown(
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
   const notice = {
-    userEmail: person?.email ?? '',
-    teamName: now.name,
+    topic: 'unlock' as const,
+    subject: `${row.name} was unlocked from the free allowance`,
+    text: `${person?.email ?? ''} (${now.name}): ${sqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}.`,
     projectId,
-    projectName: row.name,
-    estimatedSqft: sqft,
-    lifetimeUsageFormatted,
   };
   return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
 }

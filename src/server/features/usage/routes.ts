@@ -6,7 +6,7 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, readTogether, type Database } from '#server/platform/database/database.ts';
 import { feedback, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import type { SendOrderNotice } from '#server/records/notices/order-notices.ts';
+import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/records/project-records.ts';
@@ -14,7 +14,7 @@ import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
 export function mountUsage(
   app: OpenAPIHono<AppEnv>,
-  { db, sendOrderNotice }: { db: Database; sendOrderNotice: SendOrderNotice },
+  { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff },
 ): void {
   app.openapi(contract.getUsage, async (context) => {
     const member = memberOf(context.get('principal'));
@@ -29,7 +29,7 @@ export function mountUsage(
       drawDown(transaction, principal, projectId, context.get('clientAddress')),
     );
     // The customer does not wait for the operator's chat.
-    if (notice) void sendOrderNotice(notice);
+    if (notice) void notifyStaff(notice);
     return context.json(usage, 200);
   });
 

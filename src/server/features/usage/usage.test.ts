@@ -61,7 +61,9 @@ test('twenty clicks at once draw one project down once, and tell the operator on
   await vi.waitFor(() =>
     expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
       {
-        text: `once@example.com (Once &amp; &lt;Co&gt;) unlocked Town Hall from the free allowance: 1,500 sq ft, now 1.5k of 50k sq ft. Project ${projectId}`,
+        text:
+          'Town Hall was unlocked from the free allowance: once@example.com (Once &amp; &lt;Co&gt;): 1,500 sq ft, now' +
+          ` 1.5k of 50k sq ft. ${server.config.PUBLIC_URL}/ops/orders/${projectId}`,
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { withoutAmounts } from '#domain/notifications/money-words.ts';
-import { consolePath, rolesToldOf, type StaffTopic } from '#domain/notifications/staff-topics.ts';
+import { consolePath, staffWays, type StaffTopic } from '#domain/notifications/notification-table.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { notification, user } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
@@ -40,11 +40,12 @@ export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, l
     log.info({ topic, subject, projectId }, 'staff notice');
     const failed = (error: unknown) => log.warn({ err: error, subject }, 'staff notice was not sent');
     const url = `${publicUrl}${consolePath(projectId)}`;
-    const line = [plain(subject), plain(withoutAmounts(text)), url].filter(Boolean).join(': ');
+    const words = [plain(subject), plain(withoutAmounts(text))].filter(Boolean).join(': ');
+    const { isPosted, isMailed } = staffWays(topic);
     await Promise.all([
       ringBells(db, notice).catch(failed),
-      webhookUrl && postToChat(webhookUrl, line).catch(failed),
-      mailSupport(notice, url).catch(failed),
+      isPosted && webhookUrl && postToChat(webhookUrl, `${words} ${url}`).catch(failed),
+      isMailed && mailSupport(notice, url).catch(failed),
     ]);
   };
 }
@@ -52,7 +53,7 @@ export function createStaffNotices({ db, webhookUrl, findSupportEmail, mailer, l
 /** A row for each of the staff whose rights have begun, and the word to their open pages. */
 async function ringBells(db: Database, { topic, subject, text, amounts, projectId }: StaffNotice): Promise<void> {
   const isReader = and(
-    inArray(user.staffRole, [...rolesToldOf(topic)]),
+    inArray(user.staffRole, [...staffWays(topic).roles]),
     eq(user.twoFactorEnabled, true),
     eq(user.emailVerified, true),
   );

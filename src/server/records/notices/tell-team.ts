@@ -1,17 +1,8 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import { isToldTo } from '#domain/notifications/topics.ts';
+import { isToldTo, type NewsKind } from '#domain/notifications/notification-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, team } from '#server/platform/database/schema.ts';
 
-export type NewsKind =
-  | 'status'
-  | 'message'
-  | 'invoice'
-  | 'deliverable'
-  | 'call'
-  | 'change_request'
-  | 'estimate'
-  | 'schedule';
 export type News = {
   projectId: string;
   /** All members of it are told. */

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { channels, topics, type Channel, type Topic } from '#domain/notifications/topics.ts';
+import { channels, topics, type Channel, type Topic } from '#domain/notifications/notification-table.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';

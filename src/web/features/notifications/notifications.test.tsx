@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notifications } from '#contract/notifications.ts';
-import { choicesOf } from '#domain/notifications/topics.ts';
+import { choicesOf } from '#domain/notifications/notification-table.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { NotificationBell } from './notification-bell.tsx';
