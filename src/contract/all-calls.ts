@@ -1,4 +1,4 @@
-import * as contracts from './contracts.ts';
+import { contracts } from './contracts.ts';
 import { isDeclaredCall, type DeclaredCall } from './declare-call.ts';
 
 /** Every call of the API, by the contract file that declares it. For the server alone: pages import the files that they need. */

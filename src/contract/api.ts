@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type * as contracts from './contracts.ts';
+import type { contracts } from './contracts.ts';
 
 type Contract = (typeof contracts)[keyof typeof contracts];
 type Declared = RouteConfig & { getRoutingPath(): string };

@@ -1,37 +1,76 @@
-// Every contract file, one line each: the API, its client and docs/access.md are made of this list. For types and the server alone.
-export * as audit from './audit.ts';
-export * as billing from './billing.ts';
-export * as calls from './calls.ts';
-export * as changes from './changes.ts';
-export * as customerView from './customer-view.ts';
-export * as engineOrders from './engine-orders.ts';
-export * as files from './files.ts';
-export * as gazetteer from './gazetteer.ts';
-export * as graphql from './graphql.ts';
-export * as invoices from './invoices.ts';
-export * as locations from './locations.ts';
-export * as maps from './maps.ts';
-export * as messages from './messages.ts';
-export * as mobilization from './mobilization.ts';
-export * as notifications from './notifications.ts';
-export * as operator from './operator.ts';
-export * as opsAdmin from './ops-admin.ts';
-export * as opsBilling from './ops-billing.ts';
-export * as opsOperator from './ops-operator.ts';
-export * as opsOrders from './ops-orders.ts';
-export * as ops from './ops.ts';
-export * as orderMoves from './order-moves.ts';
-export * as ordering from './ordering.ts';
-export * as payments from './payments.ts';
-export * as platformCalls from './platform-calls.ts';
-export * as portfolio from './portfolio.ts';
-export * as profile from './profile.ts';
-export * as projects from './projects.ts';
-export * as proposals from './proposals.ts';
-export * as sandboxCheckout from './sandbox-checkout.ts';
-export * as session from './session.ts';
-export * as sharing from './sharing.ts';
-export * as signing from './signing.ts';
-export * as teams from './teams.ts';
-export * as uploads from './uploads.ts';
-export * as usage from './usage.ts';
+// Every contract file: the API, its client and docs/access.md are made of this list. For types and the server alone.
+import * as audit from './audit.ts';
+import * as billing from './billing.ts';
+import * as calls from './calls.ts';
+import * as changes from './changes.ts';
+import * as customerView from './customer-view.ts';
+import * as engineOrders from './engine-orders.ts';
+import * as files from './files.ts';
+import * as gazetteer from './gazetteer.ts';
+import * as graphql from './graphql.ts';
+import * as invoices from './invoices.ts';
+import * as locations from './locations.ts';
+import * as maps from './maps.ts';
+import * as messages from './messages.ts';
+import * as mobilization from './mobilization.ts';
+import * as notifications from './notifications.ts';
+import * as operator from './operator.ts';
+import * as opsAdmin from './ops-admin.ts';
+import * as opsBilling from './ops-billing.ts';
+import * as opsOperator from './ops-operator.ts';
+import * as opsOrders from './ops-orders.ts';
+import * as ops from './ops.ts';
+import * as orderMoves from './order-moves.ts';
+import * as ordering from './ordering.ts';
+import * as payments from './payments.ts';
+import * as platformCalls from './platform-calls.ts';
+import * as portfolio from './portfolio.ts';
+import * as profile from './profile.ts';
+import * as projects from './projects.ts';
+import * as proposals from './proposals.ts';
+import * as sandboxCheckout from './sandbox-checkout.ts';
+import * as session from './session.ts';
+import * as sharing from './sharing.ts';
+import * as signing from './signing.ts';
+import * as teams from './teams.ts';
+import * as uploads from './uploads.ts';
+import * as usage from './usage.ts';
+
+export const contracts = {
+  audit,
+  billing,
+  calls,
+  changes,
+  customerView,
+  engineOrders,
+  files,
+  gazetteer,
+  graphql,
+  invoices,
+  locations,
+  maps,
+  messages,
+  mobilization,
+  notifications,
+  operator,
+  opsAdmin,
+  opsBilling,
+  opsOperator,
+  opsOrders,
+  ops,
+  orderMoves,
+  ordering,
+  payments,
+  platformCalls,
+  portfolio,
+  profile,
+  projects,
+  proposals,
+  sandboxCheckout,
+  session,
+  sharing,
+  signing,
+  teams,
+  uploads,
+  usage,
+};
