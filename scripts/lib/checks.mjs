@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { boundarySelfTest } from './boundary-self-test.mjs';
 import { longLines } from './check-lines.mjs';
 import { checkWords } from './check-words.mjs';
+import { pictureProblems } from './import-picture.mjs';
 import { root } from './paths.mjs';
 import { wordsSelfTest } from './words-self-test.mjs';
 
@@ -25,6 +26,7 @@ export const checks = {
   unused: () => run('knip', '--no-progress'),
   boundaries: () => areNone(boundarySelfTest()),
   lines: () => areNone(longLines()),
+  picture: () => areNone(pictureProblems()),
   // Phrases that this product does not use (docs/writing.md).
   words: () => areNone([...wordsSelfTest(), ...checkWords()]),
 };
