@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
-import { lastGuestEmail } from '#web/features/order/guest.ts';
+import { lastGuestEmail } from '#web/features/orders/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
 import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';

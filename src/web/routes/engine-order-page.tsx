@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { EngineOrder } from '#web/features/engine-order/engine-order.tsx';
+import { EngineOrder } from '#web/features/engine-orders/engine-order.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
-import { OrderMore } from '#web/features/order/order-more.tsx';
+import { OrderMore } from '#web/features/orders/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { CopySupport } from '#web/features/tracking/copy-support.tsx';
 import { Tracking } from '#web/features/tracking/tracking.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Processing } from '#web/features/engine-project/processing.tsx';
+import { Processing } from '#web/features/conversion/processing.tsx';
 import { FeedbackModal } from '#web/features/feedback/feedback-modal.tsx';
 import { sendFeedback } from '#web/features/feedback/send-feedback.ts';
 import { useFeedbackAsked } from '#web/features/feedback/use-feedback-asked.ts';
