@@ -11,13 +11,13 @@ type SizeAndScope = Pick<
 export function sizeAndScopeProblems({
   serviceOption: service,
   scope: scopes,
-  spaceSize: spaceSqft,
+  spaceSize: interiorSqft,
   siteSize: siteSqft,
   spaceType,
   floors,
   unit,
 }: SizeAndScope): ScopeProblem[] {
-  return scopeProblems({ service, scopes, spaceSqft, siteSqft, spaceType: spaceType ?? '', floors, unit });
+  return scopeProblems({ service, scopes, interiorSqft, siteSqft, spaceType: spaceType ?? '', floors, unit });
 }
 
 /** What is priced of an order that is free of such problems: then nothing that counts is missing. */

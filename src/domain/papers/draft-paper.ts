@@ -20,8 +20,8 @@ export function draftPaper(data: OrderData): PaperOrder {
           region: data.region || null,
         }
       : null,
-    spaceSizeSqft: data.spaceSize,
-    siteSizeSqft: data.siteScopeEnabled ? data.siteSize : null,
+    interiorSqft: data.spaceSize,
+    siteSqft: data.siteScopeEnabled ? data.siteSize : null,
     spaceType: data.spaceType,
     floors: data.floors,
     scopes: data.scope,

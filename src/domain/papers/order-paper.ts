@@ -23,8 +23,8 @@ export type PaperOrder = {
   projectName: string;
   orderId: string | null;
   place: PaperPlace | null;
-  spaceSizeSqft: number | null;
-  siteSizeSqft: number | null;
+  interiorSqft: number | null;
+  siteSqft: number | null;
   spaceType: string | null;
   floors: number | null;
   scopes: readonly string[];
@@ -133,8 +133,8 @@ function sizeText(sqft: number, isMetric: boolean): string {
 function factsOf(order: PaperOrder): PaperContent['facts'] {
   const {
     service,
-    spaceSizeSqft,
-    siteSizeSqft,
+    interiorSqft,
+    siteSqft,
     spaceType,
     floors,
     isMetric,
@@ -148,8 +148,8 @@ function factsOf(order: PaperOrder): PaperContent['facts'] {
       'Service',
       service === 'SCANIT' ? 'SCANIT: on-site scan and building model' : 'BIMIT: building model from your scan',
     ],
-    ['Space size', spaceSizeSqft ? sizeText(spaceSizeSqft, isMetric) : null],
-    ['Site size', siteSizeSqft ? sizeText(siteSizeSqft, isMetric) : null],
+    ['Space size', interiorSqft ? sizeText(interiorSqft, isMetric) : null],
+    ['Site size', siteSqft ? sizeText(siteSqft, isMetric) : null],
     ['Space type', spaceType],
     ['Floors', service === 'SCANIT' && floors !== null ? String(floors) : null],
     ['Model units', isMetric ? 'Metric' : 'Imperial'],

@@ -17,7 +17,12 @@ const toggle = (choice: ScopeChoice, ...order: Scope[]) =>
 const from = (...chosen: Scope[]): ScopeChoice => ({ ...initialScopeChoice, scopes: chosen });
 
 test('starts with Architecture and 1,000 square feet [O4 O18]', () => {
-  expect(initialScopeChoice).toEqual({ scopes: ['Architecture'], spaceSqft: 1000, siteSqft: null, unit: 'Imperial' });
+  expect(initialScopeChoice).toEqual({
+    scopes: ['Architecture'],
+    interiorSqft: 1000,
+    siteSqft: null,
+    unit: 'Imperial',
+  });
 });
 
 test('Complex MEPF is alone, turns exterior and site off and disables them [O6]', () => {
@@ -78,7 +83,7 @@ const action: fc.Arbitrary<ScopeAction> = fc.oneof(
 );
 
 /** The rules once more, written as what may not be. */
-function isForbidden({ scopes: chosen, spaceSqft, siteSqft }: ScopeChoice): boolean {
+function isForbidden({ scopes: chosen, interiorSqft, siteSqft }: ScopeChoice): boolean {
   const has = (scope: Scope) => chosen.includes(scope);
   const outside = chosen.some((scope) => scope.startsWith('Exterior ') || scope === 'Site');
   return (
@@ -87,7 +92,7 @@ function isForbidden({ scopes: chosen, spaceSqft, siteSqft }: ScopeChoice): bool
     (outside && !has('Exterior Architecture')) ||
     (!has('Site') && siteSqft !== null) ||
     chosen.some((scope, at) => chosen.indexOf(scope) !== at) ||
-    [spaceSqft, siteSqft].some((sqft) => sqft !== null && (sqft < 1 || sqft > MAX_SIZE_SQFT))
+    [interiorSqft, siteSqft].some((sqft) => sqft !== null && (sqft < 1 || sqft > MAX_SIZE_SQFT))
   );
 }
 

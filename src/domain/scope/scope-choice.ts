@@ -9,7 +9,7 @@ import { DEFAULT_SITE_SQFT, DEFAULT_SPACE_SQFT, isSizeSqft, type SizeUnit } from
 export type ScopeChoice = {
   /** Each at most once, in the order of `scopes`. */
   scopes: readonly Scope[];
-  spaceSqft: number | null;
+  interiorSqft: number | null;
   /** null while Site is off. */
   siteSqft: number | null;
   unit: SizeUnit;
@@ -23,7 +23,7 @@ export type ScopeAction =
 
 export const initialScopeChoice: ScopeChoice = {
   scopes: ['Architecture'],
-  spaceSqft: DEFAULT_SPACE_SQFT,
+  interiorSqft: DEFAULT_SPACE_SQFT,
   siteSqft: null,
   unit: 'Imperial',
 };
@@ -66,7 +66,7 @@ export function reduceScopeChoice(choice: ScopeChoice, action: ScopeAction): Sco
         ? choice
         : withScopes(choice, toggled(choice.scopes, action.scope));
     case 'set-space-size':
-      return isAcceptable(action.sqft) ? { ...choice, spaceSqft: action.sqft } : choice;
+      return isAcceptable(action.sqft) ? { ...choice, interiorSqft: action.sqft } : choice;
     case 'set-site-size':
       return isAcceptable(action.sqft) && choice.scopes.includes('Site')
         ? { ...choice, siteSqft: action.sqft }

@@ -4,7 +4,7 @@ import { continueHint, scopeProblems, type ScopeOrder } from './scope-problems.t
 const order: ScopeOrder = {
   service: 'scanit',
   scopes: ['Architecture'],
-  spaceSqft: 1000,
+  interiorSqft: 1000,
   siteSqft: null,
   spaceType: 'Office',
   floors: 2,
@@ -22,19 +22,19 @@ test.each<[string, Partial<ScopeOrder>, string, string]>([
   ['no scope', { scopes: [] }, 'scopes', 'Please select at least one scope'],
   [
     'no scan area',
-    { spaceSqft: null },
+    { interiorSqft: null },
     'spaceSize',
     'Estimated total scan area can not be empty. Please add a value to continue',
   ],
   [
     'scan area 0',
-    { spaceSqft: 0 },
+    { interiorSqft: 0 },
     'spaceSize',
     'Estimated total scan area can not be empty. Please add a value to continue',
   ],
-  ['too large', { spaceSqft: 1_000_001 }, 'spaceSize', 'Maximum space size is 1,000,000 Sq.ft.'],
-  ['too large, metric', { spaceSqft: 1_000_001, unit: 'Metric' }, 'spaceSize', 'Maximum space size is 92,903 m2'],
-  ['a fraction', { spaceSqft: 10.5 }, 'spaceSize', INVALID],
+  ['too large', { interiorSqft: 1_000_001 }, 'spaceSize', 'Maximum space size is 1,000,000 Sq.ft.'],
+  ['too large, metric', { interiorSqft: 1_000_001, unit: 'Metric' }, 'spaceSize', 'Maximum space size is 92,903 m2'],
+  ['a fraction', { interiorSqft: 10.5 }, 'spaceSize', INVALID],
   [
     'site without size',
     { scopes: ['Exterior Architecture', 'Site'] },
@@ -84,5 +84,5 @@ test('what stands beside the button that cannot be pressed yet [O7]', () => {
   expect(continueHint(problemsOf({}))).toBeUndefined();
   expect(continueHint(problemsOf({ spaceType: '' }))).toBe('Please select a space type to continue');
   expect(continueHint(problemsOf({ scopes: [] }))).toBe('Please select at least one scope');
-  expect(continueHint(problemsOf({ spaceType: '', spaceSqft: null }))).toBe(INVALID);
+  expect(continueHint(problemsOf({ spaceType: '', interiorSqft: null }))).toBe(INVALID);
 });

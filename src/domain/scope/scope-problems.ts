@@ -6,7 +6,7 @@ import { INVALID_SIZE, isSizeSqft, MAX_SIZE_SQFT, maximumSizeText, type SizeUnit
 export type ScopeOrder = {
   service: 'scanit' | 'bimit';
   scopes: readonly Scope[];
-  spaceSqft: number | null;
+  interiorSqft: number | null;
   siteSqft: number | null;
   /** '' while none is chosen. */
   spaceType: string;
@@ -26,7 +26,11 @@ export function scopeProblems(order: ScopeOrder): ScopeProblem[] {
   const problems: [ScopeField, string | undefined][] = [
     [
       'spaceSize',
-      sizeProblem(order.spaceSqft, 'Estimated total scan area can not be empty. Please add a value to continue', unit),
+      sizeProblem(
+        order.interiorSqft,
+        'Estimated total scan area can not be empty. Please add a value to continue',
+        unit,
+      ),
     ],
     ['floors', order.service === 'scanit' && !isFloorCount(order.floors) ? INVALID_SIZE : undefined],
     ['spaceType', order.spaceType === '' ? 'Please select a space type' : undefined],

@@ -63,7 +63,7 @@ test('toggling units back and forth never changes what is shown [O4]', () => {
     fc.property(size, fc.array(fc.constantFrom(...sizeUnits), { maxLength: 20, size: 'max' }), (sqft, units) => {
       const start = reduceScopeChoice(initialScopeChoice, { type: 'set-space-size', sqft });
       const end = units.reduce((choice, unit) => reduceScopeChoice(choice, { type: 'set-unit', unit }), start);
-      expect(sizeUnits.map((unit) => formatSize(end.spaceSqft, unit))).toEqual(
+      expect(sizeUnits.map((unit) => formatSize(end.interiorSqft, unit))).toEqual(
         sizeUnits.map((unit) => formatSize(sqft, unit)),
       );
     }),

@@ -108,8 +108,8 @@ async function placeOrder(transaction: Scoped, row: Row, { book, teamId, custome
   await transaction
     .update(project)
     .set({
-      estimatedTotalSqft: inputs.spaceSize,
-      siteEstimatedTotalSqft: inputs.siteSize,
+      interiorSqft: inputs.spaceSize,
+      siteSqft: inputs.siteSize,
       revitVersion: row.revitVersion ?? inputs.revitVersion,
       scanDate: inputs.firstSelectedDate,
       secondScanDate: inputs.secondSelectedDate,

@@ -14,8 +14,7 @@ const BUSINESS_DAYS_TO_SCAN = 15;
 
 /** What the wizard would have kept of this order. */
 export function demoInputs(row: typeof project.$inferSelect, at: typeof location.$inferSelect): OrderData {
-  const spaceSize =
-    row.estimatedTotalSqft ?? row.mttrTotalEstimatedAreaSqft ?? row.ipCalculatedTotalSqft ?? DEFAULT_SQFT;
+  const spaceSize = row.interiorSqft ?? row.mttrTotalEstimatedAreaSqft ?? row.ipCalculatedTotalSqft ?? DEFAULT_SQFT;
   const labels = row.scopes.map(scopeLabel);
   const scope = scopes.filter((known) => labels.includes(known));
   const isScan = row.type === 'SCANIT';

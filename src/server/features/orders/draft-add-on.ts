@@ -39,7 +39,7 @@ export async function draftAddOn(
     country: place?.country ?? 'US',
     region: place?.region ?? '',
     locationId: project.locationId,
-    spaceSize: project.estimatedTotalSqft ?? project.ipCalculatedTotalSqft ?? known.spaceSize,
+    spaceSize: project.interiorSqft ?? project.ipCalculatedTotalSqft ?? known.spaceSize,
     unit: project.modelUnits === 'metric' ? 'Metric' : 'Imperial',
     spaceType: orderData.shape.spaceType.safeParse(place?.spaceType).data ?? known.spaceType,
   });

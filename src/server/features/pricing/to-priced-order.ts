@@ -20,7 +20,7 @@ export function toPricedOrder(query: QuoteQuery): Omit<PricedOrder, 'teamDiscoun
   const [problem] = scopeProblems({
     service,
     scopes: listed.data,
-    spaceSqft: interiorSqft,
+    interiorSqft,
     siteSqft,
     spaceType,
     floors,

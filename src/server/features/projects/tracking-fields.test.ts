@@ -53,7 +53,7 @@ async function storeTracked() {
     scanDateFinal: new Date('2026-12-03T14:00:00Z'),
     earliestDeadlineDays: 4,
     latestDeadlineDays: 7,
-    estimatedTotalSqft: 24_000,
+    interiorSqft: 24_000,
     revitVersion: 'Revit 2025',
     latestComment: ['One', 'Two'],
     latestCommentHeader: 'News',

@@ -99,8 +99,8 @@ export function toTrackingFields(
     client_email: isInside || project.isGuestOrder ? (order?.placedByEmail ?? order?.guestEmail ?? null) : null,
     revit_version: project.revitVersion,
     estimated_tier: project.estimatedTier,
-    estimated_total_sqft: project.estimatedTotalSqft,
-    site_estimated_total_sqft: project.siteEstimatedTotalSqft,
+    estimated_total_sqft: project.interiorSqft,
+    site_estimated_total_sqft: project.siteSqft,
     mttrTotalEstimatedArea: project.mttrTotalEstimatedAreaSqft,
     is_project_sequence_delivery: project.isSequenceDelivery,
     sequence_delivery: hasSignedIn

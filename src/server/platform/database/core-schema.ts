@@ -159,8 +159,8 @@ export const project = pgTable(
     scopes: text('scopes').array().notNull().default([]),
     estimatedTier: text('estimated_tier'),
     /** What the customer ordered, whole sqft. */
-    estimatedTotalSqft: integer('estimated_total_sqft'),
-    siteEstimatedTotalSqft: integer('site_estimated_total_sqft'),
+    interiorSqft: integer('interior_sqft'),
+    siteSqft: integer('site_sqft'),
     /** 'Revit 2023'; null for imported projects that do not say. */
     revitVersion: text('revit_version'),
     /** Business days that were promised with the quote. */

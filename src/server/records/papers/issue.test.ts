@@ -51,7 +51,7 @@ test('twenty invoices at the same time are numbered 1 to 20; those that fail lea
 test('an estimate freezes what it shows: later changes of team and project do not reach it', async () => {
   const { id: projectId } = await storeProject(server, teamId, {
     name: 'Frozen Hall',
-    estimatedTotalSqft: 2000,
+    interiorSqft: 2000,
     scopes: ['Architecture', 'Mep'],
     place: { address: '1 Elm St, Boston, MA 02210', spaceType: 'Office', region: 'MA' },
   });

@@ -20,13 +20,13 @@ const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'))
 
 /** What is chosen after an action on size and scope, as order data names it. */
 function afterScopeAction(data: OrderData, action: ScopeAction): Partial<OrderData> {
-  const { scopes, spaceSqft, siteSqft, unit } = reduceScopeChoice(scopeChoiceOf(data), action);
-  return { scope: [...scopes], spaceSize: spaceSqft, siteSize: siteSqft, unit, ...scopeToggles(scopes) };
+  const { scopes, interiorSqft, siteSqft, unit } = reduceScopeChoice(scopeChoiceOf(data), action);
+  return { scope: [...scopes], spaceSize: interiorSqft, siteSize: siteSqft, unit, ...scopeToggles(scopes) };
 }
 
 const scopeChoiceOf = ({ scope, spaceSize, siteSize, unit }: OrderData) => ({
   scopes: scope,
-  spaceSqft: spaceSize,
+  interiorSqft: spaceSize,
   siteSqft: siteSize,
   unit,
 });
