@@ -154,6 +154,11 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       sendResetPassword: ({ user, url }) => mailer.send(resetPasswordMail(user.email, url)),
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
+      // The hooks of accounts do not hear of it: the library changes this one by a condition.
+      onPasswordReset: async ({ user }) => {
+        await forgetResetLinks(db, user.id);
+        await mailer.send(passwordChangedMail(user.email));
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -222,8 +227,8 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       account: {
         update: {
           after: async ({ userId }, context) => {
-            await forgetResetLinks(db, userId);
             if (context?.path !== '/change-password') return;
+            await forgetResetLinks(db, userId);
             const to = await addressOf(db, userId);
             if (to) await mailer.send(passwordChangedMail(to));
           },
