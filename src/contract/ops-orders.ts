@@ -94,6 +94,8 @@ const opsOrder = z
     unread: z.number().int(),
     /** Something was delivered that its customer can open. */
     hasDelivery: z.boolean(),
+    /** Of the balance that is invoiced by itself when the order is completed. */
+    billedAtCompletionCents: z.number().int(),
     isSequenceDelivery: z.boolean(),
     sequence: z.array(sequenceItem),
     history: z.array(

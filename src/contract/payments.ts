@@ -9,6 +9,7 @@ const refund = z.object({
   id: z.uuid(),
   amountCents: cents,
   status: z.enum(refundStatuses),
+  /** It was taken off the price, and is not billed again. */ lowersPrice: z.boolean(),
   /** '' for one that was made at the provider. */ reason: z.string(),
   failure: z.string().nullable(),
   who: z.string().nullable(),
@@ -26,7 +27,13 @@ const orderPayment = z
     paidAt: z.iso.datetime(),
     paidBy: z.string().nullable(),
     /** Of what was paid; null for an unlock. */
-    invoice: z.object({ number: z.string(), isVoid: z.boolean() }).nullable(),
+    invoice: z
+      .object({
+        number: z.string(),
+        isVoid: z.boolean(),
+        /** A deposit or a balance: what is refunded of it can be billed again. */ isOfPrice: z.boolean(),
+      })
+      .nullable(),
     /** What went back; what went back or is asked for; what still can. */
     refundedCents: cents,
     askedCents: cents,
@@ -59,6 +66,8 @@ export const refundPayment = declareCall({
         amountCents: cents.min(1),
         shownCents: cents.min(0),
         reason: z.string().trim().min(1).max(1000),
+        /** Taken off the price of the order; otherwise it is billed again with the balance. */ lowersPrice:
+          z.boolean(),
       }),
     ),
   },

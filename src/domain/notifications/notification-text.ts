@@ -26,6 +26,12 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
         action: 'Read and answer',
       };
     case 'invoice':
+      if (facts['status'] === 'void')
+        return {
+          title: `Invoice ${word(facts, 'number')} for ${project} was withdrawn`,
+          text: 'There is nothing to pay for it.',
+          action: OPEN,
+        };
       return {
         title: `A new invoice for ${project}`,
         text: reader.seesMoney ? invoiceWords(facts) : '',

@@ -9,6 +9,7 @@ const actors = {
   sendEstimate: 'staff',
   sign: 'customer',
   payDeposit: 'customer',
+  issueDeposit: 'staff',
   agreeScan: 'staff',
   scan: 'staff',
   begin: 'staff',
@@ -46,7 +47,8 @@ function actOf({ status, type, subType, hasEstimate, openCents }: WaitingOrder):
     case 'Estimate Ready':
       return 'sign';
     case 'Deposit Due':
-      return 'payDeposit';
+      // Its invoice can have been withdrawn.
+      return openCents > 0 ? 'payDeposit' : 'issueDeposit';
     case 'Confirm Scan Date':
       return 'agreeScan';
     case 'Ready To Scan':

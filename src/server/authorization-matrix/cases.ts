@@ -725,7 +725,12 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/ops/payments/:paymentId/refund': {
     rule: notForSupport,
     request: () =>
-      on(`/api/ops/payments/${crypto.randomUUID()}/refund`, { amountCents: 1, shownCents: 0, reason: 'x' }),
+      on(`/api/ops/payments/${crypto.randomUUID()}/refund`, {
+        amountCents: 1,
+        shownCents: 0,
+        reason: 'x',
+        lowersPrice: false,
+      }),
   },
   'GET /api/ops/unbilled': { rule: staffOnly, request: () => on('/api/ops/unbilled') },
   'POST /api/ops/invoices/:invoiceId/mail': {

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { ProjectEvent } from '#contract/events.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import type { project } from '#server/platform/database/schema.ts';
+import { project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 
 type Told = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'isDemo' | 'status' | 'pipelineStatus'>;
@@ -40,4 +41,10 @@ export async function publishProject(
     percent: 0,
     message: '',
   });
+}
+
+/** The same of a project by its id: its money or its documents are others now. */
+export async function publishProjectOf(transaction: Scoped, projectId: string): Promise<void> {
+  const [row] = await transaction.select().from(project).where(eq(project.id, projectId));
+  if (row) await publishProject(transaction, row);
 }

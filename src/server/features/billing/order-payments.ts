@@ -14,7 +14,13 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
   const [known] = await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId));
   if (!known) throw new AppError('NOT_FOUND');
   const rows = await transaction
-    .select({ payment, paidBy: user.name, invoiceNumber: invoice.number, invoiceStatus: invoice.status })
+    .select({
+      payment,
+      paidBy: user.name,
+      invoiceNumber: invoice.number,
+      invoiceStatus: invoice.status,
+      invoiceKind: invoice.kind,
+    })
     .from(payment)
     .leftJoin(user, eq(user.id, payment.userId))
     .leftJoin(invoice, eq(invoice.id, payment.invoiceId))
@@ -32,7 +38,7 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
       ),
     )
     .orderBy(desc(refund.createdAt), desc(refund.id));
-  return rows.flatMap(({ payment: row, paidBy, invoiceNumber, invoiceStatus }) => {
+  return rows.flatMap(({ payment: row, paidBy, invoiceNumber, invoiceStatus, invoiceKind }) => {
     const { id, amountCents, currency, status, paidAt, refundedCents } = row;
     if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
     const own = refunds.filter((each) => each.refund.paymentId === id);
@@ -46,7 +52,14 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
         currency,
         paidAt: paidAt.toISOString(),
         paidBy,
-        invoice: invoiceNumber === null ? null : { number: invoiceNumber, isVoid: invoiceStatus === 'void' },
+        invoice:
+          invoiceNumber === null
+            ? null
+            : {
+                number: invoiceNumber,
+                isVoid: invoiceStatus === 'void',
+                isOfPrice: invoiceKind === 'deposit' || invoiceKind === 'balance',
+              },
         refundedCents,
         askedCents: askedCents(bare),
         refundableCents: refundableCents(row, bare),
@@ -54,6 +67,7 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
           id: one.id,
           amountCents: one.amountCents,
           status: one.status,
+          lowersPrice: one.lowersPrice,
           reason: one.reason,
           failure: one.failure,
           who,

@@ -9,14 +9,18 @@ import { payment, refund } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { seenRefund, type SeenRefund } from './read-payment.ts';
 import { settleRefunds, type RefundRow } from './settle-refunds.ts';
 import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
-/** `shownCents`: what had been refunded or asked for on the page that staff decided by. */
-type Asked = { amountCents: number; shownCents: number; reason: string };
+/**
+ * `shownCents`: what had been refunded or asked for on the page that staff decided by. `lowersPrice`: the order costs so much less; otherwise
+ * it is billed again.
+ */
+type Asked = { amountCents: number; shownCents: number; reason: string; lowersPrice: boolean };
 /** When the queue goes on with a refund that was left halfway. */
 const GO_ON_SECONDS = 60;
 
@@ -29,7 +33,7 @@ export async function requestRefund(
   queue: PgBoss,
   by: { userId: string; ip: string },
   paymentId: string,
-  { amountCents, shownCents, reason }: Asked,
+  { amountCents, shownCents, reason, lowersPrice }: Asked,
 ): Promise<string> {
   const [row] = await transaction.select().from(payment).where(eq(payment.id, paymentId)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
@@ -49,7 +53,15 @@ export async function requestRefund(
     });
   const [made] = await transaction
     .insert(refund)
-    .values({ paymentId, teamId: row.teamId, amountCents, reason, requestedBy: by.userId, createdAt: new Date() })
+    .values({
+      paymentId,
+      teamId: row.teamId,
+      amountCents,
+      reason,
+      lowersPrice,
+      requestedBy: by.userId,
+      createdAt: new Date(),
+    })
     .returning();
   if (!made) throw new Error('no refund was kept');
   if (row.projectId)
@@ -130,6 +142,7 @@ async function settle(parts: EventParts, { id, paymentId }: RefundRow, seen: See
     const [after] = await transaction.select({ status: refund.status }).from(refund).where(eq(refund.id, id));
     const changed = { ...locked, ...change };
     for (const one of settled.news) await mailOfPayment(transaction, parts, changed, one);
+    if (locked.projectId) await publishProjectOf(transaction, locked.projectId);
     return { row: changed, news: settled.news, status: after?.status ?? 'failed' };
   });
   for (const one of news) await tellOfPayment(parts.notifyStaff, row, one);

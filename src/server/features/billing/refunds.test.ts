@@ -77,12 +77,12 @@ async function only(projectId: string): Promise<OrderPayment> {
 }
 const send = (
   paymentId: string,
-  body: { amountCents: number; shownCents: number; reason?: string },
+  body: { amountCents: number; shownCents: number; reason?: string; lowersPrice?: boolean },
   cookie = staff.finance,
 ) =>
   server.call('POST', `/api/ops/payments/${paymentId}/refund`, {
     cookie,
-    body: { reason: 'Order was cancelled', ...body },
+    body: { reason: 'Order was cancelled', lowersPrice: false, ...body },
   });
 const mailsTo = async (recipient: string, part: string) =>
   (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) =>

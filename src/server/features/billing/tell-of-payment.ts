@@ -67,7 +67,7 @@ async function mailRefund(
   transaction: Scoped,
   { mailer, publicUrl }: Parts,
   row: PaymentRow,
-  { amountCents }: RefundRow,
+  { amountCents, lowersPrice }: RefundRow,
 ): Promise<void> {
   const { recipients, what } = await paidFor(transaction, row);
   const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
@@ -79,7 +79,7 @@ async function mailRefund(
     await mailer.sendIn(transaction, {
       to,
       subject: `Refund of ${back}: ${row.projectName}`,
-      text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`,
+      text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum}${lowersPrice ? ' It is taken off the price of your order.' : ''} Your bank shows it within 5 to 10 business days.`,
       button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` },
     });
   }

@@ -11,6 +11,7 @@ import {
   operatorSetting,
   payment,
   project,
+  refund,
 } from '#server/platform/database/schema.ts';
 import { issueEstimate, issueInvoice } from '#server/records/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
@@ -36,7 +37,7 @@ const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(server.d
 type Given = {
   status?: string;
   contract?: string;
-  deposit?: 'none' | 'open' | 'by hand' | 'void' | { refundedCents: number };
+  deposit?: 'none' | 'open' | 'by hand' | 'void' | { refundedCents: number; lowersPrice?: boolean };
 };
 
 /** An order with a signed price, under review unless said otherwise, and what became of its deposit. */
@@ -68,8 +69,10 @@ async function orderOf(
     .update(invoice)
     .set({ status: deposit === 'open' || deposit === 'void' ? deposit : 'paid', paidAt: new Date() })
     .where(eq(invoice.id, invoiceId));
-  if (refundedCents !== undefined)
+  if (refundedCents !== undefined) {
+    const paymentId = crypto.randomUUID();
     await server.db.insert(payment).values({
+      id: paymentId,
       kind: 'invoice',
       invoiceId,
       projectId,
@@ -83,6 +86,18 @@ async function orderOf(
       paidAt: new Date(),
       createdAt: new Date(),
     });
+    const lowersPrice = typeof deposit === 'object' && deposit.lowersPrice === true;
+    if (refundedCents > 0)
+      await server.db.insert(refund).values({
+        paymentId,
+        teamId,
+        amountCents: refundedCents,
+        reason: 'Goodwill',
+        status: 'succeeded',
+        lowersPrice,
+        createdAt: new Date(),
+      });
+  }
   return projectId;
 }
 const complete = (projectId: string, version = 1) =>
@@ -107,12 +122,19 @@ const set = (key: string, value: string) =>
 test.each<[string, Given, number]>([
   ['a deposit that was paid by hand', {}, TOTAL - DEPOSIT],
   ['a deposit of which a part went back', { deposit: { refundedCents: 10_000 } }, TOTAL - DEPOSIT + 10_000],
+  [
+    'a deposit of which a part was taken off the price',
+    { deposit: { refundedCents: 10_000, lowersPrice: true } },
+    TOTAL - DEPOSIT,
+  ],
   ['a deposit by card', { deposit: { refundedCents: 0 } }, TOTAL - DEPOSIT],
   ['no deposit at all', { deposit: 'none' }, TOTAL],
   ['a deposit that is still asked for', { deposit: 'open' }, TOTAL - DEPOSIT],
   ['a deposit that was withdrawn', { deposit: 'void' }, TOTAL],
 ])('completing an order with %s bills the rest, and tells the team', async (title, given, amountCents) => {
   const projectId = await orderOf(title, given);
+  const page = await (await server.call('GET', `/api/ops/projects/${projectId}`, { cookie: staff.ops })).json();
+  expect(page.billedAtCompletionCents, 'what staff are told before').toBe(amountCents);
   expect((await complete(projectId)).status).toBe(200);
   expect(await balancesOf(projectId)).toMatchObject([{ status: 'open', amountCents, issuedBy: expect.any(String) }]);
   expect(

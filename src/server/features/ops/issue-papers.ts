@@ -21,6 +21,7 @@ import { orderTotalCents, type createPapers } from '#server/records/papers/issue
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/records/move-project.ts';
+import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
 
@@ -170,14 +171,18 @@ async function defaultLine(
   return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
 }
 
-const NOTHING: OrderMoney = { totalCents: 0, paidCents: 0, refundedCents: 0, openCents: 0 };
+const NOTHING: OrderMoney = { totalCents: 0, paidCents: 0, refundedCents: 0, waivedCents: 0, openCents: 0 };
 const moneyOf = async (transaction: Scoped, projectId: string): Promise<OrderMoney> =>
   (await readOrderMoney(transaction, sql`p.id = ${projectId}`))[0] ?? NOTHING;
 
 function balanceLine(projectName: string, money: OrderMoney): PaperLine {
-  const { totalCents, paidCents, refundedCents, openCents } = money;
+  const { totalCents, paidCents, refundedCents, waivedCents, openCents } = money;
   const kept = paidCents - refundedCents;
-  const less = [kept > 0 && `${formatCents(kept)} paid`, openCents > 0 && `${formatCents(openCents)} invoiced before`]
+  const less = [
+    waivedCents > 0 && `${formatCents(waivedCents)} taken off`,
+    kept > 0 && `${formatCents(kept)} paid`,
+    openCents > 0 && `${formatCents(openCents)} invoiced before`,
+  ]
     .filter(Boolean)
     .join(' and ');
   return {
@@ -198,8 +203,6 @@ export async function issueBalanceAtCompletion(
   projectId: string,
   now: Date,
 ): Promise<void> {
-  const { balance_billing: setting } = await readOperator(transaction);
-  const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId} and not p.is_paid_full`);
-  if (!billsAtCompletion(setting) || !money || balanceCents(money) === 0) return;
+  if ((await billedAtCompletionCents(transaction, projectId)) === 0) return;
   await issueInvoiceOf(transaction, papers, by, projectId, { kind: 'balance' }, now);
 }

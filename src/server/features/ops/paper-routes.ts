@@ -56,7 +56,7 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     return context.json(
       {
         note: await asStaff(parts, context, 'bill', (transaction, by) =>
-          setInvoiceStatus(transaction, parts.queue, by, context.req.valid('param').invoiceId, body),
+          setInvoiceStatus(transaction, parts, by, context.req.valid('param').invoiceId, body),
         ),
       },
       200,

@@ -16,6 +16,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';
 import { since, unread } from './queue-expressions.ts';
 
@@ -95,6 +96,7 @@ export async function readOpsOrder(
     hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
     hasDelivery: await hasDelivery(transaction, row.id),
+    billedAtCompletionCents: await billedAtCompletionCents(transaction, row.id),
     sequence: await readSequence(transaction, row.id),
     history: await readHistory(transaction, row.id),
     audit: await readAuditOf(transaction, row.id),

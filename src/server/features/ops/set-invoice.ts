@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import { formatCents } from '#domain/billing/money.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
+import { invoiceToken } from '#server/records/papers/issue.ts';
 import { settleInvoice } from '#server/records/papers/settle-invoice.ts';
 import { closeCheckout, withdrawInvoice } from '#server/records/papers/withdraw-invoices.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { By } from './change-order.ts';
 
+type Parts = { queue: PgBoss; mailer: MailQueue; publicUrl: string; secret: string };
 type Change = { to: 'void' | 'pending' | 'paid'; reason: string };
 
 /**
@@ -16,7 +23,7 @@ type Change = { to: 'void' | 'pending' | 'paid'; reason: string };
  */
 export async function setInvoiceStatus(
   transaction: Scoped,
-  queue: PgBoss,
+  { queue, mailer, publicUrl, secret }: Parts,
   { userId, ip }: By,
   invoiceId: string,
   { to, reason }: Change,
@@ -28,6 +35,15 @@ export async function setInvoiceStatus(
     throw new AppError('CONFLICT', { userMessage: `This invoice is ${row.status} already.` });
   if (to === 'void') {
     await withdrawInvoice(transaction, queue, row, { userId, ip, reason });
+    if (!row.projectId) return null;
+    await tellTeam(transaction, {
+      projectId: row.projectId,
+      teamId: row.teamId,
+      kind: 'invoice',
+      facts: { project: row.projectName, number: row.number, status: 'void' },
+      causedBy: userId,
+    });
+    await publishProjectOf(transaction, row.projectId);
     return null;
   }
   await closeCheckout(transaction, queue, invoiceId);
@@ -39,20 +55,30 @@ export async function setInvoiceStatus(
       details: {},
       byStaff: { reason, ip },
     });
+    // What comes by card brings a receipt; this is its place.
+    for (const recipient of await invoiceRecipients(transaction, row))
+      await mailer.sendIn(transaction, {
+        to: recipient,
+        subject: `Payment received for invoice ${row.number}: ${row.projectName}`,
+        text: `Thank you. We received your payment of ${formatCents(row.amountCents, row.currency)} for invoice ${row.number}.`,
+        button: { label: 'Open the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
+      });
+    if (row.projectId) await publishProjectOf(transaction, row.projectId);
     return news.kind === 'deposit out of turn'
       ? `The deposit is marked as paid, but the project does not wait for one: it is at '${news.status}'.`
       : null;
   }
   await transaction.update(invoice).set({ status: to }).where(eq(invoice.id, invoiceId));
-  if (row.projectId)
-    await recordAudit(transaction, {
-      teamId: row.teamId,
-      userId,
-      action: 'invoice.set',
-      objectType: 'project',
-      objectId: row.projectId,
-      details: { number: row.number, before: row.status, after: to, reason },
-      ip,
-    });
+  if (!row.projectId) return null;
+  await publishProjectOf(transaction, row.projectId);
+  await recordAudit(transaction, {
+    teamId: row.teamId,
+    userId,
+    action: 'invoice.set',
+    objectType: 'project',
+    objectId: row.projectId,
+    details: { number: row.number, before: row.status, after: to, reason },
+    ip,
+  });
   return null;
 }

@@ -133,6 +133,8 @@ export const refund = pgTable(
     /** Why the provider refused or took it back. */
     failure: text('failure'),
     stripeRefundId: text('stripe_refund_id').unique(),
+    /** It is taken off the price of the order; otherwise it is billed again with the balance. */
+    lowersPrice: boolean('lowers_price').notNull().default(false),
     /** Null for one that was made at the provider. */
     requestedBy: userId('requested_by'),
     createdAt: createdAt(),

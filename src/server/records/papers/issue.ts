@@ -13,6 +13,7 @@ import { estimate, invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { publishProject } from '#server/records/publish-project.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };
@@ -69,6 +70,7 @@ export async function issueEstimate(
     objectId: projectId,
     details: { number, totalCents: content.totalCents },
   });
+  await publishProject(transaction, row);
   return { id: made.id, number };
 }
 
@@ -133,6 +135,7 @@ export async function issueInvoice(
     objectId: projectId,
     details: { number, kind, amountCents },
   });
+  await publishProject(transaction, row);
   return { id, number };
 }
 

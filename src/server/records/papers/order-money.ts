@@ -11,7 +11,7 @@ type Row = { projectId: string } & OrderMoney;
 export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
     select p.id as "projectId", priced.total as "totalCents", paid.cents + by_hand.cents as "paidCents",
-      paid.back as "refundedCents", asked.cents as "openCents"
+      paid.back as "refundedCents", waived.cents as "waivedCents", asked.cents as "openCents"
     from project p
     left join "order" o on o.project_id = p.id
     left join lateral (select e.total_cents from estimate e
@@ -22,6 +22,11 @@ export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): P
       select coalesce(sum(y.amount_cents), 0)::int as cents, coalesce(sum(y.refunded_cents), 0)::int as back
       from payment y join invoice i on i.id = y.invoice_id
       where i.project_id = p.id and i.kind in ('deposit', 'balance') and y.status in ('paid', 'disputed', 'refunded')) paid
+    cross join lateral (
+      select coalesce(sum(r.amount_cents), 0)::int as cents
+      from refund r join payment y on y.id = r.payment_id join invoice i on i.id = y.invoice_id
+      where i.project_id = p.id and i.kind in ('deposit', 'balance') and r.lowers_price
+        and r.status in ('pending', 'succeeded')) waived
     cross join lateral (
       select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
       where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status = 'paid'

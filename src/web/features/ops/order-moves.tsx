@@ -117,6 +117,9 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
           onClose={() => setTarget(null)}
         >
           {texts(target.needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to: target.to })}{' '}
+          {target.to === 'Order Completed' &&
+            order.billedAtCompletionCents > 0 &&
+            texts('billedAtCompletion', { amount: formatCents(order.billedAtCompletionCents) })}{' '}
           {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
           {missing && (
             <Text mt="sm" fw={500}>

@@ -181,19 +181,21 @@ test('a payment is shown with its refunds, and finance sends part of it back wit
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const panel = screen.getByRole('region', { name: 'Payments' });
   await expect.element(panel.getByText(/INV-2026-0001, withdrawn before it was paid · Ada Owner/)).toBeVisible();
-  await expect.element(panel.getByText(/\$125\.00 refunded · Finn .* Agreed/)).toBeVisible();
+  await expect.element(panel.getByText(/\$125\.00 refunded · Finn .* taken off the price · Agreed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Refund' }).click();
   const amount = screen.getByRole('textbox', { name: 'Amount' });
   await expect.element(amount).toHaveValue('1000.00');
   await amount.fill('1,000.01');
   await expect.element(screen.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
   await amount.fill('250');
+  await expect.element(screen.getByRole('radio', { name: 'Goes down by the refund' })).toBeChecked();
+  await screen.getByRole('radio', { name: 'Stays as it is' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Refund $250.00' }).click();
   await expect
     .poll(() => bodies[`/api/ops/payments/${projectId}/refund`])
-    .toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled' });
+    .toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled', lowersPrice: false });
   serve({ ...answers({ ...order, acts: ['read', 'work'] }), ...paid });
   const worker = await show(<OpsOrderPage projectId={projectId} />);
   await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
@@ -52,12 +52,13 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
             .filter(Boolean)
             .join(' · ')}
         </small>
-        {refunds.map(({ id, amountCents: cents, status: state, reason, failure, who, at }) => (
+        {refunds.map(({ id, amountCents: cents, status: state, lowersPrice, reason, failure, who, at }) => (
           <small key={id}>
             {[
               texts(`refund_${state}`, { amount: formatCents(cents, currency) }),
               who ?? texts('atProvider'),
               dates.moment(new Date(at)),
+              lowersPrice && texts('refundLowered'),
               reason,
               failure,
             ]
@@ -79,7 +80,7 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
 
 /** Asks how much goes back and why; by default all that is left. */
 function RefundModal({
-  payment: { id, number, currency, refundableCents, askedCents },
+  payment: { id, number, currency, refundableCents, askedCents, invoice },
   onClose,
 }: {
   payment: OrderPayment;
@@ -88,6 +89,8 @@ function RefundModal({
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
+  const [lowersPrice, setLowersPrice] = useState(true);
+  const isOfPrice = invoice?.isOfPrice === true;
   const cents = centsOf(amount);
   const isFitting = cents !== null && cents > 0 && cents <= refundableCents;
   const most = formatCents(refundableCents, currency);
@@ -98,7 +101,7 @@ function RefundModal({
       ({ status } = await answerOf(
         api.api.ops.payments[':paymentId'].refund.$post({
           param: { paymentId: id },
-          json: { amountCents: cents, shownCents: askedCents, reason },
+          json: { amountCents: cents, shownCents: askedCents, reason, lowersPrice: isOfPrice && lowersPrice },
         }),
       ));
     });
@@ -122,6 +125,18 @@ function RefundModal({
         value={amount}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
+      {isOfPrice && (
+        <Radio.Group
+          label={texts('refundedPrice')}
+          value={lowersPrice ? 'lower' : 'same'}
+          onChange={(value) => setLowersPrice(value === 'lower')}
+        >
+          <Stack gap={8} mt={4}>
+            <Radio value="lower" label={texts('refundLowers')} description={texts('refundLowersText')} />
+            <Radio value="same" label={texts('refundBilledAgain')} description={texts('refundBilledAgainText')} />
+          </Stack>
+        </Radio.Group>
+      )}
     </ReasonModal>
   );
 }

@@ -16,7 +16,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const [now] = useState(() => Date.now());
-  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
+  const { data: invoices = [], isPending } = useQuery(projectInvoicesQuery(order.projectId));
   const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } =
     order;
   const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
@@ -33,7 +33,10 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
           })
         : texts('nothingOpen');
   const priceCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
-  const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
+  // While they are read, as if they were there.
+  const billedCents = isPending ? 1 : openCents;
+  const hasEstimate = estimate !== undefined;
+  const { act, actor } = nextActOf({ status, type, subType, hasEstimate, openCents: billedCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>

@@ -117,6 +117,11 @@ test('the deposit is paid by its invoice; without one it is a matter for support
   await expect
     .element(without.screen.getByRole('alert'))
     .toMatchTextContent('Please contact support to pay the deposit');
+  await without.screen.unmount();
+  serve({ '/api/invoices': [{ ...invoice, status: 'void' }] });
+  const withdrawn = await showTracked({ ...money, status: 'Deposit Due' });
+  await expect.element(withdrawn.screen.getByText(/^The deposit invoice was withdrawn\./)).toBeVisible();
+  expect(withdrawn.screen.getByRole('button', { name: /^Pay Deposit/ }).elements()).toEqual([]);
 });
 
 test('an order that was cancelled names what was paid for it, to whoever may know', async () => {

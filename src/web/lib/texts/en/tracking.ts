@@ -89,6 +89,7 @@ export const tracking = {
   reviewEstimate: 'Review and Confirm',
   seeEstimate: 'See your estimate',
   payDeposit: 'Pay Deposit',
+  depositWithdrawn: 'The deposit invoice was withdrawn. We are preparing a new one and will let you know.',
   payOpen: 'Pay {{amount}}',
   openInvoice: 'Invoice {{number}} is not paid yet.',
   invoicePaid: '{{amount}}, paid',

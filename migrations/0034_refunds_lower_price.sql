@@ -1,0 +1,1 @@
+ALTER TABLE "refund" ADD COLUMN "lowers_price" boolean DEFAULT false NOT NULL;
