@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notificationText } from '#domain/notifications/notification-text.ts';
+import { notification, outboxMail } from '#server/platform/database/schema.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+const ADMIN = 'money-admin@example.com';
+let server: TestServer;
+let finance: string;
+let teamId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  finance = await staffOf(server, 'finance');
+  teamId = await teamIdOf(server, await server.signUp(ADMIN));
+});
+afterAll(() => server.stop());
+
+const bill = async (projectId: string): Promise<{ id: string; number: string }> =>
+  (
+    await server.call('POST', `/api/ops/projects/${projectId}/invoices`, {
+      cookie: finance,
+      body: { kind: 'other', lines: [{ label: 'Extra floor', reason: '', amountCents: 7000 }] },
+    })
+  ).json();
+const mark = async (invoiceId: string, to: string) =>
+  (
+    await server.call('POST', `/api/ops/invoices/${invoiceId}/status`, {
+      cookie: finance,
+      body: { to, reason: 'As agreed by phone' },
+    })
+  ).status;
+
+test('an invoice that is issued, withdrawn or settled by hand reaches open pages; a withdrawal is news, a settlement a mail', async () => {
+  const { id: projectId, name } = await storeProject(server, teamId, { name: 'Chapel' });
+  const events: unknown[] = [];
+  const stop = server.events.subscribe({
+    teamId,
+    userId: null,
+    linkId: null,
+    onEvent: (event) => events.push(event),
+    onGap: () => undefined,
+  });
+  const told = async (count: number) =>
+    vi.waitFor(() => expect(events).toMatchObject(Array.from({ length: count }, () => ({ projectId }))));
+  const [first, second] = [await bill(projectId), await bill(projectId)];
+  await told(2);
+  expect(await mark(first.id, 'void')).toBe(200);
+  await told(3);
+  expect(await mark(second.id, 'paid')).toBe(200);
+  await told(4);
+  stop();
+  const news = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
+  const titles = news.map(({ kind, facts }) => notificationText(kind, facts, { seesMoney: true }).title);
+  expect(titles.toSorted()).toEqual([
+    `A new invoice for ${name}`,
+    `A new invoice for ${name}`,
+    `Invoice ${first.number} for ${name} was withdrawn`,
+  ]);
+  const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN));
+  expect(mails.map(({ subject }) => subject)).toContain(`Payment received for invoice ${second.number}: ${name}`);
+});
