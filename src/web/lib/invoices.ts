@@ -11,6 +11,12 @@ export const projectInvoicesQuery = (projectId: string) =>
     queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })),
   });
 
+/** Invoices of the team that is worked for, newest first: for its admins. */
+export const teamInvoicesQuery = queryOptions({
+  queryKey: ['invoices'],
+  queryFn: () => answerOf(api.api.invoices.$get({ query: {} })),
+});
+
 /** What arrived for invoices by card, what of it went back, and what did not. */
 export function cardMoneyOf(invoices: readonly { receivedCents: number; refundedCents: number }[]) {
   const sum = (key: 'receivedCents' | 'refundedCents') => invoices.reduce((total, each) => total + each[key], 0);

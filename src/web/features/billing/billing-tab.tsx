@@ -1,18 +1,22 @@
-import { Alert, Anchor, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Title } from '@mantine/core';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionTeam } from '#contract/session.ts';
 import { sentenceOf } from '#web/lib/api.ts';
+import { teamInvoicesQuery } from '#web/lib/invoices.ts';
 import { receiptsQuery } from '#web/lib/receipts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Invoices } from './invoices.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { Receipts } from './receipts.tsx';
 
 /** 'Billing & Invoices': what the team has paid, and for admins the way to the provider's portal (T8). */
 export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaff: boolean }) {
+  const texts = useTexts('billing');
   const { data, error, refetch } = useQuery({ ...receiptsQuery, enabled: team !== null });
+  const { data: invoices = [] } = useQuery({ ...teamInvoicesQuery, enabled: team?.role === 'admin' });
   const canOpenPortal = team?.role === 'admin' && (data?.length ?? 0) > 0;
   return (
     <Stack gap="md">
@@ -22,10 +26,18 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
           <PortalButton />
         </Group>
       )}
+      <Invoices invoices={invoices} />
       {error && !data ? (
         <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <Receipts receipts={team ? data : []} isOfTeam={team?.role !== 'user'} />
+        <section>
+          {invoices.length > 0 && (
+            <Title order={2} size="h4" mb={8}>
+              {texts('receipts')}
+            </Title>
+          )}
+          <Receipts receipts={team ? data : []} isOfTeam={team?.role !== 'user'} />
+        </section>
       )}
     </Stack>
   );
