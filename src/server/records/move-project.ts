@@ -21,7 +21,7 @@ export type Move = {
   paperNumber?: string;
   ip?: string;
   /** An invoice that came with it: told with the status, also to the person who moved it and has to pay it. */
-  invoice?: { number: string; amountCents: number };
+  invoice?: { invoiceId: string; number: string; amountCents: number };
 };
 type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
 

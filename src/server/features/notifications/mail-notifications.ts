@@ -8,7 +8,7 @@ import { membership, notification, notificationPreference, project, user } from 
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { mailVisitors } from './mail-visitors.ts';
-import { isSettled, markNotifications, pathOf } from './notification-store.ts';
+import { isSettled, markNotifications, hrefOf } from './notification-store.ts';
 
 const BATCH = 500;
 /** Of people who have not said where they are. */
@@ -71,7 +71,7 @@ async function takeWaiting(transaction: Scoped) {
 
 const itemOf = (publicUrl: string) => (row: Waiting) => ({
   ...notificationText(row.told.kind, row.told.facts, readerOf(row)),
-  url: `${publicUrl}${pathOf(row.about)}`,
+  url: `${publicUrl}${hrefOf(row.told.facts, row.about, readerOf(row))}`,
 });
 
 /** As `canSeeMoney` of a member of the project's team: nobody else is mailed. */

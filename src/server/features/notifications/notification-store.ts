@@ -8,6 +8,7 @@ import {
   moneyKinds,
   topicOf,
   type NotificationChoices,
+  type Reader,
 } from '#domain/notifications/notification-table.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -18,13 +19,24 @@ const MAX_LISTED = 50;
 const STAFF = 'staff';
 
 /** Where a project is looked at. */
-export function pathOf({
+function pathOf({
   id,
   locationId,
   type,
   subType,
 }: Pick<typeof project.$inferSelect, 'id' | 'locationId' | 'type' | 'subType'>): string {
   return isEngineProject({ type, subType }) ? `/bimit-plan/${id}` : `/location/${locationId}/project/${id}`;
+}
+
+/** Where a notification leads: to the invoice that it names, for who may see it, else to its project. */
+export function hrefOf(
+  facts: Record<string, unknown>,
+  about: Parameters<typeof pathOf>[0],
+  { seesMoney }: Reader,
+): string {
+  const { invoiceId, status } = facts;
+  const isOpen = typeof invoiceId === 'string' && seesMoney && status !== 'void';
+  return isOpen ? `/invoices/${invoiceId}?back=${encodeURIComponent(pathOf(about))}` : pathOf(about);
 }
 
 /** After the last file of a delivery, before it is mailed. */
@@ -86,7 +98,7 @@ function toWire(
     return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId) };
   const reader = { seesMoney: canSeeMoney(principal, factsOf(about)) };
   const { title, text } = notificationText(kind, facts, reader);
-  return { ...common, topic: topicOf(kind, facts, reader), title, text, href: pathOf(about) };
+  return { ...common, topic: topicOf(kind, facts, reader), title, text, href: hrefOf(facts, about, reader) };
 }
 
 /** `isToldTo` for the rows of the database, so that the number on the bell is that of the list; what is for staff ends with their role. */

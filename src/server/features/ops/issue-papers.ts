@@ -141,7 +141,7 @@ export async function issueInvoiceOf(
     projectId,
     teamId: row.teamId,
     kind: 'invoice',
-    facts: { project: row.name, number, amountCents, status: 'open' },
+    facts: { project: row.name, number, amountCents, status: 'open', invoiceId: id },
     causedBy: userId,
   });
   return { id, number, amountCents };

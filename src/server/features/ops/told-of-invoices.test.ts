@@ -9,11 +9,13 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 const ADMIN = 'money-admin@example.com';
 let server: TestServer;
 let finance: string;
+let admin: string;
 let teamId: string;
 beforeAll(async () => {
   server = await startTestServer();
   finance = await staffOf(server, 'finance');
-  teamId = await teamIdOf(server, await server.signUp(ADMIN));
+  admin = await server.signUp(ADMIN);
+  teamId = await teamIdOf(server, admin);
 });
 afterAll(() => server.stop());
 
@@ -58,6 +60,12 @@ test('an invoice that is issued, withdrawn or settled by hand reaches open pages
     `A new invoice for ${name}`,
     `Invoice ${first.number} for ${name} was withdrawn`,
   ]);
+  const bell = await (await server.call('GET', '/api/notifications', { cookie: admin })).json();
+  const hrefs: string[] = bell.items.map(({ href }: { href: string }) => href.split('?')[0]);
+  expect(hrefs.filter((href) => href.startsWith('/invoices/')).toSorted()).toEqual(
+    [first, second].map(({ id }) => `/invoices/${id}`).toSorted(),
+  );
+  expect(hrefs.filter((href) => href.startsWith('/location/'))).toHaveLength(1);
   const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN));
   expect(mails.map(({ subject }) => subject)).toContain(`Payment received for invoice ${second.number}: ${name}`);
 });

@@ -96,7 +96,7 @@ export async function completeSignature(
     mover: 'signature',
     movedBy: signedBy,
     ...(ip && { ip }),
-    ...(deposit && { invoice: { number: deposit.number, amountCents } }),
+    ...(deposit && { invoice: { invoiceId: deposit.id, number: deposit.number, amountCents } }),
   });
   return { ...(await answerOf(transaction, made, next)), isNew: true };
 }

@@ -6,7 +6,7 @@ export const tracking = {
   prospectText: 'Nothing is due and nothing is scheduled. Continue whenever you are ready.',
   requestTitle: 'Request Successfully Received!',
   requestText:
-    'We received your request. You get your estimate within {{estimate}}. Meanwhile you can add the people who follow this project with you.',
+    'We received your request. You get your estimate within {{estimate}}, counted on business days. Meanwhile you can add the people who follow this project with you.',
   estimateTitle: 'Your estimate is ready',
   estimateText: 'Read what we would do, by when and for how much. The order continues once you sign.',
   depositTitle: '50% deposit required',
@@ -43,7 +43,8 @@ export const tracking = {
   failedTitle: 'Your order could not be finished',
   failedText: 'Something went wrong with the data of this order. Please get in touch, and we find a way.',
   bimitRequestTitle: 'Order Request Submitted',
-  bimitRequestText: 'We look at your scan and write your estimate. You have it within {{estimate}}.',
+  bimitRequestText:
+    'We look at your scan and write your estimate. You have it within {{estimate}}, counted on business days.',
   bimitEstimateTitle: 'Your estimate is ready',
   bimitEstimateText: 'Read what we would model, by when and for how much. The order continues once you sign.',
   bimitDepositTitle: '50% deposit required',
@@ -117,7 +118,7 @@ export const tracking = {
   continueOrder: 'Continue to Order',
   continueTitle: 'Order this work?',
   continueText:
-    'We look through what you need and send the estimate to sign within {{estimate}}. Until you sign it nothing is due.',
+    'We look through what you need and send the estimate to sign within {{estimate}}, counted on business days. Until you sign it nothing is due.',
   continueDone: 'Thank you. We received your order request.',
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel {{name}}?',
