@@ -3,6 +3,7 @@ import { onLowestFloor } from './lowest-floor.ts';
 import { round } from './round.ts';
 import { rotate } from './geometry/plane-vector.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
+import { roomConfidence } from './room-confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';
 import { onAxis } from './wall-face.ts';
 import type {
@@ -204,7 +205,7 @@ function toRoom(
   const number = `${(storey + 1) * 100 + index + 1}`;
   return {
     id: `storey-${storey + 1}-room-${index + 1}`,
-    confidence: round(Math.min(0.98, 0.4 + 0.6 * room.seenShare) * (room.hasOpenBoundary ? 0.7 : 1)),
+    confidence: round(roomConfidence(room)),
     assumed: room.hasOpenBoundary ? ['boundary'] : [],
     storey_id: `storey-${storey + 1}`,
     name: `Room ${number}`,
