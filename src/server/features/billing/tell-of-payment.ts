@@ -75,11 +75,12 @@ async function mailRefund(
     row.refundedCents === amountCents
       ? ''
       : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
+  const price = lowersPrice ? ' It is taken off the price of your order.' : '';
   for (const to of recipients) {
     await mailer.sendIn(transaction, {
       to,
       subject: `Refund of ${back}: ${row.projectName}`,
-      text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum}${lowersPrice ? ' It is taken off the price of your order.' : ''} Your bank shows it within 5 to 10 business days.`,
+      text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum}${price} Your bank shows it within 5 to 10 business days.`,
       button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` },
     });
   }
