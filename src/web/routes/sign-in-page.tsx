@@ -8,6 +8,16 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
 
+/** What was done, or is to be done, by the link that led here. */
+const notices = {
+  reset: 'resetDone',
+  link: 'signInForLink',
+  change: 'signInForChange',
+  verified: 'verifiedBefore',
+  changed: 'changedBefore',
+  over: 'verifyOver',
+} as const;
+
 export function SignInPage() {
   const texts = useTexts('session');
   const { search, session, target, withTarget, enter, leave } = useSessionPage();
@@ -36,7 +46,7 @@ export function SignInPage() {
   }
   return (
     <SignInForm
-      notice={search.done && texts(search.done === 'reset' ? 'resetDone' : 'signInForLink')}
+      notice={search.done && texts(notices[search.done])}
       forgotHref={withTarget('/forgot-password')}
       email={search.email}
       signIn={async (credentials) => {

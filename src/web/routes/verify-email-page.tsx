@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { VerifyNotice } from '#web/features/session/verify-notice.tsx';
 import { auth } from '#web/lib/auth.ts';
+import { tellOtherTabs } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useSessionPage } from './use-session-page.ts';
 
@@ -10,30 +11,42 @@ export function VerifyEmailPage() {
   const texts = useTexts('session');
   const { search, session, target, outboxPath, withTarget } = useSessionPage();
   const { token } = search;
+  const isOther = search.error === 'OTHER_ACCOUNT';
+  // A changed address is told by the page of the account, where the link of the mail leads by itself.
+  const callbackURL = search.done === 'change' ? target : withTarget('/verify-email');
+  const link = token && `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL }).toString()}`;
   // Signed in first: now the link holds.
-  const link =
-    session?.user && token
-      ? `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: withTarget('/verify-email') }).toString()}`
-      : undefined;
+  const follow = session?.user && !search.error ? link : undefined;
   useEffect(() => {
-    if (link) window.location.replace(link);
-  }, [link]);
-  if (!session || link) return null;
+    if (follow) window.location.replace(follow);
+  }, [follow]);
+  if (!session || follow) return null;
   const email = session.user?.email ?? search.email;
   // Opened in another browser: the address is verified there, the person is not signed in here.
-  if (!email) return <Navigate to="/sign-in" search={{ redirect_url: target }} replace />;
+  if (!email)
+    return <Navigate to="/sign-in" search={{ redirect_url: target, ...(search.error && { done: 'over' }) }} replace />;
   return (
     <VerifyNotice
       email={email}
       isVerified={session.user?.isVerified ?? false}
       signInHref={session.user ? undefined : withTarget('/sign-in')}
       outboxPath={outboxPath}
-      continueHref={target}
-      failure={search.error && texts(search.error === 'OTHER_ACCOUNT' ? 'verifyOtherAccount' : 'verifyInvalid')}
+      continueHref={isOther ? '/portfolio' : target}
+      failure={search.error && texts(isOther ? 'verifyOtherAccount' : 'verifyInvalid', { email })}
+      signOut={isOther && session.user && link ? () => signOutTo(link) : undefined}
       sendAgain={async () => {
         const { error } = await auth.sendVerificationEmail({ email, callbackURL: withTarget('/verify-email') });
         return error ? authFailure(error) : undefined;
       }}
     />
   );
+}
+
+/** A new page: nothing that was read for this person stays in memory. */
+async function signOutTo(link: string): Promise<string | undefined> {
+  const { error } = await auth.signOut();
+  if (error) return authFailure(error);
+  tellOtherTabs();
+  window.location.assign(link);
+  return undefined;
 }

@@ -78,9 +78,30 @@ test('a link that changes an address is worth nothing without the session of who
   for (const cookie of ['', asker]) {
     const followed = await server.call('GET', link, { cookie });
     expect([followed.status, cookieOf(followed)]).toEqual([302, '']);
-    expect(followed.headers.get('location')).toContain('/sign-in?done=link');
+    expect(followed.headers.get('location')).toContain('/sign-in?done=change&email=gus%40stale.example&');
   }
   expect((await sessionOf(cookieOf(changed))).user).toMatchObject({ email: 'gus@stale.example' });
+});
+
+test('a link that changes an address asks for the old one, goes on from there, and says when it was used', async () => {
+  const cookie = await server.signUp('kim@before.example');
+  await changeEmail(cookie, 'kim@after.example');
+  const link = await linkTo('kim@after.example');
+  const signInPage = new URL((await server.call('GET', link)).headers.get('location') ?? '', 'http://here.example');
+  const confirm = new URL(signInPage.searchParams.get('redirect_url') ?? '', 'http://here.example').searchParams;
+  expect([confirm.get('done'), confirm.get('redirect_url')]).toEqual(['change', '/profile?email=changed']);
+  const other = await server.call('GET', link, { cookie: await server.signUp('lou@before.example') });
+  const page = new URL(other.headers.get('location') ?? '', 'http://here.example').searchParams;
+  expect([page.get('error'), page.get('token')], 'whoever signs out comes back to the link').toEqual([
+    'OTHER_ACCOUNT',
+    confirm.get('token'),
+  ]);
+  await server.call('GET', link, { cookie });
+  const again = async (as: string) => (await server.call('GET', link, { cookie: as })).headers.get('location');
+  expect([await again(cookie), await again('')]).toEqual([
+    '/profile?email=already',
+    '/sign-in?done=changed&email=kim%40after.example',
+  ]);
 });
 
 test('an address that changed is told to the old one; one that was taken meanwhile is said to be over', async () => {

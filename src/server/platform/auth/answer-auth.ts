@@ -11,7 +11,8 @@ import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 import { noCustomerViewCookie } from './customer-view-cookie.ts';
 import { isGuessable } from './guessable-password.ts';
-import { isOpenedByAsker, signUpCookie } from './sign-up-browser.ts';
+import { pageBeforeVerifying } from './page-before-verifying.ts';
+import { signUpCookie } from './sign-up-browser.ts';
 
 /** Paths that guess at an account or mail it something: counted for the account, and for address and account together (authorization.md R6). */
 const accountPaths = new Set([
@@ -79,7 +80,7 @@ export async function answerAuthRequest(
     await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
   }
   if (path === VERIFY_EMAIL) {
-    const page = await pageBeforeVerifying(auth, headers, searchParams);
+    const page = await pageBeforeVerifying({ auth, db }, headers, searchParams);
     if (page) return redirectTo(page);
   }
   const body =
@@ -107,19 +108,6 @@ const redirectTo = (path: string) => new Response(null, { status: 302, headers: 
 /** A page of the portal with the news that its link did not work; the library has refused addresses of others. */
 const withError = (callbackPath: string | null) =>
   `${callbackPath ?? '/verify-email'}${callbackPath?.includes('?') ? '&' : '?'}error=LINK_OVER`;
-
-/** Where a verification link leads first in a browser that did not ask for it: to the sign-in page, and from there on with the link. */
-async function pageBeforeVerifying(auth: Auth, headers: Headers, link: URLSearchParams): Promise<string | undefined> {
-  const token = link.get('token') ?? '';
-  const signedInEmail = (await auth.api.getSession({ headers }))?.user.email;
-  if (isOpenedByAsker(await auth.$context, headers, { token, signedInEmail })) return undefined;
-  if (signedInEmail !== undefined) return '/verify-email?error=OTHER_ACCOUNT';
-  // The link's own way back may be the page itself, with a way back of its own.
-  const [page = '', query] = (link.get('callbackURL') ?? '').split('?');
-  const after = page === '/verify-email' ? new URLSearchParams(query).get('redirect_url') : link.get('callbackURL');
-  const confirm = new URLSearchParams({ token, ...(after && { redirect_url: after }) });
-  return `/sign-in?${new URLSearchParams({ done: 'link', redirect_url: `/verify-email?${confirm.toString()}` }).toString()}`;
-}
 
 async function countGuess(db: Database, limits: Limits, clientAddress: string, email: string): Promise<void> {
   await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${email}`);

@@ -25,11 +25,13 @@ test("a link that a stranger follows does not verify an account made with the st
   const link = await linkTo('victim@mine.example');
   const followed = await server.call('GET', link);
   expect([followed.status, cookieOf(followed)]).toEqual([302, '']);
-  expect(followed.headers.get('location')).toMatch(/^\/sign-in\?done=link&redirect_url=%2Fverify-email%3Ftoken%3D/);
+  expect(followed.headers.get('location')).toMatch(
+    /^\/sign-in\?done=link&email=victim%40mine.example&redirect_url=%2Fverify-email%3Ftoken%3D/,
+  );
   expect(await userOf(intruder)).toMatchObject({ isVerified: false });
   // Signed in as somebody else, neither.
   const other = await server.call('GET', link, { cookie: await server.signUp('other@mine.example') });
-  expect(other.headers.get('location')).toBe('/verify-email?error=OTHER_ACCOUNT');
+  expect(other.headers.get('location')).toMatch(/^\/verify-email\?token=.+&error=OTHER_ACCOUNT$/);
   expect(await userOf(intruder)).toMatchObject({ isVerified: false });
 });
 
@@ -50,4 +52,19 @@ test('in the browser of the sign-up the link signs in, elsewhere it waits for th
   const token = confirmPage.searchParams.get('token') ?? '';
   await server.call('GET', `/api/auth/verify-email?token=${token}&callbackURL=/verify-email`, { cookie });
   expect(await userOf(cookie)).toMatchObject({ email: 'ben@mine.example', isVerified: true });
+});
+
+test('a link that was used says that the address is verified, only to somebody who has the link itself', async () => {
+  const atHome = cookieOf(await signUp('cleo@mine.example'));
+  const link = await linkTo('cleo@mine.example');
+  await server.call('GET', link, { cookie: atHome });
+  for (const cookie of ['', atHome]) {
+    const again = await server.call('GET', link, { cookie });
+    expect([again.headers.get('location'), cookieOf(again)]).toEqual([
+      '/sign-in?done=verified&email=cleo%40mine.example',
+      '',
+    ]);
+  }
+  const forged = link.replace(/(token=[^.]+\.[^.]+\.)[\w-]+/, `$1${'A'.repeat(43)}`);
+  expect((await server.call('GET', forged)).headers.get('location')).toContain('/sign-in?done=link&');
 });

@@ -77,6 +77,7 @@ test('another address is asked for, and the page says that a mail decides', asyn
 
 test.each([
   ['changed', 'status', 'Your e-mail address is now site@acme.example.'],
+  ['already', 'status', 'Your e-mail address was already changed. It is site@acme.example.'],
   ['over', 'alert', /Your address is as it was/],
 ] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
   const screen = await show(

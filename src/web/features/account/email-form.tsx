@@ -9,10 +9,12 @@ type EmailFormProps = {
   email: string;
   outboxPath: string | null;
   /** What became of a link that was just followed. */
-  followed: 'changed' | 'over' | undefined;
+  followed: 'changed' | 'already' | 'over' | undefined;
   /** Resolves to the sentence to show when it was refused. */
   change: (newEmail: string, password: string) => Promise<string | undefined>;
 };
+
+const outcomes = { changed: 'emailChanged', already: 'emailAlready', over: 'emailLinkOver' } as const;
 
 /** Asks for another address to sign in with, and says that it holds once its mail was read. */
 export function EmailForm({ email, outboxPath, followed, change }: EmailFormProps) {
@@ -46,8 +48,8 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
         </Title>
         <Text c="dimmed">{texts('emailText', { email })}</Text>
         {followed && !sentTo && (
-          <Alert color={followed === 'changed' ? 'green' : 'red'} role={followed === 'changed' ? 'status' : 'alert'}>
-            {texts(followed === 'changed' ? 'emailChanged' : 'emailLinkOver', { email })}
+          <Alert color={followed === 'over' ? 'red' : 'green'} role={followed === 'over' ? 'alert' : 'status'}>
+            {texts(outcomes[followed], { email })}
           </Alert>
         )}
         {sentTo && (

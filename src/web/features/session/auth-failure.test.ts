@@ -20,6 +20,12 @@ test('what a second factor can refuse has sentences of its own', () => {
   expect(authFailure({ status: 429, code: 'ACCOUNT_TEMPORARILY_LOCKED' })).toMatch(/15 minutes/);
 });
 
+test('a link that is over says nothing about the password: it may have been changed by that link', () => {
+  const sentence = authFailure({ status: 400, code: 'INVALID_TOKEN' });
+  expect(sentence).toMatch(/expired or was used already/);
+  expect(sentence).not.toMatch(/old password|still works/);
+});
+
 test('a server that does not answer is named, and its own words are kept when it does', () => {
   expect(authFailure({})).toMatch(/cannot be reached/);
   expect(authFailure({ status: 503, message: 'upstream' })).toMatch(/cannot be reached/);

@@ -119,6 +119,25 @@ test('a link of another account says so to a person whose own address is verifie
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
+test('a link of another account offers to sign out, and says when that was refused', async () => {
+  const signOut = vi.fn(async () => 'The portal cannot be reached.');
+  const screen = await show(
+    <VerifyNotice
+      email="site@acme.example"
+      isVerified
+      outboxPath={null}
+      continueHref="/portfolio"
+      failure="That link is for another account."
+      signOut={signOut}
+      sendAgain={async () => undefined}
+    />,
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('That link is for another account.');
+  await screen.getByRole('button', { name: 'Sign out' }).click();
+  expect(signOut).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The portal cannot be reached.');
+});
+
 test('whoever has just signed up is told to follow the mail, or to sign in', async () => {
   const screen = await show(
     <VerifyNotice

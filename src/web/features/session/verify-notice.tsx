@@ -13,6 +13,8 @@ type VerifyNoticeProps = {
   signInHref?: string | undefined;
   continueHref: string;
   failure?: string;
+  /** Given when the link was of another account than the one that is signed in. Resolves to the sentence to show when it was refused. */
+  signOut?: (() => Promise<string | undefined>) | undefined;
   /** Resolves to the sentence to show when it was refused. */
   sendAgain: () => Promise<string | undefined>;
 };
@@ -25,6 +27,7 @@ export function VerifyNotice({
   signInHref,
   continueHref,
   failure: earlierFailure,
+  signOut,
   sendAgain,
 }: VerifyNoticeProps) {
   const texts = useTexts('session');
@@ -38,6 +41,28 @@ export function VerifyNotice({
     setIsSent(!refusal);
     setIsBusy(false);
   };
+  const leave = async (act: () => Promise<string | undefined>) => {
+    setIsBusy(true);
+    setFailure((await act()) ?? earlierFailure);
+    setIsBusy(false);
+  };
+  if (signOut) {
+    return (
+      <SessionCard
+        title={texts('verifyTitle')}
+        failure={failure}
+        footer={
+          <Anchor component={AppLink} href={continueHref}>
+            {texts('continue')}
+          </Anchor>
+        }
+      >
+        <Button fullWidth loading={isBusy} onClick={() => void leave(signOut)}>
+          {texts('verifySignOut')}
+        </Button>
+      </SessionCard>
+    );
+  }
   if (isVerified) {
     return (
       <SessionCard

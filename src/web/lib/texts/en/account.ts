@@ -27,6 +27,7 @@ export const account = {
   emailSent:
     'If nobody uses {{email}} yet, a link is on its way there. Until you open it you sign in with the address you have.',
   emailChanged: 'Your e-mail address is now {{email}}.',
+  emailAlready: 'Your e-mail address was already changed. It is {{email}}.',
   emailLinkOver: 'That link has expired, was used already, or belongs to another account. Your address is as it was.',
   readOutbox: 'Read the mail',
   passwordTitle: 'Password',

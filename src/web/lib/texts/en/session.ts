@@ -33,7 +33,7 @@ export const session = {
   resetTitle: 'Set a new password',
   resetSubtitle: 'You are asked to sign in with it afterwards',
   setPassword: 'Set password',
-  resetInvalid: 'This link has expired or was used already. Your old password still works: ask for a new link.',
+  resetInvalid: 'This link has expired or was used already. To set a new password, ask for a new link.',
   askAgain: 'Ask for a new link',
   resetDone: 'Your password is changed. Sign in with the new one.',
   linkInvalid: 'That link has expired or was used already. Ask for a new one.',
@@ -47,8 +47,14 @@ export const session = {
   verifyText: 'We sent a link to {{email}}. Open it to finish: until then you see what a guest sees.',
   signInForLink:
     'Sign in to verify your e-mail address. The link of the mail works by itself only in the browser you signed up with.',
+  signInForChange:
+    'Sign in with your current e-mail address to confirm the new one. Your new address works for signing in after that.',
+  verifiedBefore: 'Your e-mail address is already verified. Sign in.',
+  changedBefore: 'Your e-mail address was already changed. Sign in with the new one.',
+  verifyOver: 'That link has expired. Sign in, then have a new one sent.',
   verifyOtherAccount:
-    'That link is for another account than the one you are signed in to. Sign out, then open it again.',
+    'That link is for another account. You are signed in as {{email}}. Sign out, then sign in with the account of the link.',
+  verifySignOut: 'Sign out',
   verifyInvalid: 'That link has expired or was used already. Nothing is lost: send a new one.',
   verifySend: 'Send the mail again',
   verifySent: 'The mail was sent again.',

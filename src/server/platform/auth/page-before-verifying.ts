@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { user } from '#server/platform/database/schema.ts';
+import type { Auth } from './auth.ts';
+import { claimsOf, isOpenedByAsker, isSignedByUs, type LinkClaims } from './sign-up-browser.ts';
+
+type Parts = { auth: Auth; db: Database };
+type Done = 'link' | 'change' | 'verified' | 'changed';
+
+/**
+ * Where a verification link leads first: for a browser that did not ask for it to the sign-in page, and from there on with the link;
+ * for a link that was used before to a page that says so. Undefined when the sign-in library takes it from here.
+ */
+export async function pageBeforeVerifying(
+  { auth, db }: Parts,
+  headers: Headers,
+  query: URLSearchParams,
+): Promise<string | undefined> {
+  const token = query.get('token') ?? '';
+  const link = claimsOf(token);
+  if (!link) return undefined;
+  const keys = await auth.$context;
+  const signedInEmail = (await auth.api.getSession({ headers }))?.user.email;
+  // What became of an address is only for somebody who has a link that we mailed.
+  if (signedInEmail !== link.email && isSignedByUs(keys, token)) {
+    const done = await whatIsDone(db, link, signedInEmail);
+    if (done) return done;
+  }
+  if (isOpenedByAsker(keys, headers, { link, signedInEmail })) return undefined;
+  const confirm = confirmPage(token, link, query.get('callbackURL'));
+  if (signedInEmail !== undefined) return `/verify-email?${confirm.toString()}&error=OTHER_ACCOUNT`;
+  const isChange = link.updateTo !== undefined;
+  return signInPage(isChange ? 'change' : 'link', link.email, `/verify-email?${confirm.toString()}`);
+}
+
+/** The page for a link that was used before, unless somebody else is signed in. */
+async function whatIsDone(db: Database, link: LinkClaims, signedInEmail: string | undefined) {
+  const { email, updateTo } = link;
+  if (updateTo === undefined)
+    return signedInEmail === undefined && (await isVerified(db, email)) ? signInPage('verified', email) : undefined;
+  if (signedInEmail === updateTo) return '/profile?email=already';
+  const isChanged = signedInEmail === undefined && !(await isKnown(db, email)) && (await isVerified(db, updateTo));
+  return isChanged ? signInPage('changed', updateTo) : undefined;
+}
+
+function signInPage(done: Done, email: string, redirectUrl?: string): string {
+  return `/sign-in?${new URLSearchParams({ done, email, ...(redirectUrl && { redirect_url: redirectUrl }) }).toString()}`;
+}
+
+/** What the page of verification needs to follow the link again. */
+function confirmPage(token: string, { updateTo }: LinkClaims, callbackUrl: string | null): URLSearchParams {
+  // The link's own way back may be the page itself, with a way back of its own.
+  const [page = '', query] = (callbackUrl ?? '').split('?');
+  const after = page === '/verify-email' ? new URLSearchParams(query).get('redirect_url') : callbackUrl;
+  return new URLSearchParams({
+    token,
+    ...(updateTo !== undefined && { done: 'change' }),
+    ...(after && { redirect_url: after }),
+  });
+}
+
+const isKnown = async (db: Database, email: string) =>
+  (await db.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
+const isVerified = async (db: Database, email: string) =>
+  (
+    await db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.email, email), eq(user.emailVerified, true)))
+  ).length > 0;
