@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from './dialog.tsx';
-import { FocusBack } from './use-focus-back.ts';
 
 type ConfirmModalProps = {
   isOpen: boolean;
@@ -54,7 +53,6 @@ export function ConfirmModal({
   };
   return (
     <Dialog opened={isOpen} onClose={close} title={title}>
-      <FocusBack />
       <Stack>
         <Text component="div">{children}</Text>
         {failure && (

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { Dialog } from './dialog.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import { show, violations } from './show.tsx';
@@ -53,6 +54,38 @@ test('a dialog that asks stays open and says why when the act failed', async () 
   await screen.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Somebody else changed this meanwhile.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a dialog that opens from the answer of a call gives the focus back to the button that was busy', async () => {
+  function Download() {
+    const [state, setState] = useState<'idle' | 'busy' | 'asking'>('idle');
+    const start = () => {
+      setState('busy');
+      setTimeout(() => setState('asking'), 50);
+    };
+    return (
+      <>
+        <Button disabled={state === 'busy'} onClick={start}>
+          Download
+        </Button>
+        {state === 'asking' && (
+          <Dialog opened onClose={() => setState('idle')} title="Use the allowance?">
+            Once.
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const screen = await show(<Download />);
+  const button = screen.getByRole('button', { name: 'Download' });
+  for (let turn = 0; turn < 3; turn++) {
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+  }
 });
 
 test('a dialog that goes gives the focus back to the button that opened it, also by way of a menu [N13]', async () => {

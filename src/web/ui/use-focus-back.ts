@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** What has the focus; of a menu, which goes away, the button that opened it. */
-function opener(): Element | null {
-  const menu = document.activeElement?.closest('[role="menu"]');
-  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement;
+/** A button that is disabled while its call runs loses the focus, and a dialog opens from its answer. */
+let lastFocused: EventTarget | null = null;
+document.addEventListener('focusin', ({ target }) => (lastFocused = target));
+
+/** What has the focus, or had it last; of a menu, which goes away, the button that opened it. */
+function opener(): EventTarget | null {
+  const { activeElement, body } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  const focused = activeElement === body ? lastFocused : activeElement;
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? focused;
 }
 
 /**
  * When what uses it unmounts with the focus in it, the focus returns to where it was before. For what is
- * mounted as it opens: the kit's dialogs give the focus back only when they were there closed, and to
- * what is still there as they close.
+ * mounted as it opens: the library's dialogs give the focus back only when they were there closed, and opened slowly
+ * enough to see what had it.
  */
 export function useFocusBack(): void {
   const [before] = useState(opener);

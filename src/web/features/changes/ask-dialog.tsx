@@ -13,7 +13,6 @@ import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { assetOf } from './asset-of.ts';
 import { calls, useChangeRefresh, versionsQuery } from './change-calls.ts';
@@ -41,7 +40,6 @@ export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDi
   const file = subject && versions && assetOf(versions, subject.of);
   return (
     <Dialog opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg">
-      <FocusBack />
       {error && (
         <Alert color="red" role="alert">
           {sentenceOf(error)}

@@ -5,7 +5,6 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FocusBack } from '#web/ui/use-focus-back.ts';
 import css from './ops-admin.module.css';
 
 /** What workers left of one conversion, the latest step first. */
@@ -19,7 +18,6 @@ export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onC
   const log = found.data?.log ?? [];
   return (
     <Dialog opened onClose={onClose} title={texts('logTitle', { name })} size="xl">
-      <FocusBack />
       {found.isPending && <Skeleton height={160} />}
       {found.isError && (
         <Alert color="red" role="alert">

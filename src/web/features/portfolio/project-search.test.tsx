@@ -62,6 +62,27 @@ test('Escape closes the search, from its field and from its results', async () =
   }
 });
 
+test('the focus returns to what opened the search, or had it before Ctrl K', async () => {
+  const screen = await show(
+    <>
+      <button type="button">Filter</button>
+      <ProjectSearch userId="u1" />
+    </>,
+  );
+  for (const [name, keys] of [
+    ['Search projects', '{Enter}'],
+    ['Filter', '{Control>}k{/Control}'],
+  ] as const) {
+    const opener = screen.getByRole('button', { name });
+    await expect.element(opener).toBeVisible();
+    opener.element().focus();
+    await userEvent.keyboard(keys);
+    await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener).toHaveFocus();
+  }
+});
+
 test('nothing found and a search that failed say so, with what to try', async () => {
   projects = [];
   const screen = await show(<ProjectSearch userId="u1" />);
