@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { notifications } from '@mantine/notifications';
 import { sessionQuery } from '#web/lib/session.ts';
 import { Area } from '#web/ui/quantity.tsx';
@@ -142,4 +143,21 @@ test('sessions are listed with browser and time, in the chosen time zone; one is
   expect(await violations()).toEqual([]);
   await screen.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await vi.waitFor(() => expect(endAll).toHaveBeenCalledOnce());
+});
+
+test('on a phone the button that ends a session is whole', async () => {
+  await page.viewport(390, 844);
+  const other = { ...one, id: '2', isCurrent: false, userAgent: firefox };
+  const screen = await show(
+    <SessionList
+      sessions={[one, other]}
+      failure={undefined}
+      onEnd={async () => undefined}
+      endAll={async () => undefined}
+    />,
+  );
+  const label = screen.getByText('Sign out', { exact: true });
+  await expect.element(label).toBeVisible();
+  expect(label.element().scrollWidth).toBeLessThanOrEqual(label.element().clientWidth);
+  await page.viewport(1200, 800);
 });

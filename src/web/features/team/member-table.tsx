@@ -43,7 +43,7 @@ export function MemberTable({ members, teamName, ownId, isAdmin, onRole, onRemov
               <Table.Td>
                 <Person member={member} isOwn={isOwn} />
               </Table.Td>
-              <Table.Td>
+              <Table.Td className={css.roleCell}>
                 {isAdmin ? (
                   <RoleField member={member} isOwn={isOwn} onRole={onRole} />
                 ) : (

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { show, violations } from '#web/ui/show.tsx';
 import { Members } from './members.tsx';
 import { ADMIN, MEMBER, serveTeam, TEAM } from './testing/team-server.ts';
@@ -32,6 +33,20 @@ test('admins see the form and the table with the own role fixed; nothing is wron
   expect(screen.getByRole('button', { name: 'Remove admin@acme.example' }).query()).toBeNull();
   await expect.element(screen.getByText('Nobody is waiting at the moment.')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('on a phone an address has a line of its own, above its role', async () => {
+  await page.viewport(390, 844);
+  serveTeam();
+  const screen = await open();
+  const address = screen.getByText('member@acme.example', { exact: true });
+  await expect.element(address).toBeVisible();
+  const lineHeight = parseFloat(getComputedStyle(address.element()).lineHeight);
+  expect(address.element().getBoundingClientRect().height).toBeLessThan(lineHeight * 1.5);
+  const role = screen.getByRole('combobox', { name: 'Role of member@acme.example' }).element();
+  expect(role.getBoundingClientRect().top).toBeGreaterThan(address.element().getBoundingClientRect().bottom);
+  expect(await violations()).toEqual([]);
+  await page.viewport(1200, 800);
 });
 
 test('others read: no form, no selector, no remove control, no invitations [T4]', async () => {
