@@ -2,6 +2,7 @@ import type { WireProject } from '#contract/projects.ts';
 import { MobilizationForm } from '#web/features/coordination/mobilization-form.tsx';
 import { ScheduleCall } from '#web/features/coordination/schedule-call.tsx';
 import { ChatBox } from '#web/features/messages/chat-box.tsx';
+import { EstimateName } from '#web/features/signing/estimate-name.tsx';
 import { SignatureForm } from '#web/features/signing/signature-form.tsx';
 import type { TrackingSlots } from '#web/features/tracking/tracking-slots.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -15,6 +16,7 @@ export function trackingSlots(project: WireProject, isVerified: boolean): Tracki
     chat: <ChatBox projectId={projectId} />,
     ...(project.isOwn && {
       call: <ScheduleCall projectId={projectId} />,
+      renderEstimate: () => <EstimateName projectId={projectId} />,
       renderSignature: ({ onSigned }) => <SignatureForm projectId={projectId} onSigned={onSigned} />,
       renderMobilization: ({ isOpen, onClose }) => (
         <MobilizationModal projectId={projectId} isOpen={isOpen} onClose={onClose} />

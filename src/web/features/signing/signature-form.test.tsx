@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ServiceAuthorization } from '#contract/signing.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { EstimateName } from './estimate-name.tsx';
 import { SignatureForm } from './signature-form.tsx';
 
 const GET = '/api/projects/p1/authorization';
@@ -71,6 +72,30 @@ test('a line that is drawn is sent as a picture, and a cleared one is none [S25]
   expect(bodies[POST]).toMatchObject({
     mark: { kind: 'drawn', png: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) },
   });
+});
+
+test('an estimate that was replaced meanwhile gives way to the new one, which is read before it is signed', async () => {
+  let current = { ...estimate };
+  const bodies = serve({
+    [GET]: () => ({ body: { ...authorization, estimate: current } }),
+    [POST]: () => ({ status: 409, body: { error: 'Reload the page.', code: 'CONFLICT', requestId: '1' } }),
+  });
+  const screen = await show(<SignatureForm projectId="p1" />);
+  await screen.getByRole('checkbox', { name: 'I agree to everything.' }).click();
+  current = { ...estimate, id: 'e2', number: 'EST-2026-0002', totalCents: 310_000 };
+  await screen.getByRole('button', { name: 'Sign & Confirm Order' }).click();
+  await expect.element(screen.getByText('$3,100.00')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/EST-2026-0002.*Nothing was signed/);
+  expect(screen.getByText('Reload the page.').query()).toBeNull();
+  await expect.element(screen.getByRole('checkbox', { name: 'I agree to everything.' })).not.toBeChecked();
+  await expect.element(screen.getByRole('button', { name: 'Sign & Confirm Order' })).toBeDisabled();
+  expect(bodies[POST]).toMatchObject({ estimateId: 'e1' });
+});
+
+test('the estimate is named with its number and total before it is signed', async () => {
+  serve({ [GET]: () => ({ body: authorization }) });
+  const screen = await show(<EstimateName projectId="p1" />);
+  await expect.element(screen.getByText('Estimate EST-2026-0001: $2,900.01')).toBeVisible();
 });
 
 test('an expired estimate is not signed; a signed one is downloaded', async () => {

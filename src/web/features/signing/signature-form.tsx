@@ -1,24 +1,19 @@
 import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconSignature } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServiceAuthorization } from '#contract/signing.ts';
 import type { SignatureMark } from '#domain/signing/signature-mark.ts';
-import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { answerOf, ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { authorizationQuery } from './authorization-query.ts';
 import { EstimateFacts, type OpenEstimate } from './estimate-facts.tsx';
 import { MarkField } from './mark-field.tsx';
 import { pollOf, ServiceForm, useSignedElsewhere } from './service-form.tsx';
 
 const calls = api.api.projects[':projectId'];
-/** What there is to sign, for admins of the team. */
-const authorizationQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['authorization', projectId],
-    queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })),
-  });
 
 /**
  * The service authorization: the estimate's figures and file, the mark, consent, or the form of a signing service
@@ -31,6 +26,8 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
     ...authorizationQuery(projectId),
     refetchInterval: ({ state }) => pollOf(state.data),
   });
+  const [firstId, setFirstId] = useState<string>();
+  if (data?.estimate && firstId === undefined) setFirstId(data.estimate.id);
   // What the page shows is read again behind the dialog's back: an answer that is slow to come must not hold it open.
   const finish = () => {
     notifyDone(texts('done'));
@@ -57,13 +54,25 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
       finish();
       return undefined;
     } catch (failure) {
+      // Staff issued another one meanwhile: it is shown instead, and its form is empty.
+      if (failure instanceof ApiError && failure.code === 'CONFLICT') {
+        const now = await queries.fetchQuery({ ...authorizationQuery(projectId), staleTime: 0 }).catch(() => undefined);
+        if (now && now.estimate?.id !== estimateId) return undefined;
+      }
       return sentenceOf(failure);
     }
   };
-  return data.estimate ? (
-    <OpenForm key={data.estimate.id} projectId={projectId} authorization={data} estimate={data.estimate} sign={sign} />
-  ) : (
-    <Signed signed={data.signed} />
+  if (!data.estimate) return <Signed signed={data.signed} />;
+  const { estimate } = data;
+  return (
+    <>
+      {estimate.id !== firstId && (
+        <Alert color="orange" role="alert" mb="md">
+          {texts('replaced', { number: estimate.number })}
+        </Alert>
+      )}
+      <OpenForm key={estimate.id} projectId={projectId} authorization={data} estimate={estimate} sign={sign} />
+    </>
   );
 }
 

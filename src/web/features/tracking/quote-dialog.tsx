@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { seesMoney } from './project-facts.ts';
 import type { TrackingSlots } from './tracking-slots.ts';
 
-type QuoteDialogProps = Pick<TrackingSlots, 'renderSignature'> & {
+type QuoteDialogProps = Pick<TrackingSlots, 'renderEstimate' | 'renderSignature'> & {
   project: WireProject;
   isOpen: boolean;
   onClose: () => void;
@@ -15,7 +15,7 @@ type QuoteDialogProps = Pick<TrackingSlots, 'renderSignature'> & {
 };
 
 /** The estimate that is ready: to take home and, while it waits for it, to sign (S6). Also opened by `?function=quote`. */
-export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignature }: QuoteDialogProps) {
+export function QuoteDialog({ project, isOpen, onClose, onSigned, renderEstimate, renderSignature }: QuoteDialogProps) {
   const texts = useTexts('tracking');
   const [isSigning, setIsSigning] = useState(false);
   const { estimate_url: href, status } = project;
@@ -37,6 +37,7 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignatur
         })
       ) : (
         <Stack>
+          {isToSign && renderEstimate?.(project)}
           <Text>{texts(href ? 'quoteText' : seesMoney(project) ? 'quoteNone' : 'quoteConfidential')}</Text>
           {href && (
             <Group>

@@ -7,6 +7,8 @@ export type TrackingSlots = {
   chat?: ReactNode;
   /** What the card 'Schedule a Call' holds. */
   call?: ReactNode;
+  /** Number and total of the estimate that waits for a signature. */
+  renderEstimate?: (project: WireProject) => ReactNode;
   /** The form behind 'Sign & Confirm Order'. */
   renderSignature?: (held: { project: WireProject; onSigned: () => void; onClose: () => void }) => ReactNode;
   /** The change requests of the project, for those who may ask. */

@@ -166,6 +166,7 @@ test('the estimate is reviewed in its dialog, taken home and signed [S6]', async
   const dialog = await showTracked(ready, {
     isQuoteOpen: true,
     onChanged: signed,
+    renderEstimate: () => <p>Estimate EST-2026-0001: $2,900.01</p>,
     renderSignature: ({ onSigned }) => (
       <button type="button" onClick={onSigned}>
         I sign
@@ -176,6 +177,7 @@ test('the estimate is reviewed in its dialog, taken home and signed [S6]', async
   await expect
     .element(open.getByRole('link', { name: 'Download Your Estimate' }))
     .toHaveAttribute('download', 'estimate.pdf');
+  await expect.element(open.getByText('Estimate EST-2026-0001: $2,900.01')).toBeVisible();
   await open.getByRole('button', { name: 'Sign & Confirm Order' }).click();
   await dialog.screen.getByRole('button', { name: 'I sign' }).click();
   expect(signed).toHaveBeenCalledOnce();

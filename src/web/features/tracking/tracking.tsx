@@ -138,6 +138,7 @@ export function Tracking({
         isOpen={isQuoteOpen}
         onClose={() => onQuote(false)}
         onSigned={onChanged}
+        renderEstimate={slots.renderEstimate}
         renderSignature={slots.renderSignature}
       />
     </Stack>

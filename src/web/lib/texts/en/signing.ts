@@ -20,6 +20,9 @@ export const signing = {
   padHint: 'Sign within the frame.',
   clear: 'Clear',
   sign: 'Sign & Confirm Order',
+  named: 'Estimate {{number}}: {{total}}',
+  replaced:
+    'A new estimate, {{number}}, was issued in the meantime. Nothing was signed. Read the new one before you sign.',
   failed: 'Nothing was signed: {{reason}}',
   formLoading: 'Opening the form',
   formFrame: 'Service authorization to sign',
