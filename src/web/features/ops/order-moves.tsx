@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isStopped } from '#domain/project/status-moves.ts';
@@ -8,7 +8,7 @@ import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-
 import { answerOf, api } from '#web/lib/api.ts';
 import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { notifyDone } from '#web/ui/notify.tsx';
+import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { IssueModal } from './issue-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
@@ -34,7 +34,15 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const common = useTexts('common');
   const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
   const { heldCents } = cardMoneyOf(invoices);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<(Target & { from: string }) | null>(null);
+  const ask = (each: Target) => setTarget({ ...each, from: order.status });
+  const [isMoving, setMoving] = useState(false);
+  const isOvertaken = target !== null && !isMoving && target.from !== order.status;
+  useEffect(() => {
+    if (!isOvertaken) return;
+    setTarget(null);
+    notifyInfo(texts('movedBefore', { status: order.status }));
+  }, [isOvertaken, order.status, texts]);
   const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
   // The estimate is the next step: issuing it moves the order.
@@ -45,14 +53,20 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const ends = shown.filter(({ kind }) => kind === 'end');
   const missing = target && missingFor(order, target.to);
   const move = async (to: Target['to'], reason: string) => {
-    await send(() =>
-      answerOf(
-        api.api.ops.projects[':projectId'].move.$post({
-          param: { projectId: order.projectId },
-          json: { to, reason, version: order.version },
-        }),
-      ),
-    );
+    setMoving(true);
+    try {
+      await send(() =>
+        answerOf(
+          api.api.ops.projects[':projectId'].move.$post({
+            param: { projectId: order.projectId },
+            json: { to, reason, version: order.version },
+          }),
+        ),
+      );
+      setTarget(null);
+    } finally {
+      setMoving(false);
+    }
     notifyDone(texts('moved', { status: to }));
   };
   return (
@@ -80,7 +94,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
               key={each.to}
               variant={each.kind === 'next' ? 'filled' : 'default'}
               justify="flex-start"
-              onClick={() => setTarget(each)}
+              onClick={() => ask(each)}
             >
               {texts('moveTo', { status: each.to })}
             </Button>
@@ -94,7 +108,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
           </Text>
           <Group gap={8}>
             {ends.map((each) => (
-              <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => setTarget(each)}>
+              <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => ask(each)}>
                 {texts('moveTo', { status: each.to })}
               </Button>
             ))}
@@ -102,7 +116,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         </Stack>
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
-      {target && (
+      {target && !isOvertaken && (
         <ReasonModal
           title={texts('moveTitle', { status: target.to })}
           confirmLabel={texts('move')}

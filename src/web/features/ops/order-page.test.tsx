@@ -38,6 +38,18 @@ test('an order shows its price, papers, contacts and history, and is moved with 
     .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
 });
 
+test('a status that somebody else has changed meanwhile closes the dialog and says so', async () => {
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Order Cancelled' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  serve(answers({ ...order, status: 'Order Cancelled', version: 5, moves: [] }));
+  await screen.queries.invalidateQueries();
+  await expect
+    .element(screen.getByText('Somebody has already changed the status: it is now Order Cancelled.'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const glance = () =>

@@ -71,6 +71,7 @@ export const opsOrder = {
   heldAmount: '{{amount}} paid, not refunded',
   heldPart: '{{amount}} of {{paid}} not refunded',
   move: 'Change status',
+  movedBefore: 'Somebody has already changed the status: it is now {{status}}.',
   moved: 'Status changed to {{status}}.',
   pipeline: 'What is ready',
   pipelineEmpty: 'None yet',
