@@ -152,7 +152,7 @@ test('a visitor without an account opens a link with its password, until it is r
   ).toBeVisible({ timeout: 10_000 });
   expect(await downloadStatus(visitor, 'png')).toBe(404);
   await visitor.goto(`/location/${project.locationId}`);
-  await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible();
   await visitor.goto(url);
   await expect(visitor.getByRole('alert')).toHaveText(
     'This link was withdrawn. Ask the person who sent it if you think that this is a mistake.',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { signInHref } from '#web/lib/redirect-target.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -9,15 +10,16 @@ import { EmptyState } from './empty-state.tsx';
 export function NothingHere({ wasWithdrawn = false }: { wasWithdrawn?: boolean }) {
   const texts = useTexts('common');
   const { data: session } = useSession();
+  const href = useLocation({ select: (location) => location.href });
   const isSignedIn = Boolean(session?.user);
   return (
     <EmptyState
       order={1}
-      title={texts('notFoundTitle')}
+      title={texts(isSignedIn || wasWithdrawn ? 'notFoundTitle' : 'signInTitle')}
       text={texts(wasWithdrawn ? 'withdrawnText' : isSignedIn ? 'notFoundText' : 'notFoundSignIn')}
     >
       {!isSignedIn && (
-        <Button component={AppLink} href={signInHref(window.location.pathname + window.location.search)}>
+        <Button component={AppLink} href={signInHref(href)}>
           {texts('signIn')}
         </Button>
       )}

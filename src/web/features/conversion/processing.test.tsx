@@ -348,7 +348,7 @@ test('the page of a project that is not there for a stranger asks to sign in', a
       renderFeedback={() => null}
     />,
   );
-  await expect.element(screen.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/sign-in\?redirect_url=%2F/));

@@ -80,7 +80,11 @@ export function Location({
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const projects = (!isGone && query.data?.projects) || [];
   const project = projectId ? projects.find((each) => each.projectId === projectId) : projects[0];
-  usePageTitle(project?.project_name ?? query.data?.name ?? texts(isGone ? 'notFoundTitle' : 'loading'));
+  usePageTitle(
+    project?.project_name ??
+      query.data?.name ??
+      texts(!isGone ? 'loading' : session?.user ? 'notFoundTitle' : 'signInTitle'),
+  );
   if (query.isPending)
     return (
       <Stack aria-busy>

@@ -21,6 +21,7 @@ export const common = {
   unreachable: 'The server cannot be reached. Nothing was lost: check the connection and try again.',
   notFoundTitle: 'There is nothing at this address',
   signIn: 'Sign in',
+  signInTitle: 'Sign in to see this page',
   notFoundSignIn: 'If it belongs to your team or was shared with you, sign in to see it.',
   notFoundText: 'The link may be old or mistyped, or the project is not shared with you.',
   withdrawnText: 'It is not shared with you any longer, or it was removed.',
