@@ -50,6 +50,18 @@ test('a status that somebody else has changed meanwhile closes the dialog and sa
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('amounts of billing documents line up, also beside a link to copy', async () => {
+  await page.viewport(1400, 900);
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByRole('button', { name: 'Copy link' }).first()).toBeVisible();
+  const rights = [...document.querySelectorAll('ul[aria-label="Estimates"], ul[aria-label="Invoices"]')].flatMap(
+    (list) => [...list.querySelectorAll('.num')].map((amount) => Math.round(amount.getBoundingClientRect().right)),
+  );
+  expect(rights.length).toBeGreaterThan(1);
+  expect(new Set(rights).size).toBe(1);
+  await page.viewport(414, 896);
+});
+
 test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const glance = () =>

@@ -181,7 +181,6 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
         </small>
         {isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}
       </span>
-      <span className="num">{formatCents(amountCents, invoice.currency)}</span>
       {hostedUrl && status !== 'void' && (
         <CopyButton value={hostedUrl}>
           {({ copied, copy }) => (
@@ -194,6 +193,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       {order.acts.includes('bill') && (status === 'open' || status === 'pending') && (
         <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />
       )}
+      <span className="num">{formatCents(amountCents, invoice.currency)}</span>
       {mark && (
         <ReasonModal
           title={texts(`mark_${mark}`)}
