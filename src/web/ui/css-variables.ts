@@ -23,6 +23,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8078',
     '--mantine-color-success': '#3cb878',
     '--mantine-color-disabled-color': '#9fa9b7',
+    '--mantine-color-disabled': '#272d36',
+    '--mantine-color-red-light-color': '#ff8078',
     '--mantine-color-blueprint-light': '#1a2742',
     '--mantine-color-blueprint-light-hover': '#22345a',
   },

@@ -1,0 +1,23 @@
+import { Button, Switch } from '@mantine/core';
+import { onTestFinished, expect, test } from 'vitest';
+import { show } from './show.tsx';
+
+test('in dark, a button that ends something is red, and a switch that is off and disabled has a track', async () => {
+  const root = document.documentElement;
+  onTestFinished(() => root.setAttribute('data-mantine-color-scheme', 'light'));
+  const screen = await show(
+    <div style={{ background: 'var(--surface)' }}>
+      <Button variant="subtle" color="red">
+        Leave this team
+      </Button>
+      <Switch label="Site" disabled />
+    </div>,
+  );
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  const button = screen.getByRole('button', { name: 'Leave this team' });
+  await expect.poll(() => getComputedStyle(button.element()).color).toBe('rgb(255, 128, 120)');
+  const track = document.querySelector('.mantine-Switch-track');
+  const ground = button.element().parentElement;
+  if (!track || !ground) throw new Error('Nothing is drawn.');
+  expect(getComputedStyle(track).backgroundColor).not.toBe(getComputedStyle(ground).backgroundColor);
+});
