@@ -9,7 +9,7 @@ export function InvoicePage() {
   const { pay, back } = route.useSearch();
   return (
     <PageBody>
-      <InvoiceView source={{ invoiceId }} startsPaying={pay ?? false} back={back} />
+      <InvoiceView source={{ invoiceId }} startsPaying={pay ?? false} back={back ?? '/billing'} />
     </PageBody>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptPage() {
   if (!error)
     return (
       <PageBody>
-        <Skeleton height={360} maw={640} radius="lg" />
+        <Skeleton height={360} w="100%" maw={640} mx="auto" radius="lg" />
       </PageBody>
     );
   const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -27,7 +27,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   } = receipt;
   return (
     <>
-      <Group justify="space-between" className="no-print" maw={640}>
+      <Group justify="space-between" className="no-print" w="100%" maw={640} mx="auto">
         <Button variant="subtle" component={AppLink} href="/billing" leftSection={<IconArrowLeft size={16} />}>
           {texts('back')}
         </Button>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { CheckoutState, Receipt } from '#contract/billing.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CheckoutReturn } from './checkout-return.tsx';
@@ -28,6 +29,13 @@ const state: CheckoutState = {
   projectName: 'Beacon Hall',
   returnPath: '/bimit-plan/1',
 };
+
+test('a receipt stands in the middle of the page', async () => {
+  await page.viewport(1400, 900);
+  const screen = await show(<ReceiptSheet receipt={receipt} />);
+  const sheet = screen.getByRole('article').element().getBoundingClientRect();
+  expect(Math.abs(sheet.left - (document.documentElement.clientWidth - sheet.right))).toBeLessThan(2);
+});
 
 test('receipts with amount, state and a way to each', async () => {
   const screen = await show(<Receipts receipts={[{ ...receipt, refundedCents: 500, status: 'disputed' }]} />);

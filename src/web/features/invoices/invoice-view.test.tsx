@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OpenedCheckout } from '#contract/billing.ts';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { serve } from '#web/ui/serve.ts';
@@ -121,6 +122,15 @@ test.each([
   const screen = await show(<InvoiceView source={{ token }} />);
   await expect.element(screen.getByText(shown, { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('an invoice that is being paid stands in the middle of the page, with the way back above it', async () => {
+  await page.viewport(1400, 900);
+  serve({ [`/api/invoices/${invoice.id}`]: () => ({ body: invoice }) });
+  const screen = await show(<InvoiceView source={{ invoiceId: invoice.id }} startsPaying back="/billing" />);
+  await expect.element(screen.getByRole('link', { name: 'Back to billing' })).toHaveAttribute('href', '/billing');
+  const sheet = screen.getByRole('article').element().getBoundingClientRect();
+  expect(Math.abs(sheet.left - (document.documentElement.clientWidth - sheet.right))).toBeLessThan(2);
 });
 
 test('a payment that arrived for a withdrawn invoice is shown, and what of it went back', async () => {

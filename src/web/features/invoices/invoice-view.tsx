@@ -70,44 +70,43 @@ function Shown({
   const { status, amountCents, currency, paidOn, pdf, receivedCents, refundedCents } = invoice;
   const isOpen = isOpenInvoice(invoice);
   return (
-    <InvoiceSheet invoice={invoice}>
-      {paidOn && (
-        <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>
-      )}
-      {status === 'void' && (
-        <p className={css.note}>
-          {receivedCents === 0
-            ? texts('voidText')
-            : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}
-        </p>
-      )}
-      {refundedCents > 0 && (
-        <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>
-      )}
-      {isOpen && isPaying ? (
-        <PayInvoice source={source} onLeave={() => setPaying(false)} />
-      ) : (
-        <Group gap="xs">
-          {isOpen && (
-            <Button onClick={() => setPaying(true)}>
-              {texts('pay', { amount: formatCents(amountCents, currency) })}
-            </Button>
-          )}
-          <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>
-            {texts('download')}
+    <>
+      {back !== undefined && (
+        <div className={css.back}>
+          <Button variant="subtle" component={AppLink} href={back} leftSection={<IconArrowLeft size={16} />}>
+            {texts(back === '/billing' ? 'backToBilling' : 'back')}
           </Button>
-          {back !== undefined && (
-            <Button
-              variant={isOpen ? 'subtle' : 'filled'}
-              component={AppLink}
-              href={back}
-              leftSection={<IconArrowLeft size={16} />}
-            >
-              {texts('back')}
-            </Button>
-          )}
-        </Group>
+        </div>
       )}
-    </InvoiceSheet>
+      <InvoiceSheet invoice={invoice}>
+        {paidOn && (
+          <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>
+        )}
+        {status === 'void' && (
+          <p className={css.note}>
+            {receivedCents === 0
+              ? texts('voidText')
+              : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}
+          </p>
+        )}
+        {refundedCents > 0 && (
+          <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>
+        )}
+        {isOpen && isPaying ? (
+          <PayInvoice source={source} onLeave={() => setPaying(false)} />
+        ) : (
+          <Group gap="xs">
+            {isOpen && (
+              <Button onClick={() => setPaying(true)}>
+                {texts('pay', { amount: formatCents(amountCents, currency) })}
+              </Button>
+            )}
+            <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>
+              {texts('download')}
+            </Button>
+          </Group>
+        )}
+      </InvoiceSheet>
+    </>
   );
 }

@@ -13,6 +13,7 @@ export const invoices = {
   pay: 'Pay {{amount}}',
   download: 'Download PDF',
   back: 'Back to the project',
+  backToBilling: 'Back to billing',
   status_open: 'Open',
   status_pending: 'Payment under way',
   status_paid: 'Paid',
