@@ -39,9 +39,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const [isMoving, setMoving] = useState(false);
   const isOvertaken = target !== null && !isMoving && target.from !== order.status;
   useEffect(() => {
-    if (!isOvertaken) return;
-    setTarget(null);
-    notifyInfo(texts('movedBefore', { status: order.status }));
+    if (isOvertaken) notifyInfo(texts('movedBefore', { status: order.status }));
   }, [isOvertaken, order.status, texts]);
   const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;

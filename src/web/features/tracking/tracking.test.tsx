@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { CopySupport } from './copy-support.tsx';
-import type { DetailTab } from './detail-tabs.tsx';
 import { file, invoice, order } from './testing/sample-order.ts';
-import { trackedProject, money } from './testing/tracked-project.ts';
-import { Tracking, type TrackingProps } from './tracking.tsx';
+import { showTracked } from './show-tracked.tsx';
+import { money, trackedProject } from './testing/tracked-project.ts';
+import type { TrackingProps } from './tracking.tsx';
 
 const served = new Map<string, unknown>();
 function serve(answers: Record<string, unknown>) {
@@ -20,35 +19,6 @@ afterEach(() => {
   served.clear();
   vi.unstubAllGlobals();
 });
-
-const calls = () => ({
-  onTab: vi.fn<(tab: DetailTab) => void>(),
-  onQuote: vi.fn<(isOpen: boolean) => void>(),
-  onMobilization: vi.fn<(isOpen: boolean) => void>(),
-  onChanged: vi.fn(),
-  onShow: vi.fn<(view: '3d' | 'tour') => void>(),
-  onDownload: vi.fn<(asset: WireAsset) => void>(),
-});
-/** The page of an order, whose project differs from the sample by `change`; with what it calls. */
-async function showTracked(change: Partial<WireProject>, props: Partial<TrackingProps> = {}) {
-  const made = calls();
-  const view = (next: Partial<WireProject>) => (
-    <Tracking
-      project={trackedProject(next)}
-      isPartner={false}
-      tab={undefined}
-      isQuoteOpen={false}
-      isMobilizationOpen={false}
-      hasModel
-      results={null}
-      deliverables={<p>The files</p>}
-      {...made}
-      {...props}
-    />
-  );
-  const screen = await show(view(change));
-  return { screen, ...made };
-}
 
 test('a request reads its banner, its bar, its order and its confidential parts for an admin [S4 S14 S21 S22]', async () => {
   serve({ '/api/invoices': [] });
