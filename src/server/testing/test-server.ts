@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { createApp } from '#server/app.ts';
 import { openParts } from '#server/open-parts.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
@@ -17,6 +18,8 @@ import { createTestDatabase } from './test-database.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 export const TEST_PASSWORD = 'correct-horse-battery';
+/** Of TEST_PASSWORD, as the product stores it. */
+let storedPassword: Promise<string> | undefined;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -40,6 +43,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     openEvents(config.DATABASE_URL),
   ]);
   const { close, ...parts } = await openParts(config, log, 'web', queue);
+  await hashOnce(parts.auth);
   const app = createApp({
     config,
     queue,
@@ -124,6 +128,13 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     dataFolder,
     stop,
   };
+}
+
+/** A hash is meant to be slow, and most people in tests have the same password: it is hashed once. Signing in still compares it in full. */
+async function hashOnce({ $context }: Auth): Promise<void> {
+  const { password } = await $context;
+  const { hash } = password;
+  password.hash = (given) => (given === TEST_PASSWORD ? (storedPassword ??= hash(given)) : hash(given));
 }
 
 export function cookieOf(response: Response): string {

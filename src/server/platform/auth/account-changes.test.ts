@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { scryptSync } from 'node:crypto';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { user } from '#server/platform/database/schema.ts';
+import { account, user } from '#server/platform/database/schema.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -22,6 +23,27 @@ const changeEmail = (cookie: string, newEmail: string, password = TEST_PASSWORD)
   auth('change-email', cookie, { newEmail, password, callbackURL: '/profile?email=changed' });
 const linkTo = async (email: string) =>
   (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
+
+test('a password is stored as a slow hash with a salt of its own', async () => {
+  for (const name of ['first', 'second'])
+    await auth('sign-up/email', '', {
+      email: `${name}@hash.example`,
+      name,
+      password: NEW_PASSWORD,
+      requestedTeamName: name,
+    });
+  const stored = await server.db
+    .select({ hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(like(user.email, '%@hash.example'));
+  const hashes = stored.map(({ hash }) => hash ?? '');
+  expect(new Set(hashes).size).toBe(2);
+  for (const hash of hashes) {
+    const [salt = '', key = ''] = hash.split(':');
+    expect(scryptSync(NEW_PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 }).toString('hex')).toBe(key);
+  }
+});
 
 test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is told', async () => {
   const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
