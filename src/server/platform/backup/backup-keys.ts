@@ -23,10 +23,13 @@ export type BackupKeys = { content: Buffer; nameOf: (sha256: string) => string }
 const COST = 2 ** 17;
 
 /** Encryption for a new target, with its keys. */
-export async function newEncryption(passphrase: string): Promise<{ encryption: Encryption; keys: BackupKeys }> {
+export async function newEncryption(
+  passphrase: string,
+  cost = COST,
+): Promise<{ encryption: Encryption; keys: BackupKeys }> {
   const settings = {
     kdf: 'scrypt',
-    cost: COST,
+    cost,
     blockSize: 8,
     parallelization: 1,
     salt: randomBytes(32).toString('base64url'),
