@@ -36,7 +36,7 @@ import {
   viewer,
   type Rule,
 } from './oracle.ts';
-import type { Target } from './world.ts';
+import type { Target } from './world-targets.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';

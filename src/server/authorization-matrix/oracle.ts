@@ -1,5 +1,6 @@
 // Written from authorization.md alone and not from the code it judges: domain/access is never imported here.
-import type { Caller, Target } from './world.ts';
+import type { Target } from './world-targets.ts';
+import type { Caller } from './world.ts';
 
 /**
  * 'done': the call gets past every check of rights; its further answer (200, 402, 409, 422) is another

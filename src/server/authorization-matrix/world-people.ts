@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { newOrder } from '#domain/ordering/order-data.ts';
-import { membership, orderDraft, user } from '#server/platform/database/schema.ts';
+import { membership, user } from '#server/platform/database/schema.ts';
 import { cookieOf, type TestServer } from '#server/testing/test-server.ts';
 
 /** Staff, in a session that sees the portal as members of a team do. */
@@ -13,31 +12,6 @@ export async function viewAsCustomer(server: TestServer, teamId: string): Promis
   });
   if (!started.ok) throw new Error(await started.text());
   return `${cookie}; ${cookieOf(started)}`;
-}
-
-/** A member who signs in nowhere: somebody to change and to remove. */
-export async function plainMember({ db }: TestServer, teamId: string, email: string): Promise<string> {
-  const now = new Date();
-  const [person] = await db
-    .insert(user)
-    .values({ id: crypto.randomUUID(), name: email, email, emailVerified: true, createdAt: now, updatedAt: now })
-    .returning();
-  await db.insert(membership).values({ teamId, userId: person?.id ?? '', role: 'user', createdAt: now });
-  return email;
-}
-
-export async function storeDraft({ db }: TestServer, id: string, teamId: string, makerEmail: string): Promise<void> {
-  const now = new Date();
-  const [maker] = await db.select().from(user).where(eq(user.email, makerEmail));
-  await db.insert(orderDraft).values({
-    id,
-    teamId,
-    createdBy: maker?.id ?? '',
-    step: 'size',
-    data: newOrder('bimit'),
-    createdAt: now,
-    updatedAt: now,
-  });
 }
 
 export async function setRole(
