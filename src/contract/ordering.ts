@@ -243,6 +243,19 @@ export const createPublicUser = declareCall({
     429: json('Too often', errorBody),
   },
 });
+/** What the link of a visitor's mail claims, for whoever has it: a link that is wrong or over says so before anybody signs up. */
+export const findClaim = declareCall({
+  method: 'get',
+  path: '/api/public/claim-order',
+  access: 'public',
+  inView: 'closed',
+  request: { query: z.object({ token: z.string().min(1).max(200) }) },
+  responses: {
+    200: json('The order', z.object({ name: z.string() })),
+    ...failures,
+    410: json('Used or expired', errorBody),
+  },
+});
 /** Moves an anonymous order to the team of whoever opens the link of its mail, signed in with that address. */
 export const claimOrder = declareCall({
   method: 'post',

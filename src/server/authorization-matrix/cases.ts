@@ -282,6 +282,10 @@ export const cases: Record<string, Case | Case[]> = {
     rule: everybody,
     request: () => on('/api/public/create-public-user', { email: 'nobody@example.com', draftId: crypto.randomUUID() }),
   },
+  'GET /api/public/claim-order': {
+    rule: () => 404,
+    request: () => on('/api/public/claim-order?token=unknown-unknown-unknown'),
+  },
   'POST /api/public/claim-order': {
     rule: nothingThere,
     request: () => on('/api/public/claim-order', { token: 'unknown-unknown-unknown' }),

@@ -19,6 +19,7 @@ const CLOSED_IN_VIEW = [
   /hosted-invoices/,
   /^GET \/api\/invitation$/,
   /check-user$/,
+  /^GET \/api\/public\/claim-order$/,
   /public-budget$/,
   /notifications\/preferences$/,
 ];

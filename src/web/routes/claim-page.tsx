@@ -1,16 +1,20 @@
-import { Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { lastGuestEmail } from '#web/features/orders/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
 import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
+import { answerOf, ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { auth } from '#web/lib/auth.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
+
+/** What makes a link useless for everybody. */
+const over = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
 
 /** Where the link of an order's mail leads: to sign in or up with the address of the order, then to take it over (authorization.md R9). */
 export function ClaimPage() {
@@ -23,11 +27,44 @@ export function ClaimPage() {
   // The mail names it: its link is followed on other devices too.
   const email = search.email ?? lastGuestEmail();
   const filled = email ? `${back}&email=${encodeURIComponent(email)}` : back;
-  if (!session) return null;
+  const found = useQuery({
+    queryKey: ['claim', token, session?.user?.id],
+    queryFn: () => answerOf(api.api.public['claim-order'].$get({ query: { token } })),
+    enabled: session !== undefined && token !== '',
+    retry: false,
+  });
   if (token === '') return <IncompleteLink />;
+  if (!session || found.isPending) return null;
+  // Any other failure is no word about the link: the way on says what is wrong.
+  if (found.error instanceof ApiError && over.has(found.error.code))
+    return (
+      <SessionCard
+        title={texts('claimTitle')}
+        failure={sentenceOf(found.error)}
+        footer={
+          <Anchor component={AppLink} href="/portfolio">
+            {texts('claimLater')}
+          </Anchor>
+        }
+      >
+        {found.error.code === 'CLAIM_USED' && !session.user ? (
+          <Button component={AppLink} href="/sign-in" fullWidth>
+            {texts('claimSignIn')}
+          </Button>
+        ) : (
+          supportHref && (
+            <Button component="a" href={supportHref} variant="default" fullWidth>
+              {texts('claimSupport')}
+            </Button>
+          )
+        )}
+      </SessionCard>
+    );
+  const name = found.data?.name;
   if (!session.user) {
     return (
       <SessionCard title={texts('claimTitle')} subtitle={texts('claimSubtitle')}>
+        {name && <Text fw={600}>{name}</Text>}
         <Button component={AppLink} href={`/sign-up?${filled}`} fullWidth>
           {texts('claimSignUp')}
         </Button>
@@ -43,6 +80,7 @@ export function ClaimPage() {
   return (
     <ClaimCard
       token={token}
+      name={name}
       user={session.user}
       team={session.team?.name}
       verifyHref={`/verify-email?${back}`}

@@ -36,23 +36,8 @@ export async function claimOrder(
   const guest = await requireGuest(transaction, token);
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, member.userId));
   if (guest.email !== normalEmail(person?.email ?? '')) throw new AppError('CLAIM_OTHER_ADDRESS');
-  const [row] = await transaction
-    .select({
-      projectId: order.projectId,
-      locationId: project.locationId,
-      placedBy: order.placedBy,
-      status: project.status,
-    })
-    .from(order)
-    .innerJoin(project, eq(project.id, order.projectId))
-    .where(eq(order.draftId, draftId));
-  if (!row) throw new AppError('CLAIM_UNKNOWN');
-  const { projectId, locationId, placedBy, status } = row;
-  if (guest.claimedAt) {
-    if (placedBy !== member.userId) throw new AppError('CLAIM_USED');
-    return { projectId, locationId };
-  }
-  if (!guest.claimExpiresAt || guest.claimExpiresAt <= now) throw new AppError('CLAIM_EXPIRED');
+  const { projectId, locationId, status, isTheirs } = await requireOpen(transaction, guest, member.userId, now);
+  if (isTheirs) return { projectId, locationId };
   await moveOrder(transaction, { projectId, locationId, draftId }, member);
   await transaction.update(orderGuest).set({ claimedAt: now }).where(eq(orderGuest.draftId, draftId));
   await recordAudit(transaction, {
@@ -76,7 +61,41 @@ export async function claimOrder(
   return { projectId, locationId };
 }
 
-async function requireGuest(transaction: Scoped, token: string) {
+/**
+ * The name of the order that a link claims, while it can, or for the person (`userId`) who has claimed it. The link is the permission;
+ * whose address it is for is not said. As the system.
+ */
+export async function findClaim(
+  transaction: Scoped,
+  { token, userId, now }: { token: string; userId: string | undefined; now: Date },
+): Promise<{ name: string }> {
+  const { name } = await requireOpen(transaction, await requireGuest(transaction, token), userId, now);
+  return { name };
+}
+
+/** The order of a guest, unless somebody else has claimed it or its link is over. `isTheirs`: this person has claimed it. */
+async function requireOpen(transaction: Scoped, guest: Guest, userId: string | undefined, now: Date) {
+  const [row] = await transaction
+    .select({
+      projectId: order.projectId,
+      locationId: project.locationId,
+      placedBy: order.placedBy,
+      status: project.status,
+      name: project.name,
+    })
+    .from(order)
+    .innerJoin(project, eq(project.id, order.projectId))
+    .where(eq(order.draftId, guest.draftId));
+  if (!row) throw new AppError('CLAIM_UNKNOWN');
+  const isTheirs = guest.claimedAt !== null && userId !== undefined && row.placedBy === userId;
+  if (guest.claimedAt && !isTheirs) throw new AppError('CLAIM_USED');
+  if (!isTheirs && (!guest.claimExpiresAt || guest.claimExpiresAt <= now)) throw new AppError('CLAIM_EXPIRED');
+  return { ...row, isTheirs };
+}
+
+type Guest = typeof orderGuest.$inferSelect;
+
+async function requireGuest(transaction: Scoped, token: string): Promise<Guest> {
   const [guest] = await transaction
     .select()
     .from(orderGuest)

@@ -13,7 +13,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { beginPublicOrder } from './begin-public-order.ts';
-import { claimOrder } from './claim-order.ts';
+import { claimOrder, findClaim } from './claim-order.ts';
 import { mailClaimLink } from './mail-claim-link.ts';
 
 type Parts = { db: Database; auth: Auth; limits: Limits; mailer: MailQueue; publicUrl: string; secret: string };
@@ -40,6 +40,18 @@ export function mountPublicOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     );
     context.header('Set-Cookie', await orderGuestCookie(await auth.$context, token, expiresAt), { append: true });
     return context.json({ user: { email: given }, expiresAt: expiresAt.toISOString() }, 200);
+  });
+
+  app.openapi(contract.findClaim, async (context) => {
+    const { token } = context.req.valid('query');
+    const principal = context.get('principal');
+    const userId = 'userId' in principal ? principal.userId : undefined;
+    return context.json(
+      await inScope(db, { kind: 'system' }, (transaction) =>
+        findClaim(transaction, { token, userId, now: new Date() }),
+      ),
+      200,
+    );
   });
 
   app.openapi(contract.claimOrder, async (context) => {

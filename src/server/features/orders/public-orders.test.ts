@@ -179,6 +179,10 @@ test("the mail's link moves the whole order to the team of who reads that addres
   const stranger = await server.signUp('not-the-claimer@example.com');
   expect(await errorOf(await claim(token, ''))).toEqual([401, 'UNAUTHENTICATED']);
   expect(await errorOf(await claim(token, stranger))).toEqual([403, 'CLAIM_OTHER_ADDRESS']);
+  const look = (of: string, as = '') => server.call('GET', `/api/public/claim-order?token=${of}`, { cookie: as });
+  const { name } = await (await look(token)).json();
+  expect([typeof name, name === '', await (await look(token, stranger)).json()]).toEqual(['string', false, { name }]);
+  expect(await errorOf(await look(`${token}x`))).toEqual([404, 'CLAIM_UNKNOWN']);
   for (const wrong of [`${token}x`, token.slice(0, 8), ''])
     expect(await errorOf(await claim(wrong, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
   const answers = await Promise.all([claim(token, owner), claim(token, owner)]);
@@ -187,6 +191,8 @@ test("the mail's link moves the whole order to the team of who reads that addres
     { projectId, locationId },
     { projectId, locationId },
   ]);
+  expect(await (await look(token, owner)).json()).toEqual({ name });
+  for (const as of ['', stranger]) expect(await errorOf(await look(token, as))).toEqual([410, 'CLAIM_USED']);
   const teamId = await teamIdOf(server, owner);
   for (const table of [project, order, estimate, upload] as const) {
     const rows = await server.db
@@ -216,6 +222,10 @@ test('a claim ends after 7 days [O17]', async () => {
   const { draftId, token, projectId } = await orderAsVisitor('claimer@example.com');
   await server.db.update(orderGuest).set({ claimExpiresAt: new Date() }).where(eq(orderGuest.draftId, draftId));
   expect(await errorOf(await claim(token, owner))).toEqual([410, 'CLAIM_EXPIRED']);
+  expect(await errorOf(await server.call('GET', `/api/public/claim-order?token=${token}`))).toEqual([
+    410,
+    'CLAIM_EXPIRED',
+  ]);
   expect((await project1(projectId, owner)).status).toBe(404);
 });
 

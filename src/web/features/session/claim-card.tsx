@@ -9,6 +9,8 @@ import { SessionCard } from './session-card.tsx';
 type ClaimCardProps = {
   /** What the mail carries. */
   token: string;
+  /** Of the order, once it is known. */
+  name?: string | undefined;
   user: { email: string; isVerified: boolean };
   /** Whose team the order moves to. */
   team: string | undefined;
@@ -28,7 +30,7 @@ const isLost = (refusal: Refusal | undefined) =>
   refusal !== undefined && (final.has(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
 
 /** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
-export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
+export function ClaimCard({ token, name, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
   const texts = useTexts('orderFinish');
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal>();
@@ -59,6 +61,7 @@ export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaime
         </Anchor>
       }
     >
+      {name && <Text fw={600}>{name}</Text>}
       <Text>
         {team === undefined || isLost(refusal)
           ? texts('claimAs', { email: user.email })
