@@ -28,14 +28,15 @@ const nameOf = (box) => (box === 'src/server' ? 'server (entries, commands)' : b
 const idOf = (box) => box.replace('src/', '').replaceAll(/\W/g, '_');
 
 function importsBetweenBoxes() {
-  const imports = new Map();
+  const imports = new Set();
   for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(root.length + 1);
     if (!entry.isFile() || !/\.tsx?$/.test(path) || TESTS.test(path)) continue;
     const from = boxOf(path);
     const found = readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'#([\w-]+\/[^']+)'/g);
-    for (const to of new Set(Array.from(found, ([, imported]) => boxOf(`src/${imported}`)))) {
-      if (to && to !== from) imports.set(`${from} ${to}`, (imports.get(`${from} ${to}`) ?? 0) + 1);
+    for (const [, imported] of found) {
+      const to = boxOf(`src/${imported}`);
+      if (to && to !== from) imports.add(`${from} ${to}`);
     }
   }
   return imports;
@@ -43,7 +44,7 @@ function importsBetweenBoxes() {
 
 /** ARCHITECTURE.md with the picture as it should be. */
 function withPicture(text) {
-  const lines = [...importsBetweenBoxes().keys()]
+  const lines = [...importsBetweenBoxes()]
     .map((edge) => edge.split(' '))
     // Everybody imports the domain: lines to it would only clutter the picture.
     .filter(([, to]) => to !== 'src/domain')

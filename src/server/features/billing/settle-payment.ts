@@ -6,7 +6,7 @@ import { drawdown, payment, project } from '#server/platform/database/schema.ts'
 import { publish } from '#server/platform/events/events.ts';
 import { settleInvoice, type InvoiceNews } from '#server/records/papers/settle-invoice.ts';
 import { recordAudit } from '#server/records/audit.ts';
-import { publishProject } from '#server/records/publish-project.ts';
+import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 import { settleRefunds, type RefundNews } from './settle-refunds.ts';
@@ -61,7 +61,8 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
     paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
   };
   await transaction.update(payment).set(change).where(eq(payment.id, row.id));
-  if (back.news.length > 0) await showOnOpenPages(transaction, row.projectId);
+  // Money that went back is on the pages of the customer and of staff.
+  if (back.news.length > 0 && row.projectId) await publishProjectOf(transaction, row.projectId);
   return { row: { ...row, ...change }, news };
 }
 
@@ -74,12 +75,6 @@ function isOfCheckout(
   return (
     agree(stripeSessionId, seen.sessionId) && agree(stripeIntentId, seen.intentId) && agree(currency, seen.currency)
   );
-}
-
-/** Money that went back stands on the pages of the customer and of staff. */
-async function showOnOpenPages(transaction: Scoped, projectId: string | null): Promise<void> {
-  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)) : [];
-  if (row) await publishProject(transaction, row);
 }
 
 /** Opens the project's downloads for ever. An event tells the open pages of the team. */

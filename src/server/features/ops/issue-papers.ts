@@ -15,6 +15,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/records/notices/tell-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
 import { orderTotalCents, type createPapers } from '#server/records/papers/issue.ts';
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
@@ -201,6 +202,6 @@ export async function issueBalanceAtCompletion(
   projectId: string,
   now: Date,
 ): Promise<void> {
-  if ((await billedAtCompletionCents(transaction, projectId)) === 0) return;
+  if ((await billedAtCompletionCents(transaction, await readOperator(transaction), projectId)) === 0) return;
   await issueInvoiceOf(transaction, papers, by, projectId, { kind: 'balance' }, now);
 }

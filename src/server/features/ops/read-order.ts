@@ -59,6 +59,7 @@ export async function readOpsOrder(
 ): Promise<OpsOrder> {
   const { project: row, location: at, team: customer, order: placed, inputs } = rows;
   const { scanDateFinal: _final, ...settings } = settingsOf(rows);
+  const operator = await readOperator(transaction);
   const estimates = await transaction
     .select()
     .from(estimate)
@@ -76,7 +77,7 @@ export async function readOpsOrder(
     isTest: row.isTest,
     isHidden: row.isHidden,
     isDeleted: row.deletedAt !== null,
-    ...stateOf(rows, now, await readOperator(transaction)),
+    ...stateOf(rows, now, operator),
     acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
     contacts: await contactsOf(transaction, rows),
@@ -96,7 +97,7 @@ export async function readOpsOrder(
     hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
     hasDelivery: await hasDelivery(transaction, row.id),
-    billedAtCompletionCents: await billedAtCompletionCents(transaction, row.id),
+    billedAtCompletionCents: await billedAtCompletionCents(transaction, operator, row.id),
     sequence: await readSequence(transaction, row.id),
     history: await readHistory(transaction, row.id),
     audit: await readAuditOf(transaction, row.id),

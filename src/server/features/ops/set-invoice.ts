@@ -5,6 +5,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
+import type { InvoiceRow } from '#server/records/papers/find-invoice.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import { invoiceToken } from '#server/records/papers/issue.ts';
 import { settleInvoice } from '#server/records/papers/settle-invoice.ts';
@@ -23,8 +24,8 @@ type Change = { to: 'void' | 'pending' | 'paid'; reason: string };
  */
 export async function setInvoiceStatus(
   transaction: Scoped,
-  { queue, mailer, publicUrl, secret }: Parts,
-  { userId, ip }: By,
+  parts: Parts,
+  by: By,
   invoiceId: string,
   { to, reason }: Change,
 ): Promise<string | null> {
@@ -33,9 +34,23 @@ export async function setInvoiceStatus(
   if (row.status === 'paid') throw new AppError('INVOICE_PAID');
   if (row.status === 'void' || row.status === to)
     throw new AppError('CONFLICT', { userMessage: `This invoice is ${row.status} already.` });
-  if (to === 'void') {
-    await withdrawInvoice(transaction, queue, row, { userId, ip, reason });
-    if (!row.projectId) return null;
+  const note = await ways[to](transaction, parts, by, row, reason);
+  if (row.projectId) await publishProjectOf(transaction, row.projectId);
+  return note;
+}
+
+type Way = (transaction: Scoped, parts: Parts, by: By, row: InvoiceRow, reason: string) => Promise<string | null>;
+const ways: Record<Change['to'], Way> = { void: withdraw, paid: settle, pending: expectPayment };
+
+async function withdraw(
+  transaction: Scoped,
+  { queue }: Parts,
+  { userId, ip }: By,
+  row: InvoiceRow,
+  reason: string,
+): Promise<null> {
+  await withdrawInvoice(transaction, queue, row, { userId, ip, reason });
+  if (row.projectId)
     await tellTeam(transaction, {
       projectId: row.projectId,
       teamId: row.teamId,
@@ -43,42 +58,55 @@ export async function setInvoiceStatus(
       facts: { project: row.projectName, number: row.number, status: 'void' },
       causedBy: userId,
     });
-    await publishProjectOf(transaction, row.projectId);
-    return null;
-  }
-  await closeCheckout(transaction, queue, invoiceId);
-  if (to === 'paid') {
-    const news = await settleInvoice(transaction, {
-      invoiceId,
-      paidAt: new Date(),
-      userId,
-      details: {},
-      byStaff: { reason, ip },
-    });
-    // What comes by card brings a receipt; this is its place.
-    for (const recipient of await invoiceRecipients(transaction, row))
-      await mailer.sendIn(transaction, {
-        to: recipient,
-        subject: `Payment received for invoice ${row.number}: ${row.projectName}`,
-        text: `Thank you. We received your payment of ${formatCents(row.amountCents, row.currency)} for invoice ${row.number}.`,
-        button: { label: 'Open the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
-      });
-    if (row.projectId) await publishProjectOf(transaction, row.projectId);
-    return news.kind === 'deposit out of turn'
-      ? `The deposit is marked as paid, but the project does not wait for one: it is at '${news.status}'.`
-      : null;
-  }
-  await transaction.update(invoice).set({ status: to }).where(eq(invoice.id, invoiceId));
-  if (!row.projectId) return null;
-  await publishProjectOf(transaction, row.projectId);
-  await recordAudit(transaction, {
-    teamId: row.teamId,
+  return null;
+}
+
+async function settle(
+  transaction: Scoped,
+  { queue, mailer, publicUrl, secret }: Parts,
+  { userId, ip }: By,
+  row: InvoiceRow,
+  reason: string,
+): Promise<string | null> {
+  await closeCheckout(transaction, queue, row.id);
+  const news = await settleInvoice(transaction, {
+    invoiceId: row.id,
+    paidAt: new Date(),
     userId,
-    action: 'invoice.set',
-    objectType: 'project',
-    objectId: row.projectId,
-    details: { number: row.number, before: row.status, after: to, reason },
-    ip,
+    details: {},
+    byStaff: { reason, ip },
   });
+  // What comes by card brings a receipt; this is its place.
+  for (const recipient of await invoiceRecipients(transaction, row))
+    await mailer.sendIn(transaction, {
+      to: recipient,
+      subject: `Payment received for invoice ${row.number}: ${row.projectName}`,
+      text: `Thank you. We received your payment of ${formatCents(row.amountCents, row.currency)} for invoice ${row.number}.`,
+      button: { label: 'Open the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
+    });
+  return news.kind === 'deposit out of turn'
+    ? `The deposit is marked as paid, but the project does not wait for one: it is at '${news.status}'.`
+    : null;
+}
+
+async function expectPayment(
+  transaction: Scoped,
+  { queue }: Parts,
+  { userId, ip }: By,
+  row: InvoiceRow,
+  reason: string,
+): Promise<null> {
+  await closeCheckout(transaction, queue, row.id);
+  await transaction.update(invoice).set({ status: 'pending' }).where(eq(invoice.id, row.id));
+  if (row.projectId)
+    await recordAudit(transaction, {
+      teamId: row.teamId,
+      userId,
+      action: 'invoice.set',
+      objectType: 'project',
+      objectId: row.projectId,
+      details: { number: row.number, before: row.status, after: 'pending', reason },
+      ip,
+    });
   return null;
 }

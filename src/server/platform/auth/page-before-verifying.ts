@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
@@ -37,9 +37,12 @@ export async function pageBeforeVerifying(
 async function whatIsDone(db: Database, link: LinkClaims, signedInEmail: string | undefined) {
   const { email, updateTo } = link;
   if (updateTo === undefined)
-    return signedInEmail === undefined && (await isVerified(db, email)) ? signInPage('verified', email) : undefined;
+    return signedInEmail === undefined && (await accountOf(db, email))?.isVerified
+      ? signInPage('verified', email)
+      : undefined;
   if (signedInEmail === updateTo) return '/profile?email=already';
-  const isChanged = signedInEmail === undefined && !(await isKnown(db, email)) && (await isVerified(db, updateTo));
+  const isChanged =
+    signedInEmail === undefined && !(await accountOf(db, email)) && (await accountOf(db, updateTo))?.isVerified;
   return isChanged ? signInPage('changed', updateTo) : undefined;
 }
 
@@ -59,12 +62,8 @@ function confirmPage(token: string, { updateTo }: LinkClaims, callbackUrl: strin
   });
 }
 
-const isKnown = async (db: Database, email: string) =>
-  (await db.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
-const isVerified = async (db: Database, email: string) =>
-  (
-    await db
-      .select({ id: user.id })
-      .from(user)
-      .where(and(eq(user.email, email), eq(user.emailVerified, true)))
-  ).length > 0;
+/** The account with an address; undefined when there is none. */
+async function accountOf(db: Database, email: string): Promise<{ isVerified: boolean } | undefined> {
+  const [found] = await db.select({ isVerified: user.emailVerified }).from(user).where(eq(user.email, email));
+  return found;
+}

@@ -1,14 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { callRules } from '#server/platform/authorization/call-rules.ts';
-import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
+import { rulesOf } from '#server/platform/authorization/call-rules.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Compresses the answers of calls that are declared as `isCompressed` from 1 kB on, when the browser accepts it. */
 export function compressAnswers(): MiddlewareHandler<AppEnv> {
   const compressed = compress();
   return (context, next) => {
-    const rules = callRules.get(routeKeyOf(context) ?? '');
-    return rules?.isCompressed ? compressed(context, next) : next();
+    return rulesOf(context)?.isCompressed ? compressed(context, next) : next();
   };
 }

@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { errors } from '#contract/errors.ts';
 import { withoutTurns } from '#domain/naming/isolate.ts';
-import { callRules } from '#server/platform/authorization/call-rules.ts';
-import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
+import { rulesOf } from '#server/platform/authorization/call-rules.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
@@ -26,10 +25,10 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
     if (context.req.url.includes('%00')) throw new AppError('INVALID_INPUT');
     // Not by its body: to look at that is to begin reading it.
     const hasBody = context.req.method !== 'GET' && context.req.method !== 'HEAD';
-    const route = hasBody ? (routeKeyOf(context) ?? '') : '';
-    const declared = callRules.get(route)?.maxBodyBytes ?? MAX_JSON_BYTES;
-    if (!hasBody || declared === 'own') return next();
-    return bodyLimit({ maxSize: declared, onError: () => tooLarge(declared) })(context, async () => {
+    if (!hasBody) return next();
+    const maxSize = rulesOf(context)?.maxBodyBytes ?? MAX_JSON_BYTES;
+    if (maxSize === 'own') return next();
+    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(context, async () => {
       const text = await context.req.text();
       if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) throw new AppError('BODY_NOT_JSON');
       const fit = MAYBE_UNFIT.test(text) ? fitJson(text) : text;

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
 import type { Limits } from '#domain/access/rate-limits.ts';
-import { callRules } from '#server/platform/authorization/call-rules.ts';
-import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
+import { rulesOf } from '#server/platform/authorization/call-rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -28,7 +27,7 @@ export function limitRequests({ db, limits }: { db: Database; limits: Limits }):
     // Signed part addresses have no caller, the sign-in library counts for itself.
     if (!principal || context.req.path.startsWith('/api/auth/')) return next();
     const who = countedAs(principal, context.get('clientAddress'));
-    const name = callRules.get(routeKeyOf(context) ?? '')?.limit ?? 'request';
+    const name = rulesOf(context)?.limit ?? 'request';
     // What only reads and has no limit of its own: nothing is guessed, sent or made by it.
     if (name === 'request' && (context.req.method === 'GET' || context.req.method === 'HEAD')) {
       const retryAfterSeconds = await reads.take(`${name} ${who}`);
