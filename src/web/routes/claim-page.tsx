@@ -1,8 +1,9 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { lastGuestEmail } from '#web/features/orders/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
+import { AskSupport, ClaimFrame, isFinalClaimRefusal } from '#web/features/session/claim-frame.tsx';
 import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
 import { answerOf, ApiError, api, sentenceOf } from '#web/lib/api.ts';
@@ -12,9 +13,6 @@ import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
-
-/** What makes a link useless for everybody. */
-const over = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
 
 /** Where the link of an order's mail leads: to sign in or up with the address of the order, then to take it over (authorization.md R9). */
 export function ClaimPage() {
@@ -36,29 +34,17 @@ export function ClaimPage() {
   if (token === '') return <IncompleteLink />;
   if (!session || found.isPending) return null;
   // Any other failure is no word about the link: the way on says what is wrong.
-  if (found.error instanceof ApiError && over.has(found.error.code))
+  if (found.error instanceof ApiError && isFinalClaimRefusal(found.error.code))
     return (
-      <SessionCard
-        title={texts('claimTitle')}
-        failure={sentenceOf(found.error)}
-        footer={
-          <Anchor component={AppLink} href="/portfolio">
-            {texts('claimLater')}
-          </Anchor>
-        }
-      >
+      <ClaimFrame failure={sentenceOf(found.error)}>
         {found.error.code === 'CLAIM_USED' && !session.user ? (
           <Button component={AppLink} href="/sign-in" fullWidth>
             {texts('claimSignIn')}
           </Button>
         ) : (
-          supportHref && (
-            <Button component="a" href={supportHref} variant="default" fullWidth>
-              {texts('claimSupport')}
-            </Button>
-          )
+          <AskSupport href={supportHref} />
         )}
-      </SessionCard>
+      </ClaimFrame>
     );
   const name = found.data?.name;
   if (!session.user) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
@@ -12,6 +12,21 @@ import { expectSessionEnd, forgetSession } from './forget-session.ts';
 /** The sign-in client is large, and most visits never need it. */
 const loadAuth = () => import('#web/lib/auth.ts');
 
+/**
+ * Signs out and goes on at `href` as a new page: nothing that was read for this person stays in memory, and no part of the old one asks
+ * once more. Resolves to the sentence to show when it was refused.
+ */
+export async function signOutTo(href: string, queries: QueryClient): Promise<string | undefined> {
+  const { auth } = await loadAuth();
+  const { error } = await auth.signOut();
+  if (error) return authFailure(error);
+  expectSessionEnd(queries);
+  forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
+  tellOtherTabs();
+  window.location.assign(href);
+  return undefined;
+}
+
 /** What the top bar can do with the session; each says how it went. */
 export function useSessionActions() {
   const texts = useTexts('shell');
@@ -19,14 +34,8 @@ export function useSessionActions() {
   const router = useRouter();
 
   async function signOut() {
-    const { auth } = await loadAuth();
-    const { error } = await auth.signOut();
-    if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
-    expectSessionEnd(queries);
-    forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
-    tellOtherTabs();
-    // A new page: nothing that was read for this person stays in memory, and no part of the old one asks once more.
-    window.location.assign(router.buildLocation({ to: '/portfolio' }).href);
+    const reason = await signOutTo(router.buildLocation({ to: '/portfolio' }).href, queries);
+    if (reason) notifyFailure(texts('signOutFailed', { reason }));
   }
 
   async function switchTeam(teamId: string) {

@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { VerifyNotice } from '#web/features/session/verify-notice.tsx';
 import { auth } from '#web/lib/auth.ts';
-import { tellOtherTabs } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { signOutTo } from './session-actions.ts';
 import { useSessionPage } from './use-session-page.ts';
 
 export function VerifyEmailPage() {
   const texts = useTexts('session');
   const { search, session, target, outboxPath, withTarget } = useSessionPage();
+  const queries = useQueryClient();
   const { token } = search;
   const isOther = search.error === 'OTHER_ACCOUNT';
   // A changed address is told by the page of the account, where the link of the mail leads by itself.
@@ -33,20 +35,11 @@ export function VerifyEmailPage() {
       outboxPath={outboxPath}
       continueHref={isOther ? '/portfolio' : target}
       failure={search.error && texts(isOther ? 'verifyOtherAccount' : 'verifyInvalid', { email })}
-      signOut={isOther && session.user && link ? () => signOutTo(link) : undefined}
+      signOut={isOther && session.user && link ? () => signOutTo(link, queries) : undefined}
       sendAgain={async () => {
         const { error } = await auth.sendVerificationEmail({ email, callbackURL: withTarget('/verify-email') });
         return error ? authFailure(error) : undefined;
       }}
     />
   );
-}
-
-/** A new page: nothing that was read for this person stays in memory. */
-async function signOutTo(link: string): Promise<string | undefined> {
-  const { error } = await auth.signOut();
-  if (error) return authFailure(error);
-  tellOtherTabs();
-  window.location.assign(link);
-  return undefined;
 }

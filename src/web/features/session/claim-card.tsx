@@ -1,10 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { SessionCard } from './session-card.tsx';
+import { AskSupport, ClaimFrame, isFinalClaimRefusal } from './claim-frame.tsx';
 
 type ClaimCardProps = {
   /** What the mail carries. */
@@ -23,11 +23,9 @@ type ClaimCardProps = {
 type Refusal = { code: string; sentence: string };
 
 const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.text };
-/** Trying again helps nobody. */
-const final = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
 /** This person does not get it. */
 const isLost = (refusal: Refusal | undefined) =>
-  refusal !== undefined && (final.has(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
+  refusal !== undefined && (isFinalClaimRefusal(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
 
 /** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
 export function ClaimCard({ token, name, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
@@ -52,15 +50,7 @@ export function ClaimCard({ token, name, user, team, verifyHref, supportHref, on
     setIsBusy(false);
   };
   return (
-    <SessionCard
-      title={texts('claimTitle')}
-      failure={refusal?.sentence}
-      footer={
-        <Anchor component={AppLink} href="/portfolio">
-          {texts('claimLater')}
-        </Anchor>
-      }
-    >
+    <ClaimFrame failure={refusal?.sentence}>
       {name && <Text fw={600}>{name}</Text>}
       <Text>
         {team === undefined || isLost(refusal)
@@ -68,7 +58,7 @@ export function ClaimCard({ token, name, user, team, verifyHref, supportHref, on
           : texts('claimInto', { email: user.email, team })}
       </Text>
       {wayOn()}
-    </SessionCard>
+    </ClaimFrame>
   );
 
   function wayOn() {
@@ -84,14 +74,7 @@ export function ClaimCard({ token, name, user, team, verifyHref, supportHref, on
           {texts('claimSignOut')}
         </Button>
       );
-    if (refusal && final.has(refusal.code))
-      return (
-        supportHref && (
-          <Button component="a" href={supportHref} variant="default" fullWidth>
-            {texts('claimSupport')}
-          </Button>
-        )
-      );
+    if (refusal && isFinalClaimRefusal(refusal.code)) return <AskSupport href={supportHref} />;
     return (
       <Button fullWidth loading={isBusy} onClick={() => void claim()}>
         {texts('claimNow')}
