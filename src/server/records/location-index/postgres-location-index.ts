@@ -67,7 +67,7 @@ async function readFacets(
 
 async function readHits(transaction: Scoped, rows: SQL, { hitsPerPage, page }: LocationSearch): Promise<LocationHit[]> {
   // The page first: pictures and models are looked up for its rows alone.
-  const found = await transaction.execute<LocationHit & { thumbnailId: string | null }>(sql`
+  const found = await transaction.execute<LocationHit & { thumbnailId: string | null; created_at: unknown }>(sql`
     with hit as (
       select ${project.id} as "objectID", ${location.id} as "locationId", ${location.name} as location_name, ${project.name} as project_name,
         ${location.address} as address, ${location.latitude} as latitude_cleaned,
@@ -83,39 +83,8 @@ async function readHits(transaction: Scoped, rows: SQL, { hitsPerPage, page }: L
         from ${asset}
         where project_id = hit."objectID" and role = 'model' and format = 'frag' order by 1) as models
     from hit order by created_at desc, "objectID"`);
-  return found.rows.map(
-    ({
-      objectID,
-      locationId,
-      location_name,
-      project_name,
-      address,
-      latitude_cleaned,
-      longitude_cleaned,
-      isApproximate,
-      space_type,
-      combined_scope,
-      project_status,
-      project_type,
-      ip_calculated_total_sqft,
-      models,
-      thumbnailId,
-    }) => ({
-      objectID,
-      locationId,
-      location_name,
-      project_name,
-      address,
-      latitude_cleaned,
-      longitude_cleaned,
-      isApproximate,
-      space_type,
-      combined_scope,
-      project_status,
-      project_type,
-      ip_calculated_total_sqft,
-      models,
-      large_thumbnail_url: thumbnailId && `${PROXY_FILE_PATH}/${thumbnailId}`,
-    }),
-  );
+  return found.rows.map(({ thumbnailId, created_at: _forTheOrderAlone, ...hit }) => ({
+    ...hit,
+    large_thumbnail_url: thumbnailId && `${PROXY_FILE_PATH}/${thumbnailId}`,
+  }));
 }
