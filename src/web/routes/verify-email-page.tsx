@@ -5,7 +5,6 @@ import { authFailure } from '#web/features/session/auth-failure.ts';
 import { VerifyNotice } from '#web/features/session/verify-notice.tsx';
 import { auth } from '#web/lib/auth.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { signOutTo } from './session-actions.ts';
 import { useSessionPage } from './use-session-page.ts';
 
 export function VerifyEmailPage() {
@@ -14,6 +13,8 @@ export function VerifyEmailPage() {
   const queries = useQueryClient();
   const { token } = search;
   const isOther = search.error === 'OTHER_ACCOUNT';
+  // Loaded when it is asked for: it would add 100 kB to the first visit of every page of sessions.
+  const leaveTo = async (href: string) => (await import('./sign-out.ts')).signOutTo(href, queries);
   // A changed address is told by the page of the account, where the link of the mail leads by itself.
   const callbackURL = search.done === 'change' ? target : withTarget('/verify-email');
   const link = token && `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL }).toString()}`;
@@ -35,7 +36,7 @@ export function VerifyEmailPage() {
       outboxPath={outboxPath}
       continueHref={isOther ? '/portfolio' : target}
       failure={search.error && texts(isOther ? 'verifyOtherAccount' : 'verifyInvalid', { email })}
-      signOut={isOther && session.user && link ? () => signOutTo(link, queries) : undefined}
+      signOut={isOther && session.user && link ? () => leaveTo(link) : undefined}
       sendAgain={async () => {
         const { error } = await auth.sendVerificationEmail({ email, callbackURL: withTarget('/verify-email') });
         return error ? authFailure(error) : undefined;
