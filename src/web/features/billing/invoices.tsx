@@ -1,11 +1,10 @@
 import { Anchor, Table, Title } from '@mantine/core';
 import type { Invoice } from '#contract/invoices.ts';
+import { isOwed } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { AmountCell, BillingTable } from './billing-table.tsx';
-
-const isOwed = ({ status }: Invoice) => status === 'open' || status === 'pending';
 
 /** Invoices of the team: what is owed first, then the newest. Nothing where there are none. */
 export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { isStopped } from '#domain/project/status-moves.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, isOwed, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -32,7 +32,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const common = useTexts('common');
-  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
+  const { data: invoices = [], isPending } = useQuery(projectInvoicesQuery(order.projectId));
   const { heldCents } = cardMoneyOf(invoices);
   const [target, setTarget] = useState<(Target & { from: string }) | null>(null);
   const ask = (each: Target) => setTarget({ ...each, from: order.status });
@@ -77,7 +77,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         )}
         {order.status === 'Deposit Due' && (
           <Text size="sm" c="dimmed">
-            {texts('waitsForDeposit')}
+            {texts(isPending || invoices.some(isOwed) ? 'waitsForDeposit' : 'depositNotBilled')}
           </Text>
         )}
         {isEstimateMissing && (

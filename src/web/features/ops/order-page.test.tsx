@@ -62,33 +62,6 @@ test('amounts of billing documents line up, also beside a link to copy', async (
   await page.viewport(414, 896);
 });
 
-test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  const glance = () =>
-    [...document.querySelectorAll('dl[aria-label="At a glance"] > div')].map((cell) =>
-      [...cell.children].map(({ textContent }) => textContent).join(' | '),
-    );
-  await expect
-    .poll(glance)
-    .toEqual([
-      'Next | Send the estimate | Order Request',
-      'Who acts | Staff',
-      'In this status | for 5 h | No time limit for this step',
-      'Price | $1,200.00 | $600.00 open',
-    ]);
-  await screen.unmount();
-  serve(answers({ ...order, expectedDeliveryOn: '2026-07-20' }));
-  const promised = await show(<OpsOrderPage projectId={projectId} />);
-  await expect.poll(() => glance()[2]).toContain('delivery by Jul 20, 2026');
-  await promised.unmount();
-  serve(answers({ ...order, status: 'Deposit Due', moves: [], dueAt: '2026-01-02T12:00:00.000Z', isLate: true }));
-  await show(<OpsOrderPage projectId={projectId} />);
-  await expect
-    .poll(() => glance().slice(0, 2))
-    .toEqual(['Next | Pay the deposit | Deposit Due', 'Who acts | Customer | River Estates']);
-  expect(glance()[2]).toContain('was due');
-});
-
 test('an estimate is issued of own lines, in whole cents; a password is shown on demand [Y1 Y3]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await screen.getByRole('button', { name: 'Show password' }).click();

@@ -56,6 +56,8 @@ export const opsOrder = {
   issueEstimateNext: 'Issue the estimate',
   endOrder: 'End this order',
   waitsForSignature: 'Waiting for the customer to sign the estimate. The order then continues automatically.',
+  depositNotBilled:
+    'No deposit invoice is open. Issue one under Billing documents: the customer cannot pay without it.',
   waitsForDeposit: 'Waiting for the deposit. The order continues automatically once it is paid.',
   moveTo: '{{status}}',
   moveTitle: 'Change status to {{status}}?',
