@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmailForm } from '#web/features/account/email-form.tsx';
+import { EmailLinkOutcome } from '#web/features/account/email-link-outcome.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
 import { SecondFactor } from '#web/features/account/second-factor.tsx';
@@ -32,6 +33,7 @@ export function ProfilePage() {
   const texts = useTexts('account');
   const queries = useQueryClient();
   const { email: followed, error } = profileRoute.useSearch();
+  const outcome = error ? 'over' : followed;
   const { data: session } = useSession();
   // Who came here to set it up finds it at the top, also once it is set up and shows its backup codes.
   const [isNeeded] = useState(session?.user?.needsSecondFactor ?? false);
@@ -63,6 +65,7 @@ export function ProfilePage() {
   );
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
+      {outcome && <EmailLinkOutcome outcome={outcome} email={user.email} />}
       {isNeeded && secondFactor}
       <PersonForm
         key={[name, units, timeZone].join()}
@@ -71,7 +74,7 @@ export function ProfilePage() {
         save={save}
       />
       {user.isVerified && <NotificationChoicesCard />}
-      <EmailForm email={user.email} outboxPath={outboxPath} followed={error ? 'over' : followed} change={changeEmail} />
+      <EmailForm email={user.email} outboxPath={outboxPath} change={changeEmail} />
       <PasswordForm email={user.email} change={setPassword} />
       {!isNeeded && secondFactor}
       <Sessions />

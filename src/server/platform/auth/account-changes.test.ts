@@ -162,7 +162,10 @@ test('a link that sets a password ends with a changed password, and with a chang
   expect(await reset(old)).toBe(400);
   const [one, other] = [await resetLink('jon@moved.example'), await resetLink('jon@moved.example')];
   expect(await reset(one)).toBe(200);
-  expect((await mailsTo('jon@moved.example'))[0]).toMatchObject({ subject: 'Your Storey password was changed' });
+  expect((await mailsTo('jon@moved.example'))[0]).toMatchObject({
+    subject: 'Your Storey password was changed',
+    text: expect.stringContaining('/forgot-password'),
+  });
   expect(await reset(other), 'another link that was asked for before').toBe(400);
 });
 

@@ -58,13 +58,14 @@ export const addressChangedMail =
   });
 
 export const passwordChangedMail =
-  (to: string) =>
+  (to: string, publicUrl: string) =>
   (company: string): Mail => ({
     to,
     subject: `Your ${company} password was changed`,
     text:
       'Your password was changed, and other browsers were signed out.\n\n' +
-      'If that was not you, request a new password on the sign-in page right away. It is sent to this address.',
+      'If that was not you, set a new password right away. The link for it is sent to this address.',
+    button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   });
 
 export const resetPasswordMail =

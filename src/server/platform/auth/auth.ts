@@ -157,7 +157,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       // The hooks of accounts do not hear of it: the library changes this one by a condition.
       onPasswordReset: async ({ user }) => {
         await forgetResetLinks(db, user.id);
-        await mailer.send(passwordChangedMail(user.email));
+        await mailer.send(passwordChangedMail(user.email, publicUrl));
       },
     },
     emailVerification: {
@@ -230,7 +230,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
             if (context?.path !== '/change-password') return;
             await forgetResetLinks(db, userId);
             const to = await addressOf(db, userId);
-            if (to) await mailer.send(passwordChangedMail(to));
+            if (to) await mailer.send(passwordChangedMail(to, publicUrl));
           },
         },
       },

@@ -5,6 +5,7 @@ import { sessionQuery } from '#web/lib/session.ts';
 import { Area } from '#web/ui/quantity.tsx';
 import { show, violations } from '#web/ui/show.tsx';
 import { EmailForm } from './email-form.tsx';
+import { EmailLinkOutcome } from './email-link-outcome.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { SessionList, type OpenSession } from './session-list.tsx';
@@ -49,9 +50,7 @@ test('the chosen units hold wherever a figure has a unit, whatever its project h
 
 test('another address is asked for, and the page says that a mail decides', async () => {
   const change = vi.fn(async () => undefined);
-  const screen = await show(
-    <EmailForm email="site@acme.example" outboxPath="/outbox" followed={undefined} change={change} />,
-  );
+  const screen = await show(<EmailForm email="site@acme.example" outboxPath="/outbox" change={change} />);
   const field = screen.getByRole('textbox', { name: 'New e-mail address' });
   for (const [typed, sentence] of [
     ['nonsense', 'This is not an e-mail address.'],
@@ -81,9 +80,7 @@ test.each([
   ['already', 'status', 'Your e-mail address was already changed. It is site@acme.example.'],
   ['over', 'alert', /Your address is as it was/],
 ] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
-  const screen = await show(
-    <EmailForm email="site@acme.example" outboxPath={null} followed={followed} change={async () => undefined} />,
-  );
+  const screen = await show(<EmailLinkOutcome email="site@acme.example" outcome={followed} />);
   await expect.element(screen.getByRole(role)).toMatchTextContent(sentence);
 });
 

@@ -8,16 +8,12 @@ import css from './account.module.css';
 type EmailFormProps = {
   email: string;
   outboxPath: string | null;
-  /** What became of a link that was just followed. */
-  followed: 'changed' | 'already' | 'over' | undefined;
   /** Resolves to the sentence to show when it was refused. */
   change: (newEmail: string, password: string) => Promise<string | undefined>;
 };
 
-const outcomes = { changed: 'emailChanged', already: 'emailAlready', over: 'emailLinkOver' } as const;
-
 /** Asks for another address to sign in with, and says that it holds once its mail was read. */
-export function EmailForm({ email, outboxPath, followed, change }: EmailFormProps) {
+export function EmailForm({ email, outboxPath, change }: EmailFormProps) {
   const texts = useTexts('account');
   const [failure, setFailure] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -47,11 +43,6 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
           {texts('emailTitle')}
         </Title>
         <Text c="dimmed">{texts('emailText', { email })}</Text>
-        {followed && !sentTo && (
-          <Alert color={followed === 'over' ? 'red' : 'green'} role={followed === 'over' ? 'alert' : 'status'}>
-            {texts(outcomes[followed], { email })}
-          </Alert>
-        )}
         {sentTo && (
           <Alert color="green" role="status">
             {texts('emailSent', { email: sentTo })}{' '}

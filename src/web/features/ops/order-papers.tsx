@@ -8,7 +8,7 @@ import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { isOwed, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -173,7 +173,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       <span>
         <a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a>
         <small>
-          {texts('invoiceFacts', {
+          {texts(isOwed(invoice) ? 'invoiceFactsDue' : 'invoiceFacts', {
             kind: texts(`kind_${kind}`),
             status: texts(`invoice_${status}`),
             day: dates.day(new Date(dueAt)),
@@ -190,7 +190,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
           )}
         </CopyButton>
       )}
-      {order.acts.includes('bill') && (status === 'open' || status === 'pending') && (
+      {order.acts.includes('bill') && isOwed(invoice) && (
         <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />
       )}
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>

@@ -15,7 +15,8 @@ export const billing = {
   noReceiptsTitle: 'No receipts yet',
   noOwnReceiptsTitle: 'No receipts of yours yet',
   noOwnReceiptsText: 'Receipts for payments that you make are kept here. Admins of the team see those of everybody.',
-  noReceiptsText: 'When you pay an invoice or for unlimited downloads of a project, the receipt is kept here.',
+  noReceiptsText:
+    'Card payments for invoices and for unlimited downloads get a receipt, which is kept here. Invoices paid by transfer have none.',
   number: 'Receipt',
   project: 'Project',
   date: 'Date',
