@@ -26,6 +26,8 @@ export const promisedStatuses = Object.keys(levels) as ProjectStatus[];
 
 /** Business days are those of the building's country, by the clock of its eastern side; elsewhere Monday to Friday in UTC. */
 const zones: Record<string, string> = { US: 'America/New_York', CA: 'America/Toronto' };
+/** Countries with business days of their own, ISO 3166 alpha-2. */
+export const countriesWithHolidays = Object.keys(zones);
 const dayOf = (moment: number, country: string): CalendarDate =>
   calendarDateIn(new Date(moment), zones[country] ?? 'UTC');
 const isBusiness = (moment: number, country: string) => isBusinessDay(dayOf(moment, country), country);
@@ -43,6 +45,16 @@ export function serviceDueAt(
   return level.counts === 'clock' ? new Date(since.getTime() + hours * HOUR_MS) : walk(since, hours, country, 1);
 }
 
+/** Whether a status that began at `since` should have been dealt with; never one without a promise. */
+export function isLate(
+  { status, since, country }: { status: string; since: Date; country: string },
+  now: Date,
+  settings: ServiceSettings = {},
+): boolean {
+  const dueAt = serviceDueAt(status, since, country, settings);
+  return dueAt !== null && dueAt <= now;
+}
+
 /**
  * Whatever has been in the status since before this moment is late at `now`; null for a status without a promise. The
  * inverse of `serviceDueAt`, for a whole list at once.
@@ -54,10 +66,19 @@ export function lateSince(status: string, now: Date, country: string, settings: 
   return level.counts === 'clock' ? new Date(now.getTime() - hours * HOUR_MS) : walk(now, hours, country, -1);
 }
 
-/** So many business hours later or earlier, hour by hour: they are few, and days of 23 and 25 hours come out right. */
+/**
+ * So many business hours later or earlier, hour by hour of the clock, the first one from where it begins: they are few, days of 23 and 25
+ * hours come out right, and both directions agree to the millisecond.
+ */
 function walk(from: Date, hours: number, country: string, direction: 1 | -1): Date {
   let at = from.getTime();
-  for (let left = hours; left > 0; at += direction * HOUR_MS)
-    left -= isBusiness(direction === 1 ? at : at - HOUR_MS, country) ? 1 : 0;
+  for (let leftMs = hours * HOUR_MS; leftMs > 0;) {
+    const hour = direction === 1 ? Math.floor(at / HOUR_MS) * HOUR_MS : (Math.ceil(at / HOUR_MS) - 1) * HOUR_MS;
+    const end = direction === 1 ? hour + HOUR_MS : hour;
+    const lengthMs = Math.abs(end - at);
+    const countsMs = isBusiness(hour, country) ? Math.min(leftMs, lengthMs) : 0;
+    leftMs -= countsMs;
+    at = leftMs > 0 ? end : at + direction * countsMs;
+  }
   return new Date(at);
 }
