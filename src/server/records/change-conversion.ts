@@ -1,3 +1,4 @@
+import { isConverting } from '#domain/engine/conversion-status.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { canDelete, isUnlocked, type Principal } from '#domain/access/access.ts';
@@ -15,7 +16,6 @@ import { publishProject } from './publish-project.ts';
 type Who = { principal: Principal; ip: string; reason?: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
 const moverOf = ({ kind }: Principal) => (kind === 'staff' ? 'staff' : 'admin');
-const RUNNING = new Set(['Order Received', 'Order Processing']);
 
 /** Stops a running conversion; finished steps stay viewable and nothing is charged. */
 export async function cancelConversion(
@@ -24,7 +24,7 @@ export async function cancelConversion(
   projectId: string,
 ): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
-  if (!RUNNING.has(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
+  if (!isConverting(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
   const failureReason = 'The conversion was cancelled.';
   // A raised run number makes every job of the present run end without a commit.
   await transaction
@@ -171,7 +171,7 @@ export async function restoreProject(transaction: Scoped, { principal, ip }: Who
   if (!row.deletedAt) return;
   if (Date.now() - row.deletedAt.getTime() > UNDO_DAYS * 24 * 3600_000)
     throw new AppError('CONFLICT', { userMessage: 'This project was deleted more than 30 days ago.' });
-  const wasRunning = RUNNING.has(row.status);
+  const wasRunning = isConverting(row.status);
   await transaction
     .update(project)
     .set({

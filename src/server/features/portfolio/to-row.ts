@@ -5,6 +5,7 @@ import type { ColumnReader } from '#domain/portfolio/columns.ts';
 import type { location } from '#server/platform/database/schema.ts';
 import { factsOf, type ProjectRow } from '#server/records/project-records.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 import type { Reader } from './reader.ts';
 
 export type ListedProject = {
@@ -104,7 +105,7 @@ function confidentialFields(row: ListedProject['project'], now: Date) {
 }
 
 function conversionOf({ conversion, project: { status } }: ListedProject): PortfolioRow['conversion'] {
-  if (!conversion || (status !== 'Order Received' && status !== 'Order Processing')) return null;
+  if (!conversion || !isConverting(status)) return null;
   return {
     job: conversion.step,
     percent: conversion.progressPercent,

@@ -6,6 +6,7 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];
@@ -62,7 +63,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     return row ? fileUrl(row) : null;
   };
   const isOwn = 'teamId' in principal && principal.teamId === project.teamId;
-  const isRunning = project.status === 'Order Received' || project.status === 'Order Processing';
+  const isRunning = isConverting(project.status);
   return {
     id: project.id,
     projectId: project.id,

@@ -1,6 +1,7 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { formatClock, formatDuration } from '#domain/engine/duration.ts';
 import { engineSteps, engineStepStates, type EngineStepId, type EngineStepState } from '#domain/engine/engine-steps.ts';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 
 /** One step card: its state, and its time in words (running: a clock). */
 export type StepFacts = {
@@ -43,7 +44,7 @@ export function processingFacts(project: WireProject, now: Date): ProcessingFact
     },
     now,
   );
-  const isWorking = project.status === 'Order Processing' || project.status === 'Order Received';
+  const isWorking = isConverting(project.status);
   const totalSeconds = seconds(project.receivedDate, plan?.created ?? project.deliveryDate ?? (isWorking ? now : null));
   return {
     overall,

@@ -6,6 +6,7 @@ import type { SearchPlaces } from '#web/lib/address.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { StepPicture } from '#web/ui/step-picture.tsx';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { FailedPanel } from './failed-panel.tsx';
 import { canRerun, ProjectActions, type ProjectCalls } from './project-actions.tsx';
@@ -47,7 +48,7 @@ export function ProcessingView({
   onView,
 }: ProcessingViewProps) {
   const texts = useTexts('engineProject');
-  const isWorking = project.status === 'Order Processing' || project.status === 'Order Received';
+  const isWorking = isConverting(project.status);
   const now = useNow(isWorking);
   const facts = processingFacts(project, now);
   const [isRerunOpen, setRerunOpen] = useState(false);

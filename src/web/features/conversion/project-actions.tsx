@@ -6,6 +6,7 @@ import { isUnlocked } from '#domain/access/access.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 import { RerunModal, type FrameChoice } from './rerun-modal.tsx';
 
 export type ProjectCalls = {
@@ -36,7 +37,7 @@ export function canRerun(project: WireProject): boolean {
 export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: ProjectActionsProps) {
   const texts = useTexts('engineProject');
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
-  const isRunning = project.status === 'Order Received' || project.status === 'Order Processing';
+  const isRunning = isConverting(project.status);
   if (!project.isOwn) return null;
   return (
     <>

@@ -4,6 +4,7 @@ import type { WireProject } from '#contract/projects.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { projectQuery } from '#web/lib/queries.ts';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 
 /** Ordering.md §7: asked every 30 s, and never twice within 15. */
 const POLL_MS = 30_000;
@@ -11,7 +12,7 @@ const DEDUPE_MS = 15_000;
 
 /** The project with what an event says of it: enough to move the bar before the whole is read again. */
 function withEvent(project: WireProject, event: ShownProjectEvent): WireProject {
-  const isRunning = event.status === 'Order Received' || event.status === 'Order Processing';
+  const isRunning = isConverting(event.status);
   return {
     ...project,
     status: event.status,

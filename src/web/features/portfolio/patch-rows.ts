@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ShownProjectEvent } from '#contract/events.ts';
 import type { PortfolioRow } from '#contract/portfolio.ts';
+import { isConverting } from '#domain/engine/conversion-status.ts';
 
 export type RowPage = { rows: PortfolioRow[]; nextCursor: string | null };
 export type RowPages = InfiniteData<RowPage>;
@@ -18,7 +19,7 @@ export function patchRows(pages: RowPages, projectId: string, change: (row: Port
 
 /** A row after an event: its status and progress. What an event does not carry (files, size) is read again by the caller. */
 export function afterEvent(row: PortfolioRow, event: ShownProjectEvent): PortfolioRow {
-  const isRunning = event.status === 'Order Processing' || event.status === 'Order Received';
+  const isRunning = isConverting(event.status);
   return {
     ...row,
     status: event.status,
