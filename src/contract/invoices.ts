@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { invoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { openedCheckout } from './billing.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
 
-const status = z.enum(['open', 'pending', 'paid', 'void']);
+const status = z.enum(invoiceStatuses);
 const invoiceToken = z.string().min(20).max(200);
 
 /** What arrived for it by card, also after it was withdrawn, and what of it went back. */
@@ -15,7 +16,7 @@ const invoice = z
   .object({
     id: z.uuid(),
     number: z.string(),
-    kind: z.enum(['deposit', 'balance', 'other']),
+    kind: z.enum(invoiceKinds),
     status,
     amountCents: z.number().int(),
     currency: z.string(),

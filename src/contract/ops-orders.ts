@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffActs } from '#domain/access/staff-rights.ts';
+import { estimateStatuses } from '#domain/papers/estimate-status.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
 import { isWebAddress } from '#domain/ordering/web-address.ts';
@@ -19,7 +20,7 @@ const localTime = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])
 
 const estimate = z.object({
   number: z.string(),
-  status: z.enum(['issued', 'replaced', 'signed', 'declined']),
+  status: z.enum(estimateStatuses),
   totalCents: z.number().int(),
   validUntil: z.iso.date(),
   issuedAt: moment,

@@ -11,7 +11,7 @@ export function furtherStatus(current: PaymentStatus, seen: PaymentStatus): Paym
 }
 
 /** The money has arrived, whatever became of it later: access stays until staff decide (decisions.md, on refunds). */
-export function wasPaid(status: PaymentStatus): boolean {
+export function wasPaid(status: PaymentStatus): status is 'paid' | 'disputed' | 'refunded' {
   return paymentStatuses.indexOf(status) >= paymentStatuses.indexOf('paid');
 }
 

@@ -12,9 +12,14 @@ export function furtherRefund(current: RefundStatus, seen: RefundStatus): Refund
   return refundStatuses.indexOf(seen) > refundStatuses.indexOf(current) ? seen : current;
 }
 
+/** Whether a refund has left: it has arrived or is on its way. */
+export function hasLeft(status: RefundStatus): boolean {
+  return status === 'pending' || status === 'succeeded';
+}
+
 /** What went back of a payment, in cents, as the provider counts it: also what is on its way. */
 export function refundedCents(refunds: Refunds): number {
-  return sumOf(refunds.filter(({ status }) => status === 'pending' || status === 'succeeded'));
+  return sumOf(refunds.filter(({ status }) => hasLeft(status)));
 }
 
 /** What of a payment can still be sent back, in cents: neither refunded nor asked for. Nothing while the bank contests it: it decides. */

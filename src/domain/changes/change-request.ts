@@ -7,6 +7,9 @@ export type ChangeStatus = (typeof changeStatuses)[number];
 export const isChangeEnded = (status: ChangeStatus): boolean =>
   status === 'accepted' || status === 'declined' || status === 'withdrawn';
 
+/** The operator has to do something. */
+export const isWithOperator = (status: ChangeStatus): boolean => status === 'open' || status === 'at_work';
+
 export const CHANGE_TEXT_MAX = 2000;
 const REVISION_AREA_MAX_CORNERS = 200;
 export const changeText = z

@@ -1,8 +1,8 @@
+import type { InvoiceKind } from '#domain/billing/invoice-status.ts';
 import { dayOf } from './due-date.ts';
 import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
 
-type InvoiceKind = 'deposit' | 'balance' | 'other';
 type Bill = {
   number: string;
   issuedAt: Date;

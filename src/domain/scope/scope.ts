@@ -16,14 +16,19 @@ export function scopeLabel(stored: string): string {
   return stored.trim().toLowerCase() === 'mep' ? 'MEPF' : stored;
 }
 
+/** A project's stored scopes as they are shown, in their order. */
+export function scopeLabels(stored: readonly string[]): string[] {
+  return stored.map(scopeLabel);
+}
+
 const isKnown = (scope: string): scope is Scope => (scopes as readonly string[]).includes(scope);
 
 /**
  * Stored scopes as one value to group, sort and show by: each once, the specification's in its order, others after them by their words. Whatever
- * the order they were given in, the same scopes are the same value. Empty for none. The database says the same (features/portfolio/expressions.ts).
+ * the order they were given in, the same scopes are the same value. Empty for none.
  */
 export function combinedScopes(stored: readonly string[]): string {
-  const given = new Set(stored.map(scopeLabel));
+  const given = new Set(scopeLabels(stored));
   const others = [...given].filter((scope) => !isKnown(scope)).sort();
   return [...scopes.filter((scope) => given.has(scope)), ...others].join(', ');
 }

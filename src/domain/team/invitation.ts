@@ -23,6 +23,11 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Whether an invitation waits for its answer. It may have expired: its mail can be sent again. */
+export function isPending({ acceptedAt, revokedAt }: Pick<InvitationFacts, 'acceptedAt' | 'revokedAt'>): boolean {
+  return acceptedAt === null && revokedAt === null;
+}
+
 export function isInvited(invitation: InvitationFacts, email: string, now: Date): boolean {
   return invitationState(invitation, now) === 'open' && invitation.email === normalEmail(email);
 }

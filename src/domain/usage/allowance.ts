@@ -17,12 +17,17 @@ export type UsageInfo = { freeLimit: number; currentUsage: number; remainingUsag
 type UsageBand = 'within' | 'approaching' | 'over';
 
 /** Over the limit means used up: a draw-down may begin below the limit and end above it (ruling 7). */
+export function isOverLimit({ usedSqft, freeLimitSqft }: { usedSqft: number; freeLimitSqft: number }): boolean {
+  return usedSqft >= freeLimitSqft;
+}
+
+/** What a team has used of its allowance, and what is left, in square feet. */
 export function usageInfo(usedSqft: number, freeLimitSqft: number = FREE_LIMIT_SQFT): UsageInfo {
   return {
     freeLimit: freeLimitSqft,
     currentUsage: usedSqft,
     remainingUsage: Math.max(0, freeLimitSqft - usedSqft),
-    isOverLimit: usedSqft >= freeLimitSqft,
+    isOverLimit: isOverLimit({ usedSqft, freeLimitSqft }),
   };
 }
 

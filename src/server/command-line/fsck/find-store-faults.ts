@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, type StepFile } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { isConverting } from '#server/records/rules/conversion-status.ts';
 
 type InSystem = <T>(work: (transaction: Scoped) => Promise<T>) => Promise<T>;
 type Project = {
@@ -65,7 +66,7 @@ async function keysByProject(store: ObjectStore): Promise<Map<string, Set<string
 
 async function readProjects(transaction: Scoped): Promise<Project[]> {
   const { rows } = await transaction.execute<Project>(sql`
-    select p.id, p.name, c.outputs, p.status in ('Order Received', 'Order Processing') and c.project_id is not null as "isRunning",
+    select p.id, p.name, c.outputs, ${isConverting(sql`p.status`)} and c.project_id is not null as "isRunning",
       array(select u.storage_key from upload u where u.project_id = p.id union all
         select s.storage_key from signature s where s.project_id = p.id and s.storage_key is not null) as uploads
     from project p left join conversion c on c.project_id = p.id`);

@@ -1,10 +1,13 @@
 import { desc, eq, inArray, and } from 'drizzle-orm';
 import type { OrderPayment } from '#contract/payments.ts';
+import { isOfPrice } from '#domain/billing/invoice-status.ts';
+import { wasPaid } from '#domain/billing/payment-status.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { refundableCents } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment, project, refund, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { wasPaid as wasPaidInSql } from '#server/records/rules/payment-status.ts';
 import { askedCents } from './refund-payment.ts';
 
 const MAX_LISTED = 200;
@@ -24,7 +27,7 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
     .from(payment)
     .leftJoin(user, eq(user.id, payment.userId))
     .leftJoin(invoice, eq(invoice.id, payment.invoiceId))
-    .where(and(eq(payment.projectId, projectId), inArray(payment.status, ['paid', 'disputed', 'refunded'])))
+    .where(and(eq(payment.projectId, projectId), wasPaidInSql()))
     .orderBy(desc(payment.paidAt), desc(payment.id))
     .limit(MAX_LISTED);
   const refunds = await transaction
@@ -40,7 +43,7 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
     .orderBy(desc(refund.createdAt), desc(refund.id));
   return rows.flatMap(({ payment: row, paidBy, invoiceNumber, invoiceStatus, invoiceKind }) => {
     const { id, amountCents, currency, status, paidAt, refundedCents } = row;
-    if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
+    if (!paidAt || !wasPaid(status)) return [];
     const own = refunds.filter((each) => each.refund.paymentId === id);
     const bare = own.map((each) => each.refund);
     return [
@@ -58,7 +61,7 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
             : {
                 number: invoiceNumber,
                 isVoid: invoiceStatus === 'void',
-                isOfPrice: invoiceKind === 'deposit' || invoiceKind === 'balance',
+                isOfPrice: invoiceKind !== null && isOfPrice(invoiceKind),
               },
         refundedCents,
         askedCents: askedCents(bare),

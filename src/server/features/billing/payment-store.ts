@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { PaymentStatus } from '#domain/billing/payment-status.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { payment } from '#server/platform/database/schema.ts';
+import { isPayable } from '#server/records/rules/payment-status.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 /** What is paid for and what it costs. */
@@ -10,8 +10,6 @@ export type Priced = Pick<
   'kind' | 'invoiceId' | 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents'
 >;
 type NewPayment = Priced & Pick<PaymentRow, 'mount' | 'returnPath'>;
-
-const PAYABLE: PaymentStatus[] = ['creating', 'open'];
 
 /** The one payable checkout of an unlock or an invoice: a new row, or the one that is there, whoever made it. */
 export async function claimPayment(transaction: Scoped, wanted: NewPayment): Promise<PaymentRow | undefined> {
@@ -28,7 +26,7 @@ export async function claimPayment(transaction: Scoped, wanted: NewPayment): Pro
   const [found] = await transaction
     .select()
     .from(payment)
-    .where(and(eq(payment.kind, wanted.kind), isSame, inArray(payment.status, PAYABLE)));
+    .where(and(eq(payment.kind, wanted.kind), isSame, isPayable()));
   return found;
 }
 
@@ -50,7 +48,7 @@ export async function markExpired(db: Database, paymentId: string): Promise<void
     transaction
       .update(payment)
       .set({ status: 'expired' })
-      .where(and(eq(payment.id, paymentId), inArray(payment.status, PAYABLE))),
+      .where(and(eq(payment.id, paymentId), isPayable())),
   );
 }
 

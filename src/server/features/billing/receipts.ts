@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Receipt } from '#contract/billing.ts';
+import { wasPaid } from '#domain/billing/payment-status.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment, team, user } from '#server/platform/database/schema.ts';
 import type { Member } from '#server/records/caller.ts';
+import { wasPaid as wasPaidInSql } from '#server/records/rules/payment-status.ts';
 
 const MAX_LISTED = 500;
 
@@ -22,7 +24,7 @@ export async function findReceipts(
     .where(
       and(
         eq(payment.teamId, teamId),
-        inArray(payment.status, ['paid', 'disputed', 'refunded']),
+        wasPaidInSql(),
         role === 'admin' ? undefined : eq(payment.userId, userId),
         paymentId === undefined ? undefined : eq(payment.id, paymentId),
       ),
@@ -32,7 +34,7 @@ export async function findReceipts(
   return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber }) => {
     const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt, receiptUrl } =
       row;
-    if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
+    if (!paidAt || !wasPaid(status)) return [];
     return [
       {
         id,

@@ -1,16 +1,15 @@
-import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, not, sql, type SQL } from 'drizzle-orm';
 import type { ChangeEntry, ChangeLine, ChangeRequest } from '#contract/changes.ts';
-import { changeMoves, changeStatuses, isChangeEnded } from '#domain/changes/change-request.ts';
+import { changeMoves } from '#domain/changes/change-request.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, changeRequestEntry, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isChangeEnded } from '#server/records/rules/change-request.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { Party } from './change-access.ts';
 import { readVersions, type Version } from './file-versions.ts';
 
 export type ChangeRow = typeof changeRequest.$inferSelect;
-
-const OPEN = changeStatuses.filter((status) => !isChangeEnded(status));
 
 type Found = { row: ChangeRow; author: string | null; replies: number };
 
@@ -170,6 +169,6 @@ export async function countOpen(transaction: Scoped, projectId: string): Promise
   const [found] = await transaction
     .select({ open: count() })
     .from(changeRequest)
-    .where(and(eq(changeRequest.projectId, projectId), inArray(changeRequest.status, OPEN)));
+    .where(and(eq(changeRequest.projectId, projectId), not(isChangeEnded())));
   return found?.open ?? 0;
 }

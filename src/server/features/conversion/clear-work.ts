@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { conversion, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { stepAssetOf } from '#domain/engine/step-assets.ts';
+import { isConverting } from '#server/records/rules/conversion-status.ts';
 import { listWorkHomes, removeWorkHome } from './work-folder.ts';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string };
-const RUNNING = ['Order Received', 'Order Processing'];
 
 /** Deletes what only the steps of a conversion needed, here and in the store, once it is over. Does nothing while it runs. */
 export async function clearWork({ db, store, dataFolder }: Parts, projectId: string): Promise<void> {
@@ -32,12 +32,7 @@ async function findOver(transaction: Scoped, projectId: string) {
     .select({ outputs: conversion.outputs, run: conversion.run })
     .from(conversion)
     .innerJoin(project, eq(project.id, conversion.projectId))
-    .where(
-      and(
-        eq(conversion.projectId, projectId),
-        or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true)),
-      ),
-    )
+    .where(and(eq(conversion.projectId, projectId), or(not(isConverting()), eq(conversion.isCancelled, true))))
     .for('update', { of: conversion });
   return over;
 }
@@ -52,7 +47,7 @@ export async function clearEndedWork(parts: Parts): Promise<void> {
       .innerJoin(project, eq(project.id, conversion.projectId))
       .where(
         and(
-          or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true)),
+          or(not(isConverting()), eq(conversion.isCancelled, true)),
           or(ne(conversion.outputs, sql`'{}'::jsonb`), inArray(conversion.projectId, kept)),
         ),
       ),

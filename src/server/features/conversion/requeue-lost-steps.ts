@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { engineJob } from '#domain/engine/engine-steps.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { isConverting } from '#server/records/rules/conversion-status.ts';
 
 type Lost = { projectId: string; run: number; step: string };
 
@@ -12,7 +13,7 @@ export function requeueLostSteps(db: Database, queue: PgBoss): Promise<number> {
     const { rows } = await transaction.execute<Lost>(sql`
       select c.project_id as "projectId", c.run, c.step
       from conversion c join project p on p.id = c.project_id
-      where p.status in ('Order Received', 'Order Processing') and p.deleted_at is null and not c.is_cancelled
+      where ${isConverting(sql`p.status`)} and p.deleted_at is null and not c.is_cancelled
         and exists (select 1 from asset a where a.project_id = c.project_id and a.role = 'original')
         and not exists (
           select 1 from pgboss.job j

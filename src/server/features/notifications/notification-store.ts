@@ -1,11 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Notifications } from '#contract/notifications.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { notificationText, staffNoticeText } from '#domain/notifications/notification-text.ts';
 import {
   consolePath,
   choicesOf,
-  moneyKinds,
   topicOf,
   type NotificationChoices,
   type Reader,
@@ -14,6 +13,7 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, notificationPreference, project } from '#server/platform/database/schema.ts';
 import { factsOf, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
+import { isToldTo } from '#server/records/rules/notification-table.ts';
 
 const MAX_LISTED = 50;
 const STAFF = 'staff';
@@ -105,8 +105,8 @@ function toWire(
 function isToldToNow(principal: Caller): SQL | undefined {
   const isThere = and(ne(notification.kind, STAFF), isNotNull(project.id), isNull(project.deletedAt));
   if (principal.kind === 'staff') return or(eq(notification.kind, STAFF), isThere);
-  const ownTeam = principal.role === 'admin' && principal.teamId ? eq(project.teamId, principal.teamId) : undefined;
-  return and(isThere, or(notInArray(notification.kind, [...moneyKinds]), ownTeam));
+  const ownTeam = principal.role === 'admin' && principal.teamId ? eq(project.teamId, principal.teamId) : sql`false`;
+  return and(isThere, isToldTo(ownTeam));
 }
 
 /** Marks somebody's own as read; those of others in the list are left alone. */

@@ -18,6 +18,7 @@ import {
 } from '#server/platform/queue/queue.ts';
 import { cancelConversion, rerunConversion } from '#server/records/change-conversion.ts';
 import { requireVisibleProject } from '#server/records/project-records.ts';
+import { isConverting } from '#server/records/rules/conversion-status.ts';
 
 const QUEUES = [ENGINE_QUEUE, VIEW_QUEUE, DEMO_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, MAIL_QUEUE];
 const MAX_JOBS = 200;
@@ -36,7 +37,7 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue
         queues: await queueStates(transaction),
         jobs: await findJobs(
           transaction,
-          sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`,
+          sql`(${isConverting(sql`p.status`)} and not c.is_cancelled) or p.status = 'Order Failed'`,
         ),
         backup: last
           ? {

@@ -6,7 +6,7 @@ import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { maySetPipeline, needsReason } from '#domain/operations/move-reason.ts';
-import { serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
+import { isLate, serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
 import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
@@ -16,9 +16,10 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { waitingSince as since } from '#server/records/waiting-since.ts';
 import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';
-import { since, unread } from './queue-expressions.ts';
+import { unread } from './queue-expressions.ts';
 
 /** The rows of an order that staff work on, deleted ones too. Throws NOT_FOUND. */
 export async function findOrder(transaction: Scoped, projectId: string) {
@@ -116,7 +117,7 @@ function stateOf({ project: row, location: at, since: began }: OrderRows, now: D
     status: row.status,
     since: from.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
-    isLate: dueAt !== null && dueAt <= now,
+    isLate: isLate({ status: row.status, since: from, country: at.country }, now, settings),
     pipelineStatus: row.pipelineStatus,
     failureReason: row.failureReason,
     maySetPipeline: maySetPipeline(row.status) && !isEngineProject(row) && !row.deletedAt,

@@ -1,7 +1,6 @@
-import { and, eq, exists, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { QueuePage, QueueQuery, QueueRow } from '#contract/ops.ts';
-import { lateSince, promisedStatuses, serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
-import { isFinal } from '#domain/project/status-moves.ts';
+import { serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -9,13 +8,14 @@ import { likeText } from '#server/platform/database/like-text.ts';
 import { location, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
-import { isEngine } from '#server/records/is-engine.ts';
-import { since, unread } from './queue-expressions.ts';
+import { isEngineProject, typeLabel } from '#server/records/rules/project-type.ts';
+import { isQueued } from '#server/records/rules/queue-status.ts';
+import { isLate } from '#server/records/rules/service-level.ts';
+import { waitingSince as since } from '#server/records/waiting-since.ts';
+import { unread } from './queue-expressions.ts';
 import { queueCursor } from './queue-cursor.ts';
 
 const MAX_TEAMS = 500;
-/** Nobody waits for these: they are listed when they are asked for. */
-const closedStatuses = projectStatuses.filter((status) => isFinal(status) || status === 'Order Initialized');
 
 const email = sql<string | null>`coalesce(${user.email}, ${order.guestEmail})`;
 
@@ -27,7 +27,7 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   // Once for the page and all counts: a search looks through every table.
   const listed: Listed = { ...query, ids: query.q ? await matchingIds(transaction, query.q) : undefined };
   const settings = await readOperator(transaction);
-  const late = lateAt(asOf, settings);
+  const late = isLate(asOf, settings);
   const found: Found[] = [];
   // One after the other: each walks its index and stops when the page is full.
   for (const isLate of cursor && !cursor.isLate ? [false] : [true, false]) {
@@ -142,31 +142,15 @@ function toRow(
   };
 }
 
-/**
- * Whether a project is past its promise at that moment: by status and country, because both decide what counts. What
- * one index alone tells comes first.
- */
-function lateAt(asOf: Date, settings: ServiceSettings): SQL<boolean> {
-  const cases = promisedStatuses.flatMap((status) =>
-    ['US', 'CA', ''].map((country) => {
-      const limit = lateSince(status, asOf, country, settings)?.toISOString();
-      const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
-      return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
-    }),
-  );
-  return sql<boolean>`(${inArray(project.status, promisedStatuses)} and (${sql.join(cases, sql` or `)}))`;
-}
-
-const statusCondition = ({ status }: QueueQuery) =>
-  status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses);
+const statusCondition = ({ status }: QueueQuery) => (status?.length ? inArray(project.status, status) : isQueued());
 
 const IS_WORK = and(isNull(project.deletedAt), eq(project.isDemo, false));
 
 function conditionOf({ type, teamId, ids }: Listed): SQL | undefined {
   const types = {
-    engine: isEngine,
-    scanit: sql`(upper(${project.type}) = 'SCANIT' and not ${isEngine})`,
-    bimit: sql`(upper(${project.type}) = 'BIMIT' and not ${isEngine})`,
+    engine: isEngineProject(),
+    scanit: eq(typeLabel(), 'SCANIT'),
+    bimit: eq(typeLabel(), 'BIMIT'),
   };
   return and(
     IS_WORK,

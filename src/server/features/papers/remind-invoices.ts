@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { reminderDays, remindersNow } from '#domain/billing/invoice-reminders.ts';
 import { dayText } from '#domain/papers/day-text.ts';
@@ -11,10 +11,10 @@ import type { InvoiceRow } from '#server/records/papers/find-invoice.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import { invoiceToken } from '#server/records/papers/issue.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isEndedEarly } from '#server/records/rules/status-moves.ts';
 
 type Parts = { db: Database; mailer: Mailer; publicUrl: string; /** Of the installation. */ secret: string };
 const BATCH = 200;
-const ENDED = ['Order Cancelled', 'Order Lost', 'Order Rejected'];
 
 /** Reminds of invoices that are open after they were due, on the days that the operator has set. Each once, however many workers look. Answers how many. */
 export async function remindOfInvoices(parts: Parts, now: Date): Promise<number> {
@@ -34,7 +34,7 @@ export async function remindOfInvoices(parts: Parts, now: Date): Promise<number>
           isNotNull(invoice.projectId),
           isNull(project.deletedAt),
           eq(project.isDemo, false),
-          notInArray(project.status, ENDED),
+          not(isEndedEarly()),
         ),
       )
       .orderBy(asc(invoice.dueAt))

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { getEstimate } from '#contract/proposals.ts';
 import { canSeeMoney } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -12,6 +12,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Press } from '#server/records/papers/pdf/press.ts';
 import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
+import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { answerPdf } from './answer-pdf.ts';
 import { mountInvoices } from './invoice-routes.ts';
 import { mountProposals } from './proposal-routes.ts';
@@ -35,7 +36,7 @@ export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { pric
       const [current] = await transaction
         .select({ content: estimate.content })
         .from(estimate)
-        .where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed'])))
+        .where(and(eq(estimate.projectId, projectId), isInEffect()))
         .orderBy(desc(estimate.issuedAt))
         .limit(1);
       if (!current) throw new AppError('NOT_FOUND');

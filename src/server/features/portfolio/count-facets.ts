@@ -5,7 +5,9 @@ import { filterKeysFor, groupKeys, type FilterKey } from '#domain/portfolio/colu
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { standsAt } from '#server/records/stands-at.ts';
-import { filterExpressions, groupExpressions, scopesOf } from './expressions.ts';
+import { scopeLabels } from '#server/records/rules/scope.ts';
+import { groupValue } from '#server/records/rules/group-value.ts';
+import { filterExpressions } from './expressions.ts';
 import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
 
@@ -25,7 +27,7 @@ export async function countFacets(
     ...Object.fromEntries(
       plain.filter((key) => !chosen.includes(key)).map((key) => [`filter:${key}`, filterExpressions[key]]),
     ),
-    ...Object.fromEntries(groupKeys.map((key) => [`group:${key}`, groupExpressions[key]])),
+    ...Object.fromEntries(groupKeys.map((key) => [`group:${key}`, groupValue(key)])),
   };
   const { total, counts } = await countKeys(transaction, viewCondition(view, reader), keys);
   for (const key of plain.filter((known) => chosen.includes(known))) {
@@ -85,7 +87,7 @@ async function countKeys(
 async function countScopes(transaction: Scoped, where: SQL | undefined): Promise<FacetValue[]> {
   const { rows } = await transaction.execute<{ value: string | null; count: string }>(sql`
     select scope as value, count(*) as count
-    from ${project} inner join ${location} on ${standsAt} left join lateral unnest(${scopesOf}) scope on true
+    from ${project} inner join ${location} on ${standsAt} left join lateral unnest(${scopeLabels}) scope on true
     where ${where ?? sql`true`} group by scope order by count(*) desc, scope`);
   return rows.map(({ value, count }) => ({ value, count: Number(count) }));
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ColumnKey, FilterKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
-import { scopes } from '#domain/scope/scope.ts';
 import { location, project } from '#server/platform/database/schema.ts';
+import { groupValue } from '#server/records/rules/group-value.ts';
 
 /** What rows are put in order by: an expression with the type that a cursor's text is read back as. */
 export type Term = {
@@ -16,38 +16,17 @@ const text = (expression: SQL): Term => ({ expression, cast: 'text', isText: tru
 const date = (expression: SQL): Term => ({ expression, cast: 'timestamptz' });
 const number = (expression: SQL): Term => ({ expression, cast: 'integer' });
 
-/** 'Mep' is an older name of MEPF (P23). */
-export const scopesOf = sql`array_replace(${project.scopes}, 'Mep', 'MEPF')`;
-const knownScopes = sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(', ')}]`);
-const inOrder = scopes
-  .map((scope) => sql.raw(`'${scope}'`))
-  .map((scope) => sql`case when ${scope} = any(${scopesOf}) then ${scope} end`);
-const others = sql`(select string_agg(distinct other collate "C", ', ' order by other collate "C")
-  from unnest(${scopesOf}) other where other <> all(${knownScopes}))`;
-/** What `combinedScopes` of the domain answers, null for none. Only imports bring scopes that the specification does not know. */
-const combinedScopes = sql`nullif(concat_ws(', ', ${sql.join(inOrder, sql`, `)}, case when not ${scopesOf} <@ ${knownScopes} then ${others} end), '')`;
-const month = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM')`;
 // Written into the statement, not passed: two parameters would be two different expressions to GROUP BY.
 const statusPosition = sql`array_position(${sql.raw(`array[${projectStatuses.map((status) => `'${status}'`).join(', ')}]`)}, ${project.status})`;
-
-/** The value that a project is grouped under. */
-export const groupExpressions: Record<GroupKey, SQL> = {
-  status: sql`${project.status}`,
-  spaceType: sql`${location.spaceType}`,
-  estimatedTier: sql`${project.estimatedTier}`,
-  modelScopes: combinedScopes,
-  monthReceived: month(sql`${project.receivedAt}`),
-  monthCompleted: month(sql`${project.completedAt}`),
-};
 
 /** Groups by status follow the order's way through the house, the others their words. */
 export const groupTerms: Record<GroupKey, Term> = {
   status: number(statusPosition),
-  spaceType: text(groupExpressions.spaceType),
-  estimatedTier: text(groupExpressions.estimatedTier),
-  modelScopes: text(groupExpressions.modelScopes),
-  monthReceived: text(groupExpressions.monthReceived),
-  monthCompleted: text(groupExpressions.monthCompleted),
+  spaceType: text(groupValue('spaceType')),
+  estimatedTier: text(groupValue('estimatedTier')),
+  modelScopes: text(groupValue('modelScopes')),
+  monthReceived: text(groupValue('monthReceived')),
+  monthCompleted: text(groupValue('monthCompleted')),
 };
 
 /** The value that a filter compares; scopes are compared one by one elsewhere. */
@@ -90,7 +69,7 @@ export function sortTerm(key: ColumnKey, asOf: Date): Term {
     ipTotalEstimatedArea: number(sql`${project.ipCalculatedTotalSqft}`),
     ipSpaceType: text(sql`${location.spaceType}`),
     modelUnits: text(sql`${project.modelUnits}`),
-    modelScopes: text(combinedScopes),
+    modelScopes: text(groupValue('modelScopes')),
     mttrModelId: text(sql`${project.mttrModelId}`),
     bimAssignedDate: date(sql`${project.bimPartnerAcceptedAt}`),
   };

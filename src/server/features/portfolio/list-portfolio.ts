@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PortfolioListQuery, PortfolioRow } from '#contract/portfolio.ts';
 import { columnsFor } from '#domain/portfolio/columns.ts';
 import type { Principal } from '#domain/access/access.ts';
@@ -7,6 +7,7 @@ import { asset, conversion, location, project, team } from '#server/platform/dat
 import { AppError } from '#server/platform/http/errors.ts';
 import { ownerName, projectColumns } from '#server/records/project-records.ts';
 import { standsAt } from '#server/records/stands-at.ts';
+import { isListed } from '#server/records/rules/project-status.ts';
 import { groupTerms, newestFirst, sortTerm } from './expressions.ts';
 import { after, orderBy, portfolioCursor, type OrderedTerm } from './keyset.ts';
 import { columnReader, readerOf, type Reader } from './reader.ts';
@@ -113,7 +114,8 @@ async function withFiles(transaction: Scoped, rows: readonly Found[]): Promise<L
           project.locationId,
           rows.map((row) => row.location.id),
         ),
-        sql`not ${project.isHidden} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`,
+        isNull(project.deletedAt),
+        isListed(),
       ),
     )
     .groupBy(project.locationId)

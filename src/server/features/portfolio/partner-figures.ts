@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PartnerFigures } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
-import { closedStatuses, DUE_SOON_DAYS } from '#domain/portfolio/partner-figures.ts';
+import { DUE_SOON_DAYS } from '#domain/portfolio/partner-figures.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isFinal } from '#server/records/rules/status-moves.ts';
 import { columnReader, readerOf, type Tab } from './reader.ts';
 import { tabCondition } from './view-condition.ts';
 
@@ -18,7 +19,7 @@ export async function partnerFigures(
   const reader = await readerOf(transaction, principal);
   const { isPartner, canSeeMoney } = columnReader(reader, tab);
   if (!isPartner) throw new AppError('FORBIDDEN');
-  const isOpen = sql`${project.status} <> all(${sql.param([...closedStatuses])}::text[])`;
+  const isOpen = sql`not ${isFinal()}`;
   const soon = new Date(now.getTime() + DUE_SOON_DAYS * 86_400_000);
   const monthBegin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const [row] = await transaction

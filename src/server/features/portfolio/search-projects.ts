@@ -5,6 +5,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
 import { ownerName } from '#server/records/project-records.ts';
+import { isListed } from '#server/records/rules/project-status.ts';
 import { readerOf } from './reader.ts';
 import { searchCondition, tabCondition } from './view-condition.ts';
 
@@ -17,7 +18,7 @@ export async function searchProjects(
   words: string,
 ): Promise<FoundProject[]> {
   const reader = await readerOf(transaction, principal);
-  const isListed = or(tabCondition('mine', reader), tabCondition('shared', reader), tabCondition('demo', reader));
+  const inTabs = or(tabCondition('mine', reader), tabCondition('shared', reader), tabCondition('demo', reader));
   const begins = sql`(lower(${project.name}) like ${`${likeText(words.toLowerCase())}%`})`;
   const rows = await transaction
     .select({
@@ -34,13 +35,13 @@ export async function searchProjects(
       address: location.address,
       teamName: ownerName,
       siblings: sql<number>`(select count(*)::int from project s
-        where s.location_id = ${location.id} and not s.is_hidden and s.deleted_at is null
-        and s.status <> 'Order Initialized')`,
+        where s.location_id = ${location.id} and s.deleted_at is null
+        and ${isListed({ status: sql`s.status`, isHidden: sql`s.is_hidden` })})`,
     })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))
     .leftJoin(team, eq(team.id, project.teamId))
-    .where(and(isListed, searchCondition(words)))
+    .where(and(inTabs, searchCondition(words)))
     .orderBy(sql`${begins} desc`, project.isDemo, sql`${project.name} collate natural_order`, project.id)
     .limit(MAX_FOUND);
   return rows.map(({ project: { id, teamId, isDemo, ...shown }, locationId, address, teamName, siblings }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PortfolioView } from '#contract/portfolio.ts';
 import { filterKeys, filterKeysFor, type FilterKey } from '#domain/portfolio/columns.ts';
 import { restrictedStatuses } from '#domain/project/project-status.ts';
@@ -6,21 +6,22 @@ import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isGivenTo } from '#server/records/project-records.ts';
-import { filterExpressions, scopesOf } from './expressions.ts';
+import { isListed } from '#server/records/rules/project-status.ts';
+import { scopeLabels } from '#server/records/rules/scope.ts';
+import { filterExpressions } from './expressions.ts';
 import { columnReader, type Reader, type Tab } from './reader.ts';
 
 /** What a tab lists: never hidden or deleted projects nor Order Initialized, and for some teams only certain statuses (P10, P25). */
 export function tabCondition(tab: Tab, { teamId, hasRestrictedStatuses }: Reader): SQL | undefined {
-  const isListed = and(
+  const listed = and(
     isNull(project.deletedAt),
-    eq(project.isHidden, false),
-    ne(project.status, 'Order Initialized'),
+    isListed(),
     hasRestrictedStatuses ? inArray(project.status, [...restrictedStatuses]) : undefined,
   );
-  if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
-  if (tab === 'mine') return teamId ? and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false)) : sql`false`;
+  if (tab === 'demo') return and(listed, eq(project.isDemo, true));
+  if (tab === 'mine') return teamId ? and(listed, eq(project.teamId, teamId), eq(project.isDemo, false)) : sql`false`;
   return and(
-    isListed,
+    listed,
     isGivenTo(teamId),
     teamId ? not(eq(project.teamId, teamId)) : undefined,
     eq(project.isDemo, false),
@@ -48,7 +49,7 @@ function filterCondition(key: FilterKey, chosen: readonly string[]): SQL | undef
   const hasNone = given.length < chosen.length;
   if (key === 'modelScopes')
     return or(
-      given.length > 0 ? sql`${scopesOf} && ${sql.param(given)}::text[]` : undefined,
+      given.length > 0 ? sql`${scopeLabels} && ${sql.param(given)}::text[]` : undefined,
       hasNone ? sql`${project.scopes} = '{}'` : undefined,
     );
   const expression = filterExpressions[key];

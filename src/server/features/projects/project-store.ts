@@ -3,6 +3,7 @@ import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
+import { isListed } from '#server/records/rules/project-status.ts';
 
 export type ProjectBundle = {
   project: ProjectRow;
@@ -54,11 +55,5 @@ export async function findProjects(
 
 /** The team's own projects that are listed; hidden ones and Order Initialized are not (P10). */
 export function ownListed(teamId: string): SQL | undefined {
-  return and(
-    eq(project.teamId, teamId),
-    isNull(project.deletedAt),
-    eq(project.isHidden, false),
-    ne(project.status, 'Order Initialized'),
-    eq(project.isDemo, false),
-  );
+  return and(eq(project.teamId, teamId), isNull(project.deletedAt), isListed(), eq(project.isDemo, false));
 }

@@ -1,4 +1,4 @@
-import { and, desc, inArray, ne } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { W9_PATH } from '#contract/operator.ts';
 import type { TrackingFields } from '#contract/tracking.ts';
@@ -15,6 +15,8 @@ import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#serv
 import { readOperator } from '#server/records/operator/operator.ts';
 import { mayHaveW9 } from '#server/records/operator/w9.ts';
 import { factsOf } from '#server/records/project-records.ts';
+import { isBilled } from '#server/records/rules/invoice-status.ts';
+import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { orderedTerms, type OrderRow } from './order-summary.ts';
 import type { ProjectBundle } from './project-store.ts';
 
@@ -45,12 +47,12 @@ export async function findTracked(
   const estimates = await transaction
     .select({ projectId: estimate.projectId, totalCents: estimate.totalCents })
     .from(estimate)
-    .where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])))
+    .where(and(inArray(estimate.projectId, ids), isInEffect()))
     .orderBy(estimate.issuedAt);
   const bills = await transaction
     .select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status })
     .from(invoice)
-    .where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void')))
+    .where(and(inArray(invoice.projectId, ids), isBilled()))
     .orderBy(desc(invoice.issuedAt), desc(invoice.number));
   const lastMoves = await transaction
     .selectDistinctOn([statusMove.projectId], {

@@ -5,6 +5,7 @@ import { invitation, locationShare, membership, session, team, user } from '#ser
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
+import { isPending } from '#server/records/rules/invitation.ts';
 import type { TeamManager } from './team-manager.ts';
 
 type MemberRow = { userId: string; email: string; role: 'user' | 'admin'; staffRole: string | null };
@@ -102,14 +103,7 @@ async function endMembership(
   await transaction
     .update(invitation)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(invitation.teamId, teamId),
-        eq(invitation.email, email),
-        isNull(invitation.acceptedAt),
-        isNull(invitation.revokedAt),
-      ),
-    );
+    .where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isPending()));
   const isTheirs = or(eq(locationShare.granteeUserId, userId), eq(locationShare.granteeEmail, email));
   await transaction
     .update(locationShare)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PendingInvitation } from '#contract/teams.ts';
 import { INVITATION_DAYS, isMailDue } from '#domain/team/invitation.ts';
 import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
@@ -9,6 +9,7 @@ import { invitation, membership, team, user } from '#server/platform/database/sc
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isPending } from '#server/records/rules/invitation.ts';
 import type { TeamManager } from './team-manager.ts';
 
 type Invited = { invitation: PendingInvitation; mail: Mail };
@@ -106,12 +107,10 @@ async function requireWaiting(transaction: Scoped, { teamId, email }: Omit<Wante
   const [row] = await transaction
     .select()
     .from(invitation)
-    .where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isOpen));
+    .where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isPending()));
   if (!row) throw new AppError('INVITATION_NOT_PENDING');
   return row;
 }
-
-const isOpen = and(isNull(invitation.acceptedAt), isNull(invitation.revokedAt));
 
 /** Names are other people's words: on one line, so that they cannot pass for a part of the mail. */
 function invitationMail(to: string, { teamName, by, link }: { teamName: string; by: string; link: string }): Mail {
@@ -131,7 +130,7 @@ export async function findPending(transaction: Scoped, teamId: string, now: Date
     .select({ invitation, by: user.name })
     .from(invitation)
     .leftJoin(user, eq(user.id, invitation.invitedBy))
-    .where(and(eq(invitation.teamId, teamId), isOpen))
+    .where(and(eq(invitation.teamId, teamId), isPending()))
     .orderBy(sql`${invitation.createdAt} desc`);
   return rows.map((row) => toPending(row.invitation, row.by, now));
 }
@@ -147,7 +146,7 @@ export async function revokeInvitation(
   const [row] = await transaction
     .update(invitation)
     .set({ revokedAt: now })
-    .where(and(eq(invitation.id, invitationId), eq(invitation.teamId, teamId), isOpen))
+    .where(and(eq(invitation.id, invitationId), eq(invitation.teamId, teamId), isPending()))
     .returning({ email: invitation.email });
   if (!row) throw new AppError('NOT_FOUND');
   await recordAudit(transaction, {

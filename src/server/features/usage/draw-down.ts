@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
@@ -11,6 +11,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { factsOf, requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
+import { isOverLimit } from '#server/records/rules/allowance.ts';
 
 type TeamUsage = { usedSqft: number; freeLimitSqft: number };
 
@@ -68,7 +69,7 @@ export async function drawDown(
   const updated = await transaction
     .update(team)
     .set({ usedSqft: sql`${team.usedSqft} + ${sqft}` })
-    .where(and(eq(team.id, teamId), lt(team.usedSqft, team.freeLimitSqft)))
+    .where(and(eq(team.id, teamId), not(isOverLimit())))
     .returning({ name: team.name, usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
   const now = updated[0];
   if (!now) throw new AppError('OVER_LIMIT');

@@ -2,20 +2,18 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { LocationFacet } from '#contract/locations.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
-import { isEngine } from '#server/records/is-engine.ts';
+import { typeLabel } from '#server/records/rules/project-type.ts';
+import { scopeLabels } from '#server/records/rules/scope.ts';
 import { standsAt } from '#server/records/stands-at.ts';
 import type { LocationSearch } from './location-index.ts';
 
-// What `isEngineProject`, `typeDisplay` and `scopeLabel` of the domain say, in SQL: the database counts.
-const projectType = sql`case when ${isEngine} then 'BIMIT Engine' else upper(${project.type}) end`;
-const combinedScope = sql`array(select distinct case when lower(trim(scope)) = 'mep' then 'MEPF' else scope end
-  from unnest(${project.scopes}) scope order by 1)`;
+const combinedScope = sql`array(select distinct label from unnest(${scopeLabels}) label order by 1)`;
 
 /** Name of the specification -> where it is stored. */
 export const record = {
   project_status: sql`${project.status}`,
   space_type: sql`${location.spaceType}`,
-  project_type: projectType,
+  project_type: typeLabel(),
   combined_scope: combinedScope,
 } satisfies Record<LocationFacet, SQL>;
 

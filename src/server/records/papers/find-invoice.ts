@@ -4,6 +4,7 @@ import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { wasPaid } from '#server/records/rules/payment-status.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
 const MAX_LISTED = 500;
@@ -64,7 +65,7 @@ export async function moneyOfInvoices(
       refundedCents: sumOf(payment.refundedCents),
     })
     .from(payment)
-    .where(and(inArray(payment.invoiceId, [...invoiceIds]), inArray(payment.status, ['paid', 'disputed', 'refunded'])))
+    .where(and(inArray(payment.invoiceId, [...invoiceIds]), wasPaid()))
     .groupBy(payment.invoiceId);
   return new Map(rows.flatMap(({ id, ...money }) => (id === null ? [] : [[id, money]])));
 }

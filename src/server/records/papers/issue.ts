@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { documentNumber, type NumberedKind } from '#domain/papers/document-number.ts';
 import { dayOf, estimateValidUntil, invoiceDueAt } from '#domain/papers/due-date.ts';
@@ -14,6 +14,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishProject } from '#server/records/publish-project.ts';
+import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };
@@ -148,7 +149,7 @@ export async function orderTotalCents(
   const [current] = await transaction
     .select({ totalCents: estimate.totalCents })
     .from(estimate)
-    .where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed'])))
+    .where(and(eq(estimate.projectId, projectId), isInEffect()))
     .orderBy(desc(estimate.issuedAt))
     .limit(1);
   return current?.totalCents ?? quote?.total_cents ?? null;

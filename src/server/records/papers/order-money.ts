@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OrderMoney } from '#domain/billing/balance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { wasPaid } from '#server/records/rules/payment-status.ts';
+import { hasLeft } from '#server/records/rules/refunds.ts';
+import { isOfPrice, isUnpaid } from '#server/records/rules/invoice-status.ts';
+import { isInEffect } from '#server/records/rules/estimate-status.ts';
 
 type Row = { projectId: string } & OrderMoney;
 
@@ -15,24 +19,24 @@ export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): P
     from project p
     left join "order" o on o.project_id = p.id
     left join lateral (select e.total_cents from estimate e
-      where e.project_id = p.id and e.status in ('issued', 'signed')
+      where e.project_id = p.id and ${isInEffect(sql`e.status`)}
       order by e.issued_at desc limit 1) holds on true
     cross join lateral (select coalesce(holds.total_cents, (o.quote ->> 'total_cents')::int) as total) priced
     cross join lateral (
       select coalesce(sum(y.amount_cents), 0)::int as cents, coalesce(sum(y.refunded_cents), 0)::int as back
       from payment y join invoice i on i.id = y.invoice_id
-      where i.project_id = p.id and i.kind in ('deposit', 'balance') and y.status in ('paid', 'disputed', 'refunded')) paid
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and ${wasPaid(sql`y.status`)}) paid
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0)::int as cents
       from refund r join payment y on y.id = r.payment_id join invoice i on i.id = y.invoice_id
-      where i.project_id = p.id and i.kind in ('deposit', 'balance') and r.lowers_price
-        and r.status in ('pending', 'succeeded')) waived
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and r.lowers_price
+        and ${hasLeft(sql`r.status`)}) waived
     cross join lateral (
       select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
-      where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status = 'paid'
-        and not exists (select 1 from payment y where y.invoice_id = i.id and y.status in ('paid', 'disputed', 'refunded'))) by_hand
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and i.status = 'paid'
+        and not exists (select 1 from payment y where y.invoice_id = i.id and ${wasPaid(sql`y.status`)})) by_hand
     cross join lateral (select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
-      where i.project_id = p.id and i.kind in ('deposit', 'balance') and i.status in ('open', 'pending')) asked
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and ${isUnpaid(sql`i.status`)}) asked
     where priced.total is not null and ${of}
     order by p.completed_at desc nulls last, p.id limit ${limit}`);
   return rows;

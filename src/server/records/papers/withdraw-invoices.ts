@@ -1,9 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment } from '#server/platform/database/schema.ts';
 import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isPayable } from '#server/records/rules/payment-status.ts';
+import { isOfPrice } from '#server/records/rules/invoice-status.ts';
 import type { InvoiceRow } from './find-invoice.ts';
 
 type By = { userId: string; ip: string; reason: string };
@@ -13,7 +15,7 @@ export function lockPriceInvoices(transaction: Scoped, projectId: string): Promi
   return transaction
     .select()
     .from(invoice)
-    .where(and(eq(invoice.projectId, projectId), inArray(invoice.kind, ['deposit', 'balance'])))
+    .where(and(eq(invoice.projectId, projectId), isOfPrice()))
     .for('update');
 }
 
@@ -53,6 +55,6 @@ export async function closeCheckout(transaction: Scoped, queue: PgBoss, invoiceI
   const open = await transaction
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.invoiceId, invoiceId), inArray(payment.status, ['creating', 'open'])));
+    .where(and(eq(payment.invoiceId, invoiceId), isPayable()));
   for (const { id: expirePaymentId } of open) await enqueuePaymentJob(queue, transaction, { expirePaymentId });
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import { invitationState, isInvited, normalEmail } from '#domain/team/invitation.ts';
+import { eq } from 'drizzle-orm';
+import { invitationState, isInvited } from '#domain/team/invitation.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
 import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { isInvited as isInvitedInSql } from '#server/records/rules/invitation.ts';
 import { publishTeam } from '#server/records/publish-project.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
@@ -44,14 +45,7 @@ export async function joinInvitedTeams(transaction: Scoped, { id: userId, email 
   const open = await transaction
     .update(invitation)
     .set({ acceptedAt: now })
-    .where(
-      and(
-        eq(invitation.email, normalEmail(email)),
-        isNull(invitation.acceptedAt),
-        isNull(invitation.revokedAt),
-        gt(invitation.expiresAt, now),
-      ),
-    )
+    .where(isInvitedInSql(email, now))
     .returning();
   for (const { teamId, role, invitedBy } of open) {
     const joined = await transaction

@@ -1,0 +1,21 @@
+export const invoiceKinds = ['deposit', 'balance', 'other'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** States of an invoice. open: nothing was paid. pending: a transfer is under way. void: withdrawn. */
+export const invoiceStatuses = ['open', 'pending', 'paid', 'void'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** Whether an invoice asks for a part of the order's price; others are for what was agreed beside it. */
+export function isOfPrice(kind: InvoiceKind): boolean {
+  return kind === 'deposit' || kind === 'balance';
+}
+
+/** Whether an invoice asks for money that has not arrived. */
+export function isUnpaid(status: InvoiceStatus): boolean {
+  return status === 'open' || status === 'pending';
+}
+
+/** Whether what an invoice asks for is billed: paid or not, but not withdrawn. */
+export function isBilled(status: InvoiceStatus): boolean {
+  return status !== 'void';
+}

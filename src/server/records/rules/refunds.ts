@@ -1,0 +1,9 @@
+import type { SQLWrapper } from 'drizzle-orm';
+import * as domain from '#domain/billing/refunds.ts';
+import { refund } from '#server/platform/database/schema.ts';
+import { isOneOf } from './one-of.ts';
+
+const LEFT = domain.refundStatuses.filter(domain.hasLeft);
+
+/** `hasLeft` of the domain, over a refund's status. */
+export const hasLeft = (status: SQLWrapper = refund.status) => isOneOf(status, LEFT);
