@@ -1,8 +1,9 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import { isTeamFeature, type TeamFeature } from '#domain/team/team-features.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isFinal } from '#server/records/rules/status-moves.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject, publishTeam } from './publish-project.ts';
 
@@ -13,9 +14,6 @@ export type Changer = { userId: string | null; ip?: string; details: { operator:
 export type TeamChange = Partial<
   Pick<TeamRow, 'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent' | 'docusealTemplate'>
 > & { features?: TeamFeature[] };
-
-/** Orders that nothing is agreed about any more. */
-const OVER = ['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Failed'];
 
 /** Changes what the operator decides about a team, and answers it as it is now (authorization.md §0, R7). */
 export async function setTeamSettings(
@@ -51,7 +49,7 @@ export async function setContractType(
   const changed = await transaction
     .update(project)
     .set({ customerContractType })
-    .where(and(eq(project.teamId, of.id), isNull(project.deletedAt), notInArray(project.status, OVER)))
+    .where(and(eq(project.teamId, of.id), isNull(project.deletedAt), not(isFinal())))
     .returning({ id: project.id });
   await recordAudit(transaction, {
     teamId: of.id,

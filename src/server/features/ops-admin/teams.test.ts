@@ -39,6 +39,7 @@ test('a team is found by name and by the address of a member [Y6]', async () => 
 test('kind, features, allowance, discount and contract are changed with a reason that is kept [Y6 R7]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Estimate Ready' });
   const done = await storeProject(server, teamId, { status: 'Order Completed' });
+  const rejected = await storeProject(server, teamId, { status: 'Order Rejected' });
   expect(
     (
       await change({
@@ -71,6 +72,7 @@ test('kind, features, allowance, discount and contract are changed with a reason
     new Map([
       [id, 'MSA Agreement'],
       [done.id, null],
+      [rejected.id, null],
     ]),
   );
   const [kept] = (await auditOf(teamId)).filter(({ action }) => action === 'team.set');
