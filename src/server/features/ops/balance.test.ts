@@ -235,6 +235,8 @@ test('what was signed is not replaced, a deposit is billed once, and a delivery 
   const deposit = () =>
     server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
   expect((await (await deposit()).json()).error).toMatch(/^The deposit is billed already: INV-\S+ is open\.$/);
+  await server.db.update(invoice).set({ status: 'pending' }).where(eq(invoice.projectId, signed));
+  expect((await (await deposit()).json()).error, 'while a transfer is under way').toMatch(/ is pending\.$/);
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));
   expect((await deposit()).status, 'after it was withdrawn').toBe(200);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-billing.ts';
 import type { Quote } from '#contract/ordering.ts';
@@ -20,6 +20,7 @@ import { orderTotalCents, type createPapers } from '#server/records/papers/issue
 import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { lockPriceInvoices } from '#server/records/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/records/move-project.ts';
+import { isBilled } from '#server/records/rules/invoice-status.ts';
 import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
@@ -161,7 +162,7 @@ async function defaultLine(
   const [asked] = await transaction
     .select({ number: invoice.number, status: invoice.status })
     .from(invoice)
-    .where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), inArray(invoice.status, ['open', 'paid'])));
+    .where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), isBilled()));
   if (asked)
     throw new AppError('CONFLICT', {
       userMessage: `The deposit is billed already: ${asked.number} is ${asked.status}.`,
