@@ -1,5 +1,8 @@
 // Databases of other releases: rows of an older one are brought up to date, and one that a newer release has changed is not touched.
 import { join } from 'node:path';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -8,12 +11,16 @@ import {
   findPlaceFaults,
 } from '#server/command-line/fsck/find-row-faults.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { releaseName } from '#server/platform/backup/release-name.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
 import { inScope, migrateDatabase, openDatabase } from '#server/platform/database/database.ts';
-import { knownSchemas, tablesOf } from '#server/platform/database/migrations.ts';
+import { knownSchemas, MIGRATIONS_FOLDER, tablesOf } from '#server/platform/database/migrations.ts';
+import * as schema from '#server/platform/database/schema.ts';
 import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
+import { readOrderMoney } from '#server/records/papers/order-money.ts';
 import { OLD_BACKUP } from '#server/testing/backup-copy.ts';
 import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
+import { dumpedReleases, KEPT_ORDER, loadReleaseDump, readReleaseDump } from '#server/testing/release-dump.ts';
 
 const FROM_OLD_BACKUP = {
   address: OLD_BACKUP,
@@ -65,6 +72,45 @@ test('rows of an older release come back at the schema of this one, and agree [N
     await close();
   }
 });
+
+test('the release that package.json names has a dump, made by npm run db:dump-release', async () => {
+  expect(dumpedReleases()).toContain(await releaseName());
+});
+
+test.each(dumpedReleases())(
+  'an installation of release %s is brought up to date, and all of it reads [N16]',
+  async (release) => {
+    const dump = readReleaseDump(release);
+    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+    // Installed databases have run them: a change of one would reach none of them.
+    expect(known.slice(0, dump.migrations.length).map(({ hash }) => hash)).toEqual(dump.migrations);
+
+    await loadReleaseDump(target.url, dump);
+    await migrateDatabase(target.url);
+    expect(await query('select max(created_at)::text as schema from drizzle.__drizzle_migrations')).toEqual([
+      { schema: String(knownSchemas().at(-1)) },
+    ]);
+    const { db, close } = openDatabase(target.url, { error: () => {} });
+    try {
+      // As the owner, who reads what the application only writes.
+      await db.transaction(async (transaction) => {
+        await transaction.execute(sql`select set_config('app.kind', 'system', true)`);
+        for (const table of Object.values(schema)) {
+          if (!is(table, PgTable)) continue;
+          const before = dump.tables.find(({ name }) => name === getTableName(table));
+          // Every column is there and has values of its type, and no row was lost on the way.
+          const rows = await transaction.select().from(table);
+          expect([getTableName(table), rows.length]).toEqual([getTableName(table), before?.rows.length ?? rows.length]);
+        }
+        const [owed] = await readOrderMoney(transaction, sql`p.name = ${KEPT_ORDER.name}`);
+        expect(owed).toMatchObject(KEPT_ORDER.money);
+        for (const find of [findAllowanceFaults, findPlaceFaults]) expect(await find(transaction)).toEqual([]);
+      });
+    } finally {
+      await close();
+    }
+  },
+);
 
 test('the tables that the migrations name are those that a database has', async () => {
   await migrateDatabase(target.url);
