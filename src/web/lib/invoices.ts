@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Invoice } from '#contract/invoices.ts';
 import { answerOf, api } from './api.ts';
 
 /** How an invoice is reached: by the secret of its address, or by its id as an admin of its team. */
@@ -17,9 +16,6 @@ export const teamInvoicesQuery = queryOptions({
   queryKey: ['invoices'],
   queryFn: () => answerOf(api.api.invoices.$get({ query: {} })),
 });
-
-/** Whether an invoice is still to be paid. */
-export const isOwed = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'open' || status === 'pending';
 
 /** What arrived for invoices by card, what of it went back, and what did not. */
 export function cardMoneyOf(invoices: readonly { receivedCents: number; refundedCents: number }[]) {

@@ -1,6 +1,6 @@
 import { Anchor, Table, Title } from '@mantine/core';
 import type { Invoice } from '#contract/invoices.ts';
-import { isOwed } from '#web/lib/invoices.ts';
+import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -20,7 +20,7 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
         heads={[texts('invoice'), texts('project'), texts('issued'), texts('due'), texts('status')]}
       >
         {invoices
-          .toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a)))
+          .toSorted((a, b) => Number(isUnpaid(b.status)) - Number(isUnpaid(a.status)))
           .map((each) => (
             <Row key={each.id} invoice={each} />
           ))}
@@ -41,7 +41,7 @@ function Row({ invoice }: { invoice: Invoice }) {
           component={AppLink}
           href={`/invoices/${id}`}
           underline="always"
-          aria-label={texts(isOwed(invoice) ? 'payInvoice' : 'openInvoice', { number, project: projectName })}
+          aria-label={texts(isUnpaid(status) ? 'payInvoice' : 'openInvoice', { number, project: projectName })}
           className="num"
         >
           {number}
@@ -49,7 +49,7 @@ function Row({ invoice }: { invoice: Invoice }) {
       </Table.Td>
       <Table.Td>{projectName}</Table.Td>
       <Table.Td>{dates.day(new Date(issuedAt))}</Table.Td>
-      <Table.Td>{isOwed(invoice) ? texts('dueOn', { date: dates.day(new Date(dueAt)) }) : ''}</Table.Td>
+      <Table.Td>{isUnpaid(status) ? texts('dueOn', { date: dates.day(new Date(dueAt)) }) : ''}</Table.Td>
       <Table.Td>{statuses(`status_${status}`)}</Table.Td>
       <AmountCell {...invoice} />
     </Table.Tr>

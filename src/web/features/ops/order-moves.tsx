@@ -2,11 +2,12 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isStopped } from '#domain/project/status-moves.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { cardMoneyOf, isOwed, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -77,7 +78,9 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         )}
         {order.status === 'Deposit Due' && (
           <Text size="sm" c="dimmed">
-            {texts(isPending || invoices.some(isOwed) ? 'waitsForDeposit' : 'depositNotBilled')}
+            {texts(
+              isPending || invoices.some(({ status: each }) => isUnpaid(each)) ? 'waitsForDeposit' : 'depositNotBilled',
+            )}
           </Text>
         )}
         {isEstimateMissing && (

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
+import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { isOwed, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -173,7 +174,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       <span>
         <a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a>
         <small>
-          {texts(isOwed(invoice) ? 'invoiceFactsDue' : 'invoiceFacts', {
+          {texts(isUnpaid(status) ? 'invoiceFactsDue' : 'invoiceFacts', {
             kind: texts(`kind_${kind}`),
             status: texts(`invoice_${status}`),
             day: dates.day(new Date(dueAt)),
@@ -190,7 +191,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
           )}
         </CopyButton>
       )}
-      {order.acts.includes('bill') && isOwed(invoice) && (
+      {order.acts.includes('bill') && isUnpaid(status) && (
         <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />
       )}
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { nextActOf } from '#domain/project/next-act.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { ageText } from '#web/lib/age-text.ts';
-import { cardMoneyOf, isOwed, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
@@ -20,7 +21,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } =
     order;
   const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
-  const open = invoices.filter(isOwed);
+  const open = invoices.filter(({ status }) => isUnpaid(status));
   const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const { receivedCents, refundedCents, heldCents } = cardMoneyOf(isEndedEarly(status) ? invoices : []);
   const moneyNote =
