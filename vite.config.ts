@@ -60,6 +60,22 @@ const withoutJsonSchema: Plugin = {
 };
 
 /**
+ * zod compiles its parsers by `new Function`, after a try whether it may. The page's Content-Security-Policy refuses that, which Firefox reports
+ * as an error of every page, so the try and the compiler are left out.
+ */
+const withoutEval: Plugin = {
+  name: 'without-eval',
+  transform: {
+    filter: { id: /zod\/v4\/core\/schemas\.js$/ },
+    handler(code) {
+      const jit = 'const jit = !core.globalConfig.jitless;';
+      if (!code.includes(jit)) this.error('zod decides elsewhere whether it compiles parsers.');
+      return code.replace(jit, 'const jit = false;');
+    },
+  },
+};
+
+/**
  * Texts and the kit's styles come with the code that uses them: a module that names a subject of the catalogue loads it, and a component
  * of the kit its stylesheet. So no page can forget one, and none loads those of others.
  */
@@ -134,8 +150,8 @@ const pageOf = (name: string): Record<string, string> => ({
 /** The payment sandbox is a page of its own, built by itself: a file that it shared with the portal would run the portal in it. */
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), withoutWebIfc, lightContract, withoutJsonSchema, withWhatItUses],
-  worker: { plugins: () => [lightContract, withoutJsonSchema, withWhatItUses] },
+  plugins: [react(), withoutWebIfc, lightContract, withoutJsonSchema, withoutEval, withWhatItUses],
+  worker: { plugins: () => [lightContract, withoutJsonSchema, withoutEval, withWhatItUses] },
   // The package exports its worker unminified, and Vite leaves a worker that is asked for by address as it is.
   resolve: { alias: [{ find: /^@thatopen\/fragments\/worker(?=\?)/, replacement: fragmentsWorker }] },
   build: {

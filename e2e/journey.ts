@@ -15,6 +15,12 @@ const TEAM_NAME = 'Journey Architects';
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   const origin = new URL(process.env.BASE_URL ?? '').origin;
+  // Chromium does not print violations of the policy that the code catches; Firefox does.
+  void page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+      console.error(`Content-Security-Policy: ${blockedURI} against ${effectiveDirective}`),
+    ),
+  );
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on(
     'console',
