@@ -9,6 +9,7 @@ class FakeRequest {
   status = 0;
   statusText = '';
   responseText = '';
+  responseType: XMLHttpRequestResponseType = '';
   readyState = 1;
   isAborted = false;
   etag: string | null = null;
@@ -38,6 +39,11 @@ test('answers the ETag and sends the checksum [U2]', async () => {
   FakeRequest.last.answer(200, { etag: '"e"' });
   expect(await etag).toBe('"e"');
   expect(FakeRequest.last.headers).toEqual({ 'x-amz-checksum-sha256': 'qg==' });
+});
+
+test('reads the answer as text, whatever type the store gives it', () => {
+  void put();
+  expect(FakeRequest.last.responseType).toBe('text');
 });
 
 test("a refusal carries the server's sentence, else the status text [U8]", async () => {

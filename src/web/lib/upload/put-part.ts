@@ -41,6 +41,8 @@ export const putPart: UploadServer['putPart'] = ({ url, body, sha256, onProgress
       }),
     );
     request.open('PUT', url);
+    // Left to guess, Firefox reads the empty answer of a store as XML and reports an error in the console.
+    request.responseType = 'text';
     request.setRequestHeader(PART_SHA256_HEADER, btoa(String.fromCharCode(...hexToBytes(sha256))));
     watchForStall();
     request.send(body);
