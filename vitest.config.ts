@@ -64,6 +64,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'firefox',
+          environment: 'node',
+          include: ['e2e/firefox/*.test.ts'],
+          // As long as a loaded machine may take for what a person would wait for.
+          expect: { poll: { timeout: 30_000, interval: 100 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
         plugins: [react(), testTiles()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
         optimizeDeps: { include: browserTestLibraries },

@@ -7,6 +7,7 @@ const KINDS = {
   browser: /^src\/.*\.test\.tsx$/,
   system: /^e2e\/system\/.*\.test\.ts$/,
   journeys: /^e2e\/[^/]*\.spec\.ts$/,
+  firefox: /^e2e\/firefox\/.*\.test\.ts$/,
 };
 const NEEDS_DATABASE = /from '[^']*testing\/|TEST_DATABASE_URL/;
 
@@ -18,9 +19,9 @@ export class UnknownTests extends Error {}
  * `UnknownTests` for a path that means none.
  */
 export function selectTests(paths) {
-  const all = globSync(['{src,bench}/**/*.test.{ts,tsx}', 'e2e/system/*.test.ts', 'e2e/*.spec.ts'], { cwd: root }).map(
-    (file) => file.replaceAll(sep, '/'),
-  );
+  const all = globSync(['{src,bench}/**/*.test.{ts,tsx}', 'e2e/{system,firefox}/*.test.ts', 'e2e/*.spec.ts'], {
+    cwd: root,
+  }).map((file) => file.replaceAll(sep, '/'));
   const chosen = new Set(paths.flatMap((path) => meantBy(path, all)));
   return Object.fromEntries(
     Object.entries(KINDS).map(([kind, pattern]) => [kind, [...chosen].filter((file) => pattern.test(file))]),
@@ -43,10 +44,11 @@ function meantBy(path, all) {
 }
 
 /** What has to be started for these tests. */
-export function needsOf({ unit, browser, system, journeys }) {
-  const isRunning = system.length > 0 || journeys.length > 0;
+export function needsOf({ unit, browser, system, journeys, firefox }) {
+  const isRunning = system.length > 0 || journeys.length > 0 || firefox.length > 0;
   return {
     chromium: browser.length > 0 || journeys.length > 0,
+    firefox: firefox.length > 0,
     build: isRunning,
     database: isRunning || unit.some(needsDatabase),
   };
