@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { boundarySelfTest } from './boundary-self-test.mjs';
 import { longLines } from './check-lines.mjs';
 import { checkWords } from './check-words.mjs';
+import { circlesSelfTest } from './circles-self-test.mjs';
+import { importCircles } from './import-circles.mjs';
 import { pictureProblems } from './import-picture.mjs';
 import { root } from './paths.mjs';
 import { wordsSelfTest } from './words-self-test.mjs';
@@ -25,6 +27,7 @@ export const checks = {
   // Exports, files and packages that nothing uses.
   unused: () => run('knip', '--no-progress'),
   boundaries: () => areNone(boundarySelfTest()),
+  circles: () => areNone([...circlesSelfTest(), ...importCircles()]),
   lines: () => areNone(longLines()),
   picture: () => areNone(pictureProblems()),
   // Phrases that this product does not use (docs/writing.md).

@@ -9,7 +9,7 @@ import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
-import type { LocationSearch } from './location-route.ts';
+import type { LocationSearch } from './location-search.ts';
 import { trackingSlots } from './tracking-slots.tsx';
 import { useLocationChanges } from './use-location-changes.tsx';
 

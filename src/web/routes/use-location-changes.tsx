@@ -8,7 +8,7 @@ import { FileMenu } from '#web/features/changes/file-menu.tsx';
 import type { LocationChanges } from '#web/features/location/location-changes.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { changeViewHref, readPair, writePair } from './change-links.ts';
-import type { LocationSearch } from './location-route.ts';
+import type { LocationSearch } from './location-search.ts';
 
 const CompareOverlay = lazy(async () => ({
   default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay,

@@ -16,7 +16,7 @@ import { currentQuote } from './current-quote.ts';
 import { issueBalanceAtCompletion } from './issue-papers.ts';
 import { readSequence } from './read-history.ts';
 import { findOrder, readOpsOrder } from './read-order.ts';
-import type { OpsParts } from './routes.ts';
+import type { OpsParts } from './parts.ts';
 
 /** One order's page: what staff see and set (Y1, Y2, Y5). */
 export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void {

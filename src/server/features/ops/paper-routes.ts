@@ -15,7 +15,7 @@ import { currentQuote } from './current-quote.ts';
 import { issueEstimateOf, issueInvoiceOf } from './issue-papers.ts';
 import { findOrder } from './read-order.ts';
 import { readUnbilled } from './read-unbilled.ts';
-import type { OpsParts } from './routes.ts';
+import type { OpsParts } from './parts.ts';
 import { setInvoiceStatus } from './set-invoice.ts';
 
 /** Estimates and invoices, as staff issue and settle them (Y3). An estimate moves orders: it is the work of ops; money is finance's. */

@@ -22,7 +22,7 @@ import { invoiceToken } from '#server/records/papers/issue.ts';
 import { memberOf, type Member } from '#server/records/caller.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { answerPdf } from './answer-pdf.ts';
-import type { PaperParts } from './routes.ts';
+import type { PaperParts } from './parts.ts';
 
 /** Invoices for admins of their team, and for whoever has the address of one. */
 export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void {

@@ -20,7 +20,7 @@ import { listTerms, toPriceTerms, type PriceTerms } from '#server/records/pricin
 import { memberOf } from '#server/records/caller.ts';
 import { requireDraft } from '#server/records/draft-owner.ts';
 import { answerPdf } from './answer-pdf.ts';
-import type { PaperParts } from './routes.ts';
+import type { PaperParts } from './parts.ts';
 
 const FILE_NAME = 'proposal.pdf';
 /** A visitor has not said who they are. */

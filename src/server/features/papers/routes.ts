@@ -3,26 +3,17 @@ import { and, desc, eq } from 'drizzle-orm';
 import { getEstimate } from '#contract/proposals.ts';
 import { canSeeMoney } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope } from '#server/platform/database/database.ts';
 import { estimate } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import type { Press } from '#server/records/papers/pdf/press.ts';
 import type { PriceBooks } from '#server/records/pricing/price-books.ts';
 import { factsOf, requireVisibleProject } from '#server/records/project-records.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 import { answerPdf } from './answer-pdf.ts';
 import { mountInvoices } from './invoice-routes.ts';
+import type { PaperParts } from './parts.ts';
 import { mountProposals } from './proposal-routes.ts';
-
-export type PaperParts = {
-  db: Database;
-  store: ObjectStore;
-  press: Press;
-  config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
-};
 
 /** Proposals, estimates and invoices as files, and the pages of invoices. */
 export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {

@@ -8,7 +8,8 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { project, signature, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { withdrawForms, type OpenedForm, type Signing } from '#server/platform/signing/signing.ts';
+import type { OpenedForm } from '#server/platform/signing/signing-service.ts';
+import { withdrawForms, type Signing } from '#server/platform/signing/signing.ts';
 import { depositOf, NOTHING_WAITS, type EstimateRow, type SignatureRow } from './find-authorization.ts';
 import { requireSigner } from './find-signer.ts';
 

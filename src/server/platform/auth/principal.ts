@@ -3,6 +3,7 @@ import { readTogether, type Database, type Read, type Scope } from '#server/plat
 import type { Auth } from './auth.ts';
 import { asCustomer } from './customer-view-cookie.ts';
 import { findOrderGuest } from './order-guest-cookie.ts';
+import type { Person } from './person.ts';
 import { prolongSession } from './session-life.ts';
 import { findOpenLink } from './share-link-cookie.ts';
 import { readSignedCookie } from './signed-cookie.ts';
@@ -16,15 +17,6 @@ export type TeamOfUser = {
   isDemo: boolean;
 };
 
-/** What is told of a person who is signed in. */
-export type Person = {
-  name: string;
-  email: string;
-  units: 'imperial' | 'metric' | null;
-  timeZone: string | null;
-  hasSecondFactor: boolean;
-  needsSecondFactor: boolean;
-};
 /** Who is calling. `person`: whoever is signed in. */
 export type Caller = { principal: Principal; person: Person | null };
 

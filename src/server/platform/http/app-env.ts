@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Principal } from '#domain/access/access.ts';
-import type { Person } from '#server/platform/auth/principal.ts';
+import type { Person } from '#server/platform/auth/person.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
 /** What every handler finds in its context. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SigningSettings } from '#server/platform/config/signing-service.ts';
 import { ask, askFile } from '#server/platform/outgoing/ask.ts';
-import type { SigningService } from './signing.ts';
+import type { SigningService } from './signing-service.ts';
 
 /** Long enough for a form, short enough that a page does not hang with it. */
 const TIMEOUT_MS = 15_000;

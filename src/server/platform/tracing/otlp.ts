@@ -28,8 +28,8 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
-import type { Logger } from '#server/platform/log/log.ts';
-import type { Attributes, Entry, Span, Tracer } from './tracing.ts';
+import type { Logger } from 'pino';
+import type { Attributes, Entry, Span, Tracer } from './tracer.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 type Log = Pick<Logger, 'warn' | 'info'>;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useFirstSelected, useProjectSearch } from '#web/lib/use-project-search.ts';
-import type { TalkSubject } from './support-home.tsx';
 import css from './support.module.css';
+import type { TalkSubject } from './talk-subject.ts';
 
 /** A project is found by words and chosen by a click or with arrow keys and Enter. Nobody writes about demo projects. */
 export function ProjectChoice({ onChoose }: { onChoose: (about: TalkSubject) => void }) {

@@ -7,10 +7,9 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 import css from './support.module.css';
+import type { TalkSubject } from './talk-subject.ts';
 import type { useOwnThreads } from './use-own-threads.ts';
 
-/** The project that is talked about. */
-export type TalkSubject = { projectId: string; projectName: string };
 type SupportHomeProps = {
   isVerified: boolean;
   threads: ReturnType<typeof useOwnThreads>;

@@ -6,8 +6,9 @@ import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChatBox } from './chat-box.tsx';
-import { SupportHome, type TalkSubject } from './support-home.tsx';
+import { SupportHome } from './support-home.tsx';
 import css from './support.module.css';
+import type { TalkSubject } from './talk-subject.ts';
 import type { useOwnThreads } from './use-own-threads.ts';
 
 type SupportPanelProps = { isVerified: boolean; threads: ReturnType<typeof useOwnThreads>; onClose: () => void };

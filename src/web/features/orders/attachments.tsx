@@ -1,22 +1,12 @@
 import { ActionIcon, Alert, Button, Progress, Text } from '@mantine/core';
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
-import type { StoredFile } from '#domain/ordering/order-data.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { attachmentExtensions, MAX_ATTACHMENTS } from '#domain/upload/order-files.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
-import { useAttachments, type Sending } from './use-attachments.ts';
-
-export type AttachmentsProps = {
-  draftId: string;
-  isMember: boolean;
-  files: readonly StoredFile[];
-  onFiles: (files: StoredFile[]) => void;
-  /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void;
-};
-export type UnsettledFiles = 'sending' | 'needsEmail' | 'failed' | undefined;
+import { useAttachments, type AttachmentsProps, type Sending } from './use-attachments.ts';
 
 /** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
 export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {

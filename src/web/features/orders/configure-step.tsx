@@ -7,13 +7,14 @@ import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { sizeUnits, systemOf } from '#domain/scope/space-size.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
-import { Attachments, type UnsettledFiles } from './attachments.tsx';
+import { Attachments } from './attachments.tsx';
 import css from './order.module.css';
 import { ShortPrice } from './price-card.tsx';
 import { Section } from './section.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { TourFields } from './tour-fields.tsx';
+import type { UnsettledFiles } from './use-attachments.ts';
 
 const unsettledTexts = {
   sending: 'attachmentsBusy',

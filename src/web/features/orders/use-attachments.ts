@@ -7,9 +7,17 @@ import { textsOf } from '#web/lib/texts.ts';
 import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
 import { guardLeaving } from '#web/lib/upload/guard-leaving.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import type { AttachmentsProps, UnsettledFiles } from './attachments.tsx';
 import { maySendFiles, needsEmail } from './guest.ts';
 import { sendAttachment } from './send-attachment.ts';
+
+export type AttachmentsProps = {
+  draftId: string;
+  isMember: boolean;
+  files: readonly StoredFile[];
+  onFiles: (files: StoredFile[]) => void;
+  /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void;
+};
+export type UnsettledFiles = 'sending' | 'needsEmail' | 'failed' | undefined;
 
 export type Sending = {
   key: string;

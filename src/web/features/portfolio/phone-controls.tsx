@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { groupKeys } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import type { ToolbarProps } from './toolbar.tsx';
+import type { ToolbarProps } from './toolbar-props.ts';
 import { useFilterLabel } from './use-filter-label.ts';
 
 /** On a phone all of the toolbar but the search is behind one button. */

@@ -1,38 +1,18 @@
 import { Button, Loader, Popover, Text } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import type { Column, ColumnKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { FilterPanelProps } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { SearchWords } from './search-words.tsx';
-import type { Sorting } from './table-head.tsx';
+import type { ToolbarProps } from './toolbar-props.ts';
 import { useFilterLabel } from './use-filter-label.ts';
 import { ViewToggle } from './view-toggle.tsx';
-import type { PortfolioSearch, ViewMode } from './view-state.ts';
 import css from './toolbar.module.css';
 
 const ColumnsPanel = lazyPart(async () => (await import('./columns-panel.tsx')).ColumnsPanel);
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 const PhoneControls = lazyPart(async () => (await import('./phone-controls.tsx')).PhoneControls);
-
-export type ToolbarProps = FilterPanelProps & {
-  isPhone: boolean;
-  view: ViewMode;
-  q: string | undefined;
-  sorting: Sorting;
-  group: GroupKey | undefined;
-  columns: readonly Column[];
-  hidden: readonly ColumnKey[];
-  countText: string | undefined;
-  /** Another answer is awaited. */
-  isUpdating: boolean;
-  onView: (view: ViewMode) => void;
-  onChange: (change: PortfolioSearch) => void;
-  onHidden: (hidden: ColumnKey[]) => void;
-  onResetColumns: () => void;
-};
 
 /** Search, filters, and for the list grouping and columns; on a phone all but the search is behind one button. */
 export function Toolbar(props: ToolbarProps) {

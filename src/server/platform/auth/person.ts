@@ -1,0 +1,9 @@
+/** What is told of a person who is signed in. */
+export type Person = {
+  name: string;
+  email: string;
+  units: 'imperial' | 'metric' | null;
+  timeZone: string | null;
+  hasSecondFactor: boolean;
+  needsSecondFactor: boolean;
+};
