@@ -31,7 +31,7 @@ import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
 
-const NewTeamDialog = lazyPart(async () => (await import('#web/features/team/new-team-dialog.tsx')).NewTeamDialog);
+const NewTeamDialog = lazyPart(async () => (await import('#web/features/teams/new-team-dialog.tsx')).NewTeamDialog);
 
 /** The portal's frame around its pages: who is signed in, for which team, and what holds everywhere. */
 export function AppLayout() {

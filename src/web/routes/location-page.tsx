@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Location } from '#web/features/location/location.tsx';
+import { Location } from '#web/features/projects/location/location.tsx';
 import { OrderMore } from '#web/features/orders/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { CopySupport } from '#web/features/tracking/copy-support.tsx';
-import { Tracking } from '#web/features/tracking/tracking.tsx';
+import { CopySupport } from '#web/features/projects/tracking/copy-support.tsx';
+import { Tracking } from '#web/features/projects/tracking/tracking.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';

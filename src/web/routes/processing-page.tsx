@@ -4,7 +4,7 @@ import { Processing } from '#web/features/conversion/processing.tsx';
 import { FeedbackModal } from '#web/features/feedback/feedback-modal.tsx';
 import { sendFeedback } from '#web/features/feedback/send-feedback.ts';
 import { useFeedbackAsked } from '#web/features/feedback/use-feedback-asked.ts';
-import { FullscreenViewer } from '#web/features/location/fullscreen-viewer.tsx';
+import { FullscreenViewer } from '#web/features/projects/location/fullscreen-viewer.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { projectQuery } from '#web/lib/queries.ts';
 import { PageBody } from '#web/ui/page.tsx';

@@ -1,8 +1,8 @@
 import { Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { BillingTab } from '#web/features/billing/billing-tab.tsx';
-import { Members } from '#web/features/team/members.tsx';
-import { TeamProfile } from '#web/features/team/team-profile.tsx';
+import { Members } from '#web/features/teams/members.tsx';
+import { TeamProfile } from '#web/features/teams/team-profile.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { LeaveTeam } from '#web/features/team/leave-team.tsx';
-import { Members } from '#web/features/team/members.tsx';
-import { SharingHint } from '#web/features/team/sharing-hint.tsx';
+import { LeaveTeam } from '#web/features/teams/leave-team.tsx';
+import { Members } from '#web/features/teams/members.tsx';
+import { SharingHint } from '#web/features/teams/sharing-hint.tsx';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Page } from '#web/ui/page.tsx';

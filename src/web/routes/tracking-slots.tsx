@@ -4,7 +4,7 @@ import { ScheduleCall } from '#web/features/coordination/schedule-call.tsx';
 import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { EstimateName } from '#web/features/signing/estimate-name.tsx';
 import { SignatureForm } from '#web/features/signing/signature-form.tsx';
-import type { TrackingSlots } from '#web/features/tracking/tracking-slots.ts';
+import type { TrackingSlots } from '#web/features/projects/tracking/tracking-slots.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

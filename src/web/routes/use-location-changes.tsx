@@ -5,7 +5,7 @@ import { AskDialog } from '#web/features/changes/ask-dialog.tsx';
 import { changeQuery } from '#web/features/changes/change-calls.ts';
 import { ChangesPanel } from '#web/features/changes/changes-panel.tsx';
 import { FileMenu } from '#web/features/changes/file-menu.tsx';
-import type { LocationChanges } from '#web/features/location/location-changes.ts';
+import type { LocationChanges } from '#web/features/projects/location/location-changes.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { changeViewHref, readPair, writePair } from './change-links.ts';
 import type { LocationSearch } from './location-search.ts';

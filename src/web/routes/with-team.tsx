@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { SessionState, SessionTeam } from '#contract/session.ts';
-import { NewTeamDialog } from '#web/features/team/new-team-dialog.tsx';
-import { NoTeam } from '#web/features/team/no-team.tsx';
+import { NewTeamDialog } from '#web/features/teams/new-team-dialog.tsx';
+import { NoTeam } from '#web/features/teams/no-team.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
