@@ -1,3 +1,4 @@
+import type { Point3 } from '#geometry/space.ts';
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { recognize } from '#engine/recognize/recognize.ts';
 import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
 import { scanToPly } from '#engine/simulate/scanner/scan-to-ply.ts';
 import type { Scan } from '#engine/simulate/scanner/scan.ts';
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { thinPoints, type RawPoints } from '#engine/voxels/thin-points.ts';
 import { cellKey } from '#engine/voxels/voxel-key.ts';

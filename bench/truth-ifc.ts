@@ -1,14 +1,9 @@
+import { along, direction, type Point2 } from '#geometry/plane.ts';
+import { contains, signedAreaM2 } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building } from '#domain/building/building.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { BuildingMesh, BuildingModel, MeshElement } from '#engine/simulate/buildings/building-model.ts';
-import {
-  along,
-  direction,
-  isInside,
-  signedArea,
-  type Point2,
-  type Point3,
-} from '#engine/simulate/geometry/plane-geometry.ts';
 import { undersideOutline, uprightBox, type UprightBox } from './truth/footprint.ts';
 import { readIfcSolids, type IfcSolid } from './truth/read-ifc.ts';
 
@@ -71,7 +66,7 @@ function roomOf(solid: IfcSolid): FoundRoom[] {
         number,
         polygon,
         holes: [],
-        areaM2: signedArea(polygon),
+        areaM2: signedAreaM2(polygon),
         areaErrorM2: 0,
         heightM: topZ - bottomZ,
       },
@@ -133,7 +128,7 @@ function hasOpenSide(box: UprightBox, rooms: readonly FoundRoom[]): boolean {
     const probes = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) =>
       along(box.start, towards, share * box.lengthM, side * (box.widthM / 2 + 0.3)),
     );
-    return probes.filter((probe) => !rooms.some(({ room }) => isInside(room.polygon, probe))).length > 2;
+    return probes.filter((probe) => !rooms.some(({ room }) => contains(room.polygon, ...probe))).length > 2;
   });
 }
 

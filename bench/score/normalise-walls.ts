@@ -1,5 +1,5 @@
+import { direction, distance, intersectLines, type Point2 } from '#geometry/plane.ts';
 import type { Wall } from '#domain/building/building.ts';
-import { crossing, direction, distance, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
 
 /** A wall's axis in plan after both ends were settled; `ids` are the walls that it was joined from. */
 export type WallAxis = {
@@ -54,7 +54,7 @@ function settledEnd(axis: WallAxis, end: Point2, others: readonly WallAxis[]): P
   for (const other of others) {
     const otherTowards = direction(other.start, other.end);
     const sine = Math.abs(towards[0] * otherTowards[1] - towards[1] * otherTowards[0]);
-    const point = sine > CROSSING_SINE ? crossing(axis.start, towards, other.start, otherTowards) : undefined;
+    const point = sine > CROSSING_SINE ? intersectLines(axis.start, towards, other.start, otherTowards) : undefined;
     if (!point) continue;
     const cosine = Math.sqrt(1 - sine * sine);
     const reachM = (other.widthM + axis.widthM * cosine) / 2 / sine + SLACK_M;

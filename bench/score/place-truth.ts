@@ -1,5 +1,6 @@
+import type { Point2 } from '#geometry/plane.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building } from '#domain/building/building.ts';
-import type { Point2, Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import { toFile, type FileFrame } from '#engine/simulate/scanner/scan.ts';
 
 /** File coordinates to the project coordinates of a recognition. */

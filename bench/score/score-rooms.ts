@@ -1,6 +1,7 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { Room } from '#domain/building/building.ts';
-import { signedArea, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
 import { countSeen, pairUp } from './pair-up.ts';
 import type { Tally } from './tally.ts';
 
@@ -34,20 +35,21 @@ export function scoreRooms(
 
 /** Share of common area of two rooms in plan, 0 to 1. */
 export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pick<Room, 'polygon' | 'holes'>): number {
-  const [one, other]: [Point2[][], Point2[][]] = [
-    [a.polygon, ...a.holes],
-    [b.polygon, ...b.holes],
-  ];
+  const [one, other] = [toClip(a), toClip(b)];
   const common = areaOf(polygonClipping.intersection(one, other));
   const all = areaOf(polygonClipping.union(one, other));
   return all > 0 ? common / all : 0;
 }
 
+/** The clipper's points are mutable. */
+const toClip = ({ polygon, holes }: Pick<Room, 'polygon' | 'holes'>) =>
+  [polygon, ...holes].map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
+
 function areaOf(shapes: readonly Point2[][][]): number {
   return shapes.reduce(
     (sum, rings) =>
       sum +
-      rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedArea(ring.slice(0, -1))), 0),
+      rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedAreaM2(ring.slice(0, -1))), 0),
     0,
   );
 }

@@ -1,5 +1,5 @@
+import { direction, distance } from '#geometry/plane.ts';
 import type { Wall } from '#domain/building/building.ts';
-import { direction, distance } from '#engine/simulate/geometry/plane-geometry.ts';
 import { normaliseWalls, type WallAxis } from './normalise-walls.ts';
 import { countSeen, pairUp } from './pair-up.ts';
 import type { Tally } from './tally.ts';

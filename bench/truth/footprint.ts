@@ -1,11 +1,7 @@
+import { direction, type Point2 } from '#geometry/plane.ts';
+import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import polygonClipping from 'polygon-clipping';
-import {
-  direction,
-  signedArea,
-  withoutStraightCorners,
-  type Point2,
-  type Point3,
-} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { IfcSolid } from './read-ifc.ts';
 
 /** Smallest upright box around a solid: axis along its longer side. */
@@ -65,13 +61,13 @@ export function undersideOutline({ triangles }: IfcSolid): Point2[] {
   const bottomZ = lowest(triangles.flat().map(([, , z]) => z));
   const level = triangles.filter((triangle) => triangle.every(([, , z]) => z < bottomZ + 0.02));
   const [first, ...others] = level
-    .map((triangle): [Point2[]] => [triangle.map(([x, y]): Point2 => [roundedMm(x), roundedMm(y)])])
-    .filter(([loop]) => Math.abs(signedArea(loop)) > 1e-5);
+    .map((triangle): [[number, number][]] => [triangle.map(([x, y]): [number, number] => [roundedMm(x), roundedMm(y)])])
+    .filter(([loop]) => Math.abs(signedAreaM2(loop)) > 1e-5);
   if (!first) return [];
   const loops = polygonClipping.union(first, ...others).map(([ring = []]) => ring.slice(0, -1));
-  const largest = loops.sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0] ?? [];
-  const straightened = withoutStraightCorners(largest);
-  return signedArea(straightened) < 0 ? straightened.toReversed() : straightened;
+  const largest = loops.sort((a, b) => Math.abs(signedAreaM2(b)) - Math.abs(signedAreaM2(a)))[0] ?? [];
+  const straightened = withoutCollinear(largest, 1e-6);
+  return signedAreaM2(straightened) < 0 ? straightened.toReversed() : straightened;
 }
 
 function lowest(values: readonly number[]): number {

@@ -1,5 +1,5 @@
+import type { Point3 } from '#geometry/space.ts';
 import * as webIfc from 'web-ifc';
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 
 /** Triangles of one product in metres, Z up. */
 export type IfcSolid = {

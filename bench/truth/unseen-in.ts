@@ -1,5 +1,6 @@
+import { contains } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
-import { isInside, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import { fromFile, type FileFrame, type Scan } from '#engine/simulate/scanner/scan.ts';
 
 /** An element hit by fewer points than this was not seen. */
@@ -40,7 +41,7 @@ function unseenRooms({ truth }: BuildingModel, scan: Scan, frame: FileFrame): st
       let [all, shown] = [0, 0];
       for (let x = Math.min(...xs) + CELL_M / 2; x < Math.max(...xs); x += CELL_M) {
         for (let y = Math.min(...ys) + CELL_M / 2; y < Math.max(...ys); y += CELL_M) {
-          if (!isInside(room.polygon, [x, y])) continue;
+          if (!contains(room.polygon, x, y)) continue;
           all++;
           if (seen?.has(cellOf(x, y))) shown++;
         }

@@ -16,6 +16,7 @@ const BOXES = [
   'src/domain',
   'src/engine',
   'src/formats',
+  'src/geometry',
   'src/sandbox',
   'src/viewer',
   'src/web',

@@ -1,7 +1,8 @@
+import type { Point3 } from '#geometry/space.ts';
 import { expect, test } from 'vitest';
 import { placeAhead, type Motion } from '#domain/changes/motion.ts';
 import { type CameraHolder, linkCameras, movedHolder } from './shared-camera.ts';
-import { basisOf, eyeOf, type CameraPose, type Vec3 } from './view/camera-pose.ts';
+import { basisOf, eyeOf, type CameraPose } from './view/camera-pose.ts';
 import { createEmitter } from './view/emitter.ts';
 
 const at = (x: number): CameraPose => ({
@@ -29,7 +30,7 @@ function holder(x: number): CameraHolder & { moves: number } {
 }
 
 /** Where the eye has a place: to the right, up and in front. */
-function inPicture(pose: CameraPose, place: Vec3): number[] {
+function inPicture(pose: CameraPose, place: Point3): number[] {
   const [eye, { right, up, back }] = [eyeOf(pose), basisOf(pose)];
   return [right, up, back].map((axis) =>
     axis.reduce((sum, part, i) => sum + part * ((place[i] ?? 0) - (eye[i] ?? 0)), 0),
@@ -65,7 +66,7 @@ test('a model that is turned is seen from the same side: every place of the buil
     [0, 0, 0],
     [7, 3, 2],
     [-4, 9, 5],
-  ] satisfies Vec3[]) {
+  ] satisfies Point3[]) {
     const [before, after] = [inPicture(a.getCamera(), place), inPicture(b.getCamera(), placeAhead(place, motion))];
     after.forEach((value, i) => expect(value).toBeCloseTo(before[i] ?? Number.NaN, 9));
   }

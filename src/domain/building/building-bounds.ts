@@ -1,9 +1,9 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building } from './building.ts';
 
-type Point3 = [number, number, number];
-
 /** Box around the walls of a building in project metres: what a picture of it is framed on; undefined without walls. */
-export function buildingBounds({ walls }: Pick<Building, 'walls'>): { min: Point3; max: Point3 } | undefined {
+export function buildingBounds({ walls }: Pick<Building, 'walls'>): Bounds3 | undefined {
   if (walls.length === 0) return undefined;
   const min: Point3 = [Infinity, Infinity, Infinity];
   const max: Point3 = [-Infinity, -Infinity, -Infinity];

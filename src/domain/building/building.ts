@@ -1,8 +1,9 @@
+import type { Point2 } from '#geometry/plane.ts';
 import { z } from 'zod';
 
 /** Metres in the project frame: Z up, relative to `frame.origin`. */
 const point3 = z.tuple([z.number(), z.number(), z.number()]);
-const point2 = z.tuple([z.number(), z.number()]);
+const point2: z.ZodType<Point2> = z.tuple([z.number(), z.number()]);
 
 /** What every recognised element carries. */
 const evidence = {

@@ -1,3 +1,4 @@
+import { distance } from '#geometry/plane.ts';
 import type { Building } from './building.ts';
 import { totalAreaSqft, type TotalArea } from './total-area.ts';
 
@@ -104,7 +105,7 @@ function inWords(value: string): string {
 
 function seenFromBothSides({ walls }: Building): number {
   const lengthOf = ({ start_pt, end_pt }: Building['walls'][number]): number =>
-    Math.hypot(end_pt[0] - start_pt[0], end_pt[1] - start_pt[1]);
+    distance([end_pt[0], end_pt[1]], [start_pt[0], start_pt[1]]);
   const total = sum(walls.map(lengthOf));
   return total === 0 ? 0 : round(sum(walls.filter(({ sidesSeen }) => sidesSeen === 2).map(lengthOf)) / total);
 }

@@ -1,4 +1,4 @@
-import { signedAreaM2 } from '#domain/drawing/polygon.ts';
+import { areaM2 } from '#geometry/polygon.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { Building } from './building.ts';
 
@@ -17,8 +17,4 @@ export function totalAreaSqft(building: Pick<Building, 'rooms' | 'slabs'>): Tota
     0,
   );
   return { areaM2: floorsM2, sqft: Math.round(floorsM2 * SQUARE_FEET_PER_M2), isAssumed: true };
-}
-
-function areaM2(ring: [number, number][]): number {
-  return Math.abs(signedAreaM2(ring));
 }

@@ -1,9 +1,11 @@
-import type { IndexedElement, Point } from './element-index.ts';
-import { centerOf, sizeOf } from './motion.ts';
+import { sizeOf } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
+import type { IndexedElement } from './element-index.ts';
+import { centerOf } from './motion.ts';
 import type { Paired } from './pair-elements.ts';
 
 /** Where an element was, and where it may be by now. `share`: how much of it can be found; two that are alike of which one went count half each. */
-export type Anchor = { from: Point; to: readonly Point[]; share: number };
+export type Anchor = { from: Point3; to: readonly Point3[]; share: number };
 
 /** More members of a kind tell little: each could be any of the others. */
 const MAX_ALIKE = 12;

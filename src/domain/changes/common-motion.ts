@@ -1,8 +1,9 @@
+import { distance } from '#geometry/plane.ts';
+import { distance3, type Point3 } from '#geometry/space.ts';
 import { anchorsOf, type Anchor } from './anchors.ts';
 import { SAME_M } from './compare-element.ts';
-import type { Point } from './element-index.ts';
 import { fitMotion, type Match } from './fit-motion.ts';
-import { distance, placeAhead, type Motion } from './motion.ts';
+import { placeAhead, type Motion } from './motion.ts';
 import type { Paired } from './pair-elements.ts';
 
 /** Fewer elements tell nothing of the whole. */
@@ -96,20 +97,20 @@ function twoOf(site: Site, random: Random): Match[] {
   );
   return to ? [first, { from: other.from, to }] : [];
 }
-const flatDistance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const flatDistance = ([ax, ay]: Point3, [bx, by]: Point3): number => distance([ax, ay], [bx, by]);
 
 /** How many elements are where a motion says. */
 function agreement(anchors: readonly Anchor[], motion: Motion | null, withinM: number): number {
   return anchors.reduce((sum, { from, to, share }) => {
     const expected = placeAhead(from, motion);
-    return to.some((place) => distance(place, expected) <= withinM) ? sum + share : sum;
+    return to.some((place) => distance3(place, expected) <= withinM) ? sum + share : sum;
   }, 0);
 }
 
 function matchesOf(anchors: readonly Anchor[], motion: Motion, withinM: number): Match[] {
   return anchors.flatMap(({ from, to }) => {
     const expected = placeAhead(from, motion);
-    const place = to.find((each) => distance(each, expected) <= withinM);
+    const place = to.find((each) => distance3(each, expected) <= withinM);
     return place ? [{ from, to: place }] : [];
   });
 }

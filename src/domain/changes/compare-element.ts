@@ -1,15 +1,7 @@
+import { middleOf, sizeOf, type Bounds3 } from '#geometry/bounds.ts';
+import { distance3 } from '#geometry/space.ts';
 import type { IndexedElement } from './element-index.ts';
-import {
-  boxBack,
-  centerOf,
-  distance,
-  keepsBoxes,
-  middleOf,
-  placeBack,
-  sizeOf,
-  type Box,
-  type Motion,
-} from './motion.ts';
+import { boxBack, centerOf, keepsBoxes, placeBack, type Motion } from './motion.ts';
 
 /**
  * What changed of an element: 'size' is that of its box; 'shape' is another body in a box of the same size. In a turned
@@ -49,13 +41,13 @@ export function aspectsOf(before: IndexedElement, after: IndexedElement, motion:
  */
 export function movedMetres(before: IndexedElement, after: IndexedElement, motion: Motion | null): number {
   if (!before.box || !after.box) return 0;
-  const ofMiddles = distance(middleOf(before.box), placeBack(middleOf(after.box), motion));
+  const ofMiddles = distance3(middleOf(before.box), placeBack(middleOf(after.box), motion));
   const [from, to] = [centerOf(before), centerOf(after)];
-  return keepsBoxes(motion) || !from || !to ? ofMiddles : Math.min(ofMiddles, distance(from, placeBack(to, motion)));
+  return keepsBoxes(motion) || !from || !to ? ofMiddles : Math.min(ofMiddles, distance3(from, placeBack(to, motion)));
 }
 
 /** Both ends went the same way: a wall that only grew has not moved. */
-function hasMoved(before: Box | null, after: Box | null, motion: Motion | null): boolean {
+function hasMoved(before: Bounds3 | null, after: Bounds3 | null, motion: Motion | null): boolean {
   if (!before || !after) return false;
   const now = boxBack(after, motion);
   return axes.some((axis) => {
@@ -74,7 +66,7 @@ function hasMovedTurned(
   return metres > (isSame ? SAME_M : Math.max(...[before, after].flatMap(({ box }) => (box ? sizeOf(box) : []))));
 }
 
-function isSameSize(before: Box | null, after: Box | null, motion: Motion | null): boolean {
+function isSameSize(before: Bounds3 | null, after: Bounds3 | null, motion: Motion | null): boolean {
   if (!before || !after) return before === after;
   const [a, b] = [sizeOf(before), sizeOf(boxBack(after, motion))];
   return (keepsBoxes(motion) ? axes : HEIGHT).every((axis) => Math.abs(a[axis] - b[axis]) <= SAME_M);
@@ -92,7 +84,7 @@ function isSameWithin(before: IndexedElement, after: IndexedElement, motion: Mot
   const [was, is] = [middleOf(before.box), placeBack(middleOf(after.box), motion)];
   const now = placeBack(to, motion);
   return (
-    distance(
+    distance3(
       [from[0] - was[0], from[1] - was[1], from[2] - was[2]],
       [now[0] - is[0], now[1] - is[1], now[2] - is[2]],
     ) <= SAME_M

@@ -1,14 +1,15 @@
+import type { Point3 } from '#geometry/space.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareElements } from './compare-elements.ts';
-import type { ElementIndex, IndexedElement, Point } from './element-index.ts';
+import type { ElementIndex, IndexedElement } from './element-index.ts';
 
 const index = (elements: IndexedElement[]): ElementIndex => ({ version: 2, elements });
-const boxAt = ([x, y, z]: Point, [dx, dy, dz]: Point): IndexedElement['box'] => ({
+const boxAt = ([x, y, z]: Point3, [dx, dy, dz]: Point3): IndexedElement['box'] => ({
   min: [x, y, z],
   max: [x + dx, y + dy, z + dz],
 });
-const wall = (id: string, at: Point, change: Partial<IndexedElement> = {}): IndexedElement => ({
+const wall = (id: string, at: Point3, change: Partial<IndexedElement> = {}): IndexedElement => ({
   id,
   category: 'IFCWALL',
   name: 'Wall',
@@ -20,7 +21,7 @@ const wall = (id: string, at: Point, change: Partial<IndexedElement> = {}): Inde
 });
 const house = (count = 8) =>
   Array.from({ length: count }, (_, i) => wall(`wall-${i}`, [i * 5, 0, 0], { name: `Wall ${i}` }));
-const shifted = (element: IndexedElement, [x, y, z]: Point): IndexedElement => ({
+const shifted = (element: IndexedElement, [x, y, z]: Point3): IndexedElement => ({
   ...element,
   box: element.box && {
     min: [element.box.min[0] + x, element.box.min[1] + y, element.box.min[2] + z],
@@ -85,7 +86,7 @@ test('new ids: elements are found by kind and place, the nearest first, and what
   expect(changed).toMatchObject([{ before: { id: 'a' }, after: { id: 'y' }, aspects: ['name'] }]);
 });
 
-const desk = (id: string, at: Point, change: Partial<IndexedElement> = {}) =>
+const desk = (id: string, at: Point3, change: Partial<IndexedElement> = {}) =>
   wall(id, at, {
     category: 'IFCFURNITURE',
     name: 'Desk',
@@ -123,7 +124,7 @@ test('new ids: what was moved by up to a metre is found by its body or its name,
     ),
     'by their names',
   ).toEqual(['a to x: moved 0.40', 'b to y: moved 0.40']);
-  const cut = { areaM2: 2.6, volumeM3: 0.15, center: [0.7, 0.4, 0.5] as Point };
+  const cut = { areaM2: 2.6, volumeM3: 0.15, center: [0.7, 0.4, 0.5] as Point3 };
   expect(moves([desk('a', [0, 0, 0])], [desk('x', [0.5, 0, 0], { body: cut })]), 'and cut').toEqual([
     'a to x: moved shape 0.50',
   ]);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
-export type Point = z.infer<typeof point>;
 
 /** One element of a model, with what tells two versions of it apart. Metres, Z up, in the model's own frame. */
 const indexedElement = z.object({

@@ -1,16 +1,8 @@
+import { middleOf, sizeOf, type Bounds3 } from '#geometry/bounds.ts';
+import { distance3, type Point3 } from '#geometry/space.ts';
 import { areOfOneForm, SAME_M } from './compare-element.ts';
-import type { IndexedElement, Point } from './element-index.ts';
-import {
-  boxBack,
-  centerOf,
-  distance,
-  keepsBoxes,
-  middleOf,
-  placeBack,
-  sizeOf,
-  type Box,
-  type Motion,
-} from './motion.ts';
+import type { IndexedElement } from './element-index.ts';
+import { boxBack, centerOf, keepsBoxes, placeBack, type Motion } from './motion.ts';
 import { cellsOf } from './place-grid.ts';
 
 export type Pair = { before: IndexedElement; after: IndexedElement };
@@ -70,17 +62,17 @@ export function pairByPlace(
   }, exact);
 }
 
-const cornersInMm = ({ min, max }: Box) => [...min, ...max].map((value) => Math.round(value / 0.001)).join(' ');
-const spotAmid = ({ box }: IndexedElement): Point | null => box && middleOf(box);
+const cornersInMm = ({ min, max }: Bounds3) => [...min, ...max].map((value) => Math.round(value / 0.001)).join(' ');
+const spotAmid = ({ box }: IndexedElement): Point3 | null => box && middleOf(box);
 const spotOfCenter = centerOf;
 
 /** An element with its place in the earlier version. */
-type Placed = { element: IndexedElement; at: Point; size: Point };
+type Placed = { element: IndexedElement; at: Point3; size: Point3 };
 type Candidate = Pair & { apart: number; unlike: number };
 
 function pairNearest(
   { removed, added }: Paired,
-  spotOf: (element: IndexedElement) => Point | null,
+  spotOf: (element: IndexedElement) => Point3 | null,
   motion: Motion | null,
 ): Paired {
   const placed = (elements: readonly IndexedElement[], by: Motion | null): Placed[] =>
@@ -114,7 +106,7 @@ function candidateOf(
   other: Placed,
   isAlike: (one: Placed, other: Placed) => boolean,
 ): Candidate | undefined {
-  const apart = distance(one.at, other.at);
+  const apart = distance3(one.at, other.at);
   if (apart > NEAR_M || !isAlike(one, other)) return undefined;
   const unlike = Number(one.element.name !== other.element.name) + Number(one.element.storey !== other.element.storey);
   return { before: one.element, after: other.element, apart, unlike };

@@ -1,6 +1,7 @@
+import { distance3, type Point3 } from '#geometry/space.ts';
 import { areOfOneForm, areSameBodies } from './compare-element.ts';
-import type { IndexedElement, Point } from './element-index.ts';
-import { centerOf, distance, placeBack, type Motion } from './motion.ts';
+import type { IndexedElement } from './element-index.ts';
+import { centerOf, placeBack, type Motion } from './motion.ts';
 import type { Pair, Paired } from './pair-elements.ts';
 import { cellsOf } from './place-grid.ts';
 
@@ -32,7 +33,7 @@ export function pairNearby(left: Paired, motion: Motion | null): Paired {
   }, left);
 }
 
-type Placed = { element: IndexedElement; at: Point };
+type Placed = { element: IndexedElement; at: Point3 };
 
 function pairOnly({ removed, added }: Paired, rule: Rule, motion: Motion | null): Pair[] {
   const [was, is] = [placed(removed, null), placed(added, motion)];
@@ -59,7 +60,7 @@ function createFinder(among: readonly Placed[], { keyOf, isLike }: Rule): (one: 
   return ({ element, at }) => {
     const near = cellsOf(keyOf(element), at, { reachM: REACH_M, cellM: REACH_M }).map((key) => cells.get(key) ?? []);
     if (near.reduce((sum, { length }) => sum + length, 0) > MAX_LOOKED_AT) return undefined;
-    const found = near.flat().filter((other) => distance(at, other.at) <= REACH_M && isLike(element, other.element));
+    const found = near.flat().filter((other) => distance3(at, other.at) <= REACH_M && isLike(element, other.element));
     return found.length === 1 ? found[0] : undefined;
   };
 }

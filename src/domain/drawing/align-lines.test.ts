@@ -1,21 +1,22 @@
+import { distance, rotate, subtract, type Point2, type Segment2 } from '#geometry/plane.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { createAligner, placed, type Placement } from './align-lines.ts';
-import type { Line } from './line-field.ts';
 import { planOfStorey } from './plan-of-storey.ts';
-import { type Point, distance, rotate, subtract } from './plane.ts';
 
 /** The walls of a floor as their lines. */
-const walls: Line[] = planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '').items.flatMap((item) =>
+const walls: Segment2[] = planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '').items.flatMap((item) =>
   item.kind === 'path' && item.layer === 'A-WALL'
-    ? [item.points, ...item.holes].flatMap((ring) => ring.map((a, i): Line => [a, ring[(i + 1) % ring.length] ?? a]))
+    ? [item.points, ...item.holes].flatMap((ring) =>
+        ring.map((a, i): Segment2 => [a, ring[(i + 1) % ring.length] ?? a]),
+      )
     : [],
 );
 const xs = walls.flatMap(([a, b]) => [a[0], b[0]]);
 const widthM = Math.max(...xs) - Math.min(...xs);
 
-const moved = (lines: readonly Line[], placement: Placement): Line[] =>
+const moved = (lines: readonly Segment2[], placement: Placement): Segment2[] =>
   lines.map(([a, b]) => [placed(placement, a), placed(placement, b)]);
 /** Takes a placement back. */
 const inverse = ({ turnRad, moveM }: Placement): Placement => ({
@@ -23,21 +24,21 @@ const inverse = ({ turnRad, moveM }: Placement): Placement => ({
   moveM: rotate(subtract([0, 0], moveM), -turnRad),
 });
 /** A drawing is more than its walls: a frame of the sheet, a legend, and a chain of dimensions. */
-const aroundIt: Line[] = [
+const aroundIt: Segment2[] = [
   ...[
     [-4, -4, 40, -4],
     [40, -4, 40, 30],
     [40, 30, -4, 30],
     [-4, 30, -4, -4],
-  ].map(([x = 0, y = 0, u = 0, v = 0]): Line => [
+  ].map(([x = 0, y = 0, u = 0, v = 0]): Segment2 => [
     [x, y],
     [u, v],
   ]),
-  ...Array.from({ length: 30 }, (_, i): Line => [
+  ...Array.from({ length: 30 }, (_, i): Segment2 => [
     [i * 0.73, -1.5],
     [i * 0.73, -1.2],
   ]),
-  ...Array.from({ length: 12 }, (_, i): Line => [
+  ...Array.from({ length: 12 }, (_, i): Segment2 => [
     [32, 2 + i * 0.4],
     [38.5, 2 + i * 0.4],
   ]),
@@ -63,7 +64,7 @@ test('wherever it lies and however it is turned, it comes to lie on its walls, w
         expect(by).toBe('lines');
         expect(share).toBeGreaterThan(0.9);
         for (const [a] of walls) {
-          const at: Point = placed(placement, placed(inverse(there), a));
+          const at: Point2 = placed(placement, placed(inverse(there), a));
           expect(distance(at, a)).toBeLessThan(0.005);
         }
       },
@@ -75,8 +76,8 @@ test('wherever it lies and however it is turned, it comes to lie on its walls, w
 test('lines with nothing in common lie with their middles upon each other, and say so [K6]', () => {
   const circle = Array.from(
     { length: 90 },
-    (_, i): Line =>
-      [0, 1].map((k): Point => [300 + 7 * Math.cos((i + k) / 14.3), 7 * Math.sin((i + k) / 14.3)]) as [Point, Point],
+    (_, i): Segment2 =>
+      [0, 1].map((k): Point2 => [300 + 7 * Math.cos((i + k) / 14.3), 7 * Math.sin((i + k) / 14.3)]) as [Point2, Point2],
   );
   const { by, placement, share } = createAligner([
     [

@@ -1,8 +1,9 @@
-import { type Line, type LineField, lineField, placesAlong } from './line-field.ts';
-import { type Point, add, cross, distance, rotate, subtract } from './plane.ts';
+import { boundsOf } from '#geometry/bounds.ts';
+import { add, cross, distance, rotate, subtract, type Point2, type Segment2 } from '#geometry/plane.ts';
+import { type LineField, lineField, placesAlong } from './line-field.ts';
 
 /** A turn about the origin, counter-clockwise, and then a move in metres. */
-export type Placement = { turnRad: number; moveM: Point };
+export type Placement = { turnRad: number; moveM: Point2 };
 /**
  * Where lines lie best upon others. `share`: of their length, what then lies within 5 cm of a line that runs the same
  * way. `by`: they lay there already; common lines; nothing in common, so that only their middles lie upon each other.
@@ -36,7 +37,7 @@ const GUESSES = 6;
  * Lays the lines of a model over those of a drawing (viewers.md §2.5: aligned to the DXF), one model or level after the
  * other. Both in metres; a fixed size of 1:1.
  */
-export function createAligner(drawn: readonly Line[]): (moving: readonly Line[]) => Alignment {
+export function createAligner(drawn: readonly Segment2[]): (moving: readonly Segment2[]) => Alignment {
   const fixed = longest(drawn);
   const field = lineField(fixed);
   const directionRad = mainDirection(fixed);
@@ -55,11 +56,11 @@ export function createAligner(drawn: readonly Line[]): (moving: readonly Line[])
   };
 }
 
-export function placed({ turnRad, moveM }: Placement, point: Point): Point {
+export function placed({ turnRad, moveM }: Placement, point: Point2): Point2 {
   return add(rotate(point, turnRad), moveM);
 }
 
-function longest(lines: readonly Line[]): readonly Line[] {
+function longest(lines: readonly Segment2[]): readonly Segment2[] {
   return lines.length <= LONGEST
     ? lines
     : lines.toSorted(([a, b], [c, d]) => distance(c, d) - distance(a, b)).slice(0, LONGEST);
@@ -73,7 +74,7 @@ function shareOf(field: LineField, places: Places, placement: Placement, reachM:
 }
 
 /** Along the main directions of both, in quarter turns; walls that are apart by the same distances vote for a move. */
-function bestGuess({ field, directionRad, peaks }: Target, moving: readonly Line[]): Placement | null {
+function bestGuess({ field, directionRad, peaks }: Target, moving: readonly Segment2[]): Placement | null {
   const places = placesAlong(moving, GUESS_PLACES);
   const from = mainDirection(moving);
   let best: { placement: Placement; share: number } | null = null;
@@ -97,11 +98,11 @@ function gainNeeded(turnRad: number, knownRad: number): number {
   return Math.abs(turnRad) < Math.abs(knownRad) - 0.01 ? -TURN_GAIN : TURN_GAIN;
 }
 
-const turned = (lines: readonly Line[], angleRad: number): Line[] =>
+const turned = (lines: readonly Segment2[], angleRad: number): Segment2[] =>
   lines.map(([a, b]) => [rotate(a, angleRad), rotate(b, angleRad)]);
 
 /** Direction modulo a quarter turn, in which most length runs, radians. */
-function mainDirection(lines: readonly Line[]): number {
+function mainDirection(lines: readonly Segment2[]): number {
   const BINS = 180;
   const angles = lines.map(([a, b]) => ({
     lengthM: distance(a, b),
@@ -146,9 +147,9 @@ function commonMoves(a: readonly Peak[], b: readonly Peak[]): number[] {
 }
 
 /** Where along both axes the most length runs across them. */
-const peaksAlong = (lines: readonly Line[]) => [peaksOf(lines, 0), peaksOf(lines, 1)] as const;
+const peaksAlong = (lines: readonly Segment2[]) => [peaksOf(lines, 0), peaksOf(lines, 1)] as const;
 
-function peaksOf(lines: readonly Line[], axis: 0 | 1): Peak[] {
+function peaksOf(lines: readonly Segment2[], axis: 0 | 1): Peak[] {
   const found = new Map<number, number>();
   for (const [a, b] of lines) {
     const lengthM = distance(a, b);
@@ -205,22 +206,18 @@ function solve({ xx, xy, yy, xt, yt, tt, x, y, t }: Sums): [dx: number, dy: numb
 }
 
 /** Turned about `middle` and moved. */
-function nudged({ turnRad, moveM }: Placement, middle: Point, [dx, dy, dTurnRad]: [number, number, number]): Placement {
+function nudged(
+  { turnRad, moveM }: Placement,
+  middle: Point2,
+  [dx, dy, dTurnRad]: [number, number, number],
+): Placement {
   return { turnRad: turnRad + dTurnRad, moveM: add(add(rotate(subtract(moveM, middle), dTurnRad), middle), [dx, dy]) };
 }
 
 /** Of the box around. */
-function middleOf(points: readonly Point[]): Point {
-  const box = points.reduce(
-    (sum, [x, y]) => ({
-      minX: Math.min(sum.minX, x),
-      minY: Math.min(sum.minY, y),
-      maxX: Math.max(sum.maxX, x),
-      maxY: Math.max(sum.maxY, y),
-    }),
-    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
-  );
-  return points.length === 0 ? [0, 0] : [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+function middleOf(points: readonly Point2[]): Point2 {
+  const box = boundsOf(points);
+  return box ? [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2] : [0, 0];
 }
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;

@@ -1,5 +1,5 @@
+import type { Segment2 } from '#geometry/plane.ts';
 import { z } from 'zod';
-import type { Line } from './line-field.ts';
 
 const number = z.number();
 const color = z
@@ -65,12 +65,12 @@ export type DrawingGroup = CadDrawing['groups'][number];
 export type DrawingText = CadDrawing['texts'][number];
 
 /** The straight lines of the shown layers, from corner to corner, about the drawing's origin. */
-export function straightLines({ groups }: Pick<CadDrawing, 'groups'>, isShown: (layer: number) => boolean): Line[] {
+export function straightLines({ groups }: Pick<CadDrawing, 'groups'>, isShown: (layer: number) => boolean): Segment2[] {
   return groups
     .filter(({ layer }) => isShown(layer))
     .flatMap(({ lines }) =>
       lines.flatMap((numbers) =>
-        Array.from({ length: Math.max(0, numbers.length / 2 - 1) }, (_, i): Line => [
+        Array.from({ length: Math.max(0, numbers.length / 2 - 1) }, (_, i): Segment2 => [
           [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0],
           [numbers[2 * i + 2] ?? 0, numbers[2 * i + 3] ?? 0],
         ]),

@@ -1,6 +1,6 @@
+import { degreesOf } from '#geometry/angle.ts';
+import { add, dot, leftOf, midpoint, scale, subtract, type Point2 } from '#geometry/plane.ts';
 import type { PlanDimension } from './plan-model.ts';
-import { add, dot, leftOf, midpoint, scale, subtract } from './plane.ts';
-import type { Point } from './plane.ts';
 
 /** Sizes on paper, in mm. */
 export const DIMENSION_MM = {
@@ -14,7 +14,7 @@ export const DIMENSION_MM = {
 } as const;
 
 /** A dimension at one scale, in metres: line, extension lines from the measured points, place of the figure. */
-type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; textAt: Point; rotationDeg: number };
+type DimensionLine = { from: Point2; to: Point2; witnesses: [Point2, Point2][]; textAt: Point2; rotationDeg: number };
 
 /**
  * Lays out a dimension. `metresPerMm` is what a millimetre on paper stands for: 0.048 at 1/4" = 1'-0", 0.05 at 1:50. The figure
@@ -23,11 +23,11 @@ type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; text
 export function dimensionLine(dimension: PlanDimension, metresPerMm: number): DimensionLine {
   const { outward, tier, baseM } = dimension;
   const lineM = baseM + (DIMENSION_MM.firstOffset + (tier ?? 0) * DIMENSION_MM.tierStep) * metresPerMm;
-  const onLine = (point: Point): Point =>
+  const onLine = (point: Point2): Point2 =>
     tier === null ? point : add(point, scale(outward, lineM - dot(point, outward)));
   const from = onLine(dimension.from);
   const to = onLine(dimension.to);
-  const witness = (measured: Point, end: Point): [Point, Point] => [
+  const witness = (measured: Point2, end: Point2): [Point2, Point2] => [
     add(measured, scale(outward, DIMENSION_MM.witnessGap * metresPerMm)),
     add(end, scale(outward, DIMENSION_MM.witnessBeyond * metresPerMm)),
   ];
@@ -39,14 +39,14 @@ export function dimensionLine(dimension: PlanDimension, metresPerMm: number): Di
     to,
     witnesses: tier === null ? [] : [witness(dimension.from, from), witness(dimension.to, to)],
     textAt: add(midpoint(from, to), scale(above, liftM)),
-    rotationDeg: (Math.atan2(direction[1], direction[0]) * 180) / Math.PI,
+    rotationDeg: degreesOf(Math.atan2(direction[1], direction[0])),
   };
 }
 
 /** Left to right, or upwards; by a small margin, so that rounding does not turn a vertical figure over. */
-function readable(vector: Point): Point {
+function readable(vector: Point2): Point2 {
   const length = Math.hypot(vector[0], vector[1]);
-  const unitVector: Point = length === 0 ? [1, 0] : [vector[0] / length, vector[1] / length];
+  const unitVector: Point2 = length === 0 ? [1, 0] : [vector[0] / length, vector[1] / length];
   return unitVector[0] < -1e-6 || (Math.abs(unitVector[0]) <= 1e-6 && unitVector[1] < 0)
     ? scale(unitVector, -1)
     : unitVector;

@@ -1,7 +1,7 @@
+import { along } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
 import type { Door, Room } from '#domain/building/building.ts';
 import { stretchOf } from './opening-stretch.ts';
-import { along } from './plane.ts';
-import { isInside } from './polygon.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 export type Swing = NonNullable<Door['swing']>;
@@ -51,7 +51,7 @@ function roomsBeside(
   const { fromM, toM } = stretchOf(footprint, door);
   const roomAt = (leftM: number) => {
     const probe = along(footprint.start, footprint.direction, (fromM + toM) / 2, leftM);
-    return rooms.find((room) => isInside(room.polygon, probe));
+    return rooms.find((room) => contains(room.polygon, ...probe));
   };
   return [roomAt(footprint.halfM + REACH_M), roomAt(-footprint.halfM - REACH_M)];
 }

@@ -1,11 +1,11 @@
+import { degreesOf } from '#geometry/angle.ts';
+import { along, scale, type Point2 } from '#geometry/plane.ts';
 import type { Door } from '#domain/building/building.ts';
 import type { Swing } from './door-swing.ts';
 import { stretchOf } from './opening-stretch.ts';
 import { arc, line, ring } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem } from './plan-model.ts';
-import { along, scale } from './plane.ts';
-import type { Point } from './plane.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 const LEAF_THICKNESS_M = 0.04;
@@ -13,7 +13,7 @@ const LEAF_THICKNESS_M = 0.04;
 /** Leaf standing open at a right angle with its swing arc; dashed where the swing is not known; an opening's edges overhead. */
 export function doorSymbol(door: Door, footprint: WallFootprint, swing: Swing): PlanItem[] {
   const { fromM, toM } = stretchOf(footprint, door);
-  const face = (leftM: number): Point[] => [
+  const face = (leftM: number): Point2[] => [
     along(footprint.start, footprint.direction, fromM, leftM),
     along(footprint.start, footprint.direction, toM, leftM),
   ];
@@ -47,14 +47,14 @@ function leafSymbol(
   const pivot = along(footprint.start, footprint.direction, hingeM, side * footprint.halfM);
   // From the hinge across the opening, and out into the room.
   const across = hinge === 'start' ? footprint.direction : scale(footprint.direction, -1);
-  const out: Point = scale([-footprint.direction[1], footprint.direction[0]], side);
-  const corner = (acrossM: number, outM: number): Point => [
+  const out: Point2 = scale([-footprint.direction[1], footprint.direction[0]], side);
+  const corner = (acrossM: number, outM: number): Point2 => [
     pivot[0] + across[0] * acrossM + out[0] * outM,
     pivot[1] + across[1] * acrossM + out[1] * outM,
   ];
   const leaf = [corner(0, 0), corner(LEAF_THICKNESS_M, 0), corner(LEAF_THICKNESS_M, widthM), corner(0, widthM)];
-  const acrossDeg = (Math.atan2(across[1], across[0]) * 180) / Math.PI;
-  const outDeg = (Math.atan2(out[1], out[0]) * 180) / Math.PI;
+  const acrossDeg = degreesOf(Math.atan2(across[1], across[0]));
+  const outDeg = degreesOf(Math.atan2(out[1], out[0]));
   const isCounterClockwise = across[0] * out[1] - across[1] * out[0] > 0;
   const startDeg = isCounterClockwise ? acrossDeg : outDeg;
   return [

@@ -1,14 +1,13 @@
+import { add, along, dot, leftOf, scale, type Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
 import type { Door, Room, Window } from '#domain/building/building.ts';
 import { isCut, stretchOf } from './opening-stretch.ts';
 import type { PlanDimension } from './plan-model.ts';
-import { add, along, dot, leftOf, scale } from './plane.ts';
-import type { Point } from './plane.ts';
-import { isInside } from './polygon.ts';
 import type { SheetFrame } from './sheet-frame.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 /** A point that an outside dimension may start from. */
-type Feature = { at: Point; alongM: number; outM: number; isCorner: boolean; isAssumed: boolean };
+type Feature = { at: Point2; alongM: number; outM: number; isCorner: boolean; isAssumed: boolean };
 type Facade = { footprint: WallFootprint; side: 1 | -1 };
 
 /** Features closer together share one extension line. */
@@ -27,7 +26,7 @@ export function facadeDimensions(
   const outer = footprints.some((footprint) => footprint.wall.isExternal)
     ? footprints.filter((footprint) => footprint.wall.isExternal)
     : footprints;
-  const sides: Point[] = [
+  const sides: Point2[] = [
     [0, -1],
     [1, 0],
     [0, 1],
@@ -51,7 +50,7 @@ function wallDimensions(
   footprint: WallFootprint,
   openings: readonly (Door | Window)[],
   rooms: readonly Room[],
-  middle: Point,
+  middle: Point2,
 ): PlanDimension[] {
   const outward = [leftOf(footprint.direction), scale(leftOf(footprint.direction), -1)].find(
     (side) => facadeOf(footprint, leftOf(side), side, rooms, middle).length > 0,
@@ -71,7 +70,7 @@ function sideDimensions(
   outer: readonly WallFootprint[],
   openings: readonly (Door | Window)[],
   rooms: readonly Room[],
-  outward: Point,
+  outward: Point2,
 ): PlanDimension[] {
   const direction = leftOf(outward);
   const middle = middleOf(outer);
@@ -99,7 +98,7 @@ function sideDimensions(
 }
 
 /** All corners of a wall, whichever way it runs: they decide how far the building reaches. */
-const cornersOf = ({ wall, startCap, endCap }: WallFootprint, direction: Point, outward: Point): Feature[] =>
+const cornersOf = ({ wall, startCap, endCap }: WallFootprint, direction: Point2, outward: Point2): Feature[] =>
   [startCap.left, startCap.right, endCap.left, endCap.right].map((at) => ({
     at,
     alongM: dot(at, direction),
@@ -117,8 +116,8 @@ function extremesOf(features: readonly Feature[]): Feature[] {
   return inOrder[0] && last && inOrder.length > 1 ? [inOrder[0], last] : [];
 }
 
-function middleOf(footprints: readonly WallFootprint[]): Point {
-  const sum = footprints.reduce<Point>(
+function middleOf(footprints: readonly WallFootprint[]): Point2 {
+  const sum = footprints.reduce<Point2>(
     (total, footprint) => add(total, along(footprint.start, footprint.direction, footprint.lengthM / 2)),
     [0, 0],
   );
@@ -128,17 +127,17 @@ function middleOf(footprints: readonly WallFootprint[]): Point {
 /** A wall along `direction` whose outer side looks `outward`: rooms only behind it; without rooms, the building's middle. */
 function facadeOf(
   footprint: WallFootprint,
-  direction: Point,
-  outward: Point,
+  direction: Point2,
+  outward: Point2,
   rooms: readonly Room[],
-  middle: Point,
+  middle: Point2,
 ): Facade[] {
   if (Math.abs(dot(footprint.direction, direction)) < PARALLEL) return [];
   const side = dot(leftOf(footprint.direction), outward) > 0 ? 1 : -1;
   const roomsAt = (leftM: number) =>
     [0.2, 0.5, 0.8].filter((share) => {
       const probe = along(footprint.start, footprint.direction, footprint.lengthM * share, leftM);
-      return rooms.some((room) => isInside(room.polygon, probe));
+      return rooms.some((room) => contains(room.polygon, ...probe));
     }).length;
   const reachM = footprint.halfM + 0.2;
   const outside = roomsAt(side * reachM);
@@ -153,10 +152,10 @@ function facadeOf(
 function featuresOf(
   { footprint, side }: Facade,
   openings: readonly (Door | Window)[],
-  direction: Point,
-  outward: Point,
+  direction: Point2,
+  outward: Point2,
 ): Feature[] {
-  const feature = (at: Point, isCorner: boolean, isAssumed: boolean): Feature => ({
+  const feature = (at: Point2, isCorner: boolean, isAssumed: boolean): Feature => ({
     at,
     alongM: dot(at, direction),
     outM: dot(at, outward),
@@ -183,8 +182,8 @@ function featuresOf(
 function visible(
   features: readonly Feature[],
   facades: readonly Facade[],
-  direction: Point,
-  outward: Point,
+  direction: Point2,
+  outward: Point2,
 ): Feature[] {
   const screens = facades.map(({ footprint, side }) => {
     const [a, b] =
@@ -216,7 +215,7 @@ function merged(features: readonly Feature[]): Feature[] {
   return kept;
 }
 
-const chain = (string: readonly Feature[], outward: Point, baseM: number, tier: number): PlanDimension[] =>
+const chain = (string: readonly Feature[], outward: Point2, baseM: number, tier: number): PlanDimension[] =>
   string.slice(1).flatMap((to, i) => {
     const from = string[i];
     if (!from) return [];

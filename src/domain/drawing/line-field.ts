@@ -1,26 +1,23 @@
-import { type Point, cross, distance, dot, scale, subtract, unit } from './plane.ts';
-
-/** Straight lines in plan by their ends, metres. */
-export type Line = readonly [Point, Point];
+import { cross, distance, dot, scale, subtract, unit, type Point2, type Segment2 } from '#geometry/plane.ts';
 
 /** The nearest of many lines to a place. */
-export type LineField = { nearest: (at: Point, direction: Point, reachM: number) => NearLine | null };
+export type LineField = { nearest: (at: Point2, direction: Point2, reachM: number) => NearLine | null };
 /** `offM`: how far the place lies to the left of the line. */
-type NearLine = { normal: Point; offM: number };
+type NearLine = { normal: Point2; offM: number };
 
 const CELL_M = 0.25;
 /** Lines within 10° of a direction run along it. */
 const MAX_SINE = 0.174;
 
 /** Lines by the cells that they run through. `reachM` of its questions is at most a cell, 0.25 m. */
-export function lineField(lines: readonly Line[]): LineField {
-  const cells = new Map<number, Set<Line>>();
-  const [column, row] = [([x]: Point) => Math.floor(x / CELL_M), ([, y]: Point) => Math.floor(y / CELL_M)];
+export function lineField(lines: readonly Segment2[]): LineField {
+  const cells = new Map<number, Set<Segment2>>();
+  const [column, row] = [([x]: Point2) => Math.floor(x / CELL_M), ([, y]: Point2) => Math.floor(y / CELL_M)];
   for (const line of lines) {
     const [a, b] = line;
     const steps = Math.max(1, Math.ceil(distance(a, b) / (CELL_M / 2)));
     for (let i = 0; i <= steps; i++) {
-      const at: Point = [a[0] + ((b[0] - a[0]) * i) / steps, a[1] + ((b[1] - a[1]) * i) / steps];
+      const at: Point2 = [a[0] + ((b[0] - a[0]) * i) / steps, a[1] + ((b[1] - a[1]) * i) / steps];
       const key = keyOf(column(at), row(at));
       const cell = cells.get(key);
       if (cell) cell.add(line);
@@ -48,7 +45,7 @@ export function lineField(lines: readonly Line[]): LineField {
 const keyOf = (column: number, row: number) => column * 2 ** 22 + row;
 
 /** How a place lies beside a line; null when the line ends before it or runs another way. */
-function nearLine([a, b]: Line, at: Point, direction: Point): NearLine | null {
+function nearLine([a, b]: Segment2, at: Point2, direction: Point2): NearLine | null {
   const along = unit(subtract(b, a));
   if (Math.abs(cross(along, direction)) > MAX_SINE) return null;
   const from = subtract(at, a);
@@ -58,9 +55,9 @@ function nearLine([a, b]: Line, at: Point, direction: Point): NearLine | null {
 }
 
 /** Places along lines, evenly by length, each with the direction of its line: about `count` in all. */
-export function placesAlong(lines: readonly Line[], count: number): { at: Point; direction: Point }[] {
+export function placesAlong(lines: readonly Segment2[], count: number): { at: Point2; direction: Point2 }[] {
   const stepM = lines.reduce((sum, [a, b]) => sum + distance(a, b), 0) / count;
-  const places: { at: Point; direction: Point }[] = [];
+  const places: { at: Point2; direction: Point2 }[] = [];
   let nextM = stepM / 2;
   for (const [a, b] of lines) {
     const lengthM = distance(a, b);

@@ -1,11 +1,11 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { add, along, dot, leftOf, rectangleAround, rotate, scale, subtract, type Point2 } from '#geometry/plane.ts';
 import type { BuildingObject } from '#domain/building/building.ts';
 import { CUT_HEIGHT_M } from './opening-stretch.ts';
 import { line, ring } from './plan-items.ts';
 import type { Look } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem, PlanLayer } from './plan-model.ts';
-import { add, along, dot, leftOf, rectangleAround, rotate, scale, subtract } from './plane.ts';
-import type { Point } from './plane.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 const FIXTURES = new Set(['toilet', 'sink', 'bath', 'shower', 'urinal']);
@@ -29,7 +29,7 @@ const layerOf = (name: string): PlanLayer =>
   FIXTURES.has(name) ? 'P-FIXT' : EQUIPMENT.has(name) ? 'M-EQPM' : 'A-FURN';
 
 /** Local axes of an object: `at(x, y)` with y towards the wall at its back, x across. */
-type Box = { at: (x: number, y: number) => Point; halfXM: number; halfYM: number };
+type Box = { at: (x: number, y: number) => Point2; halfXM: number; halfYM: number };
 
 /** Outline and a few strokes that tell what it is; dashed when it hangs above the cut; nothing for clutter. */
 export function objectSymbol(object: BuildingObject, floorM: number, walls: readonly WallFootprint[]): PlanItem[] {
@@ -37,11 +37,11 @@ export function objectSymbol(object: BuildingObject, floorM: number, walls: read
   const isAbove = object.center[2] - object.size[2] / 2 - floorM >= CUT_HEIGHT_M;
   const look: Look = { penMm: PEN_MM.fine, isDashed: isAbove };
   const layer = layerOf(object.class);
-  const center: Point = [object.center[0], object.center[1]];
+  const center: Point2 = [object.center[0], object.center[1]];
   const outline = ring(
     layer,
     object.id,
-    rectangleAround(center, object.size[0], object.size[1], object.rotationDeg),
+    rectangleAround(center, object.size[0], object.size[1], rotate([1, 0], radiansOf(object.rotationDeg))),
     look,
   );
   if (isAbove) return [outline];
@@ -53,9 +53,9 @@ export function objectSymbol(object: BuildingObject, floorM: number, walls: read
 
 /** The back is the side nearest to a wall's face. */
 function boxOf(object: BuildingObject, walls: readonly WallFootprint[]): Box {
-  const center: Point = [object.center[0], object.center[1]];
-  const angleRad = (object.rotationDeg * Math.PI) / 180;
-  const sides: { back: Point; halfXM: number; halfYM: number }[] = [
+  const center: Point2 = [object.center[0], object.center[1]];
+  const angleRad = radiansOf(object.rotationDeg);
+  const sides: { back: Point2; halfXM: number; halfYM: number }[] = [
     { back: rotate([0, 1], angleRad), halfXM: object.size[0] / 2, halfYM: object.size[1] / 2 },
     { back: rotate([1, 0], angleRad), halfXM: object.size[1] / 2, halfYM: object.size[0] / 2 },
     { back: rotate([0, -1], angleRad), halfXM: object.size[0] / 2, halfYM: object.size[1] / 2 },
@@ -65,7 +65,7 @@ function boxOf(object: BuildingObject, walls: readonly WallFootprint[]): Box {
     object.class === 'bed' || object.class === 'toilet' ? sides.filter((side) => side.halfYM >= side.halfXM) : sides;
   const gaps = usual.map((side) => gapToWall(add(center, scale(side.back, side.halfYM)), walls));
   const nearest = usual[gaps.indexOf(Math.min(...gaps))] ?? {
-    back: [0, 1] as Point,
+    back: [0, 1] as Point2,
     halfXM: object.size[0] / 2,
     halfYM: object.size[1] / 2,
   };
@@ -78,7 +78,7 @@ function boxOf(object: BuildingObject, walls: readonly WallFootprint[]): Box {
 }
 
 /** Rounded to a centimetre, so that two equal gaps stay equal. */
-function gapToWall(point: Point, walls: readonly WallFootprint[]): number {
+function gapToWall(point: Point2, walls: readonly WallFootprint[]): number {
   const gaps = walls.flatMap((wall) => {
     const alongM = dot(subtract(point, wall.start), wall.direction);
     if (alongM < 0 || alongM > wall.lengthM) return [];
@@ -87,9 +87,9 @@ function gapToWall(point: Point, walls: readonly WallFootprint[]): number {
   return Math.round(Math.max(0, Math.min(...gaps, 100)) * 100);
 }
 
-type Stroke = { points: Point[]; isClosed: boolean };
-const open = (...points: Point[]): Stroke => ({ points, isClosed: false });
-const closed = (...points: Point[]): Stroke => ({ points, isClosed: true });
+type Stroke = { points: Point2[]; isClosed: boolean };
+const open = (...points: Point2[]): Stroke => ({ points, isClosed: false });
+const closed = (...points: Point2[]): Stroke => ({ points, isClosed: true });
 
 /** An ellipse of 24 corners; all measures in half sizes of the box. */
 const oval = ({ at }: Box, x: number, y: number, radiusX: number, radiusY: number): Stroke =>

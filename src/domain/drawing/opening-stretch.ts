@@ -1,5 +1,5 @@
+import { dot, subtract } from '#geometry/plane.ts';
 import type { Door, Window } from '#domain/building/building.ts';
-import { dot, subtract } from './plane.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 import type { Stretch } from './wall-pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from './plane.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanArc, PlanFill, PlanLayer, PlanPath } from './plan-model.ts';
 
@@ -17,7 +17,7 @@ function base(layer: PlanLayer, elementId: string, look: Look) {
 }
 
 /** An open line through points. */
-export const line = (layer: PlanLayer, elementId: string, points: Point[], look: Look = {}): PlanPath => ({
+export const line = (layer: PlanLayer, elementId: string, points: Point2[], look: Look = {}): PlanPath => ({
   kind: 'path',
   ...base(layer, elementId, look),
   points,
@@ -29,9 +29,9 @@ export const line = (layer: PlanLayer, elementId: string, points: Point[], look:
 export const ring = (
   layer: PlanLayer,
   elementId: string,
-  points: Point[],
+  points: Point2[],
   look: Look = {},
-  holes: Point[][] = [],
+  holes: Point2[][] = [],
 ): PlanPath => ({
   kind: 'path',
   ...base(layer, elementId, look),
@@ -44,7 +44,7 @@ export const ring = (
 export function arc(
   layer: PlanLayer,
   elementId: string,
-  center: Point,
+  center: Point2,
   radiusM: number,
   startDeg: number,
   endDeg: number,
@@ -61,5 +61,10 @@ export function arc(
   };
 }
 
-export const circle = (layer: PlanLayer, elementId: string, center: Point, radiusM: number, look: Look = {}): PlanArc =>
-  arc(layer, elementId, center, radiusM, 0, 360, look);
+export const circle = (
+  layer: PlanLayer,
+  elementId: string,
+  center: Point2,
+  radiusM: number,
+  look: Look = {},
+): PlanArc => arc(layer, elementId, center, radiusM, 0, 360, look);

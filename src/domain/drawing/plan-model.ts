@@ -1,5 +1,5 @@
-import type { Point } from './plane.ts';
-import type { Bounds } from './polygon.ts';
+import type { Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 
 /** Layers by the US National CAD Standard; `colour` is AutoCAD's index for the DXF. */
 export const PLAN_LAYERS = {
@@ -40,11 +40,11 @@ type ItemBase = {
 };
 
 /** A line or ring; closed rings do not repeat their first point. Holes only with closed ones. */
-export type PlanPath = ItemBase & { kind: 'path'; points: Point[]; isClosed: boolean; holes: Point[][] };
+export type PlanPath = ItemBase & { kind: 'path'; points: Point2[]; isClosed: boolean; holes: Point2[][] };
 /** Counter-clockwise from `startDeg` to `endDeg`; a full circle is 0 to 360. */
-export type PlanArc = ItemBase & { kind: 'arc'; center: Point; radiusM: number; startDeg: number; endDeg: number };
+export type PlanArc = ItemBase & { kind: 'arc'; center: Point2; radiusM: number; startDeg: number; endDeg: number };
 /** A short word beside a symbol, such as UP. */
-export type PlanText = ItemBase & { kind: 'text'; at: Point; text: string; heightMm: number; rotationDeg: number };
+export type PlanText = ItemBase & { kind: 'text'; at: Point2; text: string; heightMm: number; rotationDeg: number };
 export type PlanItem = PlanPath | PlanArc | PlanText;
 
 export type RoomTag = {
@@ -53,7 +53,7 @@ export type RoomTag = {
   number: string;
   areaM2: number;
   /** Middle of the tag. */
-  at: Point;
+  at: Point2;
   /** How wide a label about `at` may be before it touches a wall. */
   clearWidthM: number;
   /** Room size in the sheet's directions. */
@@ -67,10 +67,10 @@ export type RoomTag = {
  * `baseM` + an offset by `tier` along `outward` (see `dimensionLine`). An inside one (`tier` null) runs through the points.
  */
 export type PlanDimension = {
-  from: Point;
-  to: Point;
+  from: Point2;
+  to: Point2;
   /** Unit vector at right angles to the measured direction, away from the building. */
-  outward: Point;
+  outward: Point2;
   /** Of the building's extreme point along `outward`, from the origin. Unused for inside dimensions. */
   baseM: number;
   /** 0 is nearest to the building. */
@@ -92,7 +92,7 @@ export type PlanModel = {
   /** Direction of the file's Y, degrees counter-clockwise from X. */
   northDeg: number;
   /** Around all that is drawn but dimensions, before turning; undefined for an empty storey. */
-  bounds: Bounds | undefined;
+  bounds: Bounds2 | undefined;
   /** In drawing order. */
   items: PlanItem[];
   roomTags: RoomTag[];

@@ -1,10 +1,11 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { contains, signedAreaM2 } from '#geometry/polygon.ts';
 import { expect, test } from 'vitest';
 import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { joinWalls, rectangle, sampleRoom, sampleWall } from '#domain/building/testing/sample-parts.ts';
 import type { PlanArc, PlanModel } from './plan-model.ts';
 import { planOfStorey } from './plan-of-storey.ts';
-import { isInside, signedAreaM2 } from './polygon.ts';
 import { turnPlanToSheet } from './turn-plan.ts';
 
 const ground = planOfStorey(sampleBuilding, 'storey-0');
@@ -67,7 +68,7 @@ test('room tags stand inside their rooms, clear of stairs', () => {
   for (const plan of [ground, upper]) {
     for (const tag of plan.roomTags) {
       const room = sampleBuilding.rooms.find(({ id }) => id === tag.roomId);
-      expect(isInside(room?.polygon ?? [], tag.at), tag.name).toBe(true);
+      expect(contains(room?.polygon ?? [], ...tag.at), tag.name).toBe(true);
     }
   }
   const hall = ground.roomTags.find(({ name }) => name === 'Hall');
@@ -105,7 +106,7 @@ test('dimensions to an outer face whose wall width is assumed say so, openings d
 });
 
 test('a building at an angle gives the same plan, turned', () => {
-  const angle = (17 * Math.PI) / 180;
+  const angle = radiansOf(17);
   const turn = <T extends readonly number[]>(point: T): T => {
     const [x = 0, y = 0, ...rest] = point;
     return [

@@ -1,3 +1,7 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import { along, leftOf, midpoint, rectangleAround, rotate, subtract, unit, type Point2 } from '#geometry/plane.ts';
+import { contains, edgesOf } from '#geometry/polygon.ts';
 import type { Beam, Building, Column, Door, Room, Slab, Stair, Storey, Window } from '#domain/building/building.ts';
 import { doorSymbol } from './door-symbol.ts';
 import { doorCountByRoom, likelySwing } from './door-swing.ts';
@@ -7,10 +11,6 @@ import { CUT_HEIGHT_M, isCut, stretchOf } from './opening-stretch.ts';
 import { circle, line, ring } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem, PlanModel, RoomTag } from './plan-model.ts';
-import { along, leftOf, midpoint, rectangleAround, rotate, subtract, unit } from './plane.ts';
-import type { Point } from './plane.ts';
-import { boundsOf, edgesOf, isInside } from './polygon.ts';
-import type { Bounds } from './polygon.ts';
 import { roomDimensions } from './room-dimensions.ts';
 import { roomTag, TAG_SIZE_M } from './room-tag.ts';
 import { frameOfRing, sheetFrame } from './sheet-frame.ts';
@@ -136,16 +136,21 @@ function stairItems(building: Building, storey: Storey): PlanItem[] {
 }
 
 function columnItem(column: Column): PlanItem {
-  const center: Point = [column.center[0], column.center[1]];
+  const center: Point2 = [column.center[0], column.center[1]];
   const look = { penMm: PEN_MM.cut, fill: 'column', isAssumed: column.assumed.length > 0 } as const;
   return column.shape === 'round'
     ? circle('A-COLS', column.id, center, column.width / 2, look)
-    : ring('A-COLS', column.id, rectangleAround(center, column.width, column.depth, column.rotationDeg), look);
+    : ring(
+        'A-COLS',
+        column.id,
+        rectangleAround(center, column.width, column.depth, rotate([1, 0], radiansOf(column.rotationDeg))),
+        look,
+      );
 }
 
 function beamItems(beam: Beam): PlanItem[] {
-  const start: Point = [beam.start_pt[0], beam.start_pt[1]];
-  const end: Point = [beam.end_pt[0], beam.end_pt[1]];
+  const start: Point2 = [beam.start_pt[0], beam.start_pt[1]];
+  const end: Point2 = [beam.end_pt[0], beam.end_pt[1]];
   const direction = unit(subtract(end, start));
   return [beam.width / 2, -beam.width / 2].map((leftM) =>
     line('S-BEAM', beam.id, [along(start, direction, 0, leftM), along(end, direction, 0, leftM)], {
@@ -158,12 +163,12 @@ function beamItems(beam: Beam): PlanItem[] {
 /** Edges of a floor that no wall hides: balconies, terraces, open sides. */
 function slabItems(slabs: readonly Slab[], footprints: readonly WallFootprint[], rooms: readonly Room[]): PlanItem[] {
   const bodies = footprints.map(wallBody);
-  const isHidden = (a: Point, b: Point) => {
+  const isHidden = (a: Point2, b: Point2) => {
     const middle = midpoint(a, b);
     const left = leftOf(unit(subtract(b, a)));
     return (
-      [-0.08, 0.08].some((offM) => bodies.some((body) => isInside(body, along(middle, left, offM)))) ||
-      rooms.some((room) => isInside(room.polygon, middle))
+      [-0.08, 0.08].some((offM) => bodies.some((body) => contains(body, ...along(middle, left, offM)))) ||
+      rooms.some((room) => contains(room.polygon, ...middle))
     );
   };
   return slabs
@@ -176,7 +181,7 @@ function slabItems(slabs: readonly Slab[], footprints: readonly WallFootprint[],
 }
 
 /** Points whose box holds an item. */
-function pointsOf(item: PlanItem): Point[] {
+function pointsOf(item: PlanItem): Point2[] {
   if (item.kind === 'path') return item.points;
   if (item.kind === 'text') return [item.at];
   const sweep = [
@@ -185,21 +190,21 @@ function pointsOf(item: PlanItem): Point[] {
     ...[90, 180, 270, 360, 450].filter((deg) => deg > item.startDeg && deg < item.endDeg),
   ];
   return sweep.map((deg) => {
-    const [x, y] = rotate([item.radiusM, 0], (deg * Math.PI) / 180);
+    const [x, y] = rotate([item.radiusM, 0], radiansOf(deg));
     return [item.center[0] + x, item.center[1] + y];
   });
 }
 
 /** One box per element, in the sheet's frame. */
-function boxesByElement(items: readonly PlanItem[], frame: SheetFrame): Bounds[] {
-  const points = new Map<string, Point[]>();
+function boxesByElement(items: readonly PlanItem[], frame: SheetFrame): Bounds2[] {
+  const points = new Map<string, Point2[]>();
   for (const item of items)
     points.set(item.elementId, [...(points.get(item.elementId) ?? []), ...pointsOf(item).map(frame.toSheet)]);
   return [...points.values()].flatMap((all) => boundsOf(all) ?? []);
 }
 
 /** What a tag covers: a capital takes 0.11 m at the scales in use. */
-function tagBox(tag: RoomTag | undefined, frame: SheetFrame): Bounds {
+function tagBox(tag: RoomTag | undefined, frame: SheetFrame): Bounds2 {
   const [x, y] = frame.toSheet(tag?.at ?? [0, 0]);
   const halfM = Math.min(TAG_SIZE_M.width, Math.max(0.9, 0.1 + 0.11 * (tag?.name.length ?? 0))) / 2;
   return { minX: x - halfM, maxX: x + halfM, minY: y - TAG_SIZE_M.height / 2, maxY: y + TAG_SIZE_M.height / 2 };

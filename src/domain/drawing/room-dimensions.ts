@@ -1,8 +1,8 @@
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { edgesOf } from '#geometry/polygon.ts';
 import type { Room } from '#domain/building/building.ts';
 import type { PlanDimension } from './plan-model.ts';
-import type { Point } from './plane.ts';
-import { boundsOf, edgesOf } from './polygon.ts';
-import type { Bounds } from './polygon.ts';
 import type { SheetFrame } from './sheet-frame.ts';
 
 /** Shorter clear measures only crowd the sheet. */
@@ -22,15 +22,15 @@ const FIGURE_HALF_M = 0.35;
 export function roomDimensions(
   room: Room,
   frame: SheetFrame,
-  obstacles: readonly Bounds[],
-  tag: Bounds,
+  obstacles: readonly Bounds2[],
+  tag: Bounds2,
 ): PlanDimension[] {
   if (room.areaM2 < SMALLEST_M2) return [];
   const ring = room.polygon.map(frame.toSheet);
   const horizontal = bestSpan(ring, obstacles, tag);
   const vertical = bestSpan(ring.map(swap), obstacles.map(swapBounds), swapBounds(tag));
   const isAssumed = room.assumed.includes('boundary');
-  const dimension = (from: Point, to: Point, outward: Point): PlanDimension => ({
+  const dimension = (from: Point2, to: Point2, outward: Point2): PlanDimension => ({
     from: frame.fromSheet(from),
     to: frame.fromSheet(to),
     outward: frame.fromSheet(outward),
@@ -45,13 +45,13 @@ export function roomDimensions(
   ];
 }
 
-const swap = ([x, y]: Point): Point => [y, x];
-const swapBounds = (box: Bounds): Bounds => ({ minX: box.minY, minY: box.minX, maxX: box.maxY, maxY: box.maxX });
+const swap = ([x, y]: Point2): Point2 => [y, x];
+const swapBounds = (box: Bounds2): Bounds2 => ({ minX: box.minY, minY: box.minX, maxX: box.maxY, maxY: box.maxX });
 
 type Span = { at: number; from: number; to: number };
 
 /** The widest horizontal run through a ring, at the least crowded height. */
-function bestSpan(ring: readonly Point[], obstacles: readonly Bounds[], tag: Bounds): Span | undefined {
+function bestSpan(ring: readonly Point2[], obstacles: readonly Bounds2[], tag: Bounds2): Span | undefined {
   const bounds = boundsOf(ring);
   if (!bounds) return undefined;
   let best: Span | undefined;
@@ -70,7 +70,7 @@ function bestSpan(ring: readonly Point[], obstacles: readonly Bounds[], tag: Bou
   return best;
 }
 
-function widestSpan(ring: readonly Point[], at: number): Span | undefined {
+function widestSpan(ring: readonly Point2[], at: number): Span | undefined {
   const hits = edgesOf(ring)
     .filter(([a, b]) => a[1] > at !== b[1] > at)
     .map(([a, b]) => a[0] + ((at - a[1]) * (b[0] - a[0])) / (b[1] - a[1]))
@@ -83,7 +83,7 @@ function widestSpan(ring: readonly Point[], at: number): Span | undefined {
   return best;
 }
 
-const hasFigureOn = ({ at, from, to }: Span, tag: Bounds): boolean => {
+const hasFigureOn = ({ at, from, to }: Span, tag: Bounds2): boolean => {
   const middle = (from + to) / 2;
   return (
     tag.minY < at + STRIP_HALF_M &&
@@ -94,7 +94,7 @@ const hasFigureOn = ({ at, from, to }: Span, tag: Bounds): boolean => {
 };
 
 /** Share of the run that lies over obstacles; its middle, where the figure stands, counts double. */
-function crossedShare({ at, from, to }: Span, obstacles: readonly Bounds[]): number {
+function crossedShare({ at, from, to }: Span, obstacles: readonly Bounds2[]): number {
   const middle = (from + to) / 2;
   return obstacles.reduce((sum, box) => {
     if (box.minY > at + STRIP_HALF_M || box.maxY < at - STRIP_HALF_M) return sum;

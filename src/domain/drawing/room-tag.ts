@@ -1,9 +1,8 @@
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import { distance, distanceToSegment, type Point2 } from '#geometry/plane.ts';
+import { contains, edgesOf } from '#geometry/polygon.ts';
 import type { Room } from '#domain/building/building.ts';
-import { distance } from './plane.ts';
-import type { Point } from './plane.ts';
 import type { RoomTag } from './plan-model.ts';
-import { boundsOf, distanceToSegment, edgesOf, isInside } from './polygon.ts';
-import type { Bounds } from './polygon.ts';
 import type { SheetFrame } from './sheet-frame.ts';
 
 /** Room that a tag of three lines takes, at the scales in use. */
@@ -11,7 +10,7 @@ export const TAG_SIZE_M = { width: 1.5, height: 0.7 } as const;
 const STEPS = 24;
 
 /** A room's tag in the roomiest place for a wide label, clear of `obstacles` (boxes in the sheet's frame) if that can be. */
-export function roomTag(room: Room, frame: SheetFrame, obstacles: readonly Bounds[]): RoomTag {
+export function roomTag(room: Room, frame: SheetFrame, obstacles: readonly Bounds2[]): RoomTag {
   const rings = [room.polygon, ...room.holes].map((points) => points.map(frame.toSheet));
   const bounds = boundsOf(rings.flat()) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   const at = labelPoint(rings, bounds, obstacles);
@@ -29,7 +28,7 @@ export function roomTag(room: Room, frame: SheetFrame, obstacles: readonly Bound
 }
 
 /** Width of the widest label about a point that stays in the room, at the heights of its lines. */
-function clearWidthM(rings: readonly Point[][], [x, y]: Point): number {
+function clearWidthM(rings: readonly Point2[][], [x, y]: Point2): number {
   const edges = rings.flatMap((ring) => edgesOf(ring));
   const sides = [-TAG_SIZE_M.height / 3, 0, TAG_SIZE_M.height / 3].flatMap((offM) =>
     edges
@@ -40,20 +39,20 @@ function clearWidthM(rings: readonly Point[][], [x, y]: Point): number {
 }
 
 /** Best of a grid: far from the edges, with widths counting less because text is wide. */
-function labelPoint(rings: readonly Point[][], bounds: Bounds, obstacles: readonly Bounds[]): Point {
+function labelPoint(rings: readonly Point2[][], bounds: Bounds2, obstacles: readonly Bounds2[]): Point2 {
   const [outer = [], ...holes] = rings;
-  const squeeze = ([x, y]: Point): Point => [(x * TAG_SIZE_M.height) / TAG_SIZE_M.width, y];
+  const squeeze = ([x, y]: Point2): Point2 => [(x * TAG_SIZE_M.height) / TAG_SIZE_M.width, y];
   const edges = rings.flatMap((ring) => edgesOf(ring.map(squeeze)));
-  const middle: Point = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];
+  const middle: Point2 = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];
   let best = middle;
   let bestScore = -Infinity;
   for (let row = 1; row < STEPS; row++) {
     for (let column = 1; column < STEPS; column++) {
-      const point: Point = [
+      const point: Point2 = [
         bounds.minX + ((bounds.maxX - bounds.minX) * column) / STEPS,
         bounds.minY + ((bounds.maxY - bounds.minY) * row) / STEPS,
       ];
-      if (!isInside(outer, point) || holes.some((hole) => isInside(hole, point))) continue;
+      if (!contains(outer, ...point) || holes.some((hole) => contains(hole, ...point))) continue;
       const clear = Math.min(...edges.map(([a, b]) => distanceToSegment(squeeze(point), a, b)));
       // Beyond the tag's own size, more room is no gain; the middle of the room is.
       const score =
@@ -70,7 +69,7 @@ function labelPoint(rings: readonly Point[][], bounds: Bounds, obstacles: readon
 }
 
 /** Share of a tag's box that obstacles cover, counted for each of them. */
-function coveredShare([x, y]: Point, obstacles: readonly Bounds[]): number {
+function coveredShare([x, y]: Point2, obstacles: readonly Bounds2[]): number {
   const { width, height } = TAG_SIZE_M;
   return obstacles.reduce((sum, box) => {
     const overlapX = Math.min(x + width / 2, box.maxX) - Math.max(x - width / 2, box.minX);

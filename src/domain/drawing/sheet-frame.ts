@@ -1,24 +1,21 @@
+import { degreesOf, radiansOf } from '#geometry/angle.ts';
+import { distance, rotate, type Point2 } from '#geometry/plane.ts';
+import { edgesOf } from '#geometry/polygon.ts';
 import type { Building } from '#domain/building/building.ts';
-import { distance, rotate } from './plane.ts';
-import type { Point } from './plane.ts';
-import { edgesOf } from './polygon.ts';
 
 /** Directions of a plan: the main walls run along the sheet, north is wherever it is. */
 export type SheetFrame = {
   headingDeg: number;
   northDeg: number;
-  toSheet: (point: Point) => Point;
-  fromSheet: (point: Point) => Point;
+  toSheet: (point: Point2) => Point2;
+  fromSheet: (point: Point2) => Point2;
 };
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const degrees = (angleRad: number) => (angleRad * 180) / Math.PI;
 
 /** Heading of the main walls in project coordinates, -45 to 45 degrees, and the direction of the file's Y. */
 export function sheetFrame(frame: Building['frame']): SheetFrame {
   const [xx = 1, xy = 0, , , yx = 0, yy = 1] = frame.cloudToProject;
-  const turned = frame.headingDeg + degrees(Math.atan2(xy, xx));
-  return turnedFrame(withinQuarter(turned), degrees(Math.atan2(yy, yx)));
+  const turned = frame.headingDeg + degreesOf(Math.atan2(xy, xx));
+  return turnedFrame(withinQuarter(turned), degreesOf(Math.atan2(yy, yx)));
 }
 
 /** The same directions four times: -45 to 45 degrees. */
@@ -27,15 +24,15 @@ const withinQuarter = (angleDeg: number): number => angleDeg - 90 * Math.round(a
 const turnedFrame = (headingDeg: number, northDeg: number): SheetFrame => ({
   headingDeg,
   northDeg,
-  toSheet: (point) => rotate(point, -radians(headingDeg)),
-  fromSheet: (point) => rotate(point, radians(headingDeg)),
+  toSheet: (point) => rotate(point, -radiansOf(headingDeg)),
+  fromSheet: (point) => rotate(point, radiansOf(headingDeg)),
 });
 
 /** Slighter angles between a room and the sheet are noise. */
 const SAME_HEADING_DEG = 2;
 
 /** Directions of a part of the building, such as a wing: those of its longest edges, or the sheet's where they agree. */
-export function frameOfRing(ring: readonly Point[], sheet: SheetFrame): SheetFrame {
+export function frameOfRing(ring: readonly Point2[], sheet: SheetFrame): SheetFrame {
   let sine = 0;
   let cosine = 0;
   for (const [a, b] of edgesOf(ring)) {
@@ -44,7 +41,7 @@ export function frameOfRing(ring: readonly Point[], sheet: SheetFrame): SheetFra
     sine += distance(a, b) * Math.sin(angleRad);
     cosine += distance(a, b) * Math.cos(angleRad);
   }
-  const headingDeg = withinQuarter(degrees(Math.atan2(sine, cosine)) / 4);
+  const headingDeg = withinQuarter(degreesOf(Math.atan2(sine, cosine)) / 4);
   return Math.abs(withinQuarter(headingDeg - sheet.headingDeg)) < SAME_HEADING_DEG
     ? sheet
     : turnedFrame(headingDeg, sheet.northDeg);

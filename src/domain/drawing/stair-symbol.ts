@@ -1,30 +1,30 @@
+import { degreesOf } from '#geometry/angle.ts';
+import { along, subtract, unit, type Point2 } from '#geometry/plane.ts';
 import type { Stair } from '#domain/building/building.ts';
 import { CUT_HEIGHT_M } from './opening-stretch.ts';
 import { line, ring } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem, PlanText } from './plan-model.ts';
-import { along, subtract, unit } from './plane.ts';
-import type { Point } from './plane.ts';
 
 const ARROW_M = 0.18;
 
 type Flight = {
   stair: Stair;
-  at: (alongM: number, leftM: number) => Point;
+  at: (alongM: number, leftM: number) => Point2;
   runM: number;
   halfM: number;
   angleDeg: number;
 };
 
 function flightOf(stair: Stair): Flight {
-  const start: Point = [stair.start_pt[0], stair.start_pt[1]];
+  const start: Point2 = [stair.start_pt[0], stair.start_pt[1]];
   const direction = unit(subtract([stair.end_pt[0], stair.end_pt[1]], start));
   return {
     stair,
     at: (alongM, leftM) => along(start, direction, alongM, leftM),
     runM: Math.max(0, stair.riserCount - 1) * stair.goingM,
     halfM: stair.width / 2,
-    angleDeg: (Math.atan2(direction[1], direction[0]) * 180) / Math.PI,
+    angleDeg: degreesOf(Math.atan2(direction[1], direction[0])),
   };
 }
 
@@ -80,7 +80,7 @@ const sides = ({ stair, at, halfM }: Flight, fromM: number, toM: number, isDashe
 /** Slanted over the flight with a zigzag in its middle. */
 function breakLine({ stair, at, halfM }: Flight, alongM: number): PlanItem[] {
   const slope = 0.35;
-  const on = (leftM: number, offM = 0): Point => at(alongM + leftM * slope + offM, leftM);
+  const on = (leftM: number, offM = 0): Point2 => at(alongM + leftM * slope + offM, leftM);
   const z = halfM * 0.18;
   return [
     line(

@@ -1,19 +1,19 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { boundsOf } from '#geometry/bounds.ts';
+import { rotate, type Point2 } from '#geometry/plane.ts';
 import type { PlanItem, PlanModel } from './plan-model.ts';
-import { rotate } from './plane.ts';
-import type { Point } from './plane.ts';
-import { boundsOf } from './polygon.ts';
 
 /** The plan turned so that its main walls are parallel to the sheet; heading is 0 then, north and bounds follow. */
 export function turnPlanToSheet(plan: PlanModel): PlanModel {
   if (Math.abs(plan.headingDeg) < 1e-9) return plan;
-  const angleRad = (-plan.headingDeg * Math.PI) / 180;
-  const turn = (point: Point) => rotate(point, angleRad);
+  const angleRad = radiansOf(-plan.headingDeg);
+  const turn = (point: Point2) => rotate(point, angleRad);
   const items = plan.items.map((item) => turnItem(item, turn, -plan.headingDeg));
   const corners = items.flatMap((item) => {
     if (item.kind === 'path') return item.points;
     if (item.kind === 'text') return [item.at];
     const { center, radiusM } = item;
-    return [-1, 1].flatMap((side): Point[] => [
+    return [-1, 1].flatMap((side): Point2[] => [
       [center[0] + side * radiusM, center[1]],
       [center[0], center[1] + side * radiusM],
     ]);
@@ -34,7 +34,7 @@ export function turnPlanToSheet(plan: PlanModel): PlanModel {
   };
 }
 
-function turnItem(item: PlanItem, turn: (point: Point) => Point, turnDeg: number): PlanItem {
+function turnItem(item: PlanItem, turn: (point: Point2) => Point2, turnDeg: number): PlanItem {
   switch (item.kind) {
     case 'path':
       return { ...item, points: item.points.map(turn), holes: item.holes.map((hole) => hole.map(turn)) };

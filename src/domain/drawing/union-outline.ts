@@ -1,11 +1,12 @@
-import { along, cross, distance, dot, EPSILON_M, leftOf, midpoint, subtract, unit } from './plane.ts';
-import type { Point } from './plane.ts';
-import { boundsOf, edgesOf, isInside } from './polygon.ts';
-import type { Bounds } from './polygon.ts';
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import { along, cross, distance, dot, leftOf, midpoint, subtract, unit, type Point2 } from '#geometry/plane.ts';
+import { contains, edgesOf } from '#geometry/polygon.ts';
 
-type Chain = { points: Point[]; isClosed: boolean };
-type Body = { index: number; ring: readonly Point[]; bounds: Bounds };
+type Chain = { points: Point2[]; isClosed: boolean };
+type Body = { index: number; ring: readonly Point2[]; bounds: Bounds2 };
 
+/** Shorter is nothing: 0.1 mm. */
+export const EPSILON_M = 1e-4;
 /** How far beside an edge it is decided whether a body covers that side. */
 const PROBE_M = 5e-4;
 
@@ -13,7 +14,7 @@ const PROBE_M = 5e-4;
  * Outline of the union of counter-clockwise rings: parts of their edges that no other ring covers, joined to chains. Bodies may
  * abut, overlap and cross. Points within 0.1 mm are one.
  */
-export function unionOutline(rings: readonly (readonly Point[])[]): Chain[] {
+export function unionOutline(rings: readonly (readonly Point2[])[]): Chain[] {
   const bodies = rings.flatMap((ring, index) => {
     const bounds = boundsOf(ring);
     return bounds ? [{ index, ring, bounds }] : [];
@@ -31,7 +32,7 @@ export function unionOutline(rings: readonly (readonly Point[])[]): Chain[] {
 }
 
 /** Parts of one edge that lie on the union's outline. */
-function uncovered(neighbours: readonly Body[], index: number, a: Point, b: Point): [Point, Point][] {
+function uncovered(neighbours: readonly Body[], index: number, a: Point2, b: Point2): [Point2, Point2][] {
   const lengthM = distance(a, b);
   if (lengthM < EPSILON_M) return [];
   const direction = unit(subtract(b, a));
@@ -43,32 +44,32 @@ function uncovered(neighbours: readonly Body[], index: number, a: Point, b: Poin
   ]
     .filter((t) => t >= 0 && t <= lengthM)
     .sort((s, t) => s - t);
-  const parts: [Point, Point][] = [];
+  const parts: [Point2, Point2][] = [];
   for (let i = 1; i < cuts.length; i++) {
     const fromM = cuts[i - 1] ?? 0;
     const toM = cuts[i] ?? 0;
     if (toM - fromM < EPSILON_M) continue;
     const probe = along(a, direction, (fromM + toM) / 2, -PROBE_M);
     const inner = along(a, direction, (fromM + toM) / 2, PROBE_M);
-    const isCovered = near.some((body) => isInside(body.ring, probe));
+    const isCovered = near.some((body) => contains(body.ring, ...probe));
     // Two bodies with the same edge on the same side: the first one draws it.
     const isRepeated = near.some(
       (body) =>
-        body.index < index && isInside(body.ring, inner) && liesOn(body.ring, midpoint(probe, inner), direction),
+        body.index < index && contains(body.ring, ...inner) && liesOn(body.ring, midpoint(probe, inner), direction),
     );
     if (!isCovered && !isRepeated) parts.push([along(a, direction, fromM), along(a, direction, toM)]);
   }
   return parts;
 }
 
-const overlaps = (box: Bounds, a: Point, b: Point): boolean =>
+const overlaps = (box: Bounds2, a: Point2, b: Point2): boolean =>
   Math.max(a[0], b[0]) >= box.minX - PROBE_M &&
   Math.min(a[0], b[0]) <= box.maxX + PROBE_M &&
   Math.max(a[1], b[1]) >= box.minY - PROBE_M &&
   Math.min(a[1], b[1]) <= box.maxY + PROBE_M;
 
 /** Where segment cd touches or crosses the line from a: at its ends too, if they lie on it. */
-function crossings(a: Point, direction: Point, c: Point, d: Point): number[] {
+function crossings(a: Point2, direction: Point2, c: Point2, d: Point2): number[] {
   const left = leftOf(direction);
   const cOff = dot(subtract(c, a), left);
   const dOff = dot(subtract(d, a), left);
@@ -82,7 +83,7 @@ function crossings(a: Point, direction: Point, c: Point, d: Point): number[] {
   return found;
 }
 
-const liesOn = (ring: readonly Point[], at: Point, direction: Point): boolean =>
+const liesOn = (ring: readonly Point2[], at: Point2, direction: Point2): boolean =>
   edgesOf(ring).some(([c, d]) => {
     const edge = unit(subtract(d, c));
     const t = dot(subtract(at, c), edge);
@@ -94,27 +95,27 @@ const liesOn = (ring: readonly Point[], at: Point, direction: Point): boolean =>
     );
   });
 
-const keyOf = ([x, y]: Point): string => `${Math.round(x / EPSILON_M)},${Math.round(y / EPSILON_M)}`;
+const keyOf = ([x, y]: Point2): string => `${Math.round(x / EPSILON_M)},${Math.round(y / EPSILON_M)}`;
 
 /** Neighbouring grid cells too, for points on both sides of a cell's border. */
-function keysNear([x, y]: Point): string[] {
+function keysNear([x, y]: Point2): string[] {
   const column = Math.round(x / EPSILON_M);
   const row = Math.round(y / EPSILON_M);
   return [0, -1, 1].flatMap((dx) => [0, -1, 1].map((dy) => `${column + dx},${row + dy}`));
 }
 
 /** Joins directed segments end to start; straight runs become one. */
-function chained(segments: readonly [Point, Point][]): Chain[] {
+function chained(segments: readonly [Point2, Point2][]): Chain[] {
   const byStart = new Map<string, number[]>();
   segments.forEach(([from], i) => byStart.set(keyOf(from), [...(byStart.get(keyOf(from)) ?? []), i]));
   const byEnd = new Set(segments.map(([, to]) => keyOf(to)));
   const isUsed = new Uint8Array(segments.length);
-  const takeFrom = (at: Point): number | undefined =>
+  const takeFrom = (at: Point2): number | undefined =>
     keysNear(at)
       .flatMap((key) => byStart.get(key) ?? [])
       .find((i) => !isUsed[i]);
   const chainFrom = (first: number): Chain => {
-    const points: Point[] = [...(segments[first] ?? [])];
+    const points: Point2[] = [...(segments[first] ?? [])];
     isUsed[first] = 1;
     for (;;) {
       const last = points.at(-1);
@@ -131,7 +132,7 @@ function chained(segments: readonly [Point, Point][]): Chain[] {
   return [...openStarts, ...order].flatMap((i) => (isUsed[i] ? [] : [chainFrom(i)]));
 }
 
-function tidied(points: Point[]): Chain {
+function tidied(points: Point2[]): Chain {
   const first = points[0];
   const last = points.at(-1);
   const isClosed =

@@ -1,6 +1,6 @@
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import { expect, test } from 'vitest';
 import { joinWalls, sampleWall } from '#domain/building/testing/sample-parts.ts';
-import { signedAreaM2 } from './polygon.ts';
 import { unionOutline } from './union-outline.ts';
 import { wallFootprints } from './wall-footprint.ts';
 import { wallBody, wallPieces } from './wall-pieces.ts';

@@ -1,15 +1,14 @@
+import { along, distance, dot, intersectLines, leftOf, scale, subtract, unit, type Point2 } from '#geometry/plane.ts';
 import type { Wall } from '#domain/building/building.ts';
-import { along, distance, dot, intersectLines, leftOf, scale, subtract, unit } from './plane.ts';
-import type { Point } from './plane.ts';
 
 type End = 'start' | 'end';
 /** Where the body ends: a corner on each side and, in a junction, the node between them. */
-export type WallCap = { left: Point; middle: Point | null; right: Point };
+export type WallCap = { left: Point2; middle: Point2 | null; right: Point2 };
 /** A wall's body in plan. left and right as seen from start to end. */
 export type WallFootprint = {
   wall: Wall;
-  start: Point;
-  direction: Point;
+  start: Point2;
+  direction: Point2;
   lengthM: number;
   halfM: number;
   startCap: WallCap;
@@ -21,13 +20,13 @@ const SAME_NODE_M = 0.03;
 /** Ends that are listed as neighbours may be this far apart. */
 const LISTED_NODE_M = 0.5;
 
-type Axis = { wall: Wall; start: Point; end: Point; direction: Point; halfM: number };
+type Axis = { wall: Wall; start: Point2; end: Point2; direction: Point2; halfM: number };
 /** One wall leaving a node. */
-type Arm = { axis: Axis; at: Point; away: Point };
+type Arm = { axis: Axis; at: Point2; away: Point2 };
 
 const axisOf = (wall: Wall): Axis => {
-  const start: Point = [wall.start_pt[0], wall.start_pt[1]];
-  const end: Point = [wall.end_pt[0], wall.end_pt[1]];
+  const start: Point2 = [wall.start_pt[0], wall.start_pt[1]];
+  const end: Point2 = [wall.end_pt[0], wall.end_pt[1]];
   return { wall, start, end, direction: unit(subtract(end, start)), halfM: wall.width / 2 };
 };
 
@@ -75,7 +74,7 @@ function listedNeighbours(wall: Wall, end: End): readonly string[] {
 }
 
 /** Whether a wall can reach a point at all: most cannot, and are not looked at further. */
-function isNear({ start, end, halfM }: Axis, [x, y]: Point): boolean {
+function isNear({ start, end, halfM }: Axis, [x, y]: Point2): boolean {
   const reachM = halfM + LISTED_NODE_M;
   return (
     x >= Math.min(start[0], end[0]) - reachM &&
@@ -119,7 +118,7 @@ function mitredCap(arm: Arm, others: readonly Arm[]): WallCap {
   };
 }
 
-function cornerWith(arm: Arm, other: Arm | undefined, side: 1 | -1): Point | undefined {
+function cornerWith(arm: Arm, other: Arm | undefined, side: 1 | -1): Point2 | undefined {
   if (!other) return undefined;
   const own = along(arm.at, arm.away, 0, side * arm.axis.halfM);
   const corner = intersectLines(own, arm.away, along(other.at, other.away, 0, -side * other.axis.halfM), other.away);

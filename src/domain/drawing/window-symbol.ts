@@ -1,10 +1,9 @@
+import { along, type Point2 } from '#geometry/plane.ts';
 import type { Window } from '#domain/building/building.ts';
 import { isCut, stretchOf } from './opening-stretch.ts';
 import { line } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem } from './plan-model.ts';
-import { along } from './plane.ts';
-import type { Point } from './plane.ts';
 import type { WallFootprint } from './wall-footprint.ts';
 
 /** Half of the pane's drawn thickness. */
@@ -13,7 +12,7 @@ const PANE_HALF_M = 0.025;
 /** Both faces of the sill and the pane between them; a window above the cut only as a dashed pane over the wall. */
 export function windowSymbol(window: Window, footprint: WallFootprint): PlanItem[] {
   const { fromM, toM } = stretchOf(footprint, window);
-  const chord = (leftM: number): Point[] => [
+  const chord = (leftM: number): Point2[] => [
     along(footprint.start, footprint.direction, fromM, leftM),
     along(footprint.start, footprint.direction, toM, leftM),
   ];

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import { expect, test } from 'vitest';
 import { bearingDeg } from './bearing.ts';
 
@@ -8,7 +9,7 @@ test('a bearing counts from north by east [R7]', () => {
     [0, 0.001],
     [-0.001, 0],
     [0, -0.001],
-    [0.001, 0.001 / Math.cos((42 * Math.PI) / 180)],
+    [0.001, 0.001 / Math.cos(radiansOf(42))],
     [0.001, -0.00001],
   ] as const;
   expect(bearings.map(([lat, lng]) => bearingDeg(from, { lat: from.lat + lat, lng: from.lng + lng }))).toEqual([

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import { expect, test } from 'vitest';
 import { outlineAt, type Outline } from './building-outline.ts';
 
@@ -12,7 +13,7 @@ const square = (eastM: number, sizeM: number): Outline =>
       [-1, 1],
     ] as const
   ).map(([x, y]) => [
-    troy.lng + (eastM + (x * sizeM) / 2) / (111_195 * Math.cos((troy.lat * Math.PI) / 180)),
+    troy.lng + (eastM + (x * sizeM) / 2) / (111_195 * Math.cos(radiansOf(troy.lat))),
     troy.lat + (y * sizeM) / 2 / 111_195,
   ]);
 

@@ -1,4 +1,5 @@
-import { distanceToSegment, edgesOf, isInside, signedAreaM2 } from '#domain/drawing/polygon.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import { areaM2, contains, distanceToRing } from '#geometry/polygon.ts';
 
 /** Corners of a building, as longitude and latitude in degrees; the first one is not repeated. */
 export type Outline = [lng: number, lat: number][];
@@ -9,15 +10,13 @@ const M_PER_DEGREE = 111_195;
 
 /** The building of a pin: the smallest around it, else the nearest within 30 m. Null when there is none. */
 export function outlineAt(outlines: readonly Outline[], { lat, lng }: { lat: number; lng: number }): Outline | null {
-  const narrowing = Math.cos((lat * Math.PI) / 180);
+  const narrowing = Math.cos(radiansOf(lat));
   const found = outlines
     .filter(({ length }) => length >= 3)
     .map((outline) => {
       const ring = outline.map(([x, y]) => [(x - lng) * M_PER_DEGREE * narrowing, (y - lat) * M_PER_DEGREE] as const);
-      const distanceM = isInside(ring, [0, 0])
-        ? 0
-        : Math.min(...edgesOf(ring).map(([from, to]) => distanceToSegment([0, 0], from, to)));
-      return { outline, distanceM, areaM2: Math.abs(signedAreaM2(ring)) };
+      const distanceM = contains(ring, 0, 0) ? 0 : distanceToRing([0, 0], ring);
+      return { outline, distanceM, areaM2: areaM2(ring) };
     });
   const [best] = found
     .filter(({ distanceM }) => distanceM <= OUTLINE_RADIUS_M)

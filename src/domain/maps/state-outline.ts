@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import { z } from 'zod';
 
 /** Rings by postal code of the state, longitude and latitude in thousandths of a degree one after the other (data/outlines/us-states). */
@@ -34,7 +35,7 @@ function projection(rings: readonly Point[][], box: Box): (point: Point) => Poin
   const points = rings.flat();
   const [west, east] = extent(points.map(([longitude]) => longitude));
   const [south, north] = extent(points.map(([, latitude]) => latitude));
-  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const narrowing = Math.cos(radiansOf((south + north) / 2));
   const scale = Math.min(box.width / ((east - west) * narrowing), box.height / (north - south));
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
   return ([longitude, latitude]) => [

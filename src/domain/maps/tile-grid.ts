@@ -1,3 +1,5 @@
+import { degreesOf, radiansOf } from '#geometry/angle.ts';
+
 /** What a map shows: streets, the ground from above, or that with streets and names in it (viewers.md §2.10). */
 export const tileKinds = ['roadmap', 'satellite', 'hybrid'] as const;
 export type TileKind = (typeof tileKinds)[number];
@@ -31,8 +33,8 @@ const longitudeAt = (column: number) => (column - 0.5) * 360;
 
 /** 0 at the northern edge of the grid, 1 at the southern. */
 function rowAt(latitude: number): number {
-  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
+  const radians = radiansOf(Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)));
   return 0.5 - Math.asinh(Math.tan(radians)) / (2 * Math.PI);
 }
 
-const latitudeAt = (row: number) => (Math.atan(Math.sinh((0.5 - row) * 2 * Math.PI)) * 180) / Math.PI;
+const latitudeAt = (row: number) => degreesOf(Math.atan(Math.sinh((0.5 - row) * 2 * Math.PI)));

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/drawing/plane.ts';
+import type { Point2 } from '#geometry/plane.ts';
 
 /** x' = a x + c y + e, y' = b x + d y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -11,12 +11,12 @@ export function compose([a, b, c, d, e, f]: Affine, [p, q, r, s, t, u]: Affine):
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-export const applyTo = ([a, b, c, d, e, f]: Affine, x: number, y: number): Point => [
+export const applyTo = ([a, b, c, d, e, f]: Affine, x: number, y: number): Point2 => [
   a * x + c * y + e,
   b * x + d * y + f,
 ];
 /** Without the shift. */
-export const directionOf = ([a, b, c, d]: Affine, x: number, y: number): Point => [a * x + c * y, b * x + d * y];
+export const directionOf = ([a, b, c, d]: Affine, x: number, y: number): Point2 => [a * x + c * y, b * x + d * y];
 
 export const moved = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 export const scaled = (x: number, y: number): Affine => [x, 0, 0, y, 0, 0];

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/drawing/plane.ts';
+import type { Point2 } from '#geometry/plane.ts';
 
 /** Chords of a full circle: the middle of each lies within 0.03 % of the radius. */
 const CHORDS = 128;
@@ -13,22 +13,22 @@ export function sweepOf(start: number, end: number): number {
 }
 
 /** Points of the ellipse `center` + `major` cos t + `minor` sin t from `start` over `sweep`, with both ends. A circle has axes of one length. */
-export function ellipsePoints([x, y]: Point, major: Point, minor: Point, start: number, sweep: number): Point[] {
+export function ellipsePoints([x, y]: Point2, major: Point2, minor: Point2, start: number, sweep: number): Point2[] {
   const steps = Math.max(2, Math.ceil((Math.abs(sweep) / FULL) * CHORDS));
-  return Array.from({ length: steps + 1 }, (_, i): Point => {
+  return Array.from({ length: steps + 1 }, (_, i): Point2 => {
     const t = start + (sweep * i) / steps;
     return [x + major[0] * Math.cos(t) + minor[0] * Math.sin(t), y + major[1] * Math.cos(t) + minor[1] * Math.sin(t)];
   });
 }
 
-export type BulgeArc = { center: Point; radius: number; start: number; sweep: number };
+export type BulgeArc = { center: Point2; radius: number; start: number; sweep: number };
 
 /** The arc that a bulge (tangent of a quarter of its angle, positive to the left) makes between two vertices; `sweep` has its sign. */
-export function bulgeArc(from: Point, to: Point, bulge: number): BulgeArc {
+export function bulgeArc(from: Point2, to: Point2, bulge: number): BulgeArc {
   const sweep = 4 * Math.atan(bulge);
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const away = (1 - bulge * bulge) / (4 * bulge);
-  const center: Point = [(from[0] + to[0]) / 2 - dy * away, (from[1] + to[1]) / 2 + dx * away];
+  const center: Point2 = [(from[0] + to[0]) / 2 - dy * away, (from[1] + to[1]) / 2 + dx * away];
   return {
     center,
     radius: Math.hypot(from[0] - center[0], from[1] - center[1]),
@@ -38,8 +38,8 @@ export function bulgeArc(from: Point, to: Point, bulge: number): BulgeArc {
 }
 
 /** Points of a ring or path whose vertices have bulges, arcs as chords. */
-export function bulgePoints(vertices: readonly { point: Point; bulge: number }[], isClosed: boolean): Point[] {
-  const points: Point[] = [];
+export function bulgePoints(vertices: readonly { point: Point2; bulge: number }[], isClosed: boolean): Point2[] {
+  const points: Point2[] = [];
   vertices.forEach(({ point, bulge }, i) => {
     points.push(point);
     const next = vertices[i + 1] ?? (isClosed ? vertices[0] : undefined);
@@ -55,12 +55,12 @@ type SplineCurve = {
   degree: number;
   knots: readonly number[];
   weights: readonly number[];
-  controlPoints: readonly Point[];
-  fitPoints: readonly Point[];
+  controlPoints: readonly Point2[];
+  fitPoints: readonly Point2[];
 };
 
 /** Points of a B-spline by de Boor's algorithm; smoothly through its fit points where it has nothing else, or what it has does not fit together. */
-export function splinePoints({ degree, knots, weights, controlPoints, fitPoints }: SplineCurve): Point[] {
+export function splinePoints({ degree, knots, weights, controlPoints, fitPoints }: SplineCurve): Point2[] {
   const count = controlPoints.length;
   const isWhole =
     degree >= 1 &&
@@ -69,7 +69,7 @@ export function splinePoints({ degree, knots, weights, controlPoints, fitPoints 
     knots.length === count + degree + 1 &&
     knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? 0));
   if (!isWhole) return fitPoints.length > 1 ? pointsThrough(fitPoints) : [...controlPoints];
-  const points: Point[] = [];
+  const points: Point2[] = [];
   for (let span = degree; span < count; span++) {
     const [from, to] = [knots[span] ?? 0, knots[span + 1] ?? 0];
     if (!(to > from)) continue;
@@ -81,7 +81,7 @@ export function splinePoints({ degree, knots, weights, controlPoints, fitPoints 
 }
 
 /** Points of the natural cubic spline through `points`, by the length of its chords. */
-function pointsThrough(points: readonly Point[]): Point[] {
+function pointsThrough(points: readonly Point2[]): Point2[] {
   const apart = points
     .slice(1)
     .map((point, i) => Math.hypot(point[0] - (points[i]?.[0] ?? 0), point[1] - (points[i]?.[1] ?? 0)));
@@ -99,7 +99,7 @@ function pointsThrough(points: readonly Point[]): Point[] {
     return a * s + b * t + ((s ** 3 - s) * bendA + (t ** 3 - t) * bendB) * ((length * length) / 6);
   };
   const curve = apart.flatMap((_, i) =>
-    Array.from({ length: CHORDS_PER_SPAN }, (__, step): Point => [
+    Array.from({ length: CHORDS_PER_SPAN }, (__, step): Point2 => [
       at(i, 0, step / CHORDS_PER_SPAN),
       at(i, 1, step / CHORDS_PER_SPAN),
     ]),
@@ -130,7 +130,7 @@ function pointAt(
   { degree, knots, weights, controlPoints }: Omit<SplineCurve, 'fitPoints'>,
   span: number,
   at: number,
-): Point {
+): Point2 {
   const local = Array.from({ length: degree + 1 }, (_, i): Homogeneous => {
     const [x, y] = controlPoints[span - degree + i] ?? [0, 0];
     const weight = weights.length === controlPoints.length ? (weights[span - degree + i] ?? 1) || 1 : 1;

@@ -1,3 +1,4 @@
+import type { Point2 } from '#geometry/plane.ts';
 import {
   Arc,
   Circle,
@@ -18,7 +19,6 @@ import {
   TextEntity,
   type Entity,
 } from '@node-projects/acad-ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { applyTo, compose, determinant, directionOf, planeOf, uniformScale, type Affine } from './affine.ts';
 import { bulgeArc, ellipsePoints, splinePoints, sweepOf } from './curves.ts';
 import { drawHatch } from './draw-hatch.ts';
@@ -120,11 +120,11 @@ const widened = (pen: Pen, width: number, plane: Affine): Pen =>
 function drawBulged(
   sink: DrawingSink,
   pen: Pen,
-  vertices: readonly { point: Point; bulge: number }[],
+  vertices: readonly { point: Point2; bulge: number }[],
   isClosed: boolean,
   plane: Affine,
 ): void {
-  let stretch: Point[] = [];
+  let stretch: Point2[] = [];
   const count = isClosed ? vertices.length + 1 : vertices.length;
   for (let i = 0; i < count; i++) {
     const vertex = vertices[i % vertices.length];
@@ -176,7 +176,7 @@ function drawEllipse(
 ): void {
   const length = Math.hypot(normal.x, normal.y, normal.z) || 1;
   // Perpendicular to the major axis in the plane of the ellipse, seen from above.
-  const minor: Point = [
+  const minor: Point2 = [
     ((normal.y * major.z - normal.z * major.y) / length) * radiusRatio,
     ((normal.z * major.x - normal.x * major.z) / length) * radiusRatio,
   ];
@@ -198,7 +198,7 @@ function drawSpline(
   { degree, knots, weights, controlPoints, fitPoints }: Spline,
   matrix: Affine,
 ): void {
-  const flat = (points: readonly Vector3[]) => points.map(({ x, y }): Point => [x, y]);
+  const flat = (points: readonly Vector3[]) => points.map(({ x, y }): Point2 => [x, y]);
   sink.curve(
     pen,
     splinePoints({ degree, knots, weights, controlPoints: flat(controlPoints), fitPoints: flat(fitPoints) }).map(

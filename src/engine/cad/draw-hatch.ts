@@ -1,3 +1,4 @@
+import { distance, type Point2 } from '#geometry/plane.ts';
 import {
   HatchBoundaryPathArc,
   HatchBoundaryPathEllipse,
@@ -7,7 +8,6 @@ import {
   type Hatch,
   type HatchBoundaryPathEdge,
 } from '@node-projects/acad-ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { applyTo, compose, planeOf, type Affine } from './affine.ts';
 import { bulgePoints, ellipsePoints, splinePoints, sweepOf } from './curves.ts';
 import type { DrawingSink, Pen } from './drawing-sink.ts';
@@ -20,18 +20,18 @@ export function drawHatch(sink: DrawingSink, pen: Pen, hatch: Hatch, matrix: Aff
 }
 
 /** The edges of a boundary one after another; one that runs the other way round is turned. */
-function ringOf(edges: readonly HatchBoundaryPathEdge[]): Point[] {
-  const ring: Point[] = [];
+function ringOf(edges: readonly HatchBoundaryPathEdge[]): Point2[] {
+  const ring: Point2[] = [];
   for (const edge of edges) {
     const points = pointsOf(edge);
     const [end, first, last] = [ring.at(-1), points[0], points.at(-1)];
-    const isTurned = end && first && last && apart(end, last) < apart(end, first);
+    const isTurned = end && first && last && distance(end, last) < distance(end, first);
     for (const point of isTurned ? points.toReversed() : points) ring.push(point);
   }
   return ring;
 }
 
-function pointsOf(edge: HatchBoundaryPathEdge): Point[] {
+function pointsOf(edge: HatchBoundaryPathEdge): Point2[] {
   if (edge instanceof HatchBoundaryPathPolyline)
     return bulgePoints(
       edge.vertices.map(({ x, y, z }) => ({ point: [x, y], bulge: z })),
@@ -52,18 +52,16 @@ function pointsOf(edge: HatchBoundaryPathEdge): Point[] {
     degree: edge.degree,
     knots: edge.knots,
     weights: edge.isRational ? edge.controlPoints.map(({ z }) => z) : [],
-    controlPoints: edge.controlPoints.map(({ x, y }): Point => [x, y]),
-    fitPoints: edge.fitPoints.map(({ x, y }): Point => [x, y]),
+    controlPoints: edge.controlPoints.map(({ x, y }): Point2 => [x, y]),
+    fitPoints: edge.fitPoints.map(({ x, y }): Point2 => [x, y]),
   });
 }
 
 type Turning = { center: { x: number; y: number }; startAngle: number; endAngle: number; counterClockWise: boolean };
 
 /** Angles of clockwise edges are counted clockwise. */
-function turning({ center, startAngle, endAngle, counterClockWise }: Turning, major: Point, minor: Point): Point[] {
+function turning({ center, startAngle, endAngle, counterClockWise }: Turning, major: Point2, minor: Point2): Point2[] {
   const sweep = sweepOf(startAngle, endAngle);
   const sign = counterClockWise ? 1 : -1;
   return ellipsePoints([center.x, center.y], major, minor, sign * startAngle, sign * sweep);
 }
-
-const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);

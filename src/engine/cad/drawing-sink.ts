@@ -1,8 +1,9 @@
+import type { Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import type { CadDrawing, DrawingGroup, DrawingText } from '#domain/drawing/cad-drawing.ts';
 import type { DrawingUnit } from '#domain/drawing/drawing-unit.ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { DRAWING_LIMITS, tooMuch } from './drawing-limits.ts';
-import { framedBounds, type Box } from './framed-bounds.ts';
+import { framedBounds } from './framed-bounds.ts';
 
 /** How an entity is drawn. `layer`: its name. */
 export type Pen = { layer: string; color: string | null; penMm: number; widthM?: number; dashM?: readonly number[] };
@@ -21,7 +22,7 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
   const groups = new Map<string, DrawingGroup>();
   const texts: DrawingText[] = [];
   const missed = new Map<string, number>();
-  const boxes: Box[] = [];
+  const boxes: Bounds2[] = [];
   let [pointCount, visits] = [0, 0];
 
   const layerIndex = (name: string): number => {
@@ -51,18 +52,18 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     return made;
   };
   /** Flat numbers of a path, or nothing when one of them is none: a damaged entity is left out. */
-  const flat = (path: readonly Point[]): number[] | undefined => {
+  const flat = (path: readonly Point2[]): number[] | undefined => {
     pointCount += path.length;
     if (pointCount > DRAWING_LIMITS.points) throw tooMuch.points();
     const numbers = path.flat();
     return numbers.every(isSane) ? numbers : undefined;
   };
   const frame = (numbers: readonly number[]) => {
-    const box: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+    const box: Bounds2 = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
     for (let i = 0; i + 1 < numbers.length; i += 2) widen(box, numbers[i] ?? 0, numbers[i + 1] ?? 0);
     boxes.push(box);
   };
-  const path = (kind: 'lines' | 'curves') => (pen: Pen, points: readonly Point[]) => {
+  const path = (kind: 'lines' | 'curves') => (pen: Pen, points: readonly Point2[]) => {
     const numbers = points.length > 1 ? flat(points) : undefined;
     if (!numbers) return;
     groupOf(pen)[kind].push(numbers);
@@ -73,14 +74,14 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
     line: path('lines'),
     curve: path('curves'),
     /** Counter-clockwise from `start` to `end`. */
-    arc: (pen: Pen, [x, y]: Point, radius: number, start: number, end: number) => {
+    arc: (pen: Pen, [x, y]: Point2, radius: number, start: number, end: number) => {
       if (![x, y, radius, start, end].every(isSane) || !(radius > 0)) return;
       pointCount += 2;
       if (pointCount > DRAWING_LIMITS.points) throw tooMuch.points();
       groupOf(pen).arcs.push(x, y, radius, start, end);
       boxes.push({ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius });
     },
-    fill: (pen: Pen, rings: readonly (readonly Point[])[], isTint: boolean) => {
+    fill: (pen: Pen, rings: readonly (readonly Point2[])[], isTint: boolean) => {
       const flatRings = rings
         .flatMap((ring) => (ring.length > 2 ? [flat(ring)] : []))
         .filter((ring) => ring !== undefined);
@@ -147,7 +148,7 @@ const isSane = (value: number) => Math.abs(value) < 1e9;
 /** To a hundredth of a millimetre. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5 + 0;
 
-function widen(box: Box, x: number, y: number): void {
+function widen(box: Bounds2, x: number, y: number): void {
   box.minX = Math.min(box.minX, x);
   box.minY = Math.min(box.minY, y);
   box.maxX = Math.max(box.maxX, x);

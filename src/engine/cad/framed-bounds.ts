@@ -1,4 +1,4 @@
-export type Box = { minX: number; minY: number; maxX: number; maxY: number };
+import type { Bounds2 } from '#geometry/bounds.ts';
 
 /** So many of a hundred shapes on either side may be strays. */
 const STRAY_SHARE = 0.005;
@@ -6,7 +6,7 @@ const STRAY_SHARE = 0.005;
 const REACH = 5;
 
 /** The box around what a drawing shows. Strays far away, as old drawings have them, are left out. */
-export function framedBounds(boxes: readonly Box[]): Box {
+export function framedBounds(boxes: readonly Bounds2[]): Bounds2 {
   const x = middleSpan(boxes.map(({ minX, maxX }) => (minX + maxX) / 2));
   const y = middleSpan(boxes.map(({ minY, maxY }) => (minY + maxY) / 2));
   const reach = REACH * Math.max(x.max - x.min, y.max - y.min);
@@ -29,8 +29,8 @@ function middleSpan(values: readonly number[]): { min: number; max: number } {
   return { min: sorted[strays] ?? 0, max: sorted[sorted.length - 1 - strays] ?? 0 };
 }
 
-function around(boxes: readonly Box[]): Box {
-  return boxes.reduce<Box>(
+function around(boxes: readonly Bounds2[]): Bounds2 {
+  return boxes.reduce<Bounds2>(
     (all, { minX, minY, maxX, maxY }) => ({
       minX: Math.min(all.minX, minX),
       minY: Math.min(all.minY, minY),

@@ -1,5 +1,5 @@
+import { perimeterM } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
-import { perimeterM } from '#domain/drawing/polygon.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength, SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';

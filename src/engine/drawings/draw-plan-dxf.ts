@@ -1,3 +1,5 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { add, rotate, scale, subtract, unit, type Point2 } from '#geometry/plane.ts';
 import {
   AttachmentPoint,
   HatchBoundaryPaths,
@@ -14,8 +16,6 @@ import type { Building } from '#domain/building/building.ts';
 import { dimensionLine } from '#domain/drawing/dimension-line.ts';
 import type { PlanDimension, PlanItem, PlanLayer, RoomTag } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
-import { add, rotate, scale, subtract, unit } from '#domain/drawing/plane.ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { tagLines } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
 import { anonymousBlock, createDxf, DASHED, dxfString, dxfText, rounded } from './dxf-file.ts';
@@ -62,7 +62,7 @@ function drawItem(file: DxfFile, item: PlanItem): void {
     );
 }
 
-function drawFill(file: DxfFile, layerName: string, rings: readonly Point[][]): void {
+function drawFill(file: DxfFile, layerName: string, rings: readonly Point2[][]): void {
   const boundary = new HatchBoundaryPaths();
   for (const ring of rings) {
     const vertices = ring.map((point) => {
@@ -78,7 +78,7 @@ function drawText(
   file: DxfFile,
   space: EntitiesManager,
   layerName: PlanLayer,
-  at: Point,
+  at: Point2,
   text: string,
   heightMm: number,
   rotationDeg: number,
@@ -99,10 +99,10 @@ function drawDimension(file: DxfFile, dimension: PlanDimension, ratio: number, i
   const block = anonymousBlock(file, index + 1);
   const figure = `${dimension.isAssumed ? '±' : ''}${formatPlanLength(dimension.lengthM, file.units)}`;
   const slash = scale(rotate(unit(subtract(laid.to, laid.from)), Math.PI / 4), ratio / 1000);
-  const strokes: [Point, Point][] = [
+  const strokes: [Point2, Point2][] = [
     [laid.from, laid.to],
     ...laid.witnesses,
-    ...[laid.from, laid.to].map((end): [Point, Point] => [subtract(end, slash), add(end, slash)]),
+    ...[laid.from, laid.to].map((end): [Point2, Point2] => [subtract(end, slash), add(end, slash)]),
   ];
   for (const [from, to] of strokes) block.addLine(file.at(from), file.at(to), { layerName });
   drawText(file, block, layerName, laid.textAt, figure, 2, laid.rotationDeg);
@@ -121,7 +121,7 @@ function drawDimension(file: DxfFile, dimension: PlanDimension, ratio: number, i
 /** Name, number and area below each other, along the main walls. */
 function drawTag(file: DxfFile, tag: RoomTag, headingDeg: number): void {
   const stepM = (4.2 * file.perPaperMm) / file.perMetre;
-  const down = rotate([0, -stepM], (headingDeg * Math.PI) / 180);
+  const down = rotate([0, -stepM], radiansOf(headingDeg));
   const lines = tagLines(tag, file.units);
   lines.forEach(({ role, text }, i) => {
     const at = add(tag.at, scale(down, i - (lines.length - 1) / 2));

@@ -1,8 +1,8 @@
+import type { Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import { BlockFlags, DxfWriter, Units } from '@tarikjabiri/dxf';
 import { PLAN_LAYERS } from '#domain/drawing/plan-model.ts';
 import type { PlanLayer } from '#domain/drawing/plan-model.ts';
-import type { Point } from '#domain/drawing/plane.ts';
-import type { Bounds } from '#domain/drawing/polygon.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 
 /** A DXF under construction with what turns metres into its unit. */
@@ -13,7 +13,7 @@ export type DxfFile = {
   perMetre: number;
   /** Drawing units per millimetre on paper, for annotations. */
   perPaperMm: number;
-  at: (point: Point) => { x: number; y: number; z: number };
+  at: (point: Point2) => { x: number; y: number; z: number };
 };
 
 /** Pen widths of the layers in hundredths of a millimetre. */
@@ -40,7 +40,7 @@ export const DASHED = 'DASHED';
 export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
 /** An empty drawing in real size with layers, linetype and dimension style for annotations at 1 to `ratio`. */
-export function createDxf(units: UnitSystem, ratio: number, extents: Bounds | undefined): DxfFile {
+export function createDxf(units: UnitSystem, ratio: number, extents: Bounds2 | undefined): DxfFile {
   const writer = new DxfWriter();
   const perMetre = units === 'imperial' ? 1 / 0.0254 : 1000;
   const perPaperMm = (perMetre * ratio) / 1000;

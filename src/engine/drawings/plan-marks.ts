@@ -1,6 +1,7 @@
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
 import type { PlanDimension, PlanFill, PlanItem, PlanModel, RoomTag } from '#domain/drawing/plan-model.ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { tagLines } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
@@ -8,7 +9,7 @@ import { arcD, CAP_HEIGHT, INK, path, polylineD, rectangleD, textMark, textWidth
 import type { Mark } from './marks.ts';
 
 /** Where a plan stands on paper: `toPaper` turns metres into mm, Y down. */
-export type Placing = { ratio: number; toPaper: (point: Point) => readonly [number, number]; units: UnitSystem };
+export type Placing = { ratio: number; toPaper: (point: Point2) => readonly [number, number]; units: UnitSystem };
 
 const FILLS: Record<PlanFill, string | null> = { cut: INK.cut, column: INK.navy, paper: INK.paper, area: null };
 const DASH_MM = [1.6, 1];
@@ -57,9 +58,9 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
     ];
   }
   const radiusMm = (item.radiusM * 1000) / ratio;
-  const at = (deg: number): Point => [
-    item.center[0] + item.radiusM * Math.cos((deg * Math.PI) / 180),
-    item.center[1] + item.radiusM * Math.sin((deg * Math.PI) / 180),
+  const at = (deg: number): Point2 => [
+    item.center[0] + item.radiusM * Math.cos(radiansOf(deg)),
+    item.center[1] + item.radiusM * Math.sin(radiansOf(deg)),
   ];
   return [
     path(
@@ -87,7 +88,7 @@ function dimensionMarks(dimension: PlanDimension, { ratio, toPaper, units }: Pla
   const from = toPaper(laid.from);
   const to = toPaper(laid.to);
   const bayMm = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const angleRad = (laid.rotationDeg * Math.PI) / 180;
+  const angleRad = radiansOf(laid.rotationDeg);
   const isNarrow = textWidthMm(figure, sizeMm) > bayMm - 0.8;
   const liftMm = isNarrow ? (DIMENSION_MM.textHeight + 0.7) * (1 + (index % 2)) : 0;
   const [x, y] = toPaper(laid.textAt);

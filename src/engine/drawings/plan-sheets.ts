@@ -1,8 +1,8 @@
+import type { Bounds2 } from '#geometry/bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
-import type { Bounds } from '#domain/drawing/polygon.ts';
 import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
 import { formatLength } from '#domain/units/format-length.ts';
 import { arcD, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
@@ -47,14 +47,14 @@ export function sheetSizeOf(building: Building, options: PlanOptions): SheetSize
 
 const storeysUpwards = (building: Building) => [...building.storeys].sort((a, b) => a.elevationM - b.elevationM);
 
-function sizeFor(plans: readonly PlanModel[], bounds: Bounds, options: PlanOptions): SheetSize {
+function sizeFor(plans: readonly PlanModel[], bounds: Bounds2, options: PlanOptions): SheetSize {
   const tiers = Math.max(0, ...plans.flatMap((plan) => plan.dimensions.map(({ tier }) => tier ?? 0)));
   const marginMm =
     DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep + DIMENSION_MM.textGap + DIMENSION_MM.textHeight + 2;
   return sheetSize(options.units, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, marginMm);
 }
 
-const unionOf = (all: readonly Bounds[]): Bounds =>
+const unionOf = (all: readonly Bounds2[]): Bounds2 =>
   all.reduce(
     (sum, box) => ({
       minX: Math.min(sum.minX, box.minX),
@@ -68,7 +68,7 @@ const unionOf = (all: readonly Bounds[]): Bounds =>
 function sheetOf(
   plan: PlanModel,
   index: number,
-  bounds: Bounds,
+  bounds: Bounds2,
   { paper, scale }: SheetSize,
   options: PlanOptions,
   notes: readonly string[],

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import { arcD, INK, path, polylineD, rectangleD, textMark } from './marks.ts';
 import type { Mark } from './marks.ts';
@@ -29,8 +30,8 @@ export function scaleBar(x: number, y: number, ratio: number, units: UnitSystem,
 /** A circle with the northern half of a needle; `northDeg` counter-clockwise from the sheet's X. */
 export function northArrow(x: number, y: number, radiusMm: number, northDeg: number, sizeMm: number): Mark[] {
   const at = (deg: number, radius: number): readonly [number, number] => [
-    x + Math.cos((deg * Math.PI) / 180) * radius,
-    y - Math.sin((deg * Math.PI) / 180) * radius,
+    x + Math.cos(radiansOf(deg)) * radius,
+    y - Math.sin(radiansOf(deg)) * radius,
   ];
   const tip = at(northDeg, radiusMm);
   const tail = at(northDeg + 180, radiusMm);

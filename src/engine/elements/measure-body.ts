@@ -1,9 +1,10 @@
+import { type Point3, cross3, subtract3 } from '#geometry/space.ts';
 import type { FlatMesh, IfcAPI } from 'web-ifc';
-import type { IndexedElement, Point } from '#domain/changes/element-index.ts';
+import type { IndexedElement } from '#domain/changes/element-index.ts';
 
 type Body = Pick<IndexedElement, 'box' | 'body'>;
 /** Where the corners of the triangles go while they are read. */
-type Sum = { min: Point; max: Point; areaM2: number; weighted: Point; sixfoldM3: number; start: Point | undefined };
+type Sum = { min: Point3; max: Point3; areaM2: number; weighted: Point3; sixfoldM3: number; start: Point3 | undefined };
 
 /** The box of a mesh and what it is like inside of that, metres, Z up. `body` and `box` are null for one without triangles. */
 export function measureBody(api: IfcAPI, model: number, mesh: FlatMesh): Body {
@@ -41,13 +42,13 @@ export function measureBody(api: IfcAPI, model: number, mesh: FlatMesh): Body {
 const axes = [0, 1, 2] as const;
 /** A tenth of a millimetre. */
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
-const roundedPoint = ([x, y, z]: Point): Point => [rounded(x), rounded(y), rounded(z)];
+const roundedPoint = ([x, y, z]: Point3): Point3 => [rounded(x), rounded(y), rounded(z)];
 
 /** A vertex is position and normal, six numbers; `m` a column-major matrix. web-ifc has Y up. */
 function addTriangles(sum: Sum, vertices: Float32Array, indices: Uint32Array, m: readonly number[]): void {
   const row = (k: number, at: number): number =>
     m[k]! * vertices[at]! + m[k + 4]! * vertices[at + 1]! + m[k + 8]! * vertices[at + 2]! + m[k + 12]!;
-  const corner = (i: number): Point => {
+  const corner = (i: number): Point3 => {
     const at = indices[i]! * 6;
     return [row(0, at), -row(2, at), row(1, at)];
   };
@@ -55,7 +56,7 @@ function addTriangles(sum: Sum, vertices: Float32Array, indices: Uint32Array, m:
 }
 
 /** Sums are from the first corner: on a site far from the origin little of a number would be left for the body. */
-function addTriangle(sum: Sum, ...corners: [Point, Point, Point]): void {
+function addTriangle(sum: Sum, ...corners: [Point3, Point3, Point3]): void {
   for (const corner of corners) {
     for (const axis of axes) {
       sum.min[axis] = Math.min(sum.min[axis], corner[axis]);
@@ -63,21 +64,11 @@ function addTriangle(sum: Sum, ...corners: [Point, Point, Point]): void {
     }
   }
   const start = (sum.start ??= corners[0]);
-  const [a, b, c] = corners.map((corner): Point => [
-    corner[0] - start[0],
-    corner[1] - start[1],
-    corner[2] - start[2],
-  ]) as [Point, Point, Point];
-  const normal = cross([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
+  const [a, b, c] = corners.map((corner) => subtract3(corner, start)) as [Point3, Point3, Point3];
+  const normal = cross3(subtract3(b, a), subtract3(c, a));
   const areaM2 = Math.hypot(...normal) / 2;
   sum.areaM2 += areaM2;
   for (const axis of axes) sum.weighted[axis] += (areaM2 * (a[axis] + b[axis] + c[axis])) / 3;
-  const [x, y, z] = cross(b, c);
+  const [x, y, z] = cross3(b, c);
   sum.sixfoldM3 += a[0] * x + a[1] * y + a[2] * z;
 }
-
-const cross = (a: Point, b: Point): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];

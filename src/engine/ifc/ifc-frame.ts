@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import type { Beam, Building, Column } from '#domain/building/building.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -26,7 +27,7 @@ function writeColumn(file: IfcFile, column: Column): void {
   const storey = file.storeys.get(column.storey_id);
   if (!storey) return;
   const isRound = column.shape === 'round';
-  const angleRad = (column.rotationDeg * Math.PI) / 180;
+  const angleRad = radiansOf(column.rotationDeg);
   const [x, y, z] = column.center;
   const columnPlacement = placement(
     file,

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import type { Building, BuildingObject } from '#domain/building/building.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -58,7 +59,7 @@ function writeObject(file: IfcFile, object: BuildingObject): void {
   const [widthM, depthM, heightM] = object.size;
   if (!storey || Math.min(widthM, depthM, heightM) <= 0) return;
   const kind = Object.hasOwn(KINDS, object.class) ? (KINDS[object.class] ?? PROXY) : PROXY;
-  const angleRad = (object.rotationDeg * Math.PI) / 180;
+  const angleRad = radiansOf(object.rotationDeg);
   const [x, y, z] = object.center;
   const at = placement(
     file,

@@ -1,5 +1,5 @@
+import { perimeterM, signedAreaM2 } from '#geometry/polygon.ts';
 import type { Building, Slab } from '#domain/building/building.ts';
-import { perimeterM, signedAreaM2 } from '#domain/drawing/polygon.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';

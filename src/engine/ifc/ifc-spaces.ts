@@ -1,5 +1,5 @@
+import { perimeterM } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
-import { perimeterM } from '#domain/drawing/polygon.ts';
 import { rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { extrusion, outlineProfile, painted, placement, polyline } from './ifc-geometry.ts';

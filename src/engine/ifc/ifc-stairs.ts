@@ -1,6 +1,6 @@
+import { subtract, unit } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import type { Building, Stair } from '#domain/building/building.ts';
-import { subtract, unit } from '#domain/drawing/plane.ts';
-import { signedAreaM2 } from '#domain/drawing/polygon.ts';
 import { elementAttributes, rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { extrusion, outlineProfile, painted, placement, productShape, uprightAxes } from './ifc-geometry.ts';

@@ -1,8 +1,7 @@
+import { dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import type { Building, Door, Wall, Window } from '#domain/building/building.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
-import { dot, leftOf, subtract } from '#domain/drawing/plane.ts';
-import type { Point } from '#domain/drawing/plane.ts';
-import { signedAreaM2 } from '#domain/drawing/polygon.ts';
 import { wallFootprints } from '#domain/drawing/wall-footprint.ts';
 import type { WallFootprint } from '#domain/drawing/wall-footprint.ts';
 import { wallBody } from '#domain/drawing/wall-pieces.ts';
@@ -114,13 +113,13 @@ function describeWall(file: IfcFile, wall: Wall, step: Step): void {
 }
 
 /** In the wall's own coordinates: X along its axis. */
-function toWall({ start, direction }: WallFootprint, corner: Point): Point {
+function toWall({ start, direction }: WallFootprint, corner: Point2): Point2 {
   const offset = subtract(corner, start);
   return [dot(offset, direction), dot(offset, leftOf(direction))];
 }
 
 /** A node between two corners of a plain mitre lies on their line and would only confuse other programs. */
-function withoutStraightCorners(ring: readonly Point[]): Point[] {
+function withoutStraightCorners(ring: readonly Point2[]): Point2[] {
   return ring.filter((corner, i) => {
     const before = ring.at(i - 1);
     const after = ring[(i + 1) % ring.length];

@@ -1,8 +1,8 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { emptyPicture, plot, shadeByDepth } from './depth-picture.ts';
 import type { Picture } from './encode-png.ts';
 import { viewOf } from './view.ts';
-import type { Box } from './view.ts';
 
 export type CloudPictureOptions = {
   width: number;
@@ -39,7 +39,7 @@ export function drawCloud(
 }
 
 /** Bounds of what is shown without its outermost thousandths: single strays would make the rest small. */
-function shownBox(cloud: ThinnedCloud, isShown: (voxel: number) => boolean): Box | undefined {
+function shownBox(cloud: ThinnedCloud, isShown: (voxel: number) => boolean): Bounds3 | undefined {
   const shown: number[] = [];
   const step = Math.max(1, Math.floor(cloud.count / 200_000));
   for (let v = 0; v < cloud.count; v += step) if (isShown(v)) shown.push(v);

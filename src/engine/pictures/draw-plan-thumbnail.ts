@@ -1,5 +1,6 @@
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import type { PlanFill, PlanItem, PlanModel } from '#domain/drawing/plan-model.ts';
-import type { Point } from '#domain/drawing/plane.ts';
 import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
 import type { Picture } from './encode-png.ts';
 import { fillPolygon, strokeLine } from './fill-polygon.ts';
@@ -35,7 +36,7 @@ export function drawPlanThumbnail(plan: PlanModel, width: number, height: number
     const scale =
       (1 - 2 * MARGIN) *
       Math.min(large.width / Math.max(maxX - minX, 1e-3), large.height / Math.max(maxY - minY, 1e-3));
-    const toPixel = ([x, y]: Point): PlanePoint => [
+    const toPixel = ([x, y]: Point2): PlanePoint => [
       large.width / 2 + (x - (minX + maxX) / 2) * scale,
       large.height / 2 - (y - (minY + maxY) / 2) * scale,
     ];
@@ -44,7 +45,7 @@ export function drawPlanThumbnail(plan: PlanModel, width: number, height: number
   return averaged(large, width, height);
 }
 
-function drawItem(picture: Picture, item: PlanItem, toPixel: (point: Point) => PlanePoint): void {
+function drawItem(picture: Picture, item: PlanItem, toPixel: (point: Point2) => PlanePoint): void {
   if (item.kind === 'text') return;
   const isClosed = item.kind === 'path' ? item.isClosed : item.endDeg - item.startDeg >= 360;
   const rings = (item.kind === 'path' ? [item.points, ...item.holes] : [arcPoints(item)]).map((ring) =>
@@ -59,10 +60,10 @@ function drawItem(picture: Picture, item: PlanItem, toPixel: (point: Point) => P
   }
 }
 
-function arcPoints({ center, radiusM, startDeg, endDeg }: Extract<PlanItem, { kind: 'arc' }>): Point[] {
+function arcPoints({ center, radiusM, startDeg, endDeg }: Extract<PlanItem, { kind: 'arc' }>): Point2[] {
   const steps = Math.max(2, Math.ceil((endDeg - startDeg) / ARC_STEP_DEG));
   return Array.from({ length: steps + 1 }, (_, i) => {
-    const angle = ((startDeg + ((endDeg - startDeg) * i) / steps) * Math.PI) / 180;
+    const angle = radiansOf(startDeg + ((endDeg - startDeg) * i) / steps);
     return [center[0] + radiusM * Math.cos(angle), center[1] + radiusM * Math.sin(angle)];
   });
 }

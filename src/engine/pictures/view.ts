@@ -1,3 +1,6 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import { radiansOf } from '#geometry/angle.ts';
+
 /** A view without perspective from outside and above, as a doll's house is looked at. */
 export type View = {
   width: number;
@@ -8,14 +11,12 @@ export type View = {
   scale: number;
 };
 
-export type Box = { min: readonly [number, number, number]; max: readonly [number, number, number] };
-
 const MARGIN = 0.05;
 
 /** Looks at the middle of a box so that all of it is seen. Angles in degrees: `azimuth` from +X, `elevation` over the ground. */
-export function viewOf(box: Box, width: number, height: number, azimuthDeg = -60, elevationDeg = 40): View {
-  const azimuth = (azimuthDeg * Math.PI) / 180;
-  const elevation = (elevationDeg * Math.PI) / 180;
+export function viewOf(box: Bounds3, width: number, height: number, azimuthDeg = -60, elevationDeg = 40): View {
+  const azimuth = radiansOf(azimuthDeg);
+  const elevation = radiansOf(elevationDeg);
   const [sinA, cosA, sinE, cosE] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
   const right = (x: number, y: number): number => -sinA * x + cosA * y;
   const up = (x: number, y: number, z: number): number => -sinE * cosA * x - sinE * sinA * y + cosE * z;

@@ -1,3 +1,4 @@
+import { degreesOf, radiansOf } from '#geometry/angle.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Fewer horizontal voxels than this do not say where up is. */
@@ -24,13 +25,13 @@ export function alignCloud(cloud: VoxelCloud): Alignment {
   const level = rotationToUp(up);
   const levelled = turned(cloud, level);
   const headingDeg = findHeadingDeg(levelled);
-  const heading = (headingDeg * Math.PI) / 180;
+  const heading = radiansOf(headingDeg);
   const c = Math.cos(heading);
   const s = Math.sin(heading);
   return {
     cloud: turned(levelled, [c, s, 0, -s, c, 0, 0, 0, 1]),
     level,
-    tiltDeg: (Math.acos(Math.min(1, up[2]!)) * 180) / Math.PI,
+    tiltDeg: degreesOf(Math.acos(Math.min(1, up[2]!))),
     headingDeg,
   };
 }
@@ -39,7 +40,7 @@ export function alignCloud(cloud: VoxelCloud): Alignment {
 function findUp(cloud: VoxelCloud): number[] {
   let up = [0, 0, 1];
   for (const coneDeg of [15, 6, 3, 2, 2]) {
-    const least = Math.cos((coneDeg * Math.PI) / 180);
+    const least = Math.cos(radiansOf(coneDeg));
     const sum = [0, 0, 0];
     let votes = 0;
     for (let i = 0; i < cloud.count; i++) {

@@ -1,7 +1,7 @@
+import type { Point2 } from '#geometry/plane.ts';
 import { arrange } from './geometry/arrangement.ts';
 import { union } from './geometry/polygon-clip.ts';
 import type { Boundary, Cell } from './geometry/arrangement.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 
 /** Marks a boundary that no wall, only the extension of one, stands for. */

@@ -1,7 +1,7 @@
+import { contains } from '#geometry/polygon.ts';
 import { planIndex } from './plan-index.ts';
 import { wallView } from './wall-view.ts';
 import { widthOf } from './wall-draft.ts';
-import { contains } from './geometry/polygon.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { StoreyPlan } from './storey-plan.ts';

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { Axis } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -13,7 +14,7 @@ export type DirectionVoxels = {
 };
 
 /** Normals may lean this far from square to the axis. */
-const NORMAL_CONE = Math.cos((18 * Math.PI) / 180);
+const NORMAL_CONE = Math.cos(radiansOf(18));
 
 /** The voxels between two heights whose normal is square to the axis, without those marked in `isTaken`. */
 export function directionVoxels(

@@ -1,7 +1,7 @@
-import { contains, withoutCollinear } from './geometry/polygon.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { contains, withoutCollinear } from '#geometry/polygon.ts';
 import { subtract } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 
 /** Rooms at least this large, this wide and this elongated, with more than one scanner position, are taken for two zones. */
 const LEAST_AREA_M2 = 40;

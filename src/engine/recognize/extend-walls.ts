@@ -1,7 +1,7 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { crossLines, type Point2 } from '#geometry/plane.ts';
 import { middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
-import { cross } from './geometry/plane-vector.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** A wall is drawn out at most this far to close a room. */
@@ -10,7 +10,7 @@ const REACH_M = 7;
 const BESIDE_M = 0.3;
 /** Past the line that stops it: what dangles is dropped. */
 const PAST_M = 0.05;
-const LEAST_SIN = Math.sin((20 * Math.PI) / 180);
+const LEAST_SIN = Math.sin(radiansOf(20));
 
 type Ray = { from: Point2; towards: Point2; reachM: number };
 
@@ -69,8 +69,5 @@ function meeting(ray: Ray, other: Ray): number | undefined {
 
 /** Positions along two lines where they cross; undefined where they are nearly parallel. */
 function crossingOf(one: Omit<Ray, 'reachM'>, other: Omit<Ray, 'reachM'>): { t: number; s: number } | undefined {
-  const sin = cross(one.towards, other.towards);
-  if (Math.abs(sin) < LEAST_SIN) return undefined;
-  const between: Point2 = [other.from[0] - one.from[0], other.from[1] - one.from[1]];
-  return { t: cross(between, other.towards) / sin, s: cross(between, one.towards) / sin };
+  return crossLines(one.from, one.towards, other.from, other.towards, LEAST_SIN);
 }

@@ -1,3 +1,4 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { UNCLAIMED } from './classify-voxels.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, cellOfKey } from '#engine/voxels/voxel-key.ts';
@@ -74,7 +75,7 @@ function components(index: KeyIndex): Int32Array {
   return component;
 }
 
-type Box = { min: [number, number, number]; max: [number, number, number]; voxels: number };
+type Box = Bounds3 & { voxels: number };
 
 function boundingBoxes(cloud: VoxelCloud, cellOf: Int32Array, component: Int32Array): Box[] {
   const boxes: Box[] = [];

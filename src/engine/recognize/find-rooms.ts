@@ -1,6 +1,7 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { contains, perimeterM, signedAreaM2 } from '#geometry/polygon.ts';
 import { arrange } from './geometry/arrangement.ts';
 import { subtract } from './geometry/polygon-clip.ts';
-import { contains, perimeter, signedArea } from './geometry/polygon.ts';
 import { shareInPolygon } from './geometry/grid.ts';
 import { assumedRegions } from './assumed-rooms.ts';
 import { extendWalls } from './extend-walls.ts';
@@ -11,7 +12,6 @@ import { onAxis } from './wall-face.ts';
 import { wallBody } from './wall-body.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { Boundary, Cell } from './geometry/arrangement.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { Header } from './split-wide-openings.ts';
 import type { WallDraft } from './wall-draft.ts';
@@ -125,11 +125,11 @@ function nearestOn(boundary: Boundary, point: Point2): Point2 {
 
 /** A cell that shares no corner with another and lies inside it: a core, a pillar of walls. */
 function isNested(inner: Cell, outer: Cell): boolean {
-  if (Math.abs(signedArea(inner.polygon)) >= Math.abs(signedArea(outer.polygon))) return false;
+  if (Math.abs(signedAreaM2(inner.polygon)) >= Math.abs(signedAreaM2(outer.polygon))) return false;
   const corners = new Set(outer.polygon);
   return inner.polygon.every((point) => !corners.has(point) && contains(outer.polygon, point[0], point[1]));
 }
 
 function isSliver(region: Region): boolean {
-  return region.areaM2 / perimeter(region.polygon) < 0.12;
+  return region.areaM2 / perimeterM(region.polygon) < 0.12;
 }

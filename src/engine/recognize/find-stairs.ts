@@ -1,8 +1,9 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { direction, type Point2 } from '#geometry/plane.ts';
+import { contains, meanPoint } from '#geometry/polygon.ts';
 import { UNCLAIMED } from './classify-voxels.ts';
-import { contains } from './geometry/polygon.ts';
 import { treadMap } from './tread-map.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 import type { TreadMap } from './tread-map.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -30,7 +31,7 @@ const TREAD_ERROR_M = 0.02;
 const STEP_ERROR_M = 0.1;
 const LEAST_STEP_COSINE = 0.7;
 /** A flight this near a main direction is taken to follow it: where treads are partly hidden, their middles slant away. */
-const SNAP_COSINE = Math.cos((25 * Math.PI) / 180);
+const SNAP_COSINE = Math.cos(radiansOf(25));
 const LEAST_TREADS = 4;
 const LEAST_TREAD_CELLS = 4;
 /** Share of a stair's surface that must lie on its treads; by chance it is a quarter. */
@@ -109,7 +110,7 @@ function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
   const middles = new Map(
     [...treads]
       .filter(([, cells]) => cells.length >= LEAST_TREAD_CELLS)
-      .map(([number, cells]) => [number, middle(cells)]),
+      .map(([number, cells]) => [number, meanPoint(cells)]),
   );
   const runs: number[][] = [];
   let run: number[] = [];
@@ -148,7 +149,7 @@ function flightOf(
   { floorM, riserM, share, cellM }: Fit,
 ): FlightDraft | undefined {
   const [low = 0, high = 0] = [run[0], run.at(-1)];
-  const [a, b] = [middle(treads.get(low) ?? []), middle(treads.get(high) ?? [])];
+  const [a, b] = [meanPoint(treads.get(low) ?? []), meanPoint(treads.get(high) ?? [])];
   const along = directionOf([b[0] - a[0], b[1] - a[1]]);
   const forward = (point: Point2): number => point[0] * along[0] + point[1] * along[1];
   const across = run
@@ -159,7 +160,7 @@ function flightOf(
   if (widthM < WIDTH_M.least || widthM > WIDTH_M.most) return undefined;
   const goingM = (forward(b) - forward(a)) / (high - low);
   const middles = run
-    .map((number) => forward(middle(treads.get(number) ?? [])) - number * goingM)
+    .map((number) => forward(meanPoint(treads.get(number) ?? [])) - number * goingM)
     .sort((p, q) => p - q);
   const offset = middles[Math.floor(middles.length / 2)] ?? 0;
   // The middle of a tread lies half a going behind its riser.
@@ -203,13 +204,6 @@ function directionOf([x, y]: Point2): Point2 {
   return Math.abs(v) >= SNAP_COSINE ? [0, Math.sign(v)] : [u, v];
 }
 
-function middle(points: readonly Point2[]): Point2 {
-  return [
-    points.reduce((sum, [x]) => sum + x, 0) / points.length,
-    points.reduce((sum, [, y]) => sum + y, 0) / points.length,
-  ];
-}
-
 /** Treads, risers and what is below them. */
 function claim(
   cloud: VoxelCloud,
@@ -218,8 +212,7 @@ function claim(
   classes: Uint8Array,
 ): void {
   const runM = goingM * riserCount;
-  const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
-  const along: Point2 = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+  const along = direction(start, end);
   for (let i = 0; i < cloud.count; i++) {
     if (classes[i] !== UNCLAIMED || cloud.z[i]! < floorM) continue;
     const [x, y] = [cloud.x[i]! - start[0], cloud.y[i]! - start[1]];

@@ -1,11 +1,11 @@
-import { boundsOf } from './geometry/polygon.ts';
+import { boundsOf } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import { union } from './geometry/polygon-clip.ts';
 import { isAnySet } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { wallBody } from './wall-body.ts';
 import { onAxis } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { RoomDraft } from './find-rooms.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { WallDraft } from './wall-draft.ts';
@@ -46,9 +46,10 @@ function largest(regions: Region[]): Region[] {
 
 /** Squares in which something of the floor or ceiling was seen, near walls, joined. */
 function observedFloor(walls: readonly WallDraft[], interior: Grid, wanted: number): Region[] {
-  if (walls.length === 0) return [];
   const corners = walls.flatMap((wall) => [wall.from, wall.to].map((u) => onAxis(wall.axis, u, wall.low)));
-  const [minX, minY, maxX, maxY] = boundsOf(corners);
+  const bounds = boundsOf(corners);
+  if (!bounds) return [];
+  const { minX, minY, maxX, maxY } = bounds;
   const [fromX, fromY] = [Math.max(minX - BEYOND_WALLS_M, interior.x0), Math.max(minY - BEYOND_WALLS_M, interior.y0)];
   const [toX, toY] = [
     Math.min(maxX + BEYOND_WALLS_M, interior.x0 + interior.width * interior.cellM),

@@ -1,14 +1,15 @@
+import { crossLines, type Point2 } from '#geometry/plane.ts';
 import { middleOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
-import { cross } from './geometry/plane-vector.ts';
 import type { Header } from './split-wide-openings.ts';
 import type { WallDraft } from './wall-draft.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 
 /** A header rests on walls: its line is drawn out to the next one, this far at most. */
 const REACH_M = 2.5;
 /** Into the wall that it meets; what dangles is dropped. */
 const BEARING_M = 0.3;
+/** Walls nearer to parallel carry no header. */
+const LEAST_SIN = 0.2;
 
 /** The line in plan along which a header divides rooms, from bearing to bearing. */
 export function headerLine(header: Header, walls: readonly WallDraft[]): { a: Point2; b: Point2 } {
@@ -21,13 +22,16 @@ export function headerLine(header: Header, walls: readonly WallDraft[]): { a: Po
 function reach(header: Header, end: number, direction: 1 | -1, walls: readonly WallDraft[]): number {
   let best = REACH_M;
   for (const wall of walls) {
-    const sin = cross(header.axis.along, wall.axis.along);
-    if (Math.abs(sin) < 0.2) continue;
     const from = onAxis(header.axis, 0, header.middle);
-    const other = onAxis(wall.axis, 0, middleOf(wall));
-    const between: Point2 = [other[0] - from[0], other[1] - from[1]];
-    const u = cross(between, wall.axis.along) / sin;
-    const v = cross(between, header.axis.along) / sin;
+    const crossed = crossLines(
+      from,
+      header.axis.along,
+      onAxis(wall.axis, 0, middleOf(wall)),
+      wall.axis.along,
+      LEAST_SIN,
+    );
+    if (!crossed) continue;
+    const { t: u, s: v } = crossed;
     const awayM = (u - end) * direction;
     if (v > wall.from - BEARING_M && v < wall.to + BEARING_M && awayM > -BEARING_M)
       best = Math.min(best, Math.max(0, awayM));

@@ -1,7 +1,7 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { crossLines } from '#geometry/plane.ts';
 import { middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
-import { cross } from './geometry/plane-vector.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** An end is moved at most this far from where the other wall's face would have stopped it. */
@@ -11,7 +11,7 @@ const SOFT_TOLERANCE_M = 0.9;
 /** An exterior wall turns into an exterior wall rather than end at an interior one beside it. */
 const MIXED_COST_M = 0.45;
 /** Walls that meet at less than this angle do not join. */
-const LEAST_SIN = Math.sin((20 * Math.PI) / 180);
+const LEAST_SIN = Math.sin(radiansOf(20));
 
 /** Where an end of a wall meets another wall: position along the wall, index of the other. */
 export type Joint = { u: number; other: number; cost: number };
@@ -45,29 +45,25 @@ function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, d
   let best: Joint | undefined;
   walls.forEach((other, index) => {
     if (index === self) return;
-    const sin = cross(wall.axis.along, other.axis.along);
-    if (Math.abs(sin) < LEAST_SIN) return;
     const meeting = crossing(wall, other);
+    if (!meeting) return;
     const toleranceM = (direction === 1 ? wall.isEndSoft : wall.isStartSoft) ? SOFT_TOLERANCE_M : TOLERANCE_M;
-    const moveM = (meeting.u - end) * direction;
-    const expectedM = widthOf(other) / 2 / Math.abs(sin);
-    const slackM = widthOf(wall) / 2 / Math.abs(sin) + TOLERANCE_M;
-    const beyondM = Math.max(other.from - meeting.v, meeting.v - other.to, 0);
+    const moveM = (meeting.t - end) * direction;
+    const expectedM = widthOf(other) / 2 / Math.abs(meeting.sine);
+    const slackM = widthOf(wall) / 2 / Math.abs(meeting.sine) + TOLERANCE_M;
+    const beyondM = Math.max(other.from - meeting.s, meeting.s - other.to, 0);
     const cost =
       Math.abs(moveM - expectedM) +
       Math.max(0, beyondM - widthOf(wall) / 2) +
       (wall.isExternal && !other.isExternal ? MIXED_COST_M : 0);
     if (Math.abs(moveM - expectedM) > toleranceM || beyondM > slackM) return;
-    if (!best || cost < best.cost) best = { u: meeting.u, other: index, cost };
+    if (!best || cost < best.cost) best = { u: meeting.t, other: index, cost };
   });
   return best;
 }
 
-/** Where two middle lines cross: position along the first (u) and along the second (v). Not for parallel walls. */
-function crossing(wall: WallDraft, other: WallDraft): { u: number; v: number } {
-  const a: Point2 = onAxis(wall.axis, 0, middleOf(wall));
-  const b: Point2 = onAxis(other.axis, 0, middleOf(other));
-  const between: Point2 = [b[0] - a[0], b[1] - a[1]];
-  const sin = cross(wall.axis.along, other.axis.along);
-  return { u: cross(between, other.axis.along) / sin, v: cross(between, wall.axis.along) / sin };
+/** Where two middle lines cross; undefined for walls that are nearly parallel. */
+function crossing(wall: WallDraft, other: WallDraft) {
+  const [from, to] = [onAxis(wall.axis, 0, middleOf(wall)), onAxis(other.axis, 0, middleOf(other))];
+  return crossLines(from, wall.axis.along, to, other.axis.along, LEAST_SIN);
 }

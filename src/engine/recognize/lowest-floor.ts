@@ -1,7 +1,6 @@
+import type { Point3 } from '#geometry/space.ts';
 import { round } from './round.ts';
 import type { Building } from '#domain/building/building.ts';
-
-type Point3 = [number, number, number];
 
 /** Row of the column-major matrix that holds the shift along Z. */
 const SHIFT_Z = 14;

@@ -1,7 +1,8 @@
-import { perimeter } from './geometry/polygon.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import { rotate, type Point2 } from '#geometry/plane.ts';
+import { perimeterM } from '#geometry/polygon.ts';
 import { onLowestFloor } from './lowest-floor.ts';
 import { round } from './round.ts';
-import { rotate } from './geometry/plane-vector.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { roomConfidence } from './room-confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';
@@ -20,7 +21,6 @@ import type {
   Window,
 } from '#domain/building/building.ts';
 import type { Alignment } from './align.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { ObjectDraft } from './find-objects.ts';
 import type { FlightDraft } from './find-stairs.ts';
 import type { OpeningDraft } from './find-openings.ts';
@@ -36,6 +36,7 @@ const FACE_ERROR_M = 0.005;
 const OPEN_ERROR_SHARE = 0.1;
 
 /** What the caller knows about the file's coordinates. */
+type ToProject = (point: Point2) => Point2;
 export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
 
 /**
@@ -49,8 +50,10 @@ export function toBuilding(
   alignment: Alignment,
   frame: FrameOptions,
 ): Building {
-  const toProject = (point: Point2): Point2 =>
-    rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
+  const toProject: ToProject = (point) => {
+    const [x, y] = rotate(point, radiansOf(alignment.headingDeg));
+    return [round(x), round(y)];
+  };
   const building: Building = {
     version: 1,
     frame: { ...frame, cloudToProject: columnMajor(alignment.level), headingDeg: round(alignment.headingDeg) },
@@ -132,7 +135,7 @@ function toWall(
   storeyId: string,
   plan: StoreyPlan,
   wallId: (index: number) => string,
-  toProject: (p: Point2) => Point2,
+  toProject: ToProject,
 ): Wall {
   const [startX, startY] = toProject(onAxis(wall.axis, wall.from, middleOf(wall)));
   const [endX, endY] = toProject(onAxis(wall.axis, wall.to, middleOf(wall)));
@@ -159,7 +162,7 @@ function toOpening(
   storeyId: string,
   plan: StoreyPlan,
   wallId: (index: number) => string,
-  toProject: (p: Point2) => Point2,
+  toProject: ToProject,
 ): Window {
   const wall = plan.walls[opening.wall]!;
   const [x, y] = toProject(onAxis(wall.axis, (opening.from + opening.to) / 2, middleOf(wall)));
@@ -185,7 +188,7 @@ function toDoor(
   storeyId: string,
   plan: StoreyPlan,
   wallId: (index: number) => string,
-  toProject: (p: Point2) => Point2,
+  toProject: ToProject,
 ): Door {
   const kind = opening.isFullHeight ? 'opening' : opening.to - opening.from > WIDEST_SINGLE_M ? 'double' : 'single';
   return {
@@ -195,13 +198,7 @@ function toDoor(
   };
 }
 
-function toRoom(
-  room: RoomDraft,
-  index: number,
-  storey: number,
-  plan: StoreyPlan,
-  toProject: (p: Point2) => Point2,
-): Room {
+function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan, toProject: ToProject): Room {
   const number = `${(storey + 1) * 100 + index + 1}`;
   return {
     id: `storey-${storey + 1}-room-${index + 1}`,
@@ -214,7 +211,7 @@ function toRoom(
     holes: room.holes.map((hole) => hole.map(toProject)),
     areaM2: round(room.areaM2),
     areaErrorM2: round(
-      perimeter(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
+      perimeterM(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
     ),
     heightM: round(plan.levels.ceilingM - plan.levels.floorM),
   };
@@ -225,7 +222,7 @@ function toSlabs(
   storey: number,
   plans: readonly StoreyPlan[],
   { slabThicknessM }: Storey,
-  toProject: (p: Point2) => Point2,
+  toProject: ToProject,
 ): Slab[] {
   const storeyId = `storey-${storey + 1}`;
   const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
@@ -252,7 +249,7 @@ function toSlabs(
 /** Least depth of a header whose lower edge was not measured. */
 const ASSUMED_HEADER_M = 0.3;
 
-function toBeams(plan: StoreyPlan, storey: number, toProject: (p: Point2) => Point2): Beam[] {
+function toBeams(plan: StoreyPlan, storey: number, toProject: ToProject): Beam[] {
   const z = round(plan.levels.ceilingM);
   return plan.headers.map((header, index) => {
     const [startX, startY] = toProject(onAxis(header.axis, header.from, header.middle));
@@ -270,7 +267,7 @@ function toBeams(plan: StoreyPlan, storey: number, toProject: (p: Point2) => Poi
   });
 }
 
-function toStair(flight: FlightDraft, index: number, storey: number, toProject: (p: Point2) => Point2): Stair {
+function toStair(flight: FlightDraft, index: number, storey: number, toProject: ToProject): Stair {
   const [startX, startY] = toProject(flight.start);
   const [endX, endY] = toProject(flight.end);
   return {

@@ -1,7 +1,6 @@
+import { crossLines, distance, type Point2 } from '#geometry/plane.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
-import { cross } from './geometry/plane-vector.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** A room that nobody scanned is at most this deep. */
@@ -49,14 +48,11 @@ function isFacedBeyond(wall: WallDraft, walls: readonly WallDraft[]): boolean {
 
 /** How far a line of sight goes until it meets a wall, and the sine of the angle there. */
 function meeting(from: Point2, towards: Point2, wall: WallDraft): { depthM: number; sin: number } | undefined {
-  const sin = cross(towards, wall.axis.along);
-  if (Math.abs(sin) < 0.1) return undefined;
-  const start = onAxis(wall.axis, 0, middleOf(wall));
-  const between: Point2 = [start[0] - from[0], start[1] - from[1]];
-  const depthM = cross(between, wall.axis.along) / sin;
-  const u = cross(between, towards) / sin;
+  const crossed = crossLines(from, towards, onAxis(wall.axis, 0, middleOf(wall)), wall.axis.along, 0.1);
+  if (!crossed) return undefined;
+  const { t: depthM, s: u, sine } = crossed;
   return depthM > widthOf(wall) && u > wall.from - widthOf(wall) && u < wall.to + widthOf(wall)
-    ? { depthM, sin: Math.abs(sin) }
+    ? { depthM, sin: Math.abs(sine) }
     : undefined;
 }
 
@@ -120,9 +116,6 @@ function isSameFace(a: WallDraft, b: WallDraft): boolean {
   );
 }
 
-function isEndNear(wall: WallDraft, [x, y]: Point2): boolean {
-  return [wall.from, wall.to].some((u) => {
-    const [ex, ey] = onAxis(wall.axis, u, middleOf(wall));
-    return Math.hypot(ex - x, ey - y) < MEETS_M;
-  });
+function isEndNear(wall: WallDraft, at: Point2): boolean {
+  return [wall.from, wall.to].some((u) => distance(onAxis(wall.axis, u, middleOf(wall)), at) < MEETS_M);
 }

@@ -1,7 +1,6 @@
+import { cross, type Point2 } from '#geometry/plane.ts';
 import { onAxis } from './wall-face.ts';
 import { widthOf } from './wall-draft.ts';
-import { cross } from './geometry/plane-vector.ts';
-import type { Point2 } from './geometry/plane-vector.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** Plan outline of a wall, counter-clockwise, drawn out at joined ends so that corners are filled. */

@@ -1,10 +1,11 @@
-import type { Point2 } from './geometry/plane-vector.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point2 } from '#geometry/plane.ts';
 
 /** A direction in plan with its own coordinates: u along it, offset to its left. */
 export type Axis = { angleRad: number; along: Point2; left: Point2 };
 
 export function axisOf(angleDeg: number): Axis {
-  const angleRad = (angleDeg * Math.PI) / 180;
+  const angleRad = radiansOf(angleDeg);
   const c = Math.cos(angleRad);
   const s = Math.sin(angleRad);
   return { angleRad, along: [c, s], left: [-s, c] };

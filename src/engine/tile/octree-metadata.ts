@@ -1,16 +1,15 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { HIERARCHY_STEP } from './write-hierarchy.ts';
 import type { Hierarchy } from './write-hierarchy.ts';
 import type { RootCube } from './chunk-plan.ts';
 import { SAMPLE_LEVELS } from './sample-cells.ts';
-
-type Point3 = [number, number, number];
 
 /** What `metadata.json` says besides what follows from the nodes. Metres, relative to the frame's origin. */
 export type OctreeFacts = {
   name: string;
   unitM: number;
   root: RootCube;
-  tight: { min: Point3; max: Point3 };
+  tight: Bounds3;
   classCounts: readonly number[];
 };
 

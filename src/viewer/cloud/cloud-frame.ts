@@ -1,5 +1,6 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { Matrix4, Vector3 } from 'three';
-import type { Bounds, Vec3 } from '#viewer/view/camera-pose.ts';
 
 /** Column-major 4x4 of octree to project coordinates; identity when the building says nothing. */
 export function frameMatrix(cloudToProject: readonly number[] | undefined): Matrix4 {
@@ -8,12 +9,12 @@ export function frameMatrix(cloudToProject: readonly number[] | undefined): Matr
 }
 
 /** Box around a box that was turned. */
-export function boundsInProject(bounds: Bounds, matrix: Matrix4): Bounds {
-  const min: Vec3 = [Infinity, Infinity, Infinity];
-  const max: Vec3 = [-Infinity, -Infinity, -Infinity];
+export function boundsInProject(bounds: Bounds3, matrix: Matrix4): Bounds3 {
+  const min: Point3 = [Infinity, Infinity, Infinity];
+  const max: Point3 = [-Infinity, -Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
     const v = new Vector3(
-      ...([4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3),
+      ...([4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Point3),
     ).applyMatrix4(matrix);
     [v.x, v.y, v.z].forEach((value, k) => {
       min[k] = Math.min(min[k] ?? value, value);

@@ -1,5 +1,5 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ColorMode, ViewerState } from '#viewer/state.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
@@ -14,7 +14,7 @@ export type CloudViewerOptions = {
   cloudToProject?: readonly number[];
   levels?: readonly Level[];
   /** What fills the picture at first, in project metres: the building. Without it, where most points are. */
-  focus?: Bounds;
+  focus?: Bounds3;
   state?: Partial<ViewerState>;
   theme?: ViewerTheme;
   unit?: MeasureUnit;

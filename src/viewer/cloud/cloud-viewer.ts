@@ -1,6 +1,7 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { Group, type Matrix4, Plane, Vector3 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
-import { type Bounds, fromAbove } from '#viewer/view/camera-pose.ts';
+import { fromAbove } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { freeArea } from '#viewer/view/insets.ts';
 import { visibleHeightsM } from '#viewer/view/levels.ts';
@@ -24,7 +25,7 @@ const PICK_RADIUS_PX = 6;
 const PHONE_WIDTH_PX = 768;
 const ALL_CLASSES = Array.from({ length: 256 }, (_, id) => id);
 
-type OpenedCloud = { meta: PotreeMetadata; root: OctreeNode; bounds: Bounds; focus: Bounds };
+type OpenedCloud = { meta: PotreeMetadata; root: OctreeNode; bounds: Bounds3; focus: Bounds3 };
 
 /**
  * Shows a Potree 2.0 point cloud in `host` (which must have a size). Failures that come later arrive as `error` events.

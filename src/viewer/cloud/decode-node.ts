@@ -1,5 +1,5 @@
+import type { Point3 } from '#geometry/space.ts';
 import { type PotreeMetadata, attributeAt, pointSize } from './potree-metadata.ts';
-import type { Vec3 } from '#viewer/view/camera-pose.ts';
 
 /** Points of one node, ready for the graphics card. 18 bytes per point with the padding of the colours. */
 export type DecodedNode = {
@@ -15,7 +15,7 @@ export type DecodedNode = {
  * Decodes the interleaved points of one node (encoding DEFAULT). Bytes beyond the last whole point are ignored, colours and
  * intensities that the cloud lacks are white and 0. `center`: origin of the answered positions, in octree coordinates.
  */
-export function decodeNode(buffer: ArrayBuffer, meta: PotreeMetadata, center: Vec3): DecodedNode {
+export function decodeNode(buffer: ArrayBuffer, meta: PotreeMetadata, center: Point3): DecodedNode {
   const stride = pointSize(meta);
   const count = Math.floor(buffer.byteLength / stride);
   const view = new DataView(buffer);

@@ -1,4 +1,5 @@
-import type { Bounds, Vec3 } from '#viewer/view/camera-pose.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
 
 /** Of all points, on each side of every axis. */
@@ -8,7 +9,7 @@ const OUTLIER_SHARE = 0.04;
  * Box of the octree's deepest nodes around all but the outermost points on each side of every axis. Scans hold stray points
  * far outside (through windows, in mirrors, on the street), and a picture of all of them shows the building as a speck.
  */
-export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds): Bounds {
+export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds3 {
   const list = [...nodes].filter((node) => node.pointCount > 0);
   const total = list.reduce((sum, node) => sum + node.pointCount, 0);
   const edge = (axis: 0 | 1 | 2, side: 'min' | 'max') => {
@@ -20,8 +21,8 @@ export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds): Bounds 
     // What was left out at a wall, where most points are, is within the node that the share ends in.
     return side === 'min' ? Math.max(bound, tight.min[axis]) : Math.min(bound, tight.max[axis]);
   };
-  const min: Vec3 = [edge(0, 'min'), edge(1, 'min'), edge(2, 'min')];
-  const max: Vec3 = [edge(0, 'max'), edge(1, 'max'), edge(2, 'max')];
+  const min: Point3 = [edge(0, 'min'), edge(1, 'min'), edge(2, 'min')];
+  const max: Point3 = [edge(0, 'max'), edge(1, 'max'), edge(2, 'max')];
   return min.every((low, axis) => low < (max[axis] ?? low)) ? { min, max } : tight;
 }
 

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import { Matrix4, Vector3 } from 'three';
 import { type CameraPose, FIELD_OF_VIEW_DEG, basisOf, eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
 import type { OctreeNode } from './potree-hierarchy.ts';
@@ -22,7 +23,7 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   const { pose, sliceM } = view;
   const { right, up, back } = basisOf(pose);
   const eye = eyeOf(pose);
-  const half = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+  const half = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
   // The picture reaches farther on the side away from the shift; both sides are taken as that far.
   const [wide, tall] = [view.aspect + 2 * Math.abs(view.shift.right), 1 + 2 * Math.abs(view.shift.down)];
   const center = new Vector3();

@@ -1,7 +1,7 @@
+import type { Point3 } from '#geometry/space.ts';
 import { type BufferGeometry, type Camera, Matrix4, type Points, Vector3 } from 'three';
-import type { Vec3 } from '#viewer/view/camera-pose.ts';
 
-export type PickedPoint = { point: Vec3; classId: number };
+export type PickedPoint = { point: Point3; classId: number };
 
 export type PickQuery = {
   /** CSS pixels from the top left corner of the picture, and its size. */

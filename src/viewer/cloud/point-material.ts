@@ -1,6 +1,6 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { DataTexture, NearestFilter, type PointsMaterial, RGBAFormat, Vector2 } from 'three';
 import type { ColorMode } from '#viewer/state.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import type { PotreeMetadata } from './potree-metadata.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
 
@@ -23,7 +23,7 @@ export type PointLook = {
   setColorMode: (mode: ColorMode) => void;
   setHiddenClasses: (ids: Iterable<number>) => void;
   /** Spreads the colours of height over `focus` (project metres) and those of intensity over what the cloud says of it. */
-  setRanges: (meta: PotreeMetadata, focus: Bounds) => void;
+  setRanges: (meta: PotreeMetadata, focus: Bounds3) => void;
   isVisible: (classId: number) => boolean;
   dispose: () => void;
 };

@@ -1,4 +1,5 @@
-import type { Bounds, Vec3 } from '#viewer/view/camera-pose.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 
 /** One node of the octree: where its points lie in octree.bin, and its box in the octree's coordinates. */
 export type OctreeNode = {
@@ -9,7 +10,7 @@ export type OctreeNode = {
   pointCount: number;
   byteOffset: bigint;
   byteSize: bigint;
-  bounds: Bounds;
+  bounds: Bounds3;
   children: OctreeNode[];
 };
 
@@ -25,7 +26,7 @@ const MAX_LEVEL = 24;
 export function parsePotreeHierarchy(
   file: ArrayBuffer,
   firstChunkBytes: number,
-  rootBounds: Bounds,
+  rootBounds: Bounds3,
 ): Map<string, OctreeNode> {
   const view = new DataView(file);
   const nodes = new Map<string, OctreeNode>();
@@ -72,7 +73,7 @@ function readRecord(view: DataView, at: number, node: OctreeNode): void {
   }
 }
 
-function newNode(name: string, bounds: Bounds): OctreeNode {
+function newNode(name: string, bounds: Bounds3): OctreeNode {
   return {
     name,
     level: name.length - 1,
@@ -86,11 +87,11 @@ function newNode(name: string, bounds: Bounds): OctreeNode {
 }
 
 /** Potree's octants: bit 2 is x, bit 1 is y, bit 0 is z. */
-function childBounds({ min, max }: Bounds, octant: number): Bounds {
-  const middle = min.map((v, k) => (v + (max[k] ?? 0)) / 2) as Vec3;
+function childBounds({ min, max }: Bounds3, octant: number): Bounds3 {
+  const middle = min.map((v, k) => (v + (max[k] ?? 0)) / 2) as Point3;
   const isUpper = [octant & 4, octant & 2, octant & 1];
   return {
-    min: min.map((v, k) => (isUpper[k] ? (middle[k] ?? 0) : v)) as Vec3,
-    max: max.map((v, k) => (isUpper[k] ? v : (middle[k] ?? 0))) as Vec3,
+    min: min.map((v, k) => (isUpper[k] ? (middle[k] ?? 0) : v)) as Point3,
+    max: max.map((v, k) => (isUpper[k] ? v : (middle[k] ?? 0))) as Point3,
   };
 }

@@ -1,5 +1,5 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { z } from 'zod';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 
 const finite = z.number().finite();
 const vec3 = z.tuple([finite, finite, finite]);
@@ -79,7 +79,7 @@ export function attributeAt(
 }
 
 /** Box around the points (the octree's own box is a cube), in the octree's coordinates. */
-export function tightBounds(meta: PotreeMetadata): Bounds {
+export function tightBounds(meta: PotreeMetadata): Bounds3 {
   const { min, max } = meta.attributes.find((a) => a.name === 'position') ?? {};
   const box = { min: vec3.safeParse(min), max: vec3.safeParse(max) };
   return box.min.success && box.max.success ? { min: box.min.data, max: box.max.data } : meta.boundingBox;

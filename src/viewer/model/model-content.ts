@@ -1,7 +1,7 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
 import { Color, Matrix4, Plane, Vector3 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type ModelItem, readItem } from './item-properties.ts';
@@ -18,7 +18,7 @@ export type LoadedModel = { model: FragmentsModel; toProject: Matrix4; givenLeve
 /** What the viewer knows of a placed model; bounds in project metres, local ids of the elements by IFC category. */
 export type ModelContent = {
   model: FragmentsModel;
-  bounds: Bounds;
+  bounds: Bounds3;
   levels: readonly Level[];
   categories: ReadonlyMap<string, number[]>;
 };
@@ -41,7 +41,7 @@ export async function loadContent(
   }
 }
 
-/** Bounds, levels and categories of a model that already stands in its place. */
+/** Bounds3, levels and categories of a model that already stands in its place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
   const [levels, categories] = await Promise.all([givenLevels ?? readLevels(model), readCategories(model)]);
   return { model, bounds: boundsOf(model), levels, categories };
@@ -99,7 +99,7 @@ export async function markElements(
 }
 
 /** Box around elements in project metres; null without geometry. */
-export async function boxAround(model: FragmentsModel, localIds: readonly number[]): Promise<Bounds | null> {
+export async function boxAround(model: FragmentsModel, localIds: readonly number[]): Promise<Bounds3 | null> {
   const box = localIds.length > 0 ? await model.getMergedBox([...localIds]) : null;
   return box && !box.isEmpty()
     ? { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] }
@@ -124,7 +124,7 @@ async function toProject(model: FragmentsModel): Promise<Matrix4> {
   return new Matrix4().makeRotationX(Math.PI / 2).multiply(fromFile.invert());
 }
 
-function boundsOf(model: FragmentsModel): Bounds {
+function boundsOf(model: FragmentsModel): Bounds3 {
   const { min, max } = model.box;
   return { min: [min.x, min.y, min.z], max: [max.x, max.y, max.z] };
 }

@@ -1,7 +1,6 @@
+import { distance, type Point2, type Segment2 } from '#geometry/plane.ts';
 import { FragmentsModels } from '@thatopen/fragments';
 import { Group, Matrix4, Plane, Vector3 } from 'three';
-import type { Line } from '#domain/drawing/line-field.ts';
-import { type Point, distance } from '#domain/drawing/plane.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
@@ -9,7 +8,7 @@ import { createLeash } from './leash.ts';
 import { describeContent, loadContent } from './model-content.ts';
 
 /** What a horizontal cut opens, in project metres: the outlines of the cut faces, and the faces as triangles. */
-export type ModelCut = { lines: Line[]; triangles: (readonly [Point, Point, Point])[] };
+export type ModelCut = { lines: Segment2[]; triangles: (readonly [Point2, Point2, Point2])[] };
 
 /** A model that is only cut, never drawn in space. */
 export type ModelCuts = {
@@ -83,9 +82,9 @@ export async function openModelCuts({
 }
 
 /** Two points a line; the library pads the buffer, `count` points of it are meant. */
-function linesOf(buffer: Float32Array, count: number, toProject: Matrix4): Line[] {
+function linesOf(buffer: Float32Array, count: number, toProject: Matrix4): Segment2[] {
   const at = pointsOf(buffer, toProject);
-  return Array.from({ length: Math.floor(count / 2) }, (_, i): Line => [at(2 * i), at(2 * i + 1)]).filter(
+  return Array.from({ length: Math.floor(count / 2) }, (_, i): Segment2 => [at(2 * i), at(2 * i + 1)]).filter(
     ([a, b]) => distance(a, b) >= MIN_LINE_M,
   );
 }
@@ -98,7 +97,7 @@ function trianglesOf(buffer: Float32Array, indices: readonly number[], toProject
   );
 }
 
-function pointsOf(buffer: Float32Array, toProject: Matrix4): (index: number) => Point {
+function pointsOf(buffer: Float32Array, toProject: Matrix4): (index: number) => Point2 {
   const point = new Vector3();
   return (index) => {
     const { x, y } = point.fromArray(buffer, 3 * index).applyMatrix4(toProject);

@@ -1,5 +1,5 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ViewerState } from '#viewer/state.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
@@ -53,9 +53,9 @@ export type ModelViewer = StageViewCalls & {
   /** Colours elements (changes, comments) until other marks take their place; ghosting leaves them solid, and a selected one has a darker tone. */
   mark: (marks: readonly ElementMark[]) => Promise<void>;
   /** Box around elements in project metres; null without geometry. */
-  boxOf: (localIds: readonly number[]) => Promise<Bounds | null>;
+  boxOf: (localIds: readonly number[]) => Promise<Bounds3 | null>;
   /** Flies to a box, looking as before. */
-  flyTo: (box: Bounds) => void;
+  flyTo: (box: Bounds3) => void;
   /** View, cut, visibility, colours and ghosting as at the start. */
   reset: () => Promise<void>;
   /** Resolves when all that the view needs is drawn. */

@@ -1,7 +1,8 @@
+import type { Point3 } from '#geometry/space.ts';
 import { FragmentsModels, SnappingClass } from '@thatopen/fragments';
 import { DirectionalLight, Group, HemisphereLight, Vector2 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
-import type { CameraPose, Vec3 } from '#viewer/view/camera-pose.ts';
+import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
@@ -258,7 +259,7 @@ function rayAt({ stage }: StageView, x: number, y: number) {
 }
 
 /** The corner, edge or face under a place in CSS pixels. */
-async function snappedPoint({ model }: Loaded, view: StageView, x: number, y: number): Promise<Vec3 | null> {
+async function snappedPoint({ model }: Loaded, view: StageView, x: number, y: number): Promise<Point3 | null> {
   const ray = rayAt(view, x, y);
   const [snapped] =
     (await model.raycastWithSnapping({

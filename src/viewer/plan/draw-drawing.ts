@@ -1,14 +1,15 @@
+import { radiansOf } from '#geometry/angle.ts';
+import type { Bounds2 } from '#geometry/bounds.ts';
 import type { CadDrawing, DrawingGroup, DrawingText } from '#domain/drawing/cad-drawing.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { FONT, PX_PER_PEN_MM } from './draw-plan.ts';
-import type { Bounds } from './plan-geometry.ts';
 import { type PlanView, toPlan, toScreen, viewTransform } from './plan-view.ts';
 import { readableColor } from './readable-color.ts';
 
 type Pen = Pick<DrawingGroup, 'color' | 'penMm' | 'widthM' | 'dashM'>;
 /** A part of the lines of one pen, small enough that most parts are outside of a picture of a detail. */
-type Chunk = { layer: number; pen: Pen; bounds: Bounds; path: Path2D };
-type Fill = { layer: number; color: string | null; isTint: boolean; bounds: Bounds; path: Path2D };
+type Chunk = { layer: number; pen: Pen; bounds: Bounds2; path: Path2D };
+type Fill = { layer: number; color: string | null; isTint: boolean; bounds: Bounds2; path: Path2D };
 /** A drawing made ready for the canvas, once. */
 export type DrawingShapes = { chunks: Chunk[]; fills: Fill[]; texts: CadDrawing['texts'] };
 export type IsShown = (layer: number) => boolean;
@@ -97,7 +98,7 @@ function drawTexts(
     if (x < -reach || y < -reach || x > size.widthPx + reach || y > size.heightPx + reach) continue;
     context.save();
     context.translate(x, y);
-    context.rotate(-(text.angleRad - (view.turnDeg * Math.PI) / 180));
+    context.rotate(-(text.angleRad - radiansOf(view.turnDeg)));
     const scale = heightPx / (CAPITAL * FONT_PX);
     context.scale(scale * text.widthFactor, scale);
     context.fillStyle = readableColor(text.color, theme, 'word');
@@ -138,7 +139,7 @@ function chunksOf({ layer, lines, curves, arcs, ...pen }: DrawingGroup): Chunk[]
 
 function partOf() {
   const path = new Path2D();
-  const bounds: Bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  const bounds: Bounds2 = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   let count = 0;
   const widen = (x: number, y: number, by = 0) => {
     bounds.minX = Math.min(bounds.minX, x - by);
@@ -170,7 +171,7 @@ function partOf() {
   };
 }
 
-function seenOf(view: PlanView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Bounds {
+function seenOf(view: PlanView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Bounds2 {
   const corners = [
     [0, 0],
     [widthPx, 0],
@@ -181,4 +182,4 @@ function seenOf(view: PlanView, { widthPx, heightPx }: { widthPx: number; height
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-const meets = (a: Bounds, b: Bounds) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+const meets = (a: Bounds2, b: Bounds2) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;

@@ -1,8 +1,8 @@
+import { angleBetweenDeg, distance, type Point2 } from '#geometry/plane.ts';
 import { drawLabel } from '#viewer/view/distance-markers.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import { rectangleOf, type Measurements } from './measure-plan.ts';
-import { type Point2, angleDeg, distanceM } from './plan-geometry.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
 
@@ -53,8 +53,8 @@ export function drawMeasurements(
   for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
   const [last, before] = [m.pending.at(-1), m.pending.at(-2)];
   if (last && before && end && m.mode === 'angle')
-    label(context, view, last, formatAngle(angleDeg(before, last, end)), theme);
-  else if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
+    label(context, view, last, formatAngle(angleBetweenDeg(before, last, end)), theme);
+  else if (last && end) label(context, view, middle(last, end), formatLength(distance(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
 }
 

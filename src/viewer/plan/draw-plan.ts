@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import type { PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -102,7 +103,7 @@ function drawText(context: CanvasRenderingContext2D, item: PlanText, view: PlanV
   const at = toScreen(view, item.at);
   context.save();
   context.translate(at.x, at.y);
-  context.rotate(readableAngle((-(item.rotationDeg - view.turnDeg) * Math.PI) / 180));
+  context.rotate(readableAngle(radiansOf(-(item.rotationDeg - view.turnDeg))));
   context.font = `500 10px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -114,7 +115,7 @@ function drawText(context: CanvasRenderingContext2D, item: PlanText, view: PlanV
 function pathOf(item: PlanItem): Path2D {
   const path = new Path2D();
   if (item.kind === 'arc') {
-    const [start, end] = [item.startDeg, item.endDeg].map((deg) => (deg * Math.PI) / 180);
+    const [start, end] = [item.startDeg, item.endDeg].map((deg) => radiansOf(deg));
     path.arc(item.center[0], item.center[1], item.radiusM, start ?? 0, end ?? 0);
   }
   if (item.kind !== 'path') return path;

@@ -1,3 +1,4 @@
+import type { Point2 } from '#geometry/plane.ts';
 import type { Room } from '#domain/building/building.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
@@ -7,7 +8,6 @@ import { boxAround } from './label-boxes.ts';
 import { FONT, drawRoomTags, drawShapes } from './draw-plan.ts';
 import { drawOverlays, type ShownOverlay } from './flat-overlay.ts';
 import type { Measurements } from './measure-plan.ts';
-import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import type { Sheet } from './plan-sheet.ts';
 import { type PlanView, toScreen } from './plan-view.ts';

@@ -1,8 +1,8 @@
+import type { Point2 } from '#geometry/plane.ts';
 import { expect, test, vi } from 'vitest';
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createDrawingViewer } from './drawing-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
-import type { Point2 } from './plan-geometry.ts';
 
 const group = { color: null, penMm: 0.25, lines: [], curves: [], arcs: [], fills: [] };
 /** A room of 10 by 6 m with a round column; a line that is far away; a layer that the file has turned off. */

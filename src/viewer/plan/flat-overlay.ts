@@ -1,8 +1,7 @@
+import type { Point2, Segment2 } from '#geometry/plane.ts';
 import { type Placement, placed } from '#domain/drawing/align-lines.ts';
-import type { Line } from '#domain/drawing/line-field.ts';
 import type { ModelCut } from '#viewer/model/model-cuts.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
-import type { Point2 } from './plan-geometry.ts';
 import { type PlanView, viewTransform } from './plan-view.ts';
 import { createLineIndex, type SnapIndex } from './snap-index.ts';
 
@@ -26,7 +25,7 @@ export function overlayColor(tone: number, theme: ViewerTheme): string {
 
 export function showOverlay({ cut, placement, tone }: FlatOverlay): ShownOverlay {
   const [lines, faces] = [new Path2D(), new Path2D()];
-  const placedLines = cut.lines.map(([a, b]): Line => [placed(placement, a), placed(placement, b)]);
+  const placedLines = cut.lines.map(([a, b]): Segment2 => [placed(placement, a), placed(placement, b)]);
   for (const [a, b] of placedLines) {
     lines.moveTo(...a);
     lines.lineTo(...b);

@@ -1,10 +1,11 @@
-import { type Bounds, type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point2, Segment2 } from '#geometry/plane.ts';
+import { type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
-import type { Line } from '#domain/drawing/line-field.ts';
 import { type FlatOverlay, type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { createFlatStage } from './flat-stage.ts';
 import {
@@ -20,7 +21,6 @@ import {
   noMeasurements,
   undoPoint,
 } from './measure-plan.ts';
-import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { type PlanView, planView, toPlan, toScreen } from './plan-view.ts';
 import { type Snap, type SnapTargets, snapTo } from './snap.ts';
@@ -48,7 +48,7 @@ export type FlatParts = {
   /** The pose that shows all of it; null while there is nothing. */
   fitted: (size: Size, insets: Insets) => CameraPose | null;
   /** The straight lines that are drawn, over which a model is laid. */
-  lines: () => readonly Line[];
+  lines: () => readonly Segment2[];
   /** What measuring snaps to about a place. */
   targetsNear: (point: Point2, reachM: number) => SnapTargets | null;
   draw: (context: CanvasRenderingContext2D, look: FlatLook) => void;
@@ -82,7 +82,7 @@ export type FlatControls = {
   canClear: () => boolean;
   clear: () => void;
   /** The lines of what is drawn, in its own metres. */
-  lines: () => readonly Line[];
+  lines: () => readonly Segment2[];
   /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */
   setOverlays: (overlays: readonly FlatOverlay[]) => void;
   setUnit: (unit: MeasureUnit) => void;
@@ -248,7 +248,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   };
 }
 
-function around(points: readonly Point2[], heightM: number): Bounds {
+function around(points: readonly Point2[], heightM: number): Bounds3 {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { min: [Math.min(...xs), Math.min(...ys), heightM], max: [Math.max(...xs), Math.max(...ys), heightM] };
 }

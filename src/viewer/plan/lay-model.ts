@@ -1,11 +1,10 @@
+import { rotate, subtract, type Point2, type Segment2 } from '#geometry/plane.ts';
 import { type Alignment, createAligner, type Placement } from '#domain/drawing/align-lines.ts';
-import type { Line } from '#domain/drawing/line-field.ts';
-import { type Point, rotate, subtract } from '#domain/drawing/plane.ts';
 import type { ModelCut, ModelCuts } from '#viewer/model/model-cuts.ts';
 import { LEVEL_CUT_M, type Level } from '#viewer/view/levels.ts';
 
 /** The drawing that a model is laid over: its lines about `originM`, and the height of its floor in the project where that is known. */
-export type LaidUpon = { lines: readonly Line[]; originM: Point; floorM?: number | undefined };
+export type LaidUpon = { lines: readonly Segment2[]; originM: Point2; floorM?: number | undefined };
 /** A cut of a level that lies on a drawing. `placement` takes project metres to the drawing's. */
 export type LaidModel = { level: Level; cut: ModelCut; alignment: Alignment; placement: Placement };
 
@@ -41,7 +40,7 @@ function createLayer(cuts: ModelCuts, { lines, originM }: LaidUpon): (level: Lev
   const align = createAligner(lines);
   return async (level) => {
     const cut = await cuts.cutAt(level.elevationM + LEVEL_CUT_M);
-    const alignment = align(cut.lines.map(([a, b]): Line => [subtract(a, originM), subtract(b, originM)]));
+    const alignment = align(cut.lines.map(([a, b]): Segment2 => [subtract(a, originM), subtract(b, originM)]));
     const { turnRad, moveM } = alignment.placement;
     return { level, cut, alignment, placement: { turnRad, moveM: subtract(moveM, rotate(originM, turnRad)) } };
   };

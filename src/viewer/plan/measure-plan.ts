@@ -1,5 +1,6 @@
-import { rotate } from '#domain/drawing/plane.ts';
-import { type Point2, angleDeg, areaM2, centroid, distanceM, perimeterM } from './plan-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import { angleBetweenDeg, distance, rotate, type Point2 } from '#geometry/plane.ts';
+import { areaM2, centroid, perimeterM } from '#geometry/polygon.ts';
 
 /** 'rectangle' and 'polygon' mark one area that something is said about. */
 export type MeasureMode = 'none' | 'distance' | 'angle' | 'area' | 'rectangle' | 'polygon';
@@ -42,7 +43,7 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
   if (state.mode === 'none') return state;
   if (!first) return { ...state, pending: [point], marked: isMarking(state.mode) ? null : state.marked };
   if (state.mode === 'distance') {
-    const lengthM = distanceM(first, point);
+    const lengthM = distance(first, point);
     return lengthM < SAME_POINT_M
       ? state
       : { ...state, pending: [], segments: [...state.segments, { from: first, to: point, lengthM }] };
@@ -53,16 +54,16 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
   }
   const last = state.pending.at(-1) ?? first;
   if (state.mode === 'angle') {
-    if (distanceM(last, point) < SAME_POINT_M) return state;
+    if (distance(last, point) < SAME_POINT_M) return state;
     if (state.pending.length < 2) return { ...state, pending: [first, point] };
     return {
       ...state,
       pending: [],
-      angles: [...state.angles, { points: [first, last, point], angleDeg: angleDeg(first, last, point) }],
+      angles: [...state.angles, { points: [first, last, point], angleDeg: angleBetweenDeg(first, last, point) }],
     };
   }
-  if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
-  return distanceM(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
+  if (state.pending.length >= 3 && distance(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
+  return distance(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
 }
 
 /** Closes the area that is being drawn (right click, Enter); with fewer than 3 vertices nothing happens. */
@@ -106,11 +107,11 @@ export const isMarking = (mode: MeasureMode): boolean => mode === 'rectangle' ||
 
 /** The rectangle between two opposite corners, with its sides along a sheet that is turned so far. */
 export function rectangleOf(from: Point2, to: Point2, turnDeg: number): Point2[] {
-  const turn = (turnDeg * Math.PI) / 180;
+  const turn = radiansOf(turnDeg);
   const [[x0, y0], [x1, y1]] = [rotate(from, -turn), rotate(to, -turn)];
   return [from, rotate([x1, y0], turn), to, rotate([x0, y1], turn)];
 }
 
 function areaOf(points: Point2[]): MeasuredArea {
-  return { points, areaM2: areaM2(points), perimeterM: perimeterM(points), centroid: centroid(points) };
+  return { points, areaM2: areaM2(points, points[0]), perimeterM: perimeterM(points), centroid: centroid(points) };
 }

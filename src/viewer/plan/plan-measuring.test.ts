@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import type { Point2 } from '#geometry/plane.ts';
 import { describe, expect, test } from 'vitest';
 import {
   canClear,
@@ -11,7 +11,6 @@ import {
   undoPoint,
 } from './measure-plan.ts';
 import { NO_INSETS } from '#viewer/view/insets.ts';
-import { type Point2, areaM2, centroid, contains, perimeterM } from './plan-geometry.ts';
 import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
 import { snapTo } from './snap.ts';
 
@@ -104,39 +103,7 @@ describe('marking an area', () => {
   });
 });
 
-describe('geometry of the plan', () => {
-  test('area and centroid do not depend on direction, start or a far origin', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.constantFrom(0, 5e5), (shift, isReversed, far) => {
-        const turned = [...square.slice(shift), ...square.slice(0, shift)].map(([x, y]): Point2 => [x + far, y + far]);
-        const ring = isReversed ? turned.toReversed() : turned;
-        expect(areaM2(ring)).toBeCloseTo(12, 6);
-        expect(centroid(ring)[0] - far).toBeCloseTo(2, 6);
-        expect(perimeterM(ring)).toBeCloseTo(14, 6);
-      }),
-      { numRuns: 20, seed: 3 },
-    );
-    expect(
-      areaM2([
-        [0, 0],
-        [6, 0],
-        [6, 2],
-        [2, 2],
-        [2, 5],
-        [0, 5],
-      ]),
-    ).toBe(18);
-    expect(
-      centroid([
-        [0, 0],
-        [1, 0],
-        [2, 0],
-      ]),
-    ).toEqual([1, 0]);
-    expect(contains(square, [3.9, 2.9])).toBe(true);
-    expect(contains(square, [4.1, 2.9])).toBe(false);
-  });
-
+describe('snapping and the view of the plan', () => {
   test('snapping prefers a corner to a nearer edge and leaves what is far alone [N7]', () => {
     const targets = { corners: square, edges: square.map((p, i): [Point2, Point2] => [p, square[(i + 1) % 4] ?? p]) };
     expect(snapTo([3.9, 0.02], targets, 0.2)).toEqual({ point: [4, 0], kind: 'corner' });

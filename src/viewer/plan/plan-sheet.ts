@@ -1,9 +1,11 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import { rotate, type Point2 } from '#geometry/plane.ts';
+import { contains, edgesOf, perimeterM } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
-import { rotate } from '#domain/drawing/plane.ts';
 import { type PlanShapes, planShapes } from './draw-plan.ts';
-import { type Bounds, type Point2, boundsOf, contains, eachEdge, perimeterM } from './plan-geometry.ts';
 import type { PlanRoom } from './plan-viewer-types.ts';
 import type { SnapTargets } from './snap.ts';
 
@@ -14,29 +16,32 @@ export type Sheet = {
   rooms: Room[];
   columns: Point2[][];
   targets: SnapTargets;
-  sheetBounds: Bounds;
+  sheetBounds: Bounds2;
 };
 
+/** Two metres about the origin: what an empty plan shows. */
+const EMPTY_BOUNDS: Bounds2 = { minX: -1, minY: -1, maxX: 1, maxY: 1 };
 /** What moves does not measure: furniture and equipment are drawn, but neither framed nor snapped to. */
 const LOOSE_LAYERS: ReadonlySet<string> = new Set(['A-FURN', 'M-EQPM']);
 
 export function sheetOf(building: Building, storeyId: string): Sheet {
   const model = planOfStorey(building, storeyId);
   const targets = targetsOf(model);
-  const turned = targets.corners.map((point) => rotate(point, (-model.headingDeg * Math.PI) / 180));
+  const turned = targets.corners.map((point) => rotate(point, radiansOf(-model.headingDeg)));
   return {
     model,
     shapes: planShapes(model),
     rooms: building.rooms.filter((room) => room.storey_id === storeyId),
     columns: columnsOf(model),
     targets,
-    sheetBounds: boundsOf(turned),
+    sheetBounds: boundsOf(turned) ?? EMPTY_BOUNDS,
   };
 }
 
 export function roomAt({ rooms }: Sheet, point: Point2): Room | null {
   return (
-    rooms.find((room) => contains(room.polygon, point) && !room.holes.some((hole) => contains(hole, point))) ?? null
+    rooms.find((room) => contains(room.polygon, ...point) && !room.holes.some((hole) => contains(hole, ...point))) ??
+    null
   );
 }
 
@@ -77,9 +82,7 @@ function targetsOf(model: PlanModel): SnapTargets {
     for (const ring of [item.points, ...item.holes]) {
       corners.push(...ring);
       const last = item.isClosed ? undefined : ring.at(-1);
-      eachEdge(ring, (a, b) => {
-        if (a !== last) edges.push([a, b]);
-      });
+      edges.push(...edgesOf(ring).filter(([from]) => from !== last));
     }
   }
   return { corners, edges };

@@ -1,4 +1,6 @@
-import type { Bounds, Point2 } from './plan-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import type { Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import { type CameraPose, distanceForHeightM, viewHeightM } from '#viewer/view/camera-pose.ts';
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 
@@ -18,7 +20,7 @@ export function planView(pose: CameraPose, turnDeg: number, size: Size, insets =
 
 /** Coefficients a to f of the canvas transform from project metres to CSS pixels. */
 export function viewTransform(view: PlanView): [number, number, number, number, number, number] {
-  const t = (-view.turnDeg * Math.PI) / 180;
+  const t = radiansOf(-view.turnDeg);
   const [c, s, k] = [Math.cos(t), Math.sin(t), view.pxPerM];
   const [mx, my] = view.middle;
   // Screen y grows downwards.
@@ -41,7 +43,7 @@ export function toPlan(view: PlanView, x: number, y: number): Point2 {
  * `marginPx`: for what is drawn around the walls.
  */
 export function fitPlan(
-  bounds: Bounds,
+  bounds: Bounds2,
   turnDeg: number,
   size: Size,
   heightM: number,
@@ -49,7 +51,7 @@ export function fitPlan(
   marginPx: number,
 ): CameraPose {
   const free = freeArea(size, insets);
-  const t = (turnDeg * Math.PI) / 180;
+  const t = radiansOf(turnDeg);
   const [cx, cy] = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];
   const across = Math.max(40, free.widthPx - 2 * marginPx) / Math.max(0.5, bounds.maxX - bounds.minX);
   const down = Math.max(40, free.heightPx - 2 * marginPx) / Math.max(0.5, bounds.maxY - bounds.minY);

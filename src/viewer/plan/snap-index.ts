@@ -1,5 +1,6 @@
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
-import { type Bounds, boundsOf, type Point2 } from './plan-geometry.ts';
 import type { SnapTargets } from './snap.ts';
 
 /** Corners and edges of a drawing by place, so that each movement of the pointer asks only for what is near. */
@@ -17,13 +18,13 @@ const MAX_CELLS = 1024;
 /** Of plain lines, all of layer 0. */
 export function createLineIndex(lines: readonly (readonly [Point2, Point2])[]): SnapIndex {
   return createSnapIndex({
-    bounds: boundsOf(lines.flat()),
+    bounds: boundsOf(lines.flat()) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 },
     groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }],
   });
 }
 
 type Drawn = {
-  bounds: Bounds;
+  bounds: Bounds2;
   groups: readonly Pick<CadDrawing['groups'][number], 'layer' | 'lines' | 'curves' | 'arcs'>[];
 };
 
@@ -117,7 +118,7 @@ function eachPoint(
 }
 
 /** Whether any of it may lie in the frame. */
-function inFrame({ minX, minY, maxX, maxY }: Bounds, a: Point2, b: Point2): boolean {
+function inFrame({ minX, minY, maxX, maxY }: Bounds2, a: Point2, b: Point2): boolean {
   return (
     Math.max(a[0], b[0]) >= minX &&
     Math.min(a[0], b[0]) <= maxX &&

@@ -1,4 +1,4 @@
-import { type Point2, distanceM, nearestOnSegment } from './plan-geometry.ts';
+import { distance, nearestOnSegment, type Point2 } from '#geometry/plane.ts';
 
 /** What measuring snaps to: the corners and edges of what is drawn. */
 export type SnapTargets = { corners: readonly Point2[]; edges: readonly (readonly [Point2, Point2])[] };
@@ -12,7 +12,7 @@ export function snapTo(p: Point2, targets: SnapTargets, reachM: number): Snap | 
   let best: Snap | null = null;
   let bestM = reachM;
   for (const corner of targets.corners) {
-    const d = distanceM(p, corner);
+    const d = distance(p, corner);
     if (d <= bestM) {
       best = { point: corner, kind: 'corner' };
       bestM = d;
@@ -21,7 +21,7 @@ export function snapTo(p: Point2, targets: SnapTargets, reachM: number): Snap | 
   if (best) return best;
   for (const [a, b] of targets.edges) {
     const point = nearestOnSegment(p, a, b);
-    const d = distanceM(p, point);
+    const d = distance(p, point);
     if (d <= bestM) {
       best = { point, kind: 'edge' };
       bestM = d;

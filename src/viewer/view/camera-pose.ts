@@ -1,4 +1,6 @@
-export type Vec3 = [number, number, number];
+import { radiansOf } from '#geometry/angle.ts';
+import { type Bounds3, middleOf, sizeOf } from '#geometry/bounds.ts';
+import { type Point3, along3, dot3, subtract3 } from '#geometry/space.ts';
 
 /**
  * Where one looks from, in the project frame (metres, Z up): the one camera that cloud, model and plan share.
@@ -6,32 +8,29 @@ export type Vec3 = [number, number, number];
  * (90 is straight from above). `orthographic` shows the same height of world at the target as `perspective` does.
  */
 export type CameraPose = {
-  target: Vec3;
+  target: Point3;
   distanceM: number;
   azimuthDeg: number;
   elevationDeg: number;
   projection: 'perspective' | 'orthographic';
 };
 
-export type Bounds = { min: Vec3; max: Vec3 };
-
 /** Vertical opening of the perspective camera. */
 export const FIELD_OF_VIEW_DEG = 50;
-const HALF_VIEW = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+const HALF_VIEW = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
 const MIN_DISTANCE_M = 0.05;
 const MAX_DISTANCE_M = 1e6;
-const RADIANS = Math.PI / 180;
 
 /** Unit vectors of the picture: to the right, upwards and towards the eye. Defined also straight from above. */
-export function basisOf(pose: CameraPose): { right: Vec3; up: Vec3; back: Vec3 } {
-  const a = pose.azimuthDeg * RADIANS;
-  const e = pose.elevationDeg * RADIANS;
+export function basisOf(pose: CameraPose): { right: Point3; up: Point3; back: Point3 } {
+  const a = radiansOf(pose.azimuthDeg);
+  const e = radiansOf(pose.elevationDeg);
   const [ca, sa, ce, se] = [Math.cos(a), Math.sin(a), Math.cos(e), Math.sin(e)];
   return { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce], back: [ce * ca, ce * sa, se] };
 }
 
-export function eyeOf(pose: CameraPose): Vec3 {
-  return along(pose.target, basisOf(pose).back, pose.distanceM);
+export function eyeOf(pose: CameraPose): Point3 {
+  return along3(pose.target, basisOf(pose).back, pose.distanceM);
 }
 
 /** Height of world, in metres, that the picture shows at the target. */
@@ -55,7 +54,7 @@ export function orbit(pose: CameraPose, azimuthDeg: number, elevationDeg: number
 export function pan(pose: CameraPose, rightShare: number, upShare: number): CameraPose {
   const heightM = viewHeightM(pose);
   const { right, up } = basisOf(pose);
-  return { ...pose, target: along(along(pose.target, right, -rightShare * heightM), up, -upShare * heightM) };
+  return { ...pose, target: along3(along3(pose.target, right, -rightShare * heightM), up, -upShare * heightM) };
 }
 
 /**
@@ -75,10 +74,9 @@ export function fromAbove(pose: CameraPose): CameraPose {
 }
 
 /** The whole of `bounds` in a picture of the given width to height, seen from the south-west as scanners like it. */
-export function fitPose(bounds: Bounds, aspect: number, view: 'oblique' | 'above' = 'oblique'): CameraPose {
-  const size = bounds.max.map((v, k) => v - (bounds.min[k] ?? 0));
-  const [sx = 0, sy = 0] = size;
-  const target = bounds.max.map((v, k) => (v + (bounds.min[k] ?? 0)) / 2) as Vec3;
+export function fitPose(bounds: Bounds3, aspect: number, view: 'oblique' | 'above' = 'oblique'): CameraPose {
+  const [sx, sy] = sizeOf(bounds);
+  const target = middleOf(bounds);
   const margin = 1.06;
   if (view === 'above') {
     const distanceM = distanceForHeightM(Math.max(sy, sx / aspect, 0.1) * margin);
@@ -88,13 +86,13 @@ export function fitPose(bounds: Bounds, aspect: number, view: 'oblique' | 'above
   const { right, up, back } = basisOf(pose);
   const corners = Array.from(
     { length: 8 },
-    (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Vec3,
+    (_, corner) => [4, 2, 1].map((bit, k) => (corner & bit ? bounds.max[k] : bounds.min[k]) ?? 0) as Point3,
   );
   // Nearer corners take more room than farther ones: what is in the middle of the box is not in the middle of the picture.
   for (let round = 0; round < 4; round++) {
     const places = corners.map((corner) => {
-      const offset: Vec3 = [corner[0] - pose.target[0], corner[1] - pose.target[1], corner[2] - pose.target[2]];
-      return { x: dot(offset, right), y: dot(offset, up), back: dot(offset, back) };
+      const offset = subtract3(corner, pose.target);
+      return { x: dot3(offset, right), y: dot3(offset, up), back: dot3(offset, back) };
     });
     const distanceM = places.reduce(
       (far, p) => Math.max(far, p.back + (Math.max(Math.abs(p.y), Math.abs(p.x) / aspect) / HALF_VIEW) * margin),
@@ -104,21 +102,13 @@ export function fitPose(bounds: Bounds, aspect: number, view: 'oblique' | 'above
     if (round === 3) break;
     const shares = places.map((p) => ({ x: p.x / (distanceM - p.back), y: p.y / (distanceM - p.back) }));
     const middleOf = (values: number[]) => ((Math.min(...values) + Math.max(...values)) / 2) * distanceM;
-    pose.target = along(
-      along(pose.target, right, middleOf(shares.map((p) => p.x))),
+    pose.target = along3(
+      along3(pose.target, right, middleOf(shares.map((p) => p.x))),
       up,
       middleOf(shares.map((p) => p.y)),
     );
   }
   return pose;
-}
-
-function along(from: Vec3, direction: Vec3, lengthM: number): Vec3 {
-  return [from[0] + direction[0] * lengthM, from[1] + direction[1] * lengthM, from[2] + direction[2] * lengthM];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,10 +1,10 @@
+import type { Point3 } from '#geometry/space.ts';
 import { expect, test } from 'vitest';
-import type { Vec3 } from './camera-pose.ts';
 import { addMarker, segmentLengthsM } from './distance-markers.ts';
 import { formatArea, formatLength } from './format-measure.ts';
 
 test('30 markers are taken, the 31st is refused in words [L1]', () => {
-  let markers: Vec3[] = [];
+  let markers: Point3[] = [];
   for (let i = 0; i < 30; i++) markers = addMarker(markers, [i, 0, 0]);
   expect(markers).toHaveLength(30);
   expect(() => addMarker(markers, [99, 0, 0])).toThrow(

@@ -1,4 +1,4 @@
-import type { Vec3 } from './camera-pose.ts';
+import { type Point3, distance3 } from '#geometry/space.ts';
 import { type MeasureUnit, formatLength } from './format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from './theme.ts';
 import { ViewerError } from './viewer-error.ts';
@@ -12,28 +12,24 @@ const SAME_POINT_M = 1e-6;
  * Markers with one more at the end; the same list when the point equals the last marker. Throws `TOO_MANY_MARKERS` for the
  * 31st.
  */
-export function addMarker(markers: readonly Vec3[], point: Vec3): Vec3[] {
+export function addMarker(markers: readonly Point3[], point: Point3): Point3[] {
   const last = markers.at(-1);
-  if (last && distanceM(last, point) < SAME_POINT_M) return [...markers];
+  if (last && distance3(last, point) < SAME_POINT_M) return [...markers];
   if (markers.length >= MAX_MARKERS) throw new ViewerError('TOO_MANY_MARKERS');
   return [...markers, point];
 }
 
 /** Lengths between successive markers, and their sum. */
-export function segmentLengthsM(markers: readonly Vec3[]): { segments: number[]; total: number } {
-  const segments = markers.slice(1).map((point, i) => distanceM(markers[i] ?? point, point));
+export function segmentLengthsM(markers: readonly Point3[]): { segments: number[]; total: number } {
+  const segments = markers.slice(1).map((point, i) => distance3(markers[i] ?? point, point));
   return { segments, total: segments.reduce((sum, v) => sum + v, 0) };
-}
-
-function distanceM(a: Vec3, b: Vec3): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /** Draws the markers, the lines between them and a label on every line, over the picture. */
 export function drawMarkers(
   context: CanvasRenderingContext2D,
-  markers: readonly Vec3[],
-  toScreen: (p: Vec3) => { x: number; y: number } | null,
+  markers: readonly Point3[],
+  toScreen: (p: Point3) => { x: number; y: number } | null,
   unit: MeasureUnit,
   theme: ViewerTheme,
 ): void {

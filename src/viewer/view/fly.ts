@@ -1,4 +1,6 @@
-import type { Bounds, CameraPose, Vec3 } from './camera-pose.ts';
+import { type Bounds3, middleOf } from '#geometry/bounds.ts';
+import { type Point3, distance3 } from '#geometry/space.ts';
+import type { CameraPose } from './camera-pose.ts';
 
 const FLIGHT_MS = 350;
 /** How many times its half diagonal a box is looked at from. */
@@ -6,16 +8,15 @@ const AWAY = 3.5;
 const NEAREST_M = 2.5;
 
 /** A box in the middle of the picture, seen from where one looks now. */
-export function poseAt({ min, max }: Bounds, pose: CameraPose): CameraPose {
-  const middle = (k: 0 | 1 | 2) => (min[k] + max[k]) / 2;
-  const halfDiagonalM = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
-  return { ...pose, target: [middle(0), middle(1), middle(2)], distanceM: Math.max(NEAREST_M, halfDiagonalM * AWAY) };
+export function poseAt(bounds: Bounds3, pose: CameraPose): CameraPose {
+  const halfDiagonalM = distance3(bounds.max, bounds.min) / 2;
+  return { ...pose, target: middleOf(bounds), distanceM: Math.max(NEAREST_M, halfDiagonalM * AWAY) };
 }
 
 /** A share of the way between two poses that look the same way; distances by factors, so that it does not rush at the end. */
 export function poseBetween(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const at = (k: 0 | 1 | 2) => from.target[k] + (to.target[k] - from.target[k]) * share;
-  const target: Vec3 = [at(0), at(1), at(2)];
+  const target: Point3 = [at(0), at(1), at(2)];
   return { ...to, target, distanceM: from.distanceM * (to.distanceM / from.distanceM) ** share };
 }
 

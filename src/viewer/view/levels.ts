@@ -1,4 +1,4 @@
-import type { Bounds } from './camera-pose.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
 
 /** Floor height of a storey in project metres, as the building says it. */
 export type Level = { id: string; name: string; elevationM: number };
@@ -13,7 +13,7 @@ const BELOW_FLOOR_M = 0.15;
  * keeps its floor up to 4 ft above. Null when neither is set.
  */
 export function visibleHeightsM(
-  bounds: Bounds,
+  bounds: Bounds3,
   slice: { from: number; to: number } | null,
   level: Level | undefined,
 ): { from: number; to: number } | null {

@@ -1,5 +1,7 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
-import { type Bounds, type CameraPose, type Vec3, fitPose } from './camera-pose.ts';
+import { type CameraPose, fitPose } from './camera-pose.ts';
 import { addMarker, drawMarkers } from './distance-markers.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import { fitBeside, freeArea, type Insets, NO_INSETS } from './insets.ts';
@@ -21,9 +23,9 @@ export type StageViewOptions = {
   theme?: ViewerTheme | undefined;
   unit?: MeasureUnit | undefined;
   /** Shown until `bounds` are known. */
-  startBox: Bounds;
+  startBox: Bounds3;
   /** What `fit` shows; null while it is not known. */
-  bounds: () => Bounds | null;
+  bounds: () => Bounds3 | null;
   /** Runs before every picture; answers whether another is needed soon. */
   onFrame: () => boolean;
   /** A press of the main button in CSS pixels, that did not become a drag. */
@@ -60,7 +62,7 @@ export type StageView = {
   move: (pose: CameraPose) => void;
   fit: (view?: FitView) => void;
   /** Adds a measuring marker, or says why not. */
-  mark: (point: Vec3) => void;
+  mark: (point: Point3) => void;
   isDisposed: () => boolean;
   dispose: () => void;
   calls: StageViewCalls;
@@ -118,7 +120,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     stage.invalidate();
     tell.state(state);
   };
-  const mark = (point: Vec3) => {
+  const mark = (point: Point3) => {
     try {
       apply({ markers: addMarker(state.markers, point) });
     } catch (error) {

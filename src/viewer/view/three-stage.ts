@@ -1,5 +1,7 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { Box3, Color, OrthographicCamera, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
-import { type Bounds, type CameraPose, FIELD_OF_VIEW_DEG, type Vec3 } from './camera-pose.ts';
+import { type CameraPose, FIELD_OF_VIEW_DEG } from './camera-pose.ts';
 import { type Insets, NO_INSETS, type Size } from './insets.ts';
 import { placeCamera } from './place-camera.ts';
 import { THEMES, type ViewerTheme } from './theme.ts';
@@ -32,12 +34,12 @@ export type ThreeStage = {
   /** Moves the middle of the picture beside what floats over its edges. */
   setInsets: (insets: Insets) => void;
   /** What must not be cut by the near and far planes. */
-  setSceneBounds: (bounds: Bounds) => void;
+  setSceneBounds: (bounds: Bounds3) => void;
   setTheme: (theme: ViewerTheme) => void;
   invalidate: () => void;
   size: () => Size;
   /** CSS pixels of a project point; null behind the eye. */
-  toScreen: (point: Vec3) => { x: number; y: number } | null;
+  toScreen: (point: Point3) => { x: number; y: number } | null;
   screenshot: () => Promise<Blob>;
   /** Draws at once, for callers that read pixels. */
   renderNow: () => void;

@@ -1,4 +1,6 @@
-import type { ElementIndex, IndexedElement, Point } from '#domain/changes/element-index.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point3 } from '#geometry/space.ts';
+import type { ElementIndex, IndexedElement } from '#domain/changes/element-index.ts';
 import { placeAhead, type Motion } from '#domain/changes/motion.ts';
 
 /** A body with upright sides, as a reader of IFC would measure it: `corners` of its plan, counter-clockwise. */
@@ -24,7 +26,7 @@ export function bar(
     heightM = 3,
   }: { lengthM: number; widthM: number; angleDeg?: number; category?: string; fromM?: number; heightM?: number },
 ): Prism {
-  const [cos, sin] = [Math.cos((angleDeg * Math.PI) / 180), Math.sin((angleDeg * Math.PI) / 180)];
+  const [cos, sin] = [Math.cos(radiansOf(angleDeg)), Math.sin(radiansOf(angleDeg))];
   const corners = (
     [
       [-1, -1],
@@ -79,12 +81,12 @@ function measuredElement(
   motion: Motion | null,
 ): IndexedElement {
   const plan = corners.map(([x, y]) => placeAhead([x, y, fromM], motion));
-  const [min, max]: [Point, Point] = [
+  const [min, max]: [Point3, Point3] = [
     [low(plan, 0), low(plan, 1), low(plan, 2)],
     [high(plan, 0), high(plan, 1), low(plan, 2) + heightM],
   ];
   const { areaM2, middle } = planOf(plan);
-  const sides = plan.map((from, i): { areaM2: number; middle: Point } => {
+  const sides = plan.map((from, i): { areaM2: number; middle: Point3 } => {
     const to = plan[(i + 1) % plan.length] ?? from;
     return {
       areaM2: Math.hypot(to[0] - from[0], to[1] - from[1]) * heightM,
@@ -109,14 +111,14 @@ function measuredElement(
   };
 }
 
-const low = (points: readonly Point[], axis: 0 | 1 | 2) => Math.min(...points.map((point) => point[axis]));
-const high = (points: readonly Point[], axis: 0 | 1 | 2) => Math.max(...points.map((point) => point[axis]));
+const low = (points: readonly Point3[], axis: 0 | 1 | 2) => Math.min(...points.map((point) => point[axis]));
+const high = (points: readonly Point3[], axis: 0 | 1 | 2) => Math.max(...points.map((point) => point[axis]));
 /** As the reader stores it: to a tenth of a millimetre. */
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
-const rounded = ([x, y, z]: Point): Point => [round(x), round(y), round(z)];
+const rounded = ([x, y, z]: Point3): Point3 => [round(x), round(y), round(z)];
 
 /** Area and centre of a polygon, from its first corner: far from the origin little of a number would be left for it. */
-function planOf(corners: readonly Point[]): { areaM2: number; middle: Point } {
+function planOf(corners: readonly Point3[]): { areaM2: number; middle: Point3 } {
   const [startX, startY] = corners[0] ?? [0, 0];
   let [twice, x, y] = [0, 0, 0];
   corners.forEach((corner, i) => {

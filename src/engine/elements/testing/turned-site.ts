@@ -1,3 +1,5 @@
+import { radiansOf } from '#geometry/angle.ts';
+
 /**
  * The IFC of our own writer, its site turned and displaced as another exporter would place the same building by true
  * north. Meters, degrees counterclockwise.
@@ -8,7 +10,7 @@ export function onTurnedSite(
 ): string {
   const site = /(#\d+)=IFCLOCALPLACEMENT\(\$,#\d+\);/.exec(ifc);
   if (!site) throw new Error('no site');
-  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
+  const [cos, sin] = [Math.cos(radiansOf(turnDeg)), Math.sin(radiansOf(turnDeg))];
   const real = (value: number) => value.toFixed(9);
   const lines = [
     `#900001=IFCCARTESIANPOINT((${at.map(real).join(',')}));`,

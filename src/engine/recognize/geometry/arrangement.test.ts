@@ -1,8 +1,8 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import { expect, test } from 'vitest';
 import { arrange } from './arrangement.ts';
-import { signedArea } from './polygon.ts';
 import type { Boundary } from './arrangement.ts';
-import type { Point2 } from './plane-vector.ts';
 
 const boundaries = (...lines: [Point2, Point2][]): Boundary[] => lines.map(([a, b], id) => ({ a, b, id }));
 const SQUARE: [Point2, Point2][] = [
@@ -31,7 +31,7 @@ test('a wall across a room makes two cells, and each edge knows its wall', () =>
       [1, 3],
     ]),
   );
-  expect(cells.map((cell) => signedArea(cell.polygon)).sort((a, b) => a - b)).toEqual([
+  expect(cells.map((cell) => signedAreaM2(cell.polygon)).sort((a, b) => a - b)).toEqual([
     expect.closeTo(3),
     expect.closeTo(9),
   ]);
@@ -46,7 +46,7 @@ test('a wall that ends in the room divides nothing', () => {
     ]),
   );
   expect(cells).toHaveLength(1);
-  expect(signedArea(cells[0]?.polygon ?? [])).toBeCloseTo(12);
+  expect(signedAreaM2(cells[0]?.polygon ?? [])).toBeCloseTo(12);
 });
 
 test('an open outline encloses nothing', () => {

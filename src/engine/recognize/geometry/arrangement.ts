@@ -1,5 +1,5 @@
-import { signedArea } from './polygon.ts';
-import type { Point2 } from './plane-vector.ts';
+import { crossLines, distance, subtract, type Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 
 /** A straight boundary in plan; `id` says whose it is. */
 export type Boundary = { a: Point2; b: Point2; id: number };
@@ -32,7 +32,7 @@ export function arrange(boundaries: readonly Boundary[]): Cell[] {
       loop.push(edge);
     }
     const polygon = loop.map((edge) => nodes[edge.from]!);
-    if (loop.length >= 3 && signedArea(polygon) > 1e-6) cells.push({ polygon, edgeIds: loop.map((edge) => edge.id) });
+    if (loop.length >= 3 && signedAreaM2(polygon) > 1e-6) cells.push({ polygon, edgeIds: loop.map((edge) => edge.id) });
   }
   return cells;
 }
@@ -46,12 +46,12 @@ function nextEdge(edge: Edge, outgoing: Map<number, Edge[]>): Edge {
 
 function splitAll(boundaries: readonly Boundary[], nodes: Point2[]): Edge[] {
   const nodeAt = (point: Point2): number => {
-    const found = nodes.findIndex((node) => Math.hypot(node[0] - point[0], node[1] - point[1]) < SNAP_M);
+    const found = nodes.findIndex((node) => distance(node, point) < SNAP_M);
     return found >= 0 ? found : nodes.push(point) - 1;
   };
   const edges = new Map<string, Edge>();
   for (const boundary of boundaries) {
-    const length = Math.hypot(boundary.b[0] - boundary.a[0], boundary.b[1] - boundary.a[1]);
+    const length = distance(boundary.a, boundary.b);
     if (length < SNAP_M) continue;
     const cuts = [
       0,
@@ -75,12 +75,11 @@ function splitAll(boundaries: readonly Boundary[], nodes: Point2[]): Edge[] {
 
 /** Positions 0 to 1 along a boundary where another touches or crosses it. */
 function cutsBy(boundary: Boundary, other: Boundary, length: number): number[] {
-  const d: Point2 = [boundary.b[0] - boundary.a[0], boundary.b[1] - boundary.a[1]];
-  const e: Point2 = [other.b[0] - other.a[0], other.b[1] - other.a[1]];
-  const w: Point2 = [other.a[0] - boundary.a[0], other.a[1] - boundary.a[1]];
+  const d = subtract(boundary.b, boundary.a);
+  const e = subtract(other.b, other.a);
   const otherLength = Math.hypot(e[0], e[1]);
-  const det = d[0] * e[1] - d[1] * e[0];
-  if (Math.abs(det) < 0.05 * length * otherLength) {
+  const crossed = crossLines(boundary.a, d, other.a, e, 0.05 * length * otherLength);
+  if (!crossed) {
     return [other.a, other.b]
       .map((p): [number, number] => [
         ((p[0] - boundary.a[0]) * d[0] + (p[1] - boundary.a[1]) * d[1]) / (length * length),
@@ -89,8 +88,7 @@ function cutsBy(boundary: Boundary, other: Boundary, length: number): number[] {
       .filter(([t, apart]) => t > 0 && t < 1 && apart < SNAP_M)
       .map(([t]) => t);
   }
-  const t = (w[0] * e[1] - w[1] * e[0]) / det;
-  const s = (w[0] * d[1] - w[1] * d[0]) / det;
+  const { t, s } = crossed;
   const margin = SNAP_M / otherLength;
   return t > 0 && t < 1 && s > -margin && s < 1 + margin ? [t] : [];
 }

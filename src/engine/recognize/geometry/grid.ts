@@ -1,5 +1,6 @@
-import { contains, boundsOf } from './polygon.ts';
-import type { Point2 } from './plane-vector.ts';
+import { boundsOf } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
 
 /** A raster over the plan: row-major, cell (0, 0) at its lower left corner (x0, y0). */
 export type Grid = { x0: number; y0: number; cellM: number; width: number; height: number; data: Uint8Array };
@@ -27,7 +28,9 @@ export function valueAt(grid: Grid, x: number, y: number): number {
 
 /** Share of a polygon's squares of edge `stepM` in which some cell has one of the wanted bits; 0 where it holds no square's middle. */
 export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: number, wanted = 0xff): number {
-  const [minX, minY, maxX, maxY] = boundsOf(polygon);
+  const bounds = boundsOf(polygon);
+  if (!bounds) return 0;
+  const { minX, minY, maxX, maxY } = bounds;
   let all = 0;
   let set = 0;
   for (let y = minY + stepM / 2; y < maxY; y += stepM) {

@@ -1,6 +1,6 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
-import { signedArea, withoutCollinear } from './polygon.ts';
-import type { Point2 } from './plane-vector.ts';
 
 /** A region with holes: outline counter-clockwise, holes clockwise, no point repeated. */
 export type Region = { polygon: Point2[]; holes: Point2[][]; areaM2: number };
@@ -32,7 +32,7 @@ export function subtract(subject: Point2[], clips: Point2[][]): Region[] {
   return toRegions(pieces);
 }
 
-function rounded(polygon: Point2[]): Point2[] {
+function rounded(polygon: readonly Point2[]): [number, number][] {
   return polygon.map(([x, y]) => [Math.round(x / GRID_M) * GRID_M, Math.round(y / GRID_M) * GRID_M]);
 }
 
@@ -45,10 +45,10 @@ function toRegions(pieces: [number, number][][][]): Region[] {
 
 function toRegion(rings: [number, number][][]): Region {
   const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), 0.002));
-  const polygon = signedArea(outer) < 0 ? outer.toReversed() : outer;
+  const polygon = signedAreaM2(outer) < 0 ? outer.toReversed() : outer;
   const holes = inner
-    .filter((hole) => hole.length >= 3 && Math.abs(signedArea(hole)) > LEAST_AREA_M2)
-    .map((hole) => (signedArea(hole) > 0 ? hole.toReversed() : hole));
-  const areaM2 = Math.abs(signedArea(polygon)) - holes.reduce((sum, hole) => sum + Math.abs(signedArea(hole)), 0);
+    .filter((hole) => hole.length >= 3 && Math.abs(signedAreaM2(hole)) > LEAST_AREA_M2)
+    .map((hole) => (signedAreaM2(hole) > 0 ? hole.toReversed() : hole));
+  const areaM2 = Math.abs(signedAreaM2(polygon)) - holes.reduce((sum, hole) => sum + Math.abs(signedAreaM2(hole)), 0);
   return { polygon, holes, areaM2 };
 }

@@ -1,3 +1,4 @@
+import { radiansOf } from '#geometry/angle.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
 
 /** A rectangular room by its finished faces, and a hole through one of its walls. */
@@ -70,7 +71,7 @@ export function movedPoints(
   tiltDeg: number,
   [mx, my, mz]: [number, number, number],
 ): RawPoints {
-  const [h, t] = [(headingDeg * Math.PI) / 180, (tiltDeg * Math.PI) / 180];
+  const [h, t] = [radiansOf(headingDeg), radiansOf(tiltDeg)];
   const result = {
     count: points.count,
     x: new Float64Array(points.count),

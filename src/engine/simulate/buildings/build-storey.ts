@@ -1,6 +1,7 @@
+import { rectangleAround, type Point2 } from '#geometry/plane.ts';
+import { overlaps } from '#geometry/polygon.ts';
 import type { Building } from '#domain/building/building.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { overlaps, rectangle, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
 import type { DrawnStorey } from './drawn-storey.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { raiseWalls } from './raise-walls.ts';
@@ -74,7 +75,7 @@ function buildFlight(
     const middle: Point2 = [flight.x0 + flight.widthM / 2, flight.startY + (step + 0.5) * flight.goingM];
     mesh.prism(
       stair,
-      rectangle(middle, flight.widthM, flight.goingM, [1, 0]),
+      rectangleAround(middle, flight.widthM, flight.goingM, [1, 0]),
       Math.max(storey.elevationM, topZ - 0.28),
       topZ,
     );
@@ -101,13 +102,13 @@ function guardHole(mesh: MeshBuilder, storeyId: string, flight: Flight, floorZ: 
   const lengthM = far[1] - near[1];
   mesh.prism(
     railing,
-    rectangle([near[0] + 0.02, near[1] + lengthM / 2], 0.04, lengthM, [1, 0]),
+    rectangleAround([near[0] + 0.02, near[1] + lengthM / 2], 0.04, lengthM, [1, 0]),
     floorZ + 0.08,
     floorZ + 0.95,
   );
   mesh.prism(
     railing,
-    rectangle([(nearWall[0] + near[0]) / 2, near[1] - 0.02], near[0] - nearWall[0], 0.04, [1, 0]),
+    rectangleAround([(nearWall[0] + near[0]) / 2, near[1] - 0.02], near[0] - nearWall[0], 0.04, [1, 0]),
     floorZ + 0.08,
     floorZ + 0.95,
   );

@@ -1,4 +1,5 @@
-import { isInside, overlaps, rectangle, signedArea, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { rectangleAround, type Point2 } from '#geometry/plane.ts';
+import { contains, overlaps, signedAreaM2 } from '#geometry/polygon.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { openingZone } from './openings.ts';
 import type { PlannedStorey } from './plan-storey.ts';
@@ -11,7 +12,7 @@ export function drawColumns(random: Random, storey: PlannedStorey): PlanColumn[]
   const shape = random.pick(['rect', 'round'] as const);
   const sizeM = random.pick([0.3, 0.35, 0.4, 0.5]);
   return storey.rooms
-    .filter((room) => signedArea(room) > 28 && Math.min(spanOf(room, 0), spanOf(room, 1)) > 4)
+    .filter((room) => signedAreaM2(room) > 28 && Math.min(spanOf(room, 0), spanOf(room, 1)) > 4)
     .flatMap((room) => {
       const [xs, ys] = [room.map(([x]) => x), room.map(([, y]) => y)];
       const [x0, x1, y] = [Math.min(...xs), Math.max(...xs), (Math.min(...ys) + Math.max(...ys)) / 2];
@@ -22,13 +23,13 @@ export function drawColumns(random: Random, storey: PlannedStorey): PlanColumn[]
           shape,
           center,
           sizeM,
-          outline: shape === 'rect' ? rectangle(center, sizeM, sizeM, [1, 0]) : circle(center, sizeM / 2),
+          outline: shape === 'rect' ? rectangleAround(center, sizeM, sizeM, [1, 0]) : circle(center, sizeM / 2),
         };
       });
     })
     .filter(
       ({ center, outline }) =>
-        storey.rooms.some((room) => isInside(room, center)) && !doorways.some((zone) => overlaps(zone, outline)),
+        storey.rooms.some((room) => contains(room, ...center)) && !doorways.some((zone) => overlaps(zone, outline)),
     );
 }
 

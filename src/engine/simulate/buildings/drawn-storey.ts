@@ -1,4 +1,4 @@
-import type { Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import type { PlanColumn } from './columns.ts';
 import type { Piece } from './furniture.ts';
 import type { PlannedStorey } from './plan-storey.ts';

@@ -1,14 +1,5 @@
-import {
-  along,
-  direction,
-  distance,
-  distanceToLoop,
-  isInside,
-  overlaps,
-  rectangle,
-  signedArea,
-  type Point2,
-} from '#engine/simulate/geometry/plane-geometry.ts';
+import { along, direction, distance, rectangleAround, type Point2 } from '#geometry/plane.ts';
+import { contains, distanceToRing, overlaps, signedAreaM2 } from '#geometry/polygon.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { openingZone } from './openings.ts';
 import type { PlannedStorey } from './plan-storey.ts';
@@ -84,7 +75,7 @@ export function drawFurniture(
       const radiator = radiatorUnder(storey, room, window);
       if (radiator) pieces.push(radiator);
     }
-    for (const kind of kitFor(signedArea(room), isOffice)) {
+    for (const kind of kitFor(signedAreaM2(room), isOffice)) {
       const near = [
         ...obstacles,
         ...pieces.map(outlineOf),
@@ -102,13 +93,13 @@ export function drawFurniture(
 }
 
 export function outlineOf(piece: Piece): Point2[] {
-  return rectangle(piece.center, piece.widthM, piece.depthM, piece.towards);
+  return rectangleAround(piece.center, piece.widthM, piece.depthM, piece.towards);
 }
 
 function fits(piece: Piece, room: readonly Point2[], near: readonly Point2[][]): boolean {
   const outline = outlineOf(piece);
   return (
-    outline.every((corner) => isInside(room, corner) && distanceToLoop(corner, room) > 0.005) &&
+    outline.every((corner) => contains(room, ...corner) && distanceToRing(corner, room) > 0.005) &&
     !near.some((zone) => overlaps(zone, outline))
   );
 }
@@ -137,16 +128,16 @@ function placedFreely(random: Random, room: readonly Point2[], kind: Kind): Piec
     random.between(Math.min(...ys), Math.max(...ys)),
   ];
   const angle = (kind.class === 'chair' ? random.between(0, 360) : random.pick([0, 90])) * (Math.PI / 180);
-  if (distanceToLoop(center, room) < kind.depthM / 2 + (kind.class === 'chair' ? 0.1 : 0.7)) return undefined;
+  if (distanceToRing(center, room) < kind.depthM / 2 + (kind.class === 'chair' ? 0.1 : 0.7)) return undefined;
   return piece(kind, center, [Math.cos(angle), Math.sin(angle)], random.between(...kind.widthM));
 }
 
 function piece(kind: Kind, center: Point2, towards: Point2, widthM: number): Piece {
   const { depthM, heightM } = kind;
-  const outline = rectangle(center, widthM, depthM, towards);
+  const outline = rectangleAround(center, widthM, depthM, towards);
   const legs = [-1, 1].flatMap((x) =>
     [-1, 1].map((y) =>
-      rectangle(along(center, towards, x * (widthM / 2 - 0.05), y * (depthM / 2 - 0.05)), 0.05, 0.05, towards),
+      rectangleAround(along(center, towards, x * (widthM / 2 - 0.05), y * (depthM / 2 - 0.05)), 0.05, 0.05, towards),
     ),
   );
   const solids = kind.isTable
@@ -157,7 +148,7 @@ function piece(kind: Kind, center: Point2, towards: Point2, widthM: number): Pie
     : [{ outline, bottomM: 0, topM: kind.class === 'chair' ? 0.46 : heightM }];
   if (kind.class === 'chair')
     solids.push({
-      outline: rectangle(along(center, towards, 0, -depthM / 2 + 0.03), widthM, 0.05, towards),
+      outline: rectangleAround(along(center, towards, 0, -depthM / 2 + 0.03), widthM, 0.05, towards),
       bottomM: 0.46,
       topM: heightM,
     });
@@ -174,7 +165,7 @@ function radiatorUnder(
   if (!a || !b || !c || !d || window.sillM < 0.75) return undefined;
   const towards = direction(a, b);
   const inner = [along(a, towards, window.widthM / 2), along(d, towards, window.widthM / 2)].find((point) =>
-    isInside(room, point),
+    contains(room, ...point),
   );
   if (!inner) return undefined;
   // The zone reaches 0.3 m from the wall line, the face lies 5 to 8 cm from it.
@@ -189,7 +180,7 @@ function radiatorUnder(
     depthM: 0.1,
     bottomM: 0.12,
     topM: 0.67,
-    solids: [{ outline: rectangle(center, widthM, 0.1, towards), bottomM: 0.12, topM: 0.67 }],
+    solids: [{ outline: rectangleAround(center, widthM, 0.1, towards), bottomM: 0.12, topM: 0.67 }],
   };
 }
 

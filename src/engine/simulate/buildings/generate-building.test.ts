@@ -1,13 +1,8 @@
+import { direction, distanceToSegment, intersectLines, type Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import { describe, expect, test } from 'vitest';
 import { building } from '#domain/building/building.ts';
-import {
-  crossing,
-  direction,
-  distanceToSegment,
-  signedArea,
-  type Point2,
-} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { BuildingModel, BuildingStyle } from './building-model.ts';
 import { generateBuilding } from './generate-building.ts';
 
@@ -28,11 +23,11 @@ describe('generateBuilding', () => {
     for (const model of models) {
       for (const storey of model.truth.storeys) {
         const rooms = model.truth.rooms.filter((room) => room.storey_id === storey.id);
-        const [first = [], ...others] = rooms.map((room) => [room.polygon]);
+        const [first = [], ...others] = rooms.map((room) => [room.polygon.map(([x, y]): [number, number] => [x, y])]);
         const union = polygonClipping.union(first, ...others);
         const roomsM2 = rooms.reduce((sum, room) => sum + room.areaM2, 0);
         expect(areaOf(union), model.name).toBeCloseTo(roomsM2, 4);
-        const outlineM2 = signedArea(model.truth.slabs.find((slab) => slab.storey_id === storey.id)?.polygon ?? []);
+        const outlineM2 = signedAreaM2(model.truth.slabs.find((slab) => slab.storey_id === storey.id)?.polygon ?? []);
         const wallsM2 = model.truth.walls
           .filter((wall) => wall.storey_id === storey.id)
           .reduce((sum, wall) => sum + wall.width * lengthOf(wall), 0);
@@ -75,7 +70,7 @@ describe('generateBuilding', () => {
             .filter(({ id }) => neighbors.includes(id))
             .map((other) => {
               const [c, d] = [flat(other.start_pt), flat(other.end_pt)];
-              const point = crossing(a, direction(a, b), c, direction(c, d));
+              const point = intersectLines(a, direction(a, b), c, direction(c, d));
               return point ? Math.hypot(point[0] - end[0], point[1] - end[1]) : Infinity;
             });
           expect(Math.min(...gaps), `${name} ${wall.id}`).toBeLessThan(1e-6);
@@ -134,7 +129,7 @@ function lengthOf(wall: { start_pt: [number, number, number]; end_pt: [number, n
 }
 
 function areaOf(shape: readonly (readonly (readonly Point2[])[])[]): number {
-  return shape.flat().reduce((sum, ring) => sum + signedArea(ring.slice(0, -1)), 0);
+  return shape.flat().reduce((sum, ring) => sum + signedAreaM2(ring.slice(0, -1)), 0);
 }
 
 /** Walks from room to room through the doors: a door joins the two rooms that lie nearest to its middle. */

@@ -1,5 +1,5 @@
+import { withoutCollinear } from '#geometry/polygon.ts';
 import type { Building } from '#domain/building/building.ts';
-import { withoutStraightCorners } from '#engine/simulate/geometry/plane-geometry.ts';
 import { seededRandom, type Random } from '#engine/simulate/random.ts';
 import { buildStorey } from './build-storey.ts';
 import type { BuildingModel, BuildingOptions, BuildingStyle } from './building-model.ts';
@@ -121,7 +121,7 @@ function assemble(name: string, storeys: readonly DrawnStorey[], heights: Height
       assumed: [],
       storey_id: id,
       thicknessM: heights.slabThicknessM,
-      polygon: withoutStraightCorners(outline),
+      polygon: withoutCollinear(outline, 1e-6),
     };
     truth.slabs.push({
       ...own,
@@ -142,7 +142,7 @@ function assemble(name: string, storeys: readonly DrawnStorey[], heights: Height
       assumed: [],
       storey_id: top.id,
       kind: 'roof',
-      polygon: withoutStraightCorners(top.outline),
+      polygon: withoutCollinear(top.outline, 1e-6),
       holes: [],
       topM: roofZ,
       thicknessM: heights.slabThicknessM,

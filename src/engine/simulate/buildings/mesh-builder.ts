@@ -1,6 +1,8 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { ShapeUtils, Vector2 } from 'three';
 import type { BuildingMesh, MeshElement } from './building-model.ts';
-import { signedArea, type Point2, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 
 /** Collects triangles by element. */
 export type MeshBuilder = {
@@ -76,5 +78,5 @@ export function meshBuilder(): MeshBuilder {
 }
 
 function counterClockwise(loop: readonly Point2[]): Point2[] {
-  return signedArea(loop) < 0 ? loop.toReversed() : [...loop];
+  return signedAreaM2(loop) < 0 ? loop.toReversed() : [...loop];
 }

@@ -1,12 +1,6 @@
-import {
-  along,
-  direction,
-  distance,
-  distanceToSegment,
-  isInside,
-  overlaps,
-  type Point2,
-} from '#engine/simulate/geometry/plane-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import { along, direction, distance, distanceToSegment, midpoint, type Point2 } from '#geometry/plane.ts';
+import { contains, overlaps } from '#geometry/polygon.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { at, type PlanEdge, type PlanGraph } from './plan-graph.ts';
 
@@ -130,7 +124,7 @@ export function leafLine(graph: PlanGraph, opening: PlanOpening, leaf: Leaf, fac
   const towards = direction(from, at(graph.vertices, edge.to));
   const side = leaf.isLeft ? 1 : -1;
   const hinge = along(from, towards, leaf.isAtStart ? opening.fromM : opening.fromM + opening.widthM, side * faceM);
-  const angle = ((leaf.isOpen ? leaf.angleDeg : 0) * Math.PI) / 180;
+  const angle = radiansOf(leaf.isOpen ? leaf.angleDeg : 0);
   return [
     hinge,
     along(
@@ -196,11 +190,11 @@ function drawLeaf(
     if (cell < 0) continue;
     const faceM = isExternal ? 0.1 : 0.08;
     const [hinge, tip] = leafLine(graph, opening, { ...leaf, isOpen: true }, faceM);
-    const middle: Point2 = [(hinge[0] + tip[0]) / 2, (hinge[1] + tip[1]) / 2];
+    const middle = midpoint(hinge, tip);
     const room = at(site.rooms, cell);
     if (
-      !isInside(room, tip) ||
-      !isInside(room, middle) ||
+      !contains(room, ...tip) ||
+      !contains(room, ...middle) ||
       room.some((corner) => distanceToSegment(corner, hinge, tip) < 0.06)
     )
       continue;

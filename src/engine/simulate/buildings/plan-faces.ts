@@ -1,4 +1,4 @@
-import { along, crossing, direction, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { along, direction, intersectLines, type Point2 } from '#geometry/plane.ts';
 import { at, type CellSide, type PlanGraph } from './plan-graph.ts';
 import type { EdgeFaces } from './plan-walls.ts';
 
@@ -43,7 +43,7 @@ function movedLoop(graph: PlanGraph, sides: readonly CellSide[], leftOf: (side: 
   });
   const corners = lines.map((line, index) => {
     const before = at(lines, index - 1);
-    return crossing(before.point, before.towards, line.point, line.towards) ?? line.point;
+    return intersectLines(before.point, before.towards, line.point, line.towards) ?? line.point;
   });
   return sides.map((side, index) => ({
     ...side,

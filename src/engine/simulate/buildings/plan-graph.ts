@@ -1,4 +1,4 @@
-import { direction, distance, distanceToSegment, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { direction, distance, distanceToSegment, type Point2 } from '#geometry/plane.ts';
 
 /** One straight piece of wall line between two neighbouring vertices. `left` and `right` are cells; -1 is outdoors. */
 export type PlanEdge = { from: number; to: number; left: number; right: number; line: number };

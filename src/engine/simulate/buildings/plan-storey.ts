@@ -1,4 +1,5 @@
-import { signedArea, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { signedAreaM2 } from '#geometry/polygon.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import type { BuildingOptions } from './building-model.ts';
 import { drawDoors, drawWindows, type OpeningSite, type PlanOpening } from './openings.ts';
@@ -40,7 +41,7 @@ export function planStorey(plan: StoreyPlan, site: StoreySite): PlannedStorey | 
   const walls = planWalls(graph, innerThicknessM, site.outerThicknessM, site.idPrefix);
   const faces = plan.map((_, cell) => roomFaces(graph, walls.faces, cell));
   const rooms = faces.map((loop) => loop.map((face) => face.start));
-  if (rooms.some((room) => signedArea(room) < LEAST_ROOM_M2)) return undefined;
+  if (rooms.some((room) => signedAreaM2(room) < LEAST_ROOM_M2)) return undefined;
   const openingSite: OpeningSite = { ...site, graph, rooms };
   const doors = drawDoors(openingSite);
   if (!doors) return undefined;

@@ -1,4 +1,5 @@
-import { along, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import { along, type Point2 } from '#geometry/plane.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import type { BuildingStyle } from './building-model.ts';
 
@@ -90,7 +91,7 @@ function alignedTo(box: Box, others: readonly Box[], widthM: number): Box {
 
 /** Two or three rooms in a strip that leaves the east wall at an angle. */
 function slantedWing(random: Random, eastM: number, depthM: number): Point2[][] {
-  const angle = ((random.between(15, 38) * Math.PI) / 180) * (random.chance(0.5) ? 1 : -1);
+  const angle = radiansOf(random.between(15, 38)) * (random.chance(0.5) ? 1 : -1);
   const towards: Point2 = [Math.cos(angle), Math.sin(angle)];
   const [y0, y1] = [round(random.between(0.8, 1.4)), round(depthM - random.between(1, 1.8))];
   const shared: [Point2, Point2] = [

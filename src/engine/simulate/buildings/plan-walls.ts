@@ -1,4 +1,4 @@
-import { along, crossing, direction, distance, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { along, direction, distance, intersectLines, type Point2 } from '#geometry/plane.ts';
 import { at, type PlanGraph } from './plan-graph.ts';
 
 /** A wall: the longest straight run of edges of one kind. Axis at mid-thickness, ends where the axes of the walls it meets cross it. */
@@ -147,7 +147,7 @@ function settleEnds(
   });
 }
 
-const crossingOf = (own: Axis, other: Axis) => crossing(own.point, own.towards, other.point, other.towards);
+const crossingOf = (own: Axis, other: Axis) => intersectLines(own.point, own.towards, other.point, other.towards);
 
 function wallsAt(graph: PlanGraph, wallOfEdge: readonly number[], vertex: number): number[] {
   return graph.edges.flatMap((edge, index) =>

@@ -1,4 +1,4 @@
-import { along, direction, distance, rectangle, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { along, direction, distance, rectangleAround, type Point2 } from '#geometry/plane.ts';
 import { leafLine, type PlanOpening } from './openings.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { outerFaces, type Face } from './plan-faces.ts';
@@ -146,7 +146,7 @@ function hangLeaf(
   const middle = along(hinge, towards, opening.widthM / 2);
   mesh.prism(
     element,
-    rectangle(middle, opening.widthM - 0.04, 0.04, towards),
+    rectangleAround(middle, opening.widthM - 0.04, 0.04, towards),
     floorZ + 0.01,
     floorZ + opening.heightM - 0.02,
   );
@@ -161,7 +161,12 @@ function glaze(mesh: MeshBuilder, storey: PlannedStorey, element: number, openin
   const towards = direction(a, b);
   const [z0, z1] = [floorZ + opening.sillM, floorZ + opening.sillM + opening.heightM];
   const bar = (fromM: number, toM: number, bottomZ: number, topZ: number) =>
-    mesh.prism(element, rectangle(along(a, towards, (fromM + toM) / 2), toM - fromM, 0.06, towards), bottomZ, topZ);
+    mesh.prism(
+      element,
+      rectangleAround(along(a, towards, (fromM + toM) / 2), toM - fromM, 0.06, towards),
+      bottomZ,
+      topZ,
+    );
   const [w, frameM] = [opening.widthM, 0.07];
   bar(0, frameM, z0, z1);
   bar(w - frameM, w, z0, z1);

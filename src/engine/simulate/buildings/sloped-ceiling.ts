@@ -1,4 +1,6 @@
-import type { Point2, Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import type { Point3 } from '#geometry/space.ts';
 
 /** A ceiling under a gable roof: rises from a low wall on both long sides to a level middle. Heights above the floor. */
 export type SlopedCeiling = {
@@ -15,7 +17,7 @@ export function slopedCeiling(
   pitchDeg: number,
   levelM: number,
 ): SlopedCeiling {
-  const rise = Math.tan((pitchDeg * Math.PI) / 180);
+  const rise = Math.tan(radiansOf(pitchDeg));
   const runM = (levelM - kneeM) / rise;
   return {
     heightAt: ([, y]) => Math.min(levelM, kneeM + rise * Math.max(0, Math.min(y - southM, northM - y))),

@@ -1,4 +1,4 @@
-import type { Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import type { Point2 } from '#geometry/plane.ts';
 import type { StairCore } from './plan-styles.ts';
 
 /** A straight flight along the left wall of the hall, upwards with growing y. */

@@ -1,12 +1,8 @@
+import { degreesOf } from '#geometry/angle.ts';
+import { along, direction, type Point2 } from '#geometry/plane.ts';
+import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building } from '#domain/building/building.ts';
-import {
-  along,
-  direction,
-  signedArea,
-  withoutStraightCorners,
-  type Point2,
-  type Point3,
-} from '#engine/simulate/geometry/plane-geometry.ts';
 import type { PlanColumn } from './columns.ts';
 import type { Piece } from './furniture.ts';
 import type { PlanOpening } from './openings.ts';
@@ -59,9 +55,9 @@ export function storeyTruth(
       id: `${id}-room-${index + 1}`,
       name: `Room ${number}${String(index + 1).padStart(2, '0')}`,
       number: `${number}${String(index + 1).padStart(2, '0')}`,
-      polygon: withoutStraightCorners(room),
+      polygon: withoutCollinear(room, 1e-6),
       holes: [],
-      areaM2: signedArea(room),
+      areaM2: signedAreaM2(room),
       areaErrorM2: 0,
       heightM: clearHeightM,
     })),
@@ -81,7 +77,7 @@ export function storeyTruth(
       class: piece.class,
       center: [...piece.center, elevationM + (piece.bottomM + piece.topM) / 2],
       size: [piece.widthM, piece.depthM, piece.topM - piece.bottomM],
-      rotationDeg: (Math.atan2(piece.towards[1], piece.towards[0]) * 180) / Math.PI,
+      rotationDeg: degreesOf(Math.atan2(piece.towards[1], piece.towards[0])),
     })),
   };
 }

@@ -1,5 +1,7 @@
+import type { Point2 } from '#geometry/plane.ts';
+import { contains, distanceToRing } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building, Room } from '#domain/building/building.ts';
-import { distanceToLoop, isInside, type Point2, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import type { RayCaster } from './ray-caster.ts';
 
 export type StationPlan = {
@@ -51,10 +53,10 @@ function freeSites(room: Room, floorZ: number, caster: RayCaster): { point: Poin
   const sites: { point: Point3; clearanceM: number }[] = [];
   for (let x = Math.min(...xs) + GRID_M; x < Math.max(...xs); x += GRID_M) {
     for (let y = Math.min(...ys) + GRID_M; y < Math.max(...ys); y += GRID_M) {
-      if (!isInside(loop, [x, y]) || distanceToLoop([x, y], loop) < 0.35) continue;
+      if (!contains(loop, x, y) || distanceToRing([x, y], loop) < 0.35) continue;
       const point: Point3 = [x, y, floorZ + STATION_HEIGHT_M];
       const clearanceM = Math.min(caster.clearanceM(point, 1.4), caster.clearanceM([x, y, floorZ + 0.9], 0.85) + 0.55);
-      if (clearanceM > 0.3) sites.push({ point, clearanceM: Math.min(clearanceM, distanceToLoop([x, y], loop)) });
+      if (clearanceM > 0.3) sites.push({ point, clearanceM: Math.min(clearanceM, distanceToRing([x, y], loop)) });
     }
   }
   return sites;

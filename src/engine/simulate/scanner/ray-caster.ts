@@ -1,6 +1,6 @@
+import type { Point3 } from '#geometry/space.ts';
 import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import type { BuildingMesh } from '#engine/simulate/buildings/building-model.ts';
 
 export type RayHit = { distanceM: number; triangle: number };

@@ -1,5 +1,5 @@
+import type { Point3 } from '#geometry/space.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import { seededRandom, type Random } from '#engine/simulate/random.ts';
 import { placeStations, type StationPlan } from './place-stations.ts';
 import { rayCaster, type RayCaster, type RayHit } from './ray-caster.ts';

@@ -1,5 +1,5 @@
+import type { Point3 } from '#geometry/space.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { surfaceColor } from './surface-color.ts';
 import { toFile, type FileFrame, type Scan } from './scan.ts';

@@ -1,4 +1,5 @@
-import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point3 } from '#geometry/space.ts';
 
 /** A simulated scan with the truth of every point. */
 export type Scan = {
@@ -29,7 +30,7 @@ export const PLAIN_FRAME: FileFrame = { headingDeg: 0, tiltDeg: 0, offsetM: [0, 
 
 /** Building to file coordinates: the heading turns about Z, the tilt about the file's X. */
 export function toFile(frame: FileFrame, [x, y, z]: Point3): Point3 {
-  const [heading, tilt] = [(frame.headingDeg * Math.PI) / 180, (frame.tiltDeg * Math.PI) / 180];
+  const [heading, tilt] = [radiansOf(frame.headingDeg), radiansOf(frame.tiltDeg)];
   const turnedX = x * Math.cos(heading) - y * Math.sin(heading);
   const turnedY = x * Math.sin(heading) + y * Math.cos(heading);
   const tiltedY = turnedY * Math.cos(tilt) - z * Math.sin(tilt);
@@ -44,7 +45,7 @@ export function toFile(frame: FileFrame, [x, y, z]: Point3): Point3 {
 
 /** File to building coordinates: `toFile` backwards. */
 export function fromFile(frame: FileFrame, [x, y, z]: Point3): Point3 {
-  const [heading, tilt] = [(frame.headingDeg * Math.PI) / 180, (frame.tiltDeg * Math.PI) / 180];
+  const [heading, tilt] = [radiansOf(frame.headingDeg), radiansOf(frame.tiltDeg)];
   const scale = frame.metresPerUnit;
   const [turnedX, tiltedY, tiltedZ] = [
     x * scale - frame.offsetM[0],

@@ -1,5 +1,8 @@
+import { radiansOf } from '#geometry/angle.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { distanceToRing } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { Building } from '#domain/building/building.ts';
-import { distanceToLoop, type Point2, type Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
 import type { Random } from '#engine/simulate/random.ts';
 import { placeStations, STATION_HEIGHT_M } from './place-stations.ts';
 import type { RayCaster } from './ray-caster.ts';
@@ -35,7 +38,7 @@ export function walkThrough(truth: Building, caster: RayCaster, { storeyIds, dri
           : [0, 0, 0];
         // The walk between two storeys is not recorded, so it adds no error.
         const isRecorded = step > 0 || index > 0;
-        if (isRecorded) yawError += ((sign * driftDegPerM * Math.PI) / 180) * Math.hypot(moved[0], moved[1]);
+        if (isRecorded) yawError += radiansOf(sign * driftDegPerM) * Math.hypot(moved[0], moved[1]);
         believed =
           believed && isRecorded ? turned(believed, moved, yawError) : believed ? turned(believed, moved, 0) : position;
         poses.push({ position, believed, yawError });
@@ -61,7 +64,7 @@ function stopsOn(truth: Building, storeyId: string, caster: RayCaster): Point2[]
     .map((door) => {
       const at: Point2 = [door.center[0], door.center[1]];
       const joined = rooms
-        .map((room, index) => ({ index, gapM: distanceToLoop(at, room.polygon) }))
+        .map((room, index) => ({ index, gapM: distanceToRing(at, room.polygon) }))
         .filter(({ gapM }) => gapM < 0.35);
       return {
         at,

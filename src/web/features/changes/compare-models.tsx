@@ -1,3 +1,4 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
@@ -5,7 +6,6 @@ import type { Comparison } from '#contract/changes.ts';
 import { boxAroundBack } from '#domain/changes/motion.ts';
 import type { ModelViewer } from '#viewer/model/model-viewer.ts';
 import { linkCameras, movedHolder } from '#viewer/shared-camera.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import css from './compare.module.css';
@@ -116,7 +116,7 @@ function useLinkedViewers(motion: Elements['motion']) {
   return { setBefore, setAfter, flyTo };
 }
 
-function joined(a: Bounds | null, b: Bounds | null): Bounds | null {
+function joined(a: Bounds3 | null, b: Bounds3 | null): Bounds3 | null {
   if (!a || !b) return a ?? b;
   return {
     min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],

@@ -1,3 +1,4 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import {
   Button,
   Checkbox,
@@ -13,7 +14,6 @@ import { useEffect, useState } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
@@ -34,7 +34,7 @@ type CloudViewProps = {
   cloudToProject: readonly number[] | undefined;
   levels: readonly LevelChoice[];
   /** The recognised building, which fills the first picture. */
-  focus: Bounds | undefined;
+  focus: Bounds3 | undefined;
   modelUnits: string;
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;

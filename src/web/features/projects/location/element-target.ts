@@ -1,6 +1,6 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
-import type { Bounds } from '#viewer/view/camera-pose.ts';
 
 /** A floor lies so far above or below the foot of what stands on it, metres. */
 const FLOOR_M = 0.5;
@@ -8,7 +8,7 @@ const FLOOR_M = 0.5;
 /** An element as a request names it: its storey is the highest one that it does not begin below. */
 export function elementTarget(
   { guid, category, name }: ModelItem,
-  box: Bounds | null,
+  box: Bounds3 | null,
   levels: readonly { name: string; elevationM: number }[],
 ): ChangeTarget {
   const foot = box?.min[2];
@@ -26,6 +26,6 @@ export function elementTarget(
   };
 }
 
-function middleOf({ min, max }: Bounds): [number, number, number] {
+function middleOf({ min, max }: Bounds3): [number, number, number] {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }

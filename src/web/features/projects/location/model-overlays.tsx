@@ -1,3 +1,4 @@
+import { degreesOf } from '#geometry/angle.ts';
 import { Alert, Button, Checkbox, Group, Slider, Text } from '@mantine/core';
 import { IconFocusCentered, IconArrowsMove } from '@tabler/icons-react';
 import type { MeasuredSegment, Measurements } from '#viewer/plan/measure-plan.ts';
@@ -161,7 +162,7 @@ function Lies({
   const percent = Math.round(share * 100);
   return texts(by, {
     percent,
-    angle: formatAngle((turnRad * 180) / Math.PI),
+    angle: formatAngle(degreesOf(turnRad)),
     length: formatLength(Math.hypot(...moveM), unit),
   });
 }

@@ -1,3 +1,4 @@
+import { perimeterM } from '#geometry/polygon.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { formatLength } from '#domain/units/format-length.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
-import { perimeterM } from '#viewer/plan/plan-geometry.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import type { OverlayModel } from './drawing-choice.ts';

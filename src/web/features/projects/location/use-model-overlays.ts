@@ -1,6 +1,6 @@
+import { add, subtract, type Point2 } from '#geometry/plane.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Alignment, Placement } from '#domain/drawing/align-lines.ts';
-import { add, type Point, subtract } from '#domain/drawing/plane.ts';
 import { type ModelCut, type ModelCuts, openModelCuts } from '#viewer/model/model-cuts.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import { type LaidModel, layLevel, layModel } from '#viewer/plan/lay-model.ts';
@@ -30,7 +30,7 @@ export type LaidOverlay = {
 
 type Loaded = { abort: AbortController; cuts: ModelCuts | null; turn: number };
 /** `originM`: where the drawing's zero lies; `floorM`: how high the floor that it shows is, where that is known. */
-type Upon = { originM: Point; floorM?: number | undefined };
+type Upon = { originM: Point2; floorM?: number | undefined };
 
 const started = (laid: LaidModel): LaidOverlay => ({
   ...laid,

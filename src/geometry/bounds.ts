@@ -1,0 +1,31 @@
+import type { Point2 } from './plane.ts';
+import type { Point3 } from './space.ts';
+
+/** An upright box in plan. */
+export type Bounds2 = { minX: number; minY: number; maxX: number; maxY: number };
+
+/** An upright box in space. */
+export type Bounds3 = { min: Point3; max: Point3 };
+
+/** Smallest upright box around points; undefined for none. */
+export function boundsOf(points: Iterable<Point2>): Bounds2 | undefined {
+  let bounds: Bounds2 | undefined;
+  for (const [x, y] of points) {
+    bounds ??= { minX: x, minY: y, maxX: x, maxY: y };
+    bounds.minX = Math.min(bounds.minX, x);
+    bounds.minY = Math.min(bounds.minY, y);
+    bounds.maxX = Math.max(bounds.maxX, x);
+    bounds.maxY = Math.max(bounds.maxY, y);
+  }
+  return bounds;
+}
+
+/** Middle of a box. */
+export const middleOf = ({ min, max }: Bounds3): Point3 => [
+  (min[0] + max[0]) / 2,
+  (min[1] + max[1]) / 2,
+  (min[2] + max[2]) / 2,
+];
+
+/** Width, depth and height of a box. */
+export const sizeOf = ({ min, max }: Bounds3): Point3 => [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
