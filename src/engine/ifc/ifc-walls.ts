@@ -1,5 +1,5 @@
 import { dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
-import { signedAreaM2 } from '#geometry/polygon.ts';
+import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
 import type { Building, Door, Wall, Window } from '#domain/building/building.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
 import { wallFootprints } from '#domain/drawing/wall-footprint.ts';
@@ -19,6 +19,9 @@ import {
 } from './ifc-properties.ts';
 import { enumeration, list, NONE, real, text } from './step-text.ts';
 import type { Step } from './step-text.ts';
+
+/** A node between two corners of a plain miter is this near to their line, and would only confuse other programs. */
+const STRAIGHT_M = 1e-6;
 
 /** A wall in the model: what its openings refer to. */
 export type WrittenWall = { step: Step; placement: Step; footprint: WallFootprint };
@@ -55,7 +58,10 @@ function writeWall(
     [start[0], start[1], wall.start_pt[2] - storey.elevationM],
     direction,
   );
-  const ring = withoutStraightCorners(wallBody(footprint).map((corner) => toWall(footprint, corner)));
+  const ring = withoutCollinear(
+    wallBody(footprint).map((corner) => toWall(footprint, corner)),
+    STRAIGHT_M,
+  );
   const solid = painted(file, extrusion(file, outlineProfile(file, ring), wall.height), 'wall');
   const shape = productShape(
     file,
@@ -116,15 +122,6 @@ function describeWall(file: IfcFile, wall: Wall, step: Step): void {
 function toWall({ start, direction }: WallFootprint, corner: Point2): Point2 {
   const offset = subtract(corner, start);
   return [dot(offset, direction), dot(offset, leftOf(direction))];
-}
-
-/** A node between two corners of a plain mitre lies on their line and would only confuse other programs. */
-function withoutStraightCorners(ring: readonly Point2[]): Point2[] {
-  return ring.filter((corner, i) => {
-    const before = ring.at(i - 1);
-    const after = ring[(i + 1) % ring.length];
-    return !before || !after || Math.abs(signedAreaM2([before, corner, after])) > 1e-7;
-  });
 }
 
 function wallQuantities(
