@@ -41,7 +41,7 @@ export async function loadContent(
   }
 }
 
-/** Bounds3, levels and categories of a model that already stands in its place. */
+/** Bounds, levels and categories of a model that already stands in its place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
   const [levels, categories] = await Promise.all([givenLevels ?? readLevels(model), readCategories(model)]);
   return { model, bounds: boundsOf(model), levels, categories };
