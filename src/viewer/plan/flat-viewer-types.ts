@@ -1,0 +1,76 @@
+import type { Point2, Segment2 } from '#geometry/plane.ts';
+import type { CameraPose } from '#viewer/view/camera-pose.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { Insets, Size } from '#viewer/view/insets.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
+import type { MeasureMode, Measurements } from './measure-plan.ts';
+import type { PlanView } from './plan-view.ts';
+import type { Snap, SnapTargets } from './snap.ts';
+
+/** What a flat drawing is shown with at the moment. */
+type FlatLook = {
+  view: PlanView;
+  theme: ViewerTheme;
+  unit: MeasureUnit;
+  measured: Measurements;
+  snap: Snap | null;
+  pointer: Point2 | null;
+  size: Size;
+  overlays: readonly ShownOverlay[];
+};
+
+/** What the viewer of a kind of drawing adds to pan, zoom and measuring. */
+export type FlatParts = {
+  label: string;
+  camera: CameraPose | null;
+  theme: ViewerTheme;
+  unit: MeasureUnit;
+  /** Turn of the sheet; read anew for each picture. */
+  turnDeg: () => number;
+  /** The pose that shows all of it; null while there is nothing. */
+  fitted: (size: Size, insets: Insets) => CameraPose | null;
+  /** The straight lines that are drawn, over which a model is laid. */
+  lines: () => readonly Segment2[];
+  /** What measuring snaps to about a place. */
+  targetsNear: (point: Point2, reachM: number) => SnapTargets | null;
+  draw: (context: CanvasRenderingContext2D, look: FlatLook) => void;
+  onCamera: (pose: CameraPose) => void;
+  onMeasure: (measured: Measurements) => void;
+  /** A press while nothing is measured. */
+  onPick?: (point: Point2) => void;
+  /** Where the pointer is; null while something is measured. True: draw anew. */
+  onHover?: (point: Point2 | null) => boolean;
+  hasManyLines?: boolean;
+};
+
+export type FlatControls = {
+  getCamera: () => CameraPose;
+  /** Shows the place of a pose of any viewer, from above. */
+  setCamera: (pose: CameraPose) => void;
+  /** All of it, beside what floats over it. It stays fitted until the view is moved. */
+  fit: () => void;
+  setInsets: (insets: Insets) => void;
+  /** Multiplies the scale about the middle: above 1 is nearer. */
+  zoom: (factor: number) => void;
+  /** Turns measuring on; the active mode given again turns it off. */
+  setTool: (mode: MeasureMode) => void;
+  /** Drops what is being measured, else the tool; false when there was neither. */
+  cancel: () => boolean;
+  /** Takes back the last corner of what is being drawn; false when there is none. */
+  undo: () => boolean;
+  /** Marks an area and flies there; null takes the mark away. */
+  setMarked: (points: readonly Point2[] | null) => void;
+  measurements: () => Measurements;
+  canClear: () => boolean;
+  clear: () => void;
+  /** The lines of what is drawn, in its own metres. */
+  lines: () => readonly Segment2[];
+  /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */
+  setOverlays: (overlays: readonly FlatOverlay[]) => void;
+  setUnit: (unit: MeasureUnit) => void;
+  setTheme: (theme: ViewerTheme) => void;
+  /** CSS pixels of a place in project metres. */
+  toScreen: (point: Point2) => { x: number; y: number };
+  screenshot: () => Promise<Blob>;
+};
