@@ -1,5 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { type Bounds3, middleOf, sizeOf } from '#geometry/bounds.ts';
+import { clamp } from '#geometry/clamp.ts';
 import { type Point3, along3, dot3, subtract3 } from '#geometry/space.ts';
 
 /**
@@ -109,8 +110,4 @@ export function fitPose(bounds: Bounds3, aspect: number, view: 'oblique' | 'abov
     );
   }
   return pose;
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }
