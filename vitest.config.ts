@@ -34,6 +34,9 @@ const browserTestLibraries = [
   'topojson-client',
 ];
 
+/** A loaded machine hashes passwords, starts processes and draws pages slowly: a limit is for what hangs. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+
 export default defineConfig({
   test: {
     // A loaded machine can delay what a test waits for. The report names each second try.
@@ -48,9 +51,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
           // Modules are loaded once and not for each file, which costs more than most tests: a file puts back what it changes of them.
           isolate: false,
-          // A loaded machine hashes passwords and starts processes slowly: a limit is for what hangs.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -58,8 +59,7 @@ export default defineConfig({
           name: 'system',
           environment: 'node',
           include: ['e2e/system/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
           fileParallelism: false,
         },
       },
@@ -87,6 +87,7 @@ export default defineConfig({
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/lib/texts/all.ts'],
+          ...patient,
           browser: {
             enabled: true,
             headless: true,

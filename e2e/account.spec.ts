@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, originOf, PASSWORD, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const NEW_PASSWORD = 'another long password';
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
 

@@ -5,8 +5,6 @@ import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** The sample building with a column moved, a door gone, a window more and a room renamed. */
 const revised: Building = {
   ...sampleBuilding,
@@ -33,9 +31,7 @@ async function deliver(staff: Page, building: Building, version: number): Promis
     writeIfc(building, { projectId: '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111', name: 'Hall', date: '2026-01-02' }),
   );
   await deliverFiles(staff, { name: 'Hall.ifc', mimeType: 'application/x-step', buffer });
-  await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible();
 }
 
 test('a change is asked for in the model, delivered as a revision, compared with the earlier version and accepted [N5]', async ({
@@ -59,7 +55,7 @@ test('a change is asked for in the model, delivered as a revision, compared with
   await page.goto(`${address}?viewer=step3:bimit_verified_3d`);
   const model = page.getByRole('img', { name: 'Building model' });
   await expect(model).toBeVisible();
-  await expect(page.getByText('Categories')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Categories')).toBeVisible();
   await model.click({ position: { x: 640, y: 360 } });
   await page.getByRole('button', { name: 'Request a change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a change' });
@@ -86,13 +82,13 @@ test('a change is asked for in the model, delivered as a revision, compared with
   await expect(page.getByText('Revision ready', { exact: true })).toBeVisible();
   await expectGoodLooks(page, 'changes-05-request');
   await page.getByRole('button', { name: 'Compare versions' }).click();
-  await expect(page.getByRole('button', { name: /^Removed 1$/ })).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(/Loading the model/)).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByRole('button', { name: /^Removed 1$/ })).toBeVisible();
+  await expect(page.getByText(/Loading the model/)).toHaveCount(0);
   await page.getByRole('button', { name: /Column column-1 moved/ }).click();
   await expectGoodLooks(page, 'changes-06-compare');
   await page.getByRole('button', { name: 'Close the comparison' }).click();
   await page.getByRole('link', { name: 'Show in model' }).click();
-  await expect(page.getByRole('button', { name: 'Request a change' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: 'Request a change' })).toBeVisible();
   await expectGoodLooks(page, 'changes-07-in-model');
   await page.getByRole('button', { name: 'Close the viewer' }).click();
   await page.getByRole('button', { name: 'Accept the revision' }).click();

@@ -4,8 +4,6 @@ import { coldLoad, LOCATION_BYTES } from './cold-load.ts';
 import { collectComplaints, expectAccessible, shoot, signUpByForm } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1 P17]', async ({
   page,
 }) => {
@@ -32,24 +30,24 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   const processingPage = page.url();
   await expect(page.getByRole('heading', { name: 'Journey House' })).toBeVisible();
   await shoot(page, '03-processing');
-  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByText('Order Completed')).toBeVisible();
   await shoot(page, '04-completed');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'View Segmentation' }).click();
   await expect(page).toHaveURL(/viewer=step2/);
-  await expect(page.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/points shown/)).toBeVisible();
   await expect(page.getByText('Wall, interior')).toBeVisible();
   await shoot(page, '05-classes');
   await expectAccessible(page);
   await page.goBack();
   await expect(page).not.toHaveURL(/viewer=/);
   await page.goForward();
-  await expect(page.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/points shown/)).toBeVisible();
   await page.goBack();
 
   await page.getByRole('button', { name: 'View BIMIT First Draft' }).click();
-  await expect(page.getByText('Wall', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Wall', { exact: true })).toBeVisible();
   await shoot(page, '06-model');
   await page.goBack();
 
@@ -109,5 +107,5 @@ async function openFromTheMap(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'See map' }).click();
   await page.getByRole('link', { name: 'Journey House, Order Completed, Approximate position' }).click();
   await expect(page).toHaveURL(/\/location\/[0-9a-f-]{36}\?viewer=step3/);
-  await expect(page.getByText('Wall', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Wall', { exact: true })).toBeVisible();
 }

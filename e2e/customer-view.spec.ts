@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, originOf, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('staff see an order as its customer does, change nothing, and come back to it; the team reads of it', async ({
   page,
   browser,

@@ -15,8 +15,6 @@ import {
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a model from its order to the deliverables: staff upload them, the customer views and downloads them [S5 S12 S14 U4 Y1 Y2 Y3 Y4 F4]', async ({
   page,
   browser,
@@ -30,7 +28,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await page
     .getByTestId('project-file')
     .setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
-  await expect(page.getByText('Scan: Late.ply'), 'a scan follows the order').toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Scan: Late.ply'), 'a scan follows the order').toBeVisible();
   await expectGoodLooks(page, 'delivery-0-sent');
   await staff.goto(`/ops/orders/${projectId}`);
   await expect(staff.getByRole('link', { name: 'Late.ply' })).toBeVisible();
@@ -51,7 +49,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(smallScan(30_000)),
   });
-  await expect(staff.getByText('Opens in the viewer')).toHaveCount(2, { timeout: 60_000 });
+  await expect(staff.getByText('Opens in the viewer')).toHaveCount(2);
   await expectGoodLooks(staff, 'delivery-1-console');
 
   await page.getByRole('tab', { name: 'Deliverables' }).click();
@@ -62,7 +60,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await expectGoodLooks(page, 'delivery-1-files');
   await page.getByRole('button', { name: `View ${name} - Mill v1.ifc` }).click();
   const viewer = page.getByRole('dialog', { name });
-  await expect(viewer.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible({ timeout: 30_000 });
+  await expect(viewer.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
   await shoot(page, 'delivery-2-model');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `View ${name} - Mill v1.ply` }).click();

@@ -6,14 +6,10 @@ import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 async function deliver(staff: Page, storey: string, file: DeliveredFile): Promise<void> {
   await staff.getByRole('textbox', { name: 'Storey' }).fill(storey);
   await staff.getByTestId('deliver-files').setInputFiles(file);
-  await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible();
 }
 
 test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them [Y4 K1 K2 K4 K6 T11 F4]', async ({
@@ -64,9 +60,7 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
 
   await staff.goto(`${address}?viewer=step4:bimit_verified_2d`);
   await staff.getByRole('checkbox', { name: 'Mill.ifc' }).check();
-  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible();
   await expectGoodLooks(staff, 'drawings-04-model');
   expect(complaints).toEqual([]);
 });

@@ -4,8 +4,6 @@ import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { signInStaff } from './counter.ts';
 import { originOf, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** What parameters of addresses stand for: nobody's objects. A page with a new parameter needs a line here. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const parameters: Record<string, string> = {
@@ -151,6 +149,6 @@ test('who signs out in one tab is signed out in the other within seconds: nothin
   await other.goto('/portfolio');
   await other.getByRole('button', { name: /^Account of/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeHidden();
 });

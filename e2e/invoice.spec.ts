@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, expectGoodLooks, fillCard, originOf, signUp, storey } from './journey.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const hall = {
   spaceSize: 12_000,
   address: '12 River Street, Troy, NY 12180',
@@ -84,7 +82,7 @@ test('a deposit: its invoice by address without signing in, a declined card, a g
     if (cardNumber.endsWith('9995'))
       await expect(open.getByRole('alert')).toHaveText('Your card has insufficient funds.');
   }
-  await expect(stranger.getByText(/^Paid on /)).toBeVisible({ timeout: 30_000 });
+  await expect(stranger.getByText(/^Paid on /)).toBeVisible();
   await expectGoodLooks(stranger, '42-invoice-paid');
 
   await page.goto(`/location/${locationId}`);

@@ -1,11 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints, expectAccessible, shoot } from './journey.ts';
 
-// Software draws the map on a test machine.
-test.describe.configure({ timeout: 120_000 });
-/** How long it may take until the map has its markers: on a loaded machine more than the 5 s of other pages. */
-const DRAWN_MS = 30_000;
-
 const zoomOf = (address: string) => Number(new URL(address).searchParams.get('at')?.split(',')[2]);
 
 test('a guest sees the demo on the map, comes closer, filters it, and goes back to the same portfolio [P17]', async ({
@@ -17,7 +12,7 @@ test('a guest sees the demo on the map, comes closer, filters it, and goes back 
   await expect(page).toHaveURL(/\/portfolio\/map\?/);
   await expect(page.getByText('2 locations', { exact: true }), 'the filters of the portfolio hold').toBeVisible();
   const marker = page.getByRole('link', { name: /^Courthouse Annex, Order Processing/ });
-  await expect(marker).toBeVisible({ timeout: DRAWN_MS });
+  await expect(marker).toBeVisible();
   await marker.focus();
   await expect(page.getByText('140 State Street, Albany, NY 12207')).toHaveCount(2);
   await shoot(page, 'map-01');
@@ -65,7 +60,7 @@ test('on a phone the map and its list have room, in the dark as well [P17 X2]', 
   });
   const page = await context.newPage();
   await page.goto('/portfolio/map?tab=demo');
-  await expect(page.getByRole('link', { name: /^Courthouse Annex, / })).toBeVisible({ timeout: DRAWN_MS });
+  await expect(page.getByRole('link', { name: /^Courthouse Annex, / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Courthouse Annex', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await shoot(page, 'map-02-phone-dark');

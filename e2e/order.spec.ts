@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp, signUpByForm, storey } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -75,8 +73,7 @@ async function gateParts(page: Page) {
       for (const route of held) await route.abort('internetdisconnected');
       held = [];
     },
-    expectWaitingAfter: (part: number) =>
-      expect.poll(() => [arrived.size, held.length], { timeout: 60_000 }).toEqual([part, 3]),
+    expectWaitingAfter: (part: number) => expect.poll(() => [arrived.size, held.length]).toEqual([part, 3]),
     arrived: () => [...arrived].toSorted((a, b) => a - b),
   };
 }
@@ -207,7 +204,7 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   await shoot(page, 'order-upload-unfinished');
   parts.letThrough(20);
   await page.locator('[data-testid=scan-file]').setInputFiles(file);
-  await expect(page.getByText(/^Uploaded · /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Uploaded · /)).toBeVisible();
   expect(parts.arrived()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   rmSync(dirname(file), { recursive: true });
   await press(page, 'Continue to project details');
@@ -290,7 +287,7 @@ test("'Pay Deposit' places the order, leads to the card form, and the deposit mo
   await page.getByRole('link', { name: /^Pay Deposit \(\$/ }).click();
   await fillCard(card, '4242 4242 4242 4242');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Paid on/)).toBeVisible();
   await page.goto(back);
   await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
 });

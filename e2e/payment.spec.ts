@@ -2,8 +2,6 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
-test.describe.configure({ timeout: 400_000 });
-
 /** Has a scan converted, and answers the address of its page. */
 async function convert(page: Page, name: string): Promise<string> {
   await page.goto('/bimit-plan');
@@ -41,7 +39,7 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   const email = `buyer-${Date.now()}@example.com`;
   await signUp(page, email);
   const processing = await convert(page, 'Paid House');
-  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('Order Completed')).toBeVisible();
   const other = await secondBrowser(browser, page);
   const otherPage = await other.newPage();
   await otherPage.goto(processing);
@@ -71,10 +69,10 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await fillCard(card, '4242 4242 4242 4242');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
 
-  await expect(page.getByText('Downloads of Paid House are unlocked.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Downloads of Paid House are unlocked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await shoot(page, '22-unlocked');
-  await expect(otherPage.getByRole('button', { name: 'Download', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(otherPage.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await expect(otherPage.getByRole('button', { name: 'Unlock All Downloads' })).toHaveCount(0);
 
   await otherPage.getByRole('button', { name: 'Download', exact: true }).click();
@@ -113,7 +111,7 @@ test('two browsers draw one project down twenty times at once: one row of the al
 }) => {
   await signUp(page, `race-${Date.now()}@example.com`);
   const processing = await convert(page, 'Raced House');
-  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('Order Completed')).toBeVisible();
   const projectId = processing.split('/').at(-1)?.split('?')[0] ?? '';
   const other = await secondBrowser(browser, page);
   const post = (context: typeof other) =>

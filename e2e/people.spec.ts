@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { oneTimeCode } from '#server/testing/one-time-code.ts';
 import { collectComplaints, expectAccessible, PASSWORD, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
 
 async function openAccountMenu(page: Page, item: string): Promise<void> {

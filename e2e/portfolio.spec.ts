@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp, storey } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const names = (page: Page) => page.locator('tbody a').allTextContents();
 
 test('the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]', async ({
@@ -79,7 +77,7 @@ test('an admin renames a project and its place, finds it by the search, and hide
   const processingPage = page.url();
   await expect(page.getByRole('heading', { name: 'First name' })).toBeVisible();
   // Until the scan has arrived the order is not listed, and leaving would interrupt it.
-  await expect(page.getByText(/^Order (Received|Processing|Completed)$/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Order (Received|Processing|Completed)$/).first()).toBeVisible();
 
   await page.goto('/portfolio');
   await page.getByRole('button', { name: 'Edit First name' }).click();
@@ -93,9 +91,7 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await otherDialog.getByLabel('Project name').fill('Third name');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible({
-    timeout: 2_000,
-  });
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible();
   await expect(otherDialog.getByText('Second name'), 'both values are shown').toBeVisible();
   await expectGoodLooks(otherTab, 'portfolio-both-values');
   await otherDialog.getByRole('button', { name: 'Take theirs' }).click();
@@ -120,9 +116,7 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
   await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0, {
-    timeout: 2_000,
-  });
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0);
 
   expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain(
     'Second name is listed again.',

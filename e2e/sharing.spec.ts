@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
@@ -13,7 +13,6 @@ let complaints: string[];
 let project: { projectId: string; locationId: string };
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   owner = await newPage(browser);
   complaints = collectComplaints(owner);
   await signUp(owner, addressOf('owner'));
@@ -29,7 +28,7 @@ async function convertedProject(page: Page): Promise<typeof project> {
   await page.getByLabel('Project name').fill('Harbour House');
   await page.getByRole('button', { name: 'Start conversion' }).click();
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
-  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText('Order Completed')).toBeVisible();
   const projectId = page.url().split('/').at(-1) ?? '';
   expect((await page.request.post(`/api/projects/${projectId}/drawdown`, { data: {} })).ok()).toBe(true);
   const { locationId } = await (await page.request.get(`/api/at/project?projectId=${projectId}`)).json();
@@ -128,7 +127,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expectGoodLooks(visitor, 'sharing-06-visitor');
   expect(await downloadStatus(visitor, 'ifc')).toBe(403);
   await visitor.goto(`/location/${project.locationId}?viewer=step2:pc_segmented`);
-  await expect(visitor.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+  await expect(visitor.getByText(/points shown/)).toBeVisible();
   const watching = await visitor.context().newPage();
   await watching.goto(`/location/${project.locationId}`);
   await expect(watching.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
@@ -149,7 +148,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(
     watching.getByRole('heading', { name: 'There is nothing at this address' }),
     'at once, also where it is open',
-  ).toBeVisible({ timeout: 10_000 });
+  ).toBeVisible();
   expect(await downloadStatus(visitor, 'png')).toBe(404);
   await visitor.goto(`/location/${project.locationId}`);
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible();

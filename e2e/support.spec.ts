@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a question from any page is answered in the console, and the answer is counted on the button [T12]', async ({
   page,
   browser,

@@ -1,8 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, PASSWORD, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
 
 /** Makes an account by the newest invitation mail of this address, in a browser of its own. */

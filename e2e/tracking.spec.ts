@@ -12,8 +12,6 @@ import {
 } from './counter.ts';
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a scan from its request through estimate, signature, deposit and mobilization to its completion, with what is delivered, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y4 Y9 R5]', async ({
   page,
   browser,

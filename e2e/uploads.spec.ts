@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium, expect as baseExpect, type Page, type Route } from '@playwright/test';
+import { test as base, chromium, expect, type Page, type Route } from '@playwright/test';
 import { createLasWriter } from '#formats/las/las-writer.ts';
 import { chromiumLaunchOptions } from '../scripts/lib/chromium.mjs';
 import { expectGoodLooks, shoot, signUp } from './journey.ts';
@@ -12,8 +12,6 @@ import { fillDisk } from './system/fill-disk.ts';
 
 // Faults of an upload in a real browser, on an app of their own that can be stopped. Without a worker: nothing is converted.
 type Site = { app: RunningApp; scan: string; canFillDisk: boolean };
-// A loaded machine hashes and restarts slowly: a limit is for what hangs.
-const expect = baseExpect.configure({ timeout: 40_000 });
 const SETTINGS = { ROLE: 'web', STORAGE_SHARED: '1' };
 const PARTS = 4;
 const FIRST = [1, 2];
@@ -38,12 +36,12 @@ const test = base.extend<object, { site: Site }>({
       rmSync(folder, { recursive: true });
     },
     // A second product starts beside the journeys of the first.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ site }, use) => use(site.app.url),
 });
 // One app for all of them, and so one after the other.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 test('an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]', async ({
   page,

@@ -102,7 +102,7 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   });
   expect(JSON.parse(readFileSync(join(out, 'octree/metadata.json'), 'utf8'))).toMatchObject({ points: 120_000 });
   expect(existsSync(join(out, '.conversion'))).toBe(false);
-}, 60_000);
+});
 
 test('each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads', async () => {
   const job = mkdtempSync(join(folder, 'job-'));
@@ -135,7 +135,7 @@ test('each step leaves its picture, and gives the same bytes when it is killed o
     expect(outcome).toMatchObject({ kind: 'done', outputs: expect.arrayContaining([pictures[step]].filter(Boolean)) });
   }
   expect(checksums(job)).toMatchObject(checksums(join(folder, 'out')));
-}, 120_000);
+});
 
 test('ends with 2 and the usage for wrong arguments', async () => {
   for (const args of [
@@ -190,7 +190,7 @@ test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () =
     expect(errors).toMatch(sentence);
     expect(errors).not.toContain('\n');
   }
-}, 60_000);
+});
 
 test('ends with 4 where no building is found, and still writes octree and report', async () => {
   const path = join(folder, 'ball.xyz');
@@ -208,7 +208,7 @@ test('ends with 4 where no building is found, and still writes octree and report
     cloud: { pointCount: 4000 },
   });
   expect(existsSync(join(out, 'octree', 'octree.bin'))).toBe(true);
-}, 30_000);
+});
 
 test('reads the scan inside a zip', async () => {
   const path = join(folder, 'packed.zip');
@@ -229,4 +229,4 @@ test('reads the scan inside a zip', async () => {
     format: 'LAS',
     declaredPointCount: 120_000,
   });
-}, 30_000);
+});

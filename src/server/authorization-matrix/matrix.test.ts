@@ -12,7 +12,7 @@ const shared = new Map<Target['kind'], Target>();
 beforeAll(async () => {
   world = await makeWorld();
   for (const kind of targetKinds) for (const made of await world.targets(kind, 1)) shared.set(kind, made);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 test('every route of the API has a row of expectations, and every row a route', () => {
@@ -67,7 +67,7 @@ test('the declared access of every call is held: with it taken away an expectati
     'PATCH /api/profile',
     'POST /api/invitations/accept',
   ]);
-}, 60_000);
+});
 
 /** Whether an expectation of a call fails for somebody who is no member of a team. */
 async function hasFault(key: string): Promise<boolean> {
@@ -97,7 +97,7 @@ test('what is not there and what is not shown are one answer', async () => {
     );
   }
   expect(differing).toEqual([]);
-}, 60_000);
+});
 
 /**
  * A rule that never looks at the object is asked of the own one, another team's, and one that is not there: all others would be the same.
@@ -194,7 +194,7 @@ test('fields with values of another team change nothing of it, whatever call the
     for (const [name, value] of named) if (!isUsual || name in body) await send(alone, { [name]: value });
   }
   expect(await stateOf(foreign.teamId)).toEqual(before);
-}, 120_000);
+});
 
 /** Names that could stand for whose thing it is, or what it costs (authorization.md R2). */
 const foreignFields = ({ teamId, projectId, locationId, uploadId, memberEmail }: Target) => ({

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sandboxClient } from '#server/platform/payments/payments.ts';
 import type { SignedEvent } from './deliver-events.ts';
 import { parseForm } from './form.ts';
@@ -88,16 +88,9 @@ test('a paid checkout is complete, has a charge with a receipt, and tells of it 
     metadata: { payment_id: 'row-1' },
     latest_charge: { object: 'charge', paid: true, receipt_number: expect.stringMatching(/^\d{4}-\d{4}$/) },
   });
-  await vi.waitFor(
-    () =>
-      expect(typesOf(sent)).toEqual([
-        'payment_intent.created',
-        'charge.succeeded',
-        'payment_intent.succeeded',
-        'checkout.session.completed',
-      ]),
-    patient,
-  );
+  await expect
+    .poll(() => typesOf(sent), patient)
+    .toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
   for (const { body, signature } of sent)
     expect(Stripe.webhooks.constructEvent(body, signature, SECRET, 300).object).toBe('event');
   expect(await page(`${path}/pay`, card)).toMatchObject({ error: { message: 'This checkout is paid already.' } });
@@ -161,13 +154,10 @@ test('a webhook that is not taken is sent again, signed anew; nothing is lost by
   let failures = 2;
   const { stripe, sent, restart } = await open({ isTaken: async () => failures-- <= 0 });
   const customer = await stripe().customers.create({ name: 'Kept' });
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(1), patient);
+  await expect.poll(() => sent.length, patient).toBeGreaterThanOrEqual(1);
   await restart();
   expect(await stripe().customers.retrieve(customer.id)).toMatchObject({ name: 'Kept' });
-  await vi.waitFor(
-    () => expect(typesOf(sent)).toEqual(['customer.created', 'customer.created', 'customer.created']),
-    patient,
-  );
+  await expect.poll(() => typesOf(sent), patient).toEqual(['customer.created', 'customer.created', 'customer.created']);
   expect(new Set(sent.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
@@ -177,7 +167,7 @@ test('every webhook of a checkout can be sent again, whether it was taken or not
   const { path } = await checkout(stripe());
   await checkout(stripe());
   await page(`${path}/pay`, card);
-  await vi.waitFor(() => expect(sent).toHaveLength(4), patient);
+  await expect.poll(() => sent, patient).toHaveLength(4);
   const types = typesOf(sent);
   expect(await page(`${path}/resend`, {})).toEqual({ sent: types.map((type) => ({ type, isTaken: true })) });
   expect(sent.slice(4).map(({ body }) => body)).toEqual(sent.slice(0, 4).map(({ body }) => body));

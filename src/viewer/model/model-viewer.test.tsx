@@ -147,10 +147,10 @@ describe('model viewer', () => {
       for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
       return clear.mock.calls.length;
     };
-    await expect.poll(() => drawnWithin(30), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => drawnWithin(30)).toBe(0);
     v.setCamera(fromAbove);
     expect(await drawnWithin(2)).toBeGreaterThan(0);
-    await expect.poll(() => drawnWithin(30), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => drawnWithin(30)).toBe(0);
     expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
     clear.mockRestore();
   });

@@ -1,5 +1,5 @@
 import type { Point2 } from '#geometry/plane.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { createDrawingViewer } from './drawing-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
@@ -59,7 +59,7 @@ async function open(theme: 'light' | 'dark' = 'light') {
   const viewer = createDrawingViewer(host, { drawing, theme, unit: 'm' });
   const canvas = host.querySelector('canvas');
   if (!canvas) throw new Error('no canvas');
-  await vi.waitFor(() => expect(viewer.toScreen([10, 0]).x - viewer.toScreen([0, 0]).x).toBeGreaterThan(400));
+  await expect.poll(() => viewer.toScreen([10, 0]).x - viewer.toScreen([0, 0]).x).toBeGreaterThan(400);
   const press = (point: Point2, [dx, dy]: Point2 = [0, 0]) => {
     const at = viewer.toScreen(point);
     const box = canvas.getBoundingClientRect();

@@ -19,9 +19,9 @@ test('a page whose files are gone begins again when the server has a new version
   vi.stubGlobal('fetch', asked);
   for (const times of [1, 2]) {
     window.dispatchEvent(new Event('vite:preloadError'));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times));
+    await expect.poll(() => asked).toHaveBeenCalledTimes(times);
   }
   expect(reload).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('vite:preloadError'));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
 });

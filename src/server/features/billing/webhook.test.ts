@@ -67,10 +67,9 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
   ]);
   expect(await unlocksOf(projectId)).toMatchObject([{ details: { by: 'payment', amountCents: 15_000 } }]);
   expect(await mailsTo('buyer@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('$150.00') }]);
-  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]), {
-    interval: 5,
-    timeout: 10_000,
-  });
+  await expect
+    .poll(() => told, { interval: 5 })
+    .toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]);
   expect((await server.call('GET', '/api/usage', { cookie }).then((answer) => answer.json())).currentUsage).toBe(0);
   const state = await (await server.call('GET', `/api/checkout?session_id=${sessionId}`, { cookie })).json();
   expect(state).toMatchObject({ status: 'paid', projectId, returnPath: `/bimit-plan/${projectId}` });

@@ -94,7 +94,7 @@ test('two versions of a model are read once, then compared element by element [N
   ]);
   expect(elements).toMatchObject({ motion: null });
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
-}, 60_000);
+});
 
 test('a list that an earlier reader made is made anew before it is compared [N5]', async () => {
   const { projectId, file, compare } = await newProject();
@@ -113,7 +113,7 @@ test('a list that an earlier reader made is made anew before it is compared [N5]
     state: 'ready',
     elements: { removed: [{ name: 'Door door-5' }] },
   });
-}, 60_000);
+});
 
 test('what was compared is kept: it is not compared again, and made anew where it cannot be read [N5]', async () => {
   const { projectId, file, compare } = await newProject();
@@ -136,7 +136,7 @@ test('what was compared is kept: it is not compared again, and made anew where i
   for await (const key of server.store.list(folder))
     if (key.includes('/compared-')) await server.store.put(key, Readable.from([Buffer.from('{')]));
   expect(await compare(before, after)).toEqual(first);
-}, 60_000);
+});
 
 test('files with the same bytes are not read: they are the same, of whatever kind [N5]', async () => {
   const { projectId, file, compare } = await newProject();
@@ -200,7 +200,7 @@ test('a model that cannot be read says so, and so does one of another kind; docu
     before: { kind: 'document', version: 1 },
     after: { version: 2 },
   });
-}, 60_000);
+});
 
 test('staff who see the portal as the customer look on, and set nothing going [N5]', async () => {
   const { teamId, projectId, file, ask, versions } = await newProject();
@@ -256,7 +256,7 @@ test('the list has all versions that were not withdrawn, the newest of each firs
     .where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
   for (const as of [cookie, ops])
     expect((await server.call('GET', `/api/proxy-file/${index?.id}`, { cookie: as })).status).toBe(404);
-}, 60_000);
+});
 
 test('an older version opens for the team and staff, and for nobody else who sees the project [N5 X5]', async () => {
   const { projectId, teamId, locationId, cookie, file } = await newProject();

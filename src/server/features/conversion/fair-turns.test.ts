@@ -48,7 +48,7 @@ test.each([1, 2])(
     const begun = async () => (await statuses()).filter((status) => status !== 'Order Received').length;
 
     while (workers.length < count) await startWorker();
-    await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(begun).toBeGreaterThan(0);
     const { projectId } = await uploadScan(server, late, 'late.las', scan);
     await expect
       .poll(async () => (await statuses()).includes('Order Completed'), { timeout: 60_000, interval: 20 })

@@ -172,7 +172,7 @@ test('what a worker makes after another took its step over is refused, and nothi
   const projectId = await received('late');
   const zombie = run(projectId, 'inspect');
   // Its process has begun: one that begins after its folder was taken over has no right to make it again.
-  await expect.poll(async () => (await stateOf(projectId))?.message, { timeout: 20_000 }).toBe('Half of inspect');
+  await expect.poll(async () => (await stateOf(projectId))?.message).toBe('Half of inspect');
   await run(projectId, 'inspect');
   await zombie;
   const state = await stateOf(projectId);

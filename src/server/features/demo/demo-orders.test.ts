@@ -39,7 +39,7 @@ beforeAll(async () => {
   const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 20 });
   for (const { data } of jobs)
     if (data.kind === 'delivery') await makeDemoDelivery(server, data, AbortSignal.timeout(60_000));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const read = async <T>(path: string, cookie: string | undefined): Promise<T> => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PushedEvent } from '#contract/events.ts';
 import type { OwnThread, Talk } from '#contract/messages.ts';
 import { notification, outboxMail, user } from '#server/platform/database/schema.ts';
@@ -135,7 +135,7 @@ test('open pages of the team and of staff hear that somebody wrote, without what
   listen({ teamId: null, isStaff: true });
   listen({ teamId: crypto.randomUUID() });
   await send(path, cookie, 'Secret words');
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { interval: 5, timeout: 10_000 });
+  await expect.poll(() => heard, { interval: 5 }).toHaveLength(2);
   expect(heard[0]).toMatchObject({ kind: 'message', status: 'Order Received' });
   expect(JSON.stringify(heard)).not.toContain('Secret');
 });

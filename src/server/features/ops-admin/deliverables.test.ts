@@ -84,7 +84,7 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([
     ['deliverable', { project: 'Town Hall', files: ['Hall.ifc'] }],
   ]);
-}, 60_000);
+});
 
 test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {
   const projectId = await newProject();
@@ -110,7 +110,7 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   const { threed_preview_rgb_url: url, assets } = await asCustomer(projectId);
   expect((await (await server.call('GET', url, { cookie: customer })).json()).points).toBe(500);
   expect(await pictureOf(assets, 'cloud-scanned.png')).toBe('image/png');
-}, 60_000);
+});
 
 test('drawings that belong to no storey, as sections do, are told apart by their names [Y4]', async () => {
   const projectId = await newProject();
@@ -167,7 +167,7 @@ test('a DXF and a DWG of one storey are drawings of their own in the plan viewer
     (await server.call('GET', preview, { cookie: customer })).status,
     (await server.call('GET', `${preview}?mode=download`, { cookie: customer })).status,
   ]).toEqual([200, 402]);
-}, 60_000);
+});
 
 test('a drawing that does harm tells staff why, in one sentence, and the worker goes on [Y4]', async () => {
   const projectId = await newProject();
@@ -194,7 +194,7 @@ test('a drawing that does harm tells staff why, in one sentence, and the worker 
   await deliver(projectId, { name: 'Good.dxf', bytes: makeDxf({ entities: line(0, 0, 1, 1) }), storey: '3' });
   await makeViews(server, projectId);
   expect((await listed(projectId)).find(({ name }) => name === 'Good.dxf')?.viewState).toBe('ready');
-}, 60_000);
+});
 
 test('a scan that cannot be read tells staff why and can be tried again [Y4]', async () => {
   const projectId = await newProject();
@@ -210,7 +210,7 @@ test('a scan that cannot be read tells staff why and can be tried again [Y4]', a
   expect((await again()).status).toBe(200);
   expect((await listed(projectId))[0]).toMatchObject({ viewState: 'waiting', viewProblem: null });
   expect((await again()).status, 'it is under way').toBe(409);
-}, 60_000);
+});
 
 test('a newer file takes the place of the older, and gives it back when it is withdrawn [Y4]', async () => {
   const projectId = await newProject();

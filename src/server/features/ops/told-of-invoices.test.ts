@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationText } from '#domain/notifications/notification-text.ts';
 import { notification, outboxMail } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -45,7 +45,7 @@ test('an invoice that is issued, withdrawn or settled by hand reaches open pages
     onGap: () => undefined,
   });
   const told = async (count: number) =>
-    vi.waitFor(() => expect(events).toMatchObject(Array.from({ length: count }, () => ({ projectId }))));
+    expect.poll(() => events).toMatchObject(Array.from({ length: count }, () => ({ projectId })));
   const [first, second] = [await bill(projectId), await bill(projectId)];
   await told(2);
   expect(await mark(first.id, 'void')).toBe(200);

@@ -155,12 +155,10 @@ test('the person gets a mail with the order id and the way to it; its price is t
     await place(server, member, wizardOrder('bimit', { projectName: 'Mail\n\nHouse' }))
   ).json();
   await expect
-    .poll(
-      async () =>
-        (await (await server.call('GET', '/api/outbox')).json()).find(({ text }: { text: string }) =>
-          text.includes(locationId),
-        ),
-      { timeout: 10_000 },
+    .poll(async () =>
+      (await (await server.call('GET', '/api/outbox')).json()).find(({ text }: { text: string }) =>
+        text.includes(locationId),
+      ),
     )
     .toMatchObject({
       recipient: 'place-member@example.com',

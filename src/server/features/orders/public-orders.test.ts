@@ -61,7 +61,7 @@ async function orderAsVisitor(email: string, change = {}) {
   const answer: { locationId: string; projectId: string } = await placed.json();
   const mailOf = async () =>
     (await mailsTo(email.toLowerCase())).find(({ text }) => text.includes(answer.projectId.slice(0, 12)))?.text;
-  await expect.poll(mailOf, { timeout: 10_000 }).toMatch(/\/claim\?token=/);
+  await expect.poll(mailOf).toMatch(/\/claim\?token=/);
   return { ...answer, draftId, cookie, token: /claim\?token=([\w-]+)/.exec((await mailOf()) ?? '')?.[1] ?? '' };
 }
 
@@ -71,9 +71,7 @@ test('asking for an address answers every one alike; a known one alone gets a si
   expect([known.status, await known.json()]).toEqual([200, { ok: true }]);
   expect([unknown.status, await unknown.json()]).toEqual([200, { ok: true }]);
   await expect
-    .poll(async () => (await mailsTo('claimer@example.com')).some(({ subject }) => subject.includes('sign-in link')), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await mailsTo('claimer@example.com')).some(({ subject }) => subject.includes('sign-in link')))
     .toBe(true);
   expect(await mailsTo('nobody@example.com')).toEqual([]);
 });

@@ -109,10 +109,7 @@ test('an admin pays the deposit: only the webhook moves the project on, once, wi
   expect(await mailsTo('deposit@example.com', 'Receipt')).toMatchObject([
     { text: expect.stringContaining(`$1,450.01 for invoice ${number}`) },
   ]);
-  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, status: 'Confirm Scan Date' }]), {
-    interval: 5,
-    timeout: 10_000,
-  });
+  await expect.poll(() => told, { interval: 5 }).toMatchObject([{ projectId, status: 'Confirm Scan Date' }]);
   expect(await mailsTo(STAFF, projectId)).toMatchObject([
     { subject: 'An invoice of Hall of deposit@example.com was paid' },
   ]);

@@ -103,7 +103,7 @@ test('who has a link open hears when it ends, and those of other links of nothin
     });
   const ends = [listen(ending.id), listen(other.id)];
   await server.call('DELETE', `${links()}/${ending.id}`, { cookie: admin });
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([ending.id]);
+  await expect.poll(() => heard).toEqual([ending.id]);
   for (const end of ends) end();
 });
 
@@ -132,7 +132,7 @@ test('who looks by a link hears how the work goes, and nothing of messages [N8]'
     { ...told, percent: 3 },
   ])
     await inScope(server.db, { kind: 'system' }, (transaction) => publish(transaction, event));
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('work 3');
+  await expect.poll(() => heard).toContain('work 3');
   stop();
   expect(heard).toEqual(['work 1', 'work 3']);
 });

@@ -164,13 +164,13 @@ test('open pages of the team and of who it is shared with hear of each share, an
   ];
   const { id } = await (await share('follows@bank.example')).json();
   await expect
-    .poll(() => heard, { timeout: 10_000 })
+    .poll(() => heard)
     .toEqual([
       { kind: 'sharing', teamId, locationId: place.locationId },
       { kind: 'shared', userId },
     ]);
   expect((await server.call('DELETE', at(id), { cookie: admin })).ok).toBe(true);
-  await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(4);
+  await expect.poll(() => heard).toHaveLength(4);
   for (const end of ends) end();
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback, project } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { teamIdOf } from '#server/testing/stored-project.ts';
@@ -56,17 +56,17 @@ test('twenty clicks at once draw one project down once, and tell the operator on
   expect((await usageOf(cookie)).currentUsage).toBe(1500);
   const project = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
   expect(project).toMatchObject({ payment_status: 'lifetime_usage', access: { canDownload: true } });
-  await vi.waitFor(() => expect(told, 'open pages of the team').toMatchObject([{ projectId }]));
+  await expect.poll(() => told, { message: 'open pages of the team' }).toMatchObject([{ projectId }]);
   stop();
-  await vi.waitFor(() =>
-    expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
+  await expect
+    .poll(() => posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body)))
+    .toEqual([
       {
         text:
           'Town Hall was unlocked from the free allowance: once@example.com (Once &amp; &lt;Co&gt;): 1,500 sq ft, now' +
           ` 1.5k of 50k sq ft. ${server.config.PUBLIC_URL}/ops/orders/${projectId}`,
       },
-    ]),
-  );
+    ]);
 });
 
 test('a race for the last free space never begins a draw-down at or above the limit [D1 D6]', async () => {

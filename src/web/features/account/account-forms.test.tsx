@@ -139,7 +139,7 @@ test('sessions are listed with browser and time, in the chosen time zone; one is
   expect(endAll).not.toHaveBeenCalled();
   expect(await violations()).toEqual([]);
   await screen.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await vi.waitFor(() => expect(endAll).toHaveBeenCalledOnce());
+  await expect.poll(() => endAll).toHaveBeenCalledOnce();
 });
 
 test('on a phone the button that ends a session is whole', async () => {

@@ -82,8 +82,7 @@ const overlay = (over: Partial<Parameters<typeof CompareOverlay>[0]> = {}) => (
   />
 );
 /** Both models are drawn. */
-const opened = () =>
-  expect.poll(() => page.getByText(/Loading the model/).elements().length, { timeout: 20_000 }).toBe(0);
+const opened = () => expect.poll(() => page.getByText(/Loading the model/).elements().length).toBe(0);
 const pressed = (name: RegExp) => page.getByRole('button', { name, pressed: true });
 
 test('what differs is counted, listed by kind and category, searched and switched on and off [N5]', async () => {
@@ -108,7 +107,7 @@ test('what differs is counted, listed by kind and category, searched and switche
   await screen.unmount();
   await expect.poll(liveContextCount).toBe(0);
   // The first of the file: software draws both models in tests, and makes what it draws with before.
-}, 60_000);
+});
 
 test('a click on a difference selects it and tells its values before and after [N5]', async () => {
   await page.viewport(1280, 800);
@@ -197,7 +196,7 @@ test('documents stand side by side with their pages together, on a phone one of 
   const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` });
   const top = (side: string) => shown(side).element().scrollTop;
   const pages = () => screen.getByRole('group', { name: 'Page 3 of 3', exact: true }).elements().length;
-  await expect.poll(pages, { timeout: 20_000 }).toBe(2);
+  await expect.poll(pages).toBe(2);
   await screen.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => top('earlier')).toBeGreaterThan(100);
   // The line between both makes one of them a pixel narrower.

@@ -61,9 +61,9 @@ test('all drawings are taken home as one zip named after the project [D12 X6]', 
   await item.hover();
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent('August 7th, 2025');
   await item.click();
-  await vi.waitFor(() => expect(taken).toEqual(['Old- mill.zip']));
+  await expect.poll(() => taken).toEqual(['Old- mill.zip']);
   expect(asked.at(-1)).toBe(`/api/projects/${project.projectId}/cad-zip`);
-  await vi.waitFor(() => expect(sink.mock.calls).toEqual([['CAD Downloaded', { role: 'drawing', format: 'zip' }]]));
+  await expect.poll(() => sink.mock.calls).toEqual([['CAD Downloaded', { role: 'drawing', format: 'zip' }]]);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test('the zip of a locked project waits for the unlock [D11 D12]', async () => {
   answerWith(() => refuse('NEEDS_UNLOCK'));
   const screen = await openMenu();
   await screen.getByRole('menuitem', { name: 'All CAD files (.zip)' }).click();
-  await vi.waitFor(() => expect(onNeedsUnlock).toHaveBeenCalledOnce());
+  await expect.poll(() => onNeedsUnlock).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').elements()).toEqual([]);
 });
 
@@ -122,13 +122,13 @@ test('a download is reported by what it is, never by its name [X3 X6]', async ()
   const named = (asset: (typeof sampleAssets)[number]) => ({ ...asset, name: `ada@example.com ${asset.name}` });
   const screen = await openMenu(completedProject({ project_name: '12 River St', assets: sampleAssets.map(named) }));
   await screen.getByRole('menuitem', { name: /Mill\.ifc/ }).click();
-  await vi.waitFor(() => expect(sink).toHaveBeenCalledOnce());
+  await expect.poll(() => sink).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Download' }).click();
   await screen.getByRole('menuitem', { name: /Area plan\.pdf/ }).click();
-  await vi.waitFor(() =>
-    expect(sink.mock.calls).toEqual([
+  await expect
+    .poll(() => sink.mock.calls)
+    .toEqual([
       ['File Downloaded', { role: 'model', format: 'ifc' }],
       ['Plan Downloaded', { role: 'area_plan', format: 'pdf' }],
-    ]),
-  );
+    ]);
 });

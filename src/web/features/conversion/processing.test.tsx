@@ -121,9 +121,9 @@ test('a new street in the same place needs no second pick, and nothing is confir
   await expect.element(confirm).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Street and number' }).fill('14 River St');
   await confirm.click();
-  await vi.waitFor(() =>
-    expect(bodiesOf(UPDATE)).toMatchObject([{ fieldsToUpdate: { address: '14 River St, Troy, NY 12180' } }]),
-  );
+  await expect
+    .poll(() => bodiesOf(UPDATE))
+    .toMatchObject([{ fieldsToUpdate: { address: '14 River St, Troy, NY 12180' } }]);
 });
 
 test('an address that no place was found for says that there is no map [E1 X1]', async () => {
@@ -135,8 +135,9 @@ test('a rename changes project and location [E4]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
   await rename(screen, 'New mill');
-  await vi.waitFor(() =>
-    expect(bodiesOf(UPDATE)).toEqual([
+  await expect
+    .poll(() => bodiesOf(UPDATE))
+    .toEqual([
       {
         tableName: 'Projects',
         recordId: project.projectId,
@@ -144,8 +145,7 @@ test('a rename changes project and location [E4]', async () => {
         seen: { project_name: 'Old mill' },
       },
       { tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { location_name: 'New mill' } },
-    ]),
-  );
+    ]);
 });
 
 test('a rename that fails is said, and changes neither name [E4 X1]', async () => {
@@ -171,14 +171,14 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent("Failed to update location name. The old value stays. You don't have permission to do this.");
-  await vi.waitFor(() =>
-    expect(bodiesOf(UPDATE).at(-1)).toEqual({
+  await expect
+    .poll(() => bodiesOf(UPDATE).at(-1))
+    .toEqual({
       tableName: 'Projects',
       recordId: project.projectId,
       fieldsToUpdate: { project_name: 'Old mill' },
       seen: { project_name: 'New mill' },
-    }),
-  );
+    });
 });
 
 test('a property type that could not be stored is said [E4 X1]', async () => {
@@ -236,7 +236,7 @@ test("'Unlock All Downloads' goes on with a download too: the model, where there
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
   await screen.getByRole('button', { name: 'Unlock it' }).click();
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  await expect.poll(() => taken).toHaveBeenCalledOnce();
   expect(bodiesOf('/api/get-signed-url')).toEqual([{ url: '/api/proxy-file/a2', mode: 'download' }]);
 });
 
@@ -276,12 +276,12 @@ test('the page asks again every 30 seconds, and not before [E5]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
   // The pause begins when the answer is in.
-  await vi.waitFor(() =>
-    expect(screen.queries.getQueryState(['user-data', project.projectId])).toMatchObject({
+  await expect
+    .poll(() => screen.queries.getQueryState(['user-data', project.projectId]))
+    .toMatchObject({
       status: 'success',
       fetchStatus: 'idle',
-    }),
-  );
+    });
   vi.advanceTimersByTime(20_000);
   expect(callsOf('/api/airtable')).toHaveLength(1);
   serve({
@@ -312,7 +312,7 @@ test('statistics are fetched once the first draft is complete, and kept for a mi
   expect(callsOf(STATISTICS)).toHaveLength(1);
   vi.setSystemTime(Date.now() + 2_000);
   await showPage(done, queries);
-  await vi.waitFor(() => expect(callsOf(STATISTICS)).toHaveLength(2));
+  await expect.poll(() => callsOf(STATISTICS)).toHaveLength(2);
 });
 
 test('an upload that is cancelled leaves the page of its order, which is gone with it', async () => {
@@ -332,7 +332,7 @@ test('an upload that is cancelled leaves the page of its order, which is gone wi
   expect(onCancelled).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Cancel upload' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
-  await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
+  await expect.poll(() => onCancelled).toHaveBeenCalledOnce();
   expect(bodiesOf('/api/scan2plan/multipart-upload')).toEqual([{ id, uploadId: id, fileName: 'mill.las' }]);
 });
 

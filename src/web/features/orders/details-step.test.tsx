@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '#web/ui/show.tsx';
 import { deviceDrafts } from './device-drafts.ts';
@@ -34,7 +34,7 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
   await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
   await expect.element(screen.getByText(/Approximate: the middle of the ZIP code/)).toBeVisible();
   // The map is drawn by software here, which can take its time.
-  await expect.poll(() => document.querySelector('.maplibregl-marker'), { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
   document.querySelector<HTMLElement>('[role=application]')?.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   await expect.element(screen.getByText(/Approximate/)).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test('outside the US country and city are text, and the pin is optional [O3]', a
   await screen.getByRole('button', { name: 'Place a pin' }).click();
   await expect.element(screen.getByText(/^No pin yet\./)).toBeVisible();
   const kept = () => deviceDrafts(localStorage, null, Date.now())[0]?.data;
-  await vi.waitFor(() => expect(kept()).toMatchObject({ address: 'Kassel, Germany', country: 'DE', latitude: null }));
+  await expect.poll(() => kept()).toMatchObject({ address: 'Kassel, Germany', country: 'DE', latitude: null });
 });
 
 test('half an address survives a reload of the tab', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { DRAFT_ID, MEMBER, PLACED, serveOrders } from './testing/order-server.ts';
@@ -96,8 +96,8 @@ test("a visitor's address stays when the order could not be placed, on another s
   const reloaded = await showOrder({ service: 'bimit', step: 'review' });
   await expect.element(reloaded.getByRole('textbox', { name: 'E-mail' })).toHaveValue('guest@example.org');
   await reloaded.getByRole('button', { name: 'Place Order' }).click();
-  await vi.waitFor(() => expect(server.orders()).toHaveLength(1));
-  await vi.waitFor(() => expect(reloaded.reached).toContain(`/location/${PLACED.locationId}`));
+  await expect.poll(() => server.orders()).toHaveLength(1);
+  await expect.poll(() => reloaded.reached).toContain(`/location/${PLACED.locationId}`);
   await reloaded.unmount();
   const back = await showOrder({ service: 'bimit', step: 'configure' });
   await expect.element(back.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();

@@ -24,7 +24,7 @@ test.each([
   const screen = await show(<OrderMore projectId={PROJECT} onDraft={onDraft} />);
   await screen.getByRole('button', { name: 'Order more for this location' }).click();
   await screen.getByRole('menuitem', { name: item }).click();
-  await vi.waitFor(() => expect(onDraft).toHaveBeenCalledWith(`/order/${service}/${step}?draft=${DRAFT}`));
+  await expect.poll(() => onDraft).toHaveBeenCalledWith(`/order/${service}/${step}?draft=${DRAFT}`);
   expect(asked).toHaveBeenCalledWith(
     expect.stringMatching(/\/api\/order-drafts\/add-on$/),
     expect.objectContaining({ method: 'POST', body: JSON.stringify({ projectId: PROJECT, service }) }),

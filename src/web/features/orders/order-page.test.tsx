@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { violations } from '#web/ui/show.tsx';
@@ -29,11 +29,11 @@ test("a visitor's order stays on the device and is there after a reload [O18]", 
 test("a member's order goes to the server; what was typed before signing in goes along [O18]", async () => {
   const server = serveOrders();
   const screen = await showOrder({ step: 'size', data: { spaceSize: 4200 }, session: MEMBER });
-  await vi.waitFor(() => expect(server.stored()).toMatchObject({ spaceSize: 4200 }));
+  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 4200 });
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
   expect(keptHere()).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
-  await vi.waitFor(() => expect(server.stored()).toMatchObject({ spaceSize: 5000 }));
+  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
 });
 
 test('without the network what is typed stays, is said not to be saved, and goes when the network is back [O18]', async () => {
@@ -49,7 +49,7 @@ test('without the network what is typed stays, is said not to be saved, and goes
   expect(deviceDrafts(localStorage, 'u1', Date.now())[0]?.data.spaceSize).toBe(5000);
   server.failures[`/api/order-drafts/${DRAFT_ID}`] = undefined;
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(server.stored()).toMatchObject({ spaceSize: 5000 }));
+  await expect.poll(() => server.stored()).toMatchObject({ spaceSize: 5000 });
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test.each([
   expect(server.stored().spaceSize).toBe(9000);
   await screen.getByRole('button', { name: choice }).click();
   await expect.element(size).toHaveValue(shown);
-  await vi.waitFor(() => expect(server.stored().spaceSize).toBe(stored));
+  await expect.poll(() => server.stored().spaceSize).toBe(stored);
   await expect.element(screen.getByText(/was changed in another tab/)).not.toBeInTheDocument();
 });
 

@@ -84,7 +84,7 @@ test("a model goes to its own call; 'Pay Deposit' asks for Deposit Due [O15 O16]
   const server = serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'review', data: MODEL, session: MEMBER });
   await screen.getByRole('button', { name: 'Pay Deposit' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   expect(server.orders().map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: '/api/bimit/create-bimit-request',
@@ -110,7 +110,7 @@ test('a double click is one order, and the button is busy meanwhile [O16]', asyn
   await button.dblClick();
   await expect.element(button).toHaveAttribute('data-loading', 'true');
   server.release();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   expect(server.orders()).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test('without a network nothing is lost, and the second try sends the same draft
   expect(screen.reached).toEqual([]);
   server.failures[CREATE_SCAN] = undefined;
   await screen.getByRole('button', { name: 'Place Order' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   expect(server.orders().map(({ body }) => body)).toEqual([
     expect.objectContaining({ draftId: DRAFT_ID }),
     expect.objectContaining({ draftId: DRAFT_ID }),
@@ -136,12 +136,12 @@ test('an order whose session has ended is no failure: the dialog asks to sign in
   server.failures[CREATE_SCAN] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   await screen.getByRole('button', { name: 'Place Order' }).click();
-  await vi.waitFor(() => expect(server.orders()).toHaveLength(1));
+  await expect.poll(() => server.orders()).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
   expect(screen.getByText(/Failed to create order/).elements()).toEqual([]);
   server.failures[CREATE_SCAN] = undefined;
   await screen.getByRole('button', { name: 'Place Order' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
 });
 
 test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
@@ -160,7 +160,7 @@ test('an answer without a location is a failure: what was filled in stays, and t
   expect(screen.reached).toEqual([]);
   server.answers[CREATE_SCAN] = undefined;
   await screen.getByRole('button', { name: 'Place Order' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
 });
 
 test('a refusal says its reason [O16]', async () => {
@@ -197,7 +197,7 @@ test('a price that has changed is shown beside the old one, and agreed to anew [
   expect(screen.reached).toEqual([]);
   server.failures[CREATE_SCAN] = undefined;
   await button.click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   const seen = server.orders().map(({ body }) => (body as { seenTotalCents: number }).seenTotalCents);
   expect(seen).toEqual([225_000, expect.any(Number)]);
   expect(seen[1]).toBeLessThan(225_000);
@@ -218,7 +218,7 @@ test('a visitor gives an address with an @ before the buttons open, and a real o
   expect(server.asked.filter(({ path }) => path.startsWith('/api/public'))).toEqual([]);
   await email.fill('guest@example.org');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   const calls = server.asked
     .filter(({ path }) => path.startsWith('/api/public') || path.endsWith('-request'))
     .map(({ path }) => path);
@@ -241,7 +241,7 @@ test.each([
         .getByRole('checkbox', { name: 'You may keep my address and write to me about this estimate.' })
         .click();
     await screen.getByRole('button', { name: 'Request Estimate' }).click();
-    await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+    await expect.poll(() => screen.reached).toEqual([THERE]);
     expect(server.asked.find(({ path }) => path === '/api/pricing/public-budget')?.query).toMatchObject({
       email: 'guest@example.org',
       wants_mail: wanted,
@@ -263,7 +263,7 @@ test('a budget that cannot be had is told, and the estimate is asked for all the
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   await screen.getByRole('button', { name: 'Request Estimate' }).click();
   await expect.element(screen.getByText('Failed to fetch pricing information')).toBeVisible();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
 });
 
 test('an estimate can be asked for while no price can be had; an order cannot be placed [O8 O16]', async () => {
@@ -279,7 +279,7 @@ test('an estimate can be asked for while no price can be had; an order cannot be
   await whole.unmount();
   const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE }, session: MEMBER });
   await screen.getByRole('button', { name: 'Request Estimate' }).click();
-  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+  await expect.poll(() => screen.reached).toEqual([THERE]);
   expect(server.orders()[0]?.body).toMatchObject({ estimateOnly: true, seenTotalCents: null, priceBookVersion: null });
 });
 

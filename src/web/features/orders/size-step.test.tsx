@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { violations } from '#web/ui/show.tsx';
@@ -153,7 +153,7 @@ test('one quote after typing has ended, by the public call for a visitor [O8 O26
   await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
   for (const typed of ['2', '24', '240', '2400', '24000']) await size.fill(typed);
-  await vi.waitFor(() => expect(server.quotes()).toHaveLength(2));
+  await expect.poll(() => server.quotes()).toHaveLength(2);
   expect(server.quotes().map(({ path, query }) => ({ path, ...query }))).toEqual(
     [OTHER, { ...OTHER, interior_sqft: '24000' }].map((query) => ({ path: '/api/pricing/get-quote-public', ...query })),
   );
@@ -178,11 +178,11 @@ test('the last price stays, greyed, while another is worked out; an answer that 
   server.holding.quotes = true;
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
   await size.fill('24000');
-  await vi.waitFor(() => expect(server.quotes()).toHaveLength(2));
+  await expect.poll(() => server.quotes()).toHaveLength(2);
   await expect.element(card).toHaveAttribute('aria-busy', 'true');
   await expect.element(card.getByText('$2,250.00')).toBeVisible();
   await size.fill('30000');
-  await vi.waitFor(() => expect(server.quotes()).toHaveLength(3));
+  await expect.poll(() => server.quotes()).toHaveLength(3);
   expect(server.quotes().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
   server.holding.quotes = false;
   server.release();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
@@ -52,9 +52,7 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
     .toBeVisible();
   choose(named('mill.rcs'));
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();
-  await vi.waitFor(() =>
-    expect(server.stored().existingScanFiles).toEqual([{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }]),
-  );
+  await expect.poll(() => server.stored().existingScanFiles).toEqual([{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }]);
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
   expect(screen.reached).toEqual([`/order/bimit/configure?draft=${DRAFT_ID}`]);
   pageUploads.forget(UPLOAD_ID);

@@ -36,7 +36,7 @@ const given: Props = {
 };
 
 /** Software draws the map in tests: what hangs ends after this. */
-const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 14_000 });
+const eventually = <T,>(value: () => T) => expect.poll(value);
 
 async function showMap(changes: Partial<Props> = {}, queries = new QueryClient()) {
   await page.viewport(900, 560);
@@ -156,7 +156,7 @@ test('ten thousand locations are clustered, and only rows in sight are made [P17
     );
   await eventually(() => clustered().reduce((sum, count) => sum + count, 0)).toBe(10_000);
   expect(document.querySelectorAll('li').length).toBeLessThan(60);
-}, 60_000);
+});
 
 test('tiles that do not come leave the offline map with its markers, and a sentence clear of the legend [P17 R7]', async () => {
   const queries = new QueryClient();
@@ -172,7 +172,7 @@ test('tiles that do not come leave the offline map with its markers, and a sente
   );
   await eventually(() => screen.getByRole('link', { name: /^Beacon Hall, / }).elements()).toHaveLength(1);
   expect(await violations()).toEqual([]);
-}, 60_000);
+});
 
 test('a browser that cannot draw the map keeps the list, with a sentence [P17]', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

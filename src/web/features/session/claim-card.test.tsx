@@ -47,7 +47,7 @@ test('an order is taken over with one click, into the team that is named [O17]',
     .element(screen.getByText('You are signed in as ada@acme.example. The order moves to your team Acme.'))
     .toBeVisible();
   await screen.getByRole('button', { name: CLAIM }).click();
-  await vi.waitFor(() => expect(screen.onClaimed).toHaveBeenCalledWith(LOCATION));
+  await expect.poll(() => screen.onClaimed).toHaveBeenCalledWith(LOCATION);
   expect(sent).toHaveBeenCalledExactlyOnceWith('/api/public/claim-order', JSON.stringify({ token: TOKEN }));
 });
 
@@ -82,7 +82,7 @@ test('another address is said, and the person can sign out to use the right one 
     )
     .toBeVisible();
   await screen.getByRole('button', { name: 'Sign out' }).click();
-  await vi.waitFor(() => expect(screen.signOut).toHaveBeenCalledOnce());
+  await expect.poll(() => screen.signOut).toHaveBeenCalledOnce();
   expect(screen.onClaimed).not.toHaveBeenCalled();
 });
 
@@ -106,5 +106,5 @@ test('without a network the order can be taken over again [O17]', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible();
   serveClaim('claimed');
   await screen.getByRole('button', { name: CLAIM }).click();
-  await vi.waitFor(() => expect(screen.onClaimed).toHaveBeenCalledWith(LOCATION));
+  await expect.poll(() => screen.onClaimed).toHaveBeenCalledWith(LOCATION);
 });

@@ -149,7 +149,7 @@ test('the form of a signing service stands in a frame that is shut in, and the p
     estimate: null,
     signed: { by: 'Ada Lovelace', at: '2026-11-20T12:00:00Z', pdf: '/api/projects/p1/authorization.pdf' },
   };
-  await expect.element(screen.getByText('Signed by Ada Lovelace'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText('Signed by Ada Lovelace')).toBeVisible();
   await expect.poll(() => onSigned.mock.calls.length).toBe(1);
 });
 

@@ -97,5 +97,5 @@ test('a new team says what it comes with, and keeps the dialog when it was refus
   expect(await violations()).toEqual([]);
   create.mockResolvedValueOnce(undefined);
   await screen.getByRole('button', { name: 'Create team' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });

@@ -85,7 +85,7 @@ test('an accepted card waits for the confirmation, and only that unlocks [D7 D9]
   expect(await violations()).toEqual([]);
   expect(onUnlocked).not.toHaveBeenCalled();
   status = 'paid';
-  await vi.waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await expect.poll(() => onUnlocked).toHaveBeenCalledOnce();
   expect(events).toEqual(['Unlock Modal Opened']);
 });
 

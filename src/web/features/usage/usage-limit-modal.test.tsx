@@ -69,7 +69,7 @@ test('draws down, tells the operator, and goes on with the download [D4 D6 D9]',
     queries,
   });
   await screen.getByRole('button', { name: 'Download Now' }).click();
-  await vi.waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());
+  await expect.poll(() => onUnlocked).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
   expect(calls).toContain(`POST /api/projects/${project.id}/drawdown`);
   expect(bodies['/api/bimit/slack-order-notification']).toEqual({
@@ -166,5 +166,5 @@ test('closing is reported once [D9]', async () => {
   );
   const screen = await show(modal(true));
   await screen.showInstead(modal(false));
-  await vi.waitFor(() => expect(events).toEqual(['Usage Limit Modal Opened', 'Usage Limit Modal Closed']));
+  await expect.poll(() => events).toEqual(['Usage Limit Modal Opened', 'Usage Limit Modal Closed']);
 });

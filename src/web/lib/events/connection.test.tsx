@@ -38,16 +38,16 @@ afterEach(() => {
 test('several tabs share one stream, and the next tab takes over when its holder closes', async () => {
   const [first, second]: StreamMessage[][] = [[], []];
   const one = throughElectedTab((message) => first?.push(message));
-  await vi.waitFor(() => expect(sources).toHaveLength(1));
+  await expect.poll(() => sources).toHaveLength(1);
   const two = throughElectedTab((message) => second?.push(message));
   sources[0]?.say('project', JSON.stringify(event));
-  await vi.waitFor(() => expect([first, second]).toEqual([[{ kind: 'event', event }], [{ kind: 'event', event }]]));
+  await expect.poll(() => [first, second]).toEqual([[{ kind: 'event', event }], [{ kind: 'event', event }]]);
   expect(sources).toHaveLength(1);
   one.close();
-  await vi.waitFor(() => expect(sources).toHaveLength(2));
+  await expect.poll(() => sources).toHaveLength(2);
   expect(sources[0]?.readyState).toBe(2);
   sources[1]?.say('gap');
-  await vi.waitFor(() => expect(second).toHaveLength(2));
+  await expect.poll(() => second).toHaveLength(2);
   two.close();
 });
 

@@ -30,7 +30,7 @@ test('the maps of Google are drawn from our own server, with its name and whose 
   await eventually(() => colourOf(map)).toEqual(near(0x70, 0x50, 0x30));
   await expect.element(screen.getByText(/Google Maps/)).toBeVisible();
   expect(await violations()).toEqual([]);
-}, 60_000);
+});
 
 test('the name of Google stays where whose data they are cannot be known [R7]', async () => {
   serveMaps({
@@ -75,4 +75,4 @@ test('tiles that do not come leave the offline map, and are asked for again [R7]
   await screen.getByRole('button', { name: 'Try again' }).click();
   await eventually(() => colourOf(map)).toEqual(near(0xd0, 0xc0, 0xb0));
   await expect.element(screen.getByText('The map tiles did not load.')).not.toBeInTheDocument();
-}, 60_000);
+});

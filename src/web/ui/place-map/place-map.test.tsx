@@ -38,7 +38,7 @@ test('roadmap, satellite and hybrid are drawn from the tiles of their providers,
   await eventually(() => colourOf(map)).toEqual(near(0x80, 0xb0, 0x90));
   await expect.element(screen.getByText(/Made of e0e0e0/)).toBeVisible();
   expect(await violations()).toEqual([]);
-}, 60_000);
+});
 
 test('without pictures from above there is nothing to choose [R7]', async () => {
   const screen = await showMap({ ...offline, tiles });
@@ -59,13 +59,13 @@ test('the map view begins with the picture from above, close and tilted, and can
   await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   expect(levelsOf('208040'), 'zoom 18 is level 19 of tiles of 256 px').toEqual([19]);
   expect(await violations()).toEqual([]);
-}, 30_000);
+});
 
 test('the map without a network writes the names of places, and says whose they are [R6]', async () => {
   const screen = await showMap(offline, <PlaceMap isFull position={troy} label="Map of 12 River St" />);
   await expect.element(screen.getByText(/^Names: GeoNames/)).toBeVisible();
   expect(await violations()).toEqual([]);
-}, 30_000);
+});
 
 test('an address without a place has a sentence in place of the map [R6]', async () => {
   const screen = await showMap(offline, <PlaceMap position={null} label="Map" />);
@@ -95,7 +95,7 @@ test('the pin of the wizard stays where it was put when the view changes [R7]', 
   expect(moved.lat).toBeCloseTo(troy.lat, 6);
   // 12 px of a world of 512 px times two to the power of zoom 15.
   expect(moved.lng - troy.lng).toBeCloseTo((12 * 360) / (512 * 2 ** 15), 6);
-}, 30_000);
+});
 
 /** Around the lower left of the map, where the colour is read. */
 const block = [
@@ -115,7 +115,7 @@ test('the outline of the building lies over the map of a member, in every view [
   await screen.getByText('Satellite', { exact: true }).click();
   await eventually(() => colourOf(map)).toEqual(near(0x23, 0x7d, 0x5f));
   expect(asked).toEqual(['/api/building-outline?latitude=42.73&longitude=-73.69']);
-}, 30_000);
+});
 
 test.each([
   ['a service that is busy', { hasOutlines: true }, false, ['/api/building-outline?latitude=42.73&longitude=-73.69']],

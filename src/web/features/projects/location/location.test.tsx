@@ -80,7 +80,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
   );
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
   await screen.getByRole('button', { name: 'Unlock it' }).click();
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  await expect.poll(() => taken).toHaveBeenCalledOnce();
   expect(asked).toEqual([{ url: '/api/proxy-file/a2', mode: 'download' }]);
 });
 

@@ -53,7 +53,7 @@ const press = (key: string, target: EventTarget = window) =>
 
 test('a lost graphics context says so, and the view can be loaded again [L3]', async () => {
   const screen = await show(<Framed />);
-  await vi.waitFor(() => expect(starts).toHaveBeenCalled());
+  await expect.poll(() => starts).toHaveBeenCalled();
   starts.mockClear();
   fail('CONTEXT_LOST');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('WebGL context lost. Please refresh the page.');
@@ -69,7 +69,7 @@ test('a context that comes back loads the view by itself [L3]', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible();
   starts.mockClear();
   restore();
-  await vi.waitFor(() => expect(starts).toHaveBeenCalledOnce());
+  await expect.poll(() => starts).toHaveBeenCalledOnce();
   await expect.poll(() => screen.getByRole('alert').query()).toBeNull();
 });
 
@@ -138,10 +138,10 @@ test('the viewer is told what the panel covers, and when it is hidden', async ()
   const screen = await show(<Framed />);
   const toggle = screen.getByRole('group', { name: 'Plan' }).getByRole('button').first();
   const wasOpen = toggle.element().getAttribute('aria-expanded') === 'true';
-  await vi.waitFor(() => expect(insets.at(-1)?.bottomPx).toBeGreaterThan(0));
+  await expect.poll(() => insets.at(-1)?.bottomPx).toBeGreaterThan(0);
   const before = insets.at(-1);
   await toggle.click();
-  await vi.waitFor(() => expect(insets.at(-1)).not.toEqual(before));
+  await expect.poll(() => insets.at(-1)).not.toEqual(before);
   await expect.element(toggle).toHaveAttribute('aria-expanded', String(!wasOpen));
 });
 

@@ -211,7 +211,7 @@ test('support gets what it asks for, confirmed for two seconds [S3]', async () =
     window.location.href,
   ])
     expect(copied).toContain(fact);
-  await expect.element(screen.getByRole('button', { name: 'Copy Support Info' }), { timeout: 4_000 }).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Copy Support Info' })).toBeVisible();
 });
 
 test('deliverables only with files, statistics only with a start; the timeline comes first [S8 S9]', async () => {
