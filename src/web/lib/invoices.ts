@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isUnpaid, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { answerOf, api } from './api.ts';
 
 /** How an invoice is reached: by the secret of its address, or by its id as an admin of its team. */
@@ -16,6 +17,10 @@ export const teamInvoicesQuery = queryOptions({
   queryKey: ['invoices'],
   queryFn: () => answerOf(api.api.invoices.$get({ query: {} })),
 });
+
+/** What invoices ask for that has not arrived. */
+export const unpaidCentsOf = (invoices: readonly { status: InvoiceStatus; amountCents: number }[]): number =>
+  invoices.reduce((sum, { status, amountCents }) => sum + (isUnpaid(status) ? amountCents : 0), 0);
 
 /** What arrived for invoices by card, what of it went back, and what did not. */
 export function cardMoneyOf(invoices: readonly { receivedCents: number; refundedCents: number }[]) {

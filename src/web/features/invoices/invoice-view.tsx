@@ -3,6 +3,7 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
+import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
@@ -18,8 +19,7 @@ import { PayInvoice } from './pay-invoice.tsx';
 
 /** Somebody else may pay or withdraw it while its page is open, also the page of a stranger, who hears of no events. */
 const OPEN_POLL_MS = 5_000;
-const isOpenInvoice = (invoice: HostedInvoice | undefined) =>
-  invoice?.status === 'open' || invoice?.status === 'pending';
+const isOpenInvoice = (invoice: HostedInvoice | undefined) => invoice !== undefined && isUnpaid(invoice.status);
 
 type InvoiceViewProps = {
   source: InvoiceSource;

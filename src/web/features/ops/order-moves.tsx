@@ -2,8 +2,8 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
-import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isStopped } from '#domain/project/status-moves.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { IssueModal } from './issue-modal.tsx';
+import { useNextAct } from './next-act.ts';
 import { useOrderCall } from './order-calls.ts';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
@@ -33,7 +34,8 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const common = useTexts('common');
-  const { data: invoices = [], isPending } = useQuery(projectInvoicesQuery(order.projectId));
+  const { act } = useNextAct(order);
+  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
   const { heldCents } = cardMoneyOf(invoices);
   const [target, setTarget] = useState<(Target & { from: string }) | null>(null);
   const ask = (each: Target) => setTarget({ ...each, from: order.status });
@@ -46,8 +48,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
   // The estimate is the next step: issuing it moves the order.
   const isEstimateMissing =
-    order.moves.some(({ to }) => to === 'Estimate Ready') &&
-    !order.estimates.some(({ status }) => status === 'issued' || status === 'signed');
+    order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => isInEffect(status));
   const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
   const ends = shown.filter(({ kind }) => kind === 'end');
   const missing = target && missingFor(order, target.to);
@@ -78,9 +79,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         )}
         {order.status === 'Deposit Due' && (
           <Text size="sm" c="dimmed">
-            {texts(
-              isPending || invoices.some(({ status: each }) => isUnpaid(each)) ? 'waitsForDeposit' : 'depositNotBilled',
-            )}
+            {texts(act === 'issueDeposit' ? 'depositNotBilled' : 'waitsForDeposit')}
           </Text>
         )}
         {isEstimateMissing && (

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
-import { isUnpaid } from '#domain/billing/invoice-status.ts';
+import { isBilled, isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
@@ -66,7 +67,7 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
       <IssueModal
         order={order}
         kind={issuing}
-        isDepositBilled={invoices?.some(({ kind, status }) => kind === 'deposit' && status !== 'void') ?? false}
+        isDepositBilled={invoices?.some(({ kind, status }) => kind === 'deposit' && isBilled(status)) ?? false}
         onClose={() => setIssuing(null)}
       />
     </Panel>
@@ -119,7 +120,7 @@ function QuoteLines({
 function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
-  const current = estimates.find(({ status }) => status === 'issued' || status === 'signed');
+  const current = estimates.find(({ status }) => isInEffect(status));
   if (estimates.length === 0) return null;
   return (
     <ul className={css.papers} aria-label={texts('estimates')}>
@@ -182,7 +183,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
         </small>
         {isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}
       </span>
-      {hostedUrl && status !== 'void' && (
+      {hostedUrl && isBilled(status) && (
         <CopyButton value={hostedUrl}>
           {({ copied, copy }) => (
             <Button size="compact-xs" variant="default" onClick={copy}>

@@ -4,12 +4,13 @@ import type { OpsOrder } from '#contract/ops-orders.ts';
 import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
-import { nextActOf } from '#domain/project/next-act.ts';
+import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { ageText } from '#web/lib/age-text.ts';
-import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery, unpaidCentsOf } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useNextAct } from './next-act.ts';
 import css from './order.module.css';
 
 /** What comes next with an order, who does it, since when and until when, and for how much: before all that is known of it. */
@@ -17,16 +18,17 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const [now] = useState(() => Date.now());
-  const { data: invoices = [], isPending } = useQuery(projectInvoicesQuery(order.projectId));
-  const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } =
-    order;
-  const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
-  const open = invoices.filter(({ status }) => isUnpaid(status));
-  const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
+  const { act, actor } = useNextAct(order);
+  const { status, since, dueAt, expectedDeliveryOn, isLate, team, estimates, currentQuote, quote } = order;
+  const estimate = estimates.find((each) => isInEffect(each.status));
+  const openCents = unpaidCentsOf(invoices);
   const { receivedCents, refundedCents, heldCents } = cardMoneyOf(isEndedEarly(status) ? invoices : []);
   const moneyNote =
     openCents > 0
-      ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) })
+      ? texts('openAmount', {
+          amount: formatCents(openCents, invoices.find((each) => isUnpaid(each.status))?.currency),
+        })
       : heldCents > 0
         ? texts(refundedCents > 0 ? 'heldPart' : 'heldAmount', {
             amount: formatCents(heldCents),
@@ -34,10 +36,6 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
           })
         : texts('nothingOpen');
   const priceCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
-  // While they are read, as if they were there.
-  const billedCents = isPending ? 1 : openCents;
-  const hasEstimate = estimate !== undefined;
-  const { act, actor } = nextActOf({ status, type, subType, hasEstimate, openCents: billedCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { isBilled } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
@@ -18,7 +19,7 @@ import css from './tracking.module.css';
 /** Invoices of a project, for those who may read them. */
 function useInvoices(project: WireProject) {
   const { data } = useQuery({ ...projectInvoicesQuery(project.projectId), enabled: seesMoney(project) });
-  return seesMoney(project) ? (data ?? []).filter(({ status }) => status !== 'void') : [];
+  return seesMoney(project) ? (data ?? []).filter(({ status }) => isBilled(status)) : [];
 }
 
 /** Estimate, invoice, W9 and the plan of the scan as a card; the first two for admins only (S22). */
