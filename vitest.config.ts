@@ -68,10 +68,9 @@ export default defineConfig({
           name: 'firefox',
           environment: 'node',
           include: ['e2e/firefox/*.test.ts'],
+          ...patient,
           // As long as a loaded machine may take for what a person would wait for.
           expect: { poll: { timeout: 30_000, interval: 100 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, originOf, PASSWORD, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, originOf, shoot, signUp } from './journey.ts';
+import { PASSWORD } from './new-account.ts';
 
 const NEW_PASSWORD = 'another long password';
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;

@@ -3,7 +3,8 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { Placement } from '#contract/ordering.ts';
 import { oneTimeCode } from '#server/testing/one-time-code.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
-import { fillCard, originOf, PASSWORD, signUp, storey } from './journey.ts';
+import { fillCard, originOf, signUp, storey } from './journey.ts';
+import { PASSWORD } from './new-account.ts';
 
 /** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor, whose pages have a journey too. */
 export async function signInStaff(browser: Browser): Promise<Page> {

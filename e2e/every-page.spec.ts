@@ -149,6 +149,6 @@ test('who signs out in one tab is signed out in the other within seconds: nothin
   await other.goto('/portfolio');
   await other.getByRole('button', { name: /^Account of/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeHidden();
 });

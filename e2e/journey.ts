@@ -4,12 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { NAME, newAccount, PASSWORD, TEAM_NAME, verificationLinkIn, type KeptMail } from './new-account.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-export const PASSWORD = 'a long enough password';
-const NAME = 'Journey';
-const TEAM_NAME = 'Journey Architects';
 
 /** What went wrong on a page without anybody seeing it: errors, console errors (also of the Content-Security-Policy), other hosts. */
 export function collectComplaints(page: Page): string[] {
@@ -158,20 +155,11 @@ export async function originOf(page: Page): Promise<string> {
 /** The same without any page, where the form takes five: for journeys that begin with an account. Without a name there is no team: ''. */
 export async function signUp(page: Page, email: string, teamName = TEAM_NAME): Promise<void> {
   const origin = await originOf(page);
-  const account = {
-    name: NAME,
-    email,
-    password: PASSWORD,
-    ...(teamName && { requestedTeamName: teamName }),
-    callbackURL: '/verify-email',
-  };
-  const made = await page.request.post('/api/auth/sign-up/email', { headers: { origin }, data: account });
+  const data = newAccount(email, teamName);
+  const made = await page.request.post('/api/auth/sign-up/email', { headers: { origin }, data });
   expect(made.status(), await made.text()).toBe(200);
-  const mails: { recipient: string; subject: string; text: string }[] = await (
-    await page.request.get('/api/outbox')
-  ).json();
-  const mail = mails.find(({ recipient, subject }) => recipient === email && subject.startsWith('Verify'));
-  const followed = await page.request.get(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'no mail');
+  const mails: KeptMail[] = await (await page.request.get('/api/outbox')).json();
+  const followed = await page.request.get(verificationLinkIn(mails, email));
   expect(new URL(followed.url()).pathname, await followed.text()).toBe('/verify-email');
 }
 

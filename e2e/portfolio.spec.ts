@@ -91,7 +91,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await otherDialog.getByLabel('Project name').fill('Third name');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible();
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toBeVisible({
+    timeout: 2_000,
+  });
   await expect(otherDialog.getByText('Second name'), 'both values are shown').toBeVisible();
   await expectGoodLooks(otherTab, 'portfolio-both-values');
   await otherDialog.getByRole('button', { name: 'Take theirs' }).click();
@@ -116,7 +118,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
   await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
-  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0);
+  await expect(otherTab.getByRole('link', { name: 'Second name' }), 'the other tab follows').toHaveCount(0, {
+    timeout: 2_000,
+  });
 
   expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain(
     'Second name is listed again.',

@@ -148,7 +148,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(
     watching.getByRole('heading', { name: 'There is nothing at this address' }),
     'at once, also where it is open',
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 10_000 });
   expect(await downloadStatus(visitor, 'png')).toBe(404);
   await visitor.goto(`/location/${project.locationId}`);
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible();

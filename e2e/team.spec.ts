@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, PASSWORD, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { PASSWORD } from './new-account.ts';
 
 const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
 

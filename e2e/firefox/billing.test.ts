@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { chooseFirstDate, chooseService, fillDetails, priced } from './order-steps.ts';
+import { beginScanOrder, chooseFirstDate, priced } from './order-steps.ts';
 import { screenOf, type Screen } from './screen.ts';
-import { newAddress, signUp, test, type Visitor } from './visitor.ts';
+import { test, type Visitor } from './visitor.ts';
 
 /** The card form, a page of the payment sandbox within ours. */
 async function cardForm({ page }: Visitor): Promise<Screen> {
@@ -21,9 +21,7 @@ async function pay(card: Screen, number: string): Promise<void> {
 test('a deposit is paid by card: one is declined, the next is taken, and the receipt is on the billing page', async ({
   visitor,
 }) => {
-  await signUp(visitor, newAddress('buyer'));
-  await chooseService(visitor, 'SCANIT', 'Get Proposal');
-  await fillDetails(visitor, 'Deposit Mill');
+  await beginScanOrder(visitor, 'buyer', 'Deposit Mill');
   await visitor.press('Go to order details');
   await visitor.press('Continue to Order');
   await visitor.press('Review and Place Order');

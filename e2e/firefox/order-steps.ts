@@ -1,5 +1,5 @@
 import { eventually } from './screen.ts';
-import type { Visitor } from './visitor.ts';
+import { newAddress, signUp, type Visitor } from './visitor.ts';
 
 /** There is a price, and it is not an old one that fades while the next is awaited. */
 export async function priced(visitor: Visitor): Promise<void> {
@@ -15,6 +15,13 @@ export async function chooseService(
 ): Promise<void> {
   await visitor.goto('/order');
   await visitor.press(action, service);
+}
+
+/** Somebody new begins the order of a scan, up to its details. */
+export async function beginScanOrder(visitor: Visitor, who: string, name: string): Promise<void> {
+  await signUp(visitor, newAddress(who));
+  await chooseService(visitor, 'SCANIT', 'Get Proposal');
+  await fillDetails(visitor, name);
 }
 
 /** Fills in name and address of the building, whose city is chosen from the list. */

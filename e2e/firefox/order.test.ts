@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { chooseFile, chooseFirstDate, chooseService, fillDetails, priced } from './order-steps.ts';
+import { beginScanOrder, chooseFile, chooseFirstDate, chooseService, fillDetails, priced } from './order-steps.ts';
 import { eventually } from './screen.ts';
 import { newAddress, signUp, test, type Visitor } from './visitor.ts';
 
@@ -26,9 +26,7 @@ const isPlaced = (visitor: Visitor) =>
   eventually(async () => /^\/location\/[0-9a-f-]{36}$/.test(visitor.at()), 'the page of the order');
 
 test('a scan is ordered through every step, with a document and a date', async ({ visitor }) => {
-  await signUp(visitor, newAddress('scan'));
-  await chooseService(visitor, 'SCANIT', 'Get Proposal');
-  await fillDetails(visitor, 'River Mill');
+  await beginScanOrder(visitor, 'scan', 'River Mill');
   await visitor.find('heading', 'Size and scope');
   await priced(visitor);
   await visitor.press('Go to order details');
@@ -76,9 +74,7 @@ test('a model is ordered with an uploaded scan, which belongs to the order', asy
 });
 
 test('an estimate alone is requested and opened', async ({ visitor }) => {
-  await signUp(visitor, newAddress('estimate'));
-  await chooseService(visitor, 'SCANIT', 'Get Proposal');
-  await fillDetails(visitor, 'Estimate Mill');
+  await beginScanOrder(visitor, 'estimate', 'Estimate Mill');
   await visitor.press('Go to order details');
   await visitor.press('View Full Proposal');
   await visitor.press('Skip for Now');

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { PASSWORD } from '../new-account.ts';
 import { eventually } from './screen.ts';
-import { newAddress, PASSWORD, signUpByForm, test } from './visitor.ts';
+import { newAddress, signUpByForm, test } from './visitor.ts';
 
 test('a person signs up, verifies the address, signs out, and signs in again', async ({ visitor }) => {
   const email = newAddress('firefox');

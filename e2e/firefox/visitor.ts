@@ -1,9 +1,9 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, test as base } from 'vitest';
 import { findFirefox } from '../../scripts/lib/firefox.mjs';
+import { NAME, newAccount, PASSWORD, TEAM_NAME, verificationLinkIn, type KeptMail } from '../new-account.ts';
 import { screenOf, type Screen } from './screen.ts';
 
-export const PASSWORD = 'a long enough password';
 const PORTAL_URL = process.env.PORTAL_URL ?? '';
 
 /** Nothing leaves the machine: all but loopback goes to a proxy that does not exist. Menus do not fade. */
@@ -68,10 +68,10 @@ async function openVisitor(browser: Browser): Promise<Visitor> {
 /** Signs up and follows the link of the mail, by the form as a stranger does. */
 export async function signUpByForm(visitor: Visitor, email: string): Promise<void> {
   await visitor.goto('/sign-up');
-  await visitor.fill('Your name', 'Journey');
+  await visitor.fill('Your name', NAME);
   await visitor.fill('E-mail', email);
   await visitor.fill('Password', PASSWORD);
-  await visitor.fill('Team name', 'Journey Architects');
+  await visitor.fill('Team name', TEAM_NAME);
   await visitor.press('Create account');
   await visitor.find('heading', 'Verify your e-mail address');
   await visitor.goto('/outbox');
@@ -83,20 +83,10 @@ export async function signUpByForm(visitor: Visitor, email: string): Promise<voi
 /** The same without the form: for journeys that begin with an account. */
 export async function signUp(visitor: Visitor, email: string): Promise<void> {
   await visitor.goto('/sign-in');
-  const status = await visitor.page.evaluate(
-    async (account) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/auth/sign-up/email', { method: 'POST', headers, body: JSON.stringify(account) }))
-        .status;
-    },
-    {
-      name: 'Journey',
-      email,
-      password: PASSWORD,
-      requestedTeamName: 'Journey Architects',
-      callbackURL: '/verify-email',
-    },
-  );
+  const status = await visitor.page.evaluate(async (account) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/auth/sign-up/email', { method: 'POST', headers, body: JSON.stringify(account) })).status;
+  }, newAccount(email));
   expect(status).toBe(200);
   await visitor.goto(await verificationLink(visitor, email));
   await visitor.sees('Your account is ready to use.');
@@ -104,11 +94,8 @@ export async function signUp(visitor: Visitor, email: string): Promise<void> {
 
 /** The link of the mail to this address, from the outbox. */
 async function verificationLink({ page }: Visitor, email: string): Promise<string> {
-  const text = await page.evaluate(async (to) => {
-    const mails: { recipient: string; text: string }[] = await (await fetch('/api/outbox')).json();
-    return mails.find(({ recipient }) => recipient === to)?.text;
-  }, email);
-  return /http\S+/.exec(text ?? '')?.[0] ?? 'no mail';
+  const mails = await page.evaluate(async (): Promise<KeptMail[]> => (await fetch('/api/outbox')).json());
+  return verificationLinkIn(mails, email);
 }
 
 /** An address that nobody has used. */
