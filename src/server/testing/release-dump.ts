@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { z } from 'zod';
 import { loadRows, resetSequences, suspendConstraints } from '#server/platform/backup/load-rows.ts';
 import { beginSnapshot, listTables, tableLines } from '#server/platform/backup/table-rows.ts';
 import { runMigrations, schemaOf } from '#server/platform/database/migrations.ts';
+import { withClient } from './test-database.ts';
 
 /** One file for each release, by its version. */
 const FOLDER = join(import.meta.dirname, 'released-schemas');
@@ -92,14 +92,4 @@ export async function loadReleaseDump(url: string, { schema, tables }: ReleaseDu
 
 async function* batchOf(rows: string[]): AsyncGenerator<string[]> {
   yield rows;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

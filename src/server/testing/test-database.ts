@@ -55,11 +55,12 @@ function serverUrl(): string {
 
 const urlOf = (name: string) => serverUrl().replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Does something with a connection of its own, which is closed afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -16,12 +16,22 @@ afterAll(() => server.stop());
 
 const MAX_MB = 100;
 const MB = 2 ** 20;
+const MAX_TRIES = 5;
 
-/** Sends up to 100 MB over a socket, as fast as they are taken. Answers what came back and how much was sent until then. */
-async function flood(
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ status: number | undefined; sentBytes: number }> {
+type Flood = { status: number | undefined; sentBytes: number };
+
+/**
+ * Sends up to 100 MB over a socket, as fast as they are taken. Answers what came back and how much was sent until then. The connection
+ * ends with the answer, and on a busy machine a write meets that end before the answer was read: then it is sent once more.
+ */
+async function flood(path: string, headers: Record<string, string>): Promise<Flood> {
+  for (let tries = 1; ; tries++) {
+    const answered = await floodOnce(path, headers);
+    if (answered.status !== undefined || tries === MAX_TRIES) return answered;
+  }
+}
+
+async function floodOnce(path: string, headers: Record<string, string>): Promise<Flood> {
   const web = serve({ fetch: server.app.fetch, hostname: '127.0.0.1', port: 0 });
   await once(web, 'listening');
   const call = request({
@@ -58,13 +68,12 @@ async function flood(
 test.each(['/api/auth/sign-up/email', '/api/pricing/proposal.pdf', '/api/graphql', '/api/no-such-call'])(
   'a stranger who sends 100 MB to %s is cut off after the limit, also without saying how much it is',
   async (path) => {
-    const announced: Record<string, string> = { 'content-length': String(MAX_MB * MB) };
-    for (const headers of [{}, announced]) {
-      const { status, sentBytes } = await flood(path, headers);
-      // The connection ends with the answer. On a busy machine its end arrives before the answer was read.
-      expect([413, undefined]).toContain(status);
-      expect(sentBytes).toBeLessThan(16 * MB);
-    }
+    const endless = await flood(path, {});
+    expect(endless.status).toBe(413);
+    expect(endless.sentBytes).toBeLessThan(16 * MB);
+    const announced = await flood(path, { 'content-length': String(MAX_MB * MB) });
+    expect(announced.status).toBe(413);
+    expect(announced.sentBytes).toBeLessThan(16 * MB);
   },
 );
 
