@@ -38,8 +38,8 @@ test('a person sets name, units and time zone, moves to another address, changes
 
   await page.getByRole('textbox', { name: 'New e-mail address' }).fill(after);
   await page.getByRole('region', { name: 'E-mail address' }).getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('link', { name: 'Read the mail' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('link', { name: 'Read the e-mail' }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: `To ${after}` })
@@ -53,7 +53,7 @@ test('a person sets name, units and time zone, moves to another address, changes
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. Other browsers were signed out.')).toBeVisible();
+  await expect(page.getByText('Your password was changed. You were signed out of other browsers.')).toBeVisible();
   await other.goto('/profile');
   await expect(other, 'the other browser is out').toHaveURL(/\/sign-in/);
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

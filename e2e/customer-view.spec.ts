@@ -37,13 +37,13 @@ test('staff see an order as its customer does, change nothing, and come back to 
   await staff.getByRole('textbox', { name: 'Message' }).fill('In their name?');
   await staff.keyboard.press('Enter');
   await expect(
-    staff.getByRole('alert').filter({ hasText: 'You see this as the customer: nothing can be changed.' }).first(),
+    staff.getByRole('alert').filter({ hasText: 'You are viewing as a customer: nothing can be changed.' }).first(),
   ).toBeVisible();
   for (const [path, heading] of [
     ['/portfolio/map', /Map/],
     ['/order', /Select Service/],
-    ['/profile', /Not part of the view/],
-    ['/ops', /Not part of the view/],
+    ['/profile', /Not available while viewing/],
+    ['/ops', /Not available while viewing/],
   ] as const) {
     await staff.goto(path);
     await expect(staff.getByRole('heading', { level: 1, name: heading })).toBeVisible();

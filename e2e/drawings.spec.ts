@@ -60,7 +60,7 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
 
   await staff.goto(`${address}?viewer=step4:bimit_verified_2d`);
   await staff.getByRole('checkbox', { name: 'Mill.ifc' }).check();
-  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible();
+  await expect(staff.getByText(/^Uses the coordinates of the drawing\. \d\d% of its lines match\.$/)).toBeVisible();
   await expectGoodLooks(staff, 'drawings-04-model');
   expect(complaints).toEqual([]);
 });

@@ -169,7 +169,7 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   await page.getByLabel('Username').fill('site-scanner');
   await page.getByLabel('Password', { exact: true }).fill('a tour secret');
   await page.getByLabel('Username').focus();
-  await expect(page.getByText('Password kept')).toBeVisible();
+  await expect(page.getByText('Password saved')).toBeVisible();
   await expectGoodLooks(page, 'order-bimit-configure');
   await press(page, 'Review and Place Order');
   await heading(page, 'Order Summary');
@@ -191,7 +191,7 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   await parts.expectWaitingAfter(6);
   await context.setOffline(true);
   await parts.fail();
-  await expect(page.getByText(/^No network\. The upload resumes by itself/)).toBeVisible();
+  await expect(page.getByText(/^No network\. The upload resumes automatically/)).toBeVisible();
   await shoot(page, 'order-upload-offline');
   parts.letThrough(12);
   await context.setOffline(false);
@@ -200,7 +200,7 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await heading(page, 'Upload Data');
-  await expect(page.getByText(/^120 MB of 200 MB have arrived/)).toBeVisible();
+  await expect(page.getByText(/^120 MB of 200 MB uploaded/)).toBeVisible();
   await shoot(page, 'order-upload-unfinished');
   parts.letThrough(20);
   await page.locator('[data-testid=scan-file]').setInputFiles(file);
@@ -263,7 +263,7 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await page.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'Claim your order');
   await expectGoodLooks(page, 'order-claim');
-  await press(page, 'Take over the order');
+  await press(page, 'Claim order');
   await page.waitForURL(there);
   await expect(page.getByRole('heading', { name: 'Visitor Mill' })).toBeVisible();
   await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);

@@ -27,7 +27,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
   await page.getByRole('button', { name: 'Add Members' }).click();
   await expect(
-    page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').filter({ hasText: email }),
+    page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: email }),
   ).toBeVisible();
 }
 
@@ -63,12 +63,12 @@ test('a withdrawn invitation says so, and one for another address asks for that 
   const [kept, gone] = [addressOf('kept'), addressOf('gone')];
   await invite(page, kept);
   await invite(page, gone);
-  await page.getByRole('button', { name: `Revoke the invitation of ${gone}` }).click();
-  await expect(page.getByText(`The invitation of ${gone} is withdrawn.`)).toBeVisible();
+  await page.getByRole('button', { name: `Revoke the invitation for ${gone}` }).click();
+  await expect(page.getByText(`The invitation for ${gone} was revoked.`)).toBeVisible();
   const [keptLink, goneLink] = [await invitationLink(page, kept), await invitationLink(page, gone)];
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(goneLink);
-  await expect(stranger.getByText(/This invitation was withdrawn/)).toBeVisible();
+  await expect(stranger.getByText(/This invitation was revoked/)).toBeVisible();
   await shoot(stranger, 'people-03-withdrawn');
   await expectAccessible(stranger);
   await page.goto(keptLink);
@@ -89,7 +89,7 @@ test('a person turns the second factor on, signs in with the app and with a back
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page
-    .getByRole('region', { name: 'Second factor' })
+    .getByRole('region', { name: 'Two-factor authentication' })
     .getByRole('textbox', { name: 'Your password' })
     .fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -99,14 +99,14 @@ test('a person turns the second factor on, signs in with the app and with a back
   const key = (await page.locator('code').textContent()) ?? '';
   const code = (periodsLater: number) =>
     oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`, periodsLater);
-  await page.getByLabel('Code of the app').fill(await code(0));
-  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
+  await page.getByLabel('Code from the app').fill(await code(0));
+  await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeVisible();
   const backupCode =
-    (await page.getByRole('list', { name: 'Keep your backup codes' }).getByRole('listitem').first().textContent()) ??
+    (await page.getByRole('list', { name: 'Save your backup codes' }).getByRole('listitem').first().textContent()) ??
     '';
   await shoot(page, 'people-06-backup-codes');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText(backupCode)).toHaveCount(0);
 
   await signOutAndIn(page, email);
@@ -126,7 +126,7 @@ test('a person turns the second factor on, signs in with the app and with a back
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page
-    .getByRole('region', { name: 'Second factor' })
+    .getByRole('region', { name: 'Two-factor authentication' })
     .getByRole('textbox', { name: 'Your password' })
     .fill(PASSWORD);
   await page.getByRole('button', { name: 'Turn off' }).click();

@@ -80,7 +80,7 @@ test('a person sees what an admin shares, takes it home when allowed, and nothin
   await shoot(person, 'sharing-03-no-download');
   expect(await downloadStatus(person, 'ifc')).toBe(403);
 
-  await dialog.getByRole('combobox', { name: `What ${email} may do` }).click();
+  await dialog.getByRole('combobox', { name: `Access for ${email}` }).click();
   await owner.getByRole('option', { name: 'View and download' }).click();
   await expect(owner.getByText(`${email}: View and download.`)).toBeVisible();
   await person.reload();
@@ -103,7 +103,7 @@ test('a person sees what an admin shares, takes it home when allowed, and nothin
 
 test('a visitor without an account opens a link with its password, until it is revoked [N8]', async ({ browser }) => {
   const dialog = await openShareDialog(owner, 'By link');
-  await expect(dialog.getByText('There is no link to this location.')).toBeVisible();
+  await expect(dialog.getByText('There are no links to this location.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Surveyor');
   await dialog.getByRole('textbox', { name: 'Password (optional)' }).fill('bricks and mortar');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -122,7 +122,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks and mortar');
   await visitor.getByRole('button', { name: 'Open the location' }).click();
   await expect(visitor.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
-  await expect(visitor.getByText('Shared by a link, to look at only')).toBeVisible();
+  await expect(visitor.getByText('Shared by link, view only')).toBeVisible();
   await expect(visitor).toHaveURL(new RegExp(`/location/${project.locationId}$`));
   await expectGoodLooks(visitor, 'sharing-06-visitor');
   expect(await downloadStatus(visitor, 'ifc')).toBe(403);
@@ -143,7 +143,7 @@ test('a visitor without an account opens a link with its password, until it is r
     .getByRole('dialog', { name: /^Revoke the link/ })
     .getByRole('button', { name: 'Revoke' })
     .click();
-  await expect(again.getByText('There is no link to this location.')).toBeVisible();
+  await expect(again.getByText('There are no links to this location.')).toBeVisible();
 
   await expect(
     watching.getByRole('heading', { name: 'There is nothing at this address' }),
@@ -154,7 +154,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(visitor.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible();
   await visitor.goto(url);
   await expect(visitor.getByRole('alert')).toHaveText(
-    'This link was withdrawn. Ask the person who sent it if you think that this is a mistake.',
+    'This link was revoked. If you think this is a mistake, ask the person who sent it.',
   );
   await shoot(visitor, 'sharing-08-revoked');
   await expectAccessible(visitor);
@@ -187,7 +187,7 @@ test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]',
   expect(file).not.toContain('downloaded');
   await owner.getByLabel('From').fill('2001-01-01');
   await owner.getByLabel('Until').fill('2001-01-02');
-  await expect(owner.getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible();
   await expectAccessible(owner);
   expect(complaints).toEqual([]);
 });

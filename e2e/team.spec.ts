@@ -38,7 +38,7 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(`${colleague}, nobody`);
   await page.getByRole('button', { name: 'Add Members' }).click();
-  await expect(page.getByText(`${colleague}: Invited, the mail is on its way`)).toBeVisible();
+  await expect(page.getByText(`${colleague}: Invited: the e-mail is on its way`)).toBeVisible();
   await expect(page.getByText('nobody: This is not an e-mail address.')).toBeVisible();
   await shoot(page, 'team-01-invited');
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   await other.getByRole('textbox', { name: 'Email addresses' }).fill(addressOf('late'));
   await other.getByRole('button', { name: 'Add Members' }).click();
   await expect(other.getByRole('heading', { name: 'You are not in a team' })).toBeVisible();
-  await expect(other.getByText('You are not in a team at the moment: you see what a guest sees.')).toBeVisible();
+  await expect(other.getByText('You are not in a team right now, so you see only what guests see.')).toBeVisible();
   await expect(other.getByText(colleague)).toHaveCount(0);
   await shoot(other, 'team-03-removed');
   await expectAccessible(other);
@@ -83,7 +83,7 @@ test('a person makes a second team, gives it a face, switches between both and l
   await page.getByRole('button', { name: /^Team: Journey Architects/ }).click();
   await page.getByRole('menuitem', { name: 'New team' }).click();
   const dialog = page.getByRole('dialog', { name: 'New team' });
-  await expect(dialog.getByText(/every further one starts with none/)).toBeVisible();
+  await expect(dialog.getByText(/later ones have none/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Team name' }).fill('Second Office');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create team' }).click();

@@ -54,7 +54,7 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   await page.getByRole('button', { name: 'Provide Mobilization Info' }).click();
   const crew = page.getByRole('dialog');
   await crew.getByRole('textbox', { name: 'Name' }).first().fill('Front desk');
-  await crew.getByLabel('Telephone').fill('+1 518 555 0100');
+  await crew.getByLabel('Phone').fill('+1 518 555 0100');
   await crew.getByLabel('When can the crew work?').fill('Weekdays, 8 to 5');
   await crew.getByRole('button', { name: 'Send to the crew' }).click();
   await expect(crew).toBeHidden();

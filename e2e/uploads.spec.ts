@@ -54,7 +54,7 @@ test('an upload that a reload broke off stands above the portfolio, and sends on
   await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toContainText('20 MB of 35 MB uploaded');
   await expectGoodLooks(page, 'upload-unfinished-portfolio');
   await page.getByRole('link', { name: 'Continue hall' }).click();
-  await expect(page.getByText('Choose hall.las again: only what is missing is sent.')).toBeVisible();
+  await expect(page.getByText('Choose hall.las again. Only the missing part is uploaded.')).toBeVisible();
   await resumeUpload(page, site);
 });
 
@@ -80,7 +80,7 @@ test('an upload waits for a server that restarts, and goes on by itself [N1]', a
   const held = await beginUpload(page, { scan });
   await app.stop();
   await held.release();
-  await expect(page.getByText('The server does not answer. Trying again …')).toBeVisible();
+  await expect(page.getByText('The server is not responding. Trying again …')).toBeVisible();
   await shoot(page, 'upload-server-away');
   await app.start({ ...SETTINGS, PORT: new URL(app.url).port });
   await expectReceived(page, scan);
@@ -91,7 +91,9 @@ test('an upload waits for the network, and goes on by itself [N1]', async ({ pag
   const held = await beginUpload(page, { scan });
   await context.setOffline(true);
   await held.release('internetdisconnected');
-  await expect(page.getByText('No network. The upload resumes by itself when the connection is back.')).toBeVisible();
+  await expect(
+    page.getByText('No network. The upload resumes automatically when the connection is back.'),
+  ).toBeVisible();
   await shoot(page, 'upload-offline');
   await context.setOffline(false);
   await expectReceived(page, scan);
@@ -108,7 +110,7 @@ test('an upload that meets a full disk says so, keeps what has arrived, and goes
   await held.release();
   const alert = page.getByRole('alert').filter({ hasText: 'Upload failed for hall.las: Failed to upload part' });
   await expect(alert).toContainText('There is not enough space for this file at the moment.');
-  await expect(alert).toContainText('What has arrived is kept.');
+  await expect(alert).toContainText('The uploaded part is kept.');
   await shoot(page, 'upload-disk-full');
   empty();
   await page.getByRole('button', { name: 'Resume' }).click();

@@ -16,7 +16,7 @@ test('a person signs up, verifies the address, signs out, and signs in again', a
   await visitor.fill('E-mail', email);
   await visitor.fill('Password', 'not the password');
   await visitor.press('Sign in');
-  await visitor.sees('E-mail or password is wrong.');
+  await visitor.sees('The e-mail or password is wrong.');
   await visitor.fill('Password', PASSWORD);
   await visitor.press('Sign in');
   await visitor.find('heading', 'Billing');

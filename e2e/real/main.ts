@@ -90,7 +90,7 @@ async function run(): Promise<void> {
   report.component('Prometheus, with the alerts of `deploy/`, which promtool has tested', prometheus.version);
   await report.step('`storey doctor`', async () => {
     const wrong = complaintOf(() => portal.commandWith({ DATABASE_DIRECT_URL: pooler.url }, 'doctor'));
-    if (!/^fail +pooling +DATABASE_DIRECT_URL leads to a pooler in transaction mode/m.test(wrong))
+    if (!/^fail +pooling +DATABASE_DIRECT_URL points to a pooler in transaction mode/m.test(wrong))
       throw new Error(`It does not notice a wrong DATABASE_DIRECT_URL: ${wrong}`);
     const lines = portal.command('doctor').trim().split('\n');
     return (

@@ -93,7 +93,7 @@ test.runIf(process.getuid?.() === 0)(
     renameSync(app.data, `${app.data}-away`);
     const { postgres } = postgresFolders(app.data);
     await expect(app.start()).rejects.toThrow(
-      `the database of one that was here before is still in ${postgres}. Bring its files back, or delete ${postgres} to begin with an empty database.`,
+      `the database of an earlier one is still in ${postgres}. Restore its files, or delete ${postgres} to start with an empty database.`,
     );
     rmSync(app.data, { recursive: true });
     renameSync(`${app.data}-away`, app.data);
@@ -105,7 +105,7 @@ test('data whose database is gone is not shown as empty: the start is refused an
   await app.stop();
   removePostgres(app.data);
   const complaint =
-    `The database of ${app.data} is not in ${postgresFolders(app.data).postgres}. Bring it back,` +
-    ` or delete ${join(app.data, 'database-location')} to begin with an empty one.`;
+    `The database of ${app.data} is not in ${postgresFolders(app.data).postgres}. Restore it,` +
+    ` or delete ${join(app.data, 'database-location')} to start with an empty one.`;
   await expect(app.start()).rejects.toThrow(complaint);
 });

@@ -37,7 +37,7 @@ export const shareLocation = declareCall({
     ),
   },
   responses: {
-    201: json('The share; its person gets a mail', locationShare),
+    201: json('The share; the person gets an e-mail', locationShare),
     ...failures,
     409: json('In the team already', errorBody),
     ...tooMany,

@@ -14,7 +14,7 @@ test.each([
   if (placeLabel) expect(addressLine({ street, place: troy })).toBe(line);
 });
 
-test("a completed address has the building's pin until its street is typed anew [P15]", () => {
+test("a completed address has the building's pin until its street is typed again [P15]", () => {
   const draft = draftOf({
     label: '12 River St, Troy, NY 12180',
     street: '12 River St',

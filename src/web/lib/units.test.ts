@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaTexts, displacementTexts, lengthTexts } from './units.ts';
 
-test('a displacement is told in feet and inches or in metres, a small one in millimetres [N5]', () => {
+test('a displacement is reported in feet and inches or in metres, a small one in millimetres [N5]', () => {
   expect(displacementTexts(0.508)).toEqual({ own: '1′ 8″', other: '0.51 m' });
   expect(displacementTexts(0.5, 'metric')).toEqual({ own: '0.50 m', other: '1′ 7.5″' });
   expect(displacementTexts(0.012)).toEqual({ own: '0.5″', other: '12 mm' });

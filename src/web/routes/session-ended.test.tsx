@@ -3,7 +3,7 @@ import { signedIn, showPage } from './testing/show-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('whoever does not sign in again after their session ended is asked to on the page they were on', async () => {
+test('anyone who does not sign in again after their session ended is asked to on the page they were on', async () => {
   const body = { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' };
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 404 }));
   vi.stubGlobal(

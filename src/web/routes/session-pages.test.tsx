@@ -18,7 +18,7 @@ test.each([
 
 test('a verification link that is over leads a guest to sign in, with the reason', async () => {
   const screen = await showPage('/verify-email?error=TOKEN_EXPIRED');
-  await expect.element(screen.getByText('That link has expired. Sign in, then have a new one sent.')).toBeVisible();
+  await expect.element(screen.getByText('That link has expired. Sign in, then ask for a new one.')).toBeVisible();
 });
 
 test('the link of another account names who is signed in, stays, and offers to sign out', async () => {

@@ -11,7 +11,7 @@ import { show, violations } from './show.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { TypeTag } from './type-tag.tsx';
 
-test('every status and type is named in words, with a dot that can be told from the others [P24]', async () => {
+test('every status and type is named in words, with a dot that can be distinguished from the others [P24]', async () => {
   const screen = await show(
     <>
       {projectStatuses.map((status) => (
@@ -36,7 +36,7 @@ test('every status and type is named in words, with a dot that can be told from 
 test('a dialog that asks stays open and says why when the act failed', async () => {
   const onClose = vi.fn();
   const onConfirm = vi.fn(() =>
-    Promise.reject(new ApiError('Somebody else changed this meanwhile.', { code: 'STALE', status: 409 })),
+    Promise.reject(new ApiError('Somebody else changed this in the meantime.', { code: 'STALE', status: 409 })),
   );
   const screen = await show(
     <ConfirmModal
@@ -52,7 +52,7 @@ test('a dialog that asks stays open and says why when the act failed', async () 
   );
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Somebody else changed this meanwhile.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Somebody else changed this in the meantime.');
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -40,7 +40,7 @@ test('a failure says that what has arrived is kept, and can be resumed [U3 N1]',
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(
-      'Upload failed for mill.e57: Failed to upload part 3: There is not enough space. What has arrived is kept.',
+      'Upload failed for mill.e57: Failed to upload part 3: There is not enough space. The uploaded part is kept.',
     );
   await screen.getByRole('button', { name: 'Resume' }).click();
   expect(onResume).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ test('cancelling is asked once [N1]', async () => {
   const onCancel = vi.fn(async () => undefined);
   const screen = await show(<UploadProgress upload={sending} {...noop} onCancel={onCancel} />);
   await screen.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect.element(screen.getByText(/What has arrived of mill.e57 is deleted/)).toBeVisible();
+  await expect.element(screen.getByText(/The uploaded part of mill.e57 is deleted/)).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
   expect(onCancel).toHaveBeenCalledOnce();
 });

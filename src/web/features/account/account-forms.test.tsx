@@ -25,7 +25,7 @@ const user = {
 };
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 
-test('name, units and time zone are saved as they were chosen, and a refusal is told [N13]', async () => {
+test('name, units and time zone are saved as they were chosen, and a refusal is reported [N13]', async () => {
   const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
   const screen = await show(
     <PersonForm person={{ name: 'Site', units: null, timeZone: null }} teamName="Acme" save={save} />,
@@ -54,23 +54,23 @@ test('another address is asked for, and the page says that a mail decides', asyn
   const field = screen.getByRole('textbox', { name: 'New e-mail address' });
   for (const [typed, sentence] of [
     ['nonsense', 'This is not an e-mail address.'],
-    ['Site@acme.example', 'This is the address that you have.'],
+    ['Site@acme.example', 'This is already your address.'],
   ] as const) {
     await field.fill(typed);
-    await screen.getByRole('button', { name: 'Send the link' }).click();
+    await screen.getByRole('button', { name: 'Send link' }).click();
     await expect.element(screen.getByText(sentence)).toBeVisible();
   }
   expect(change).not.toHaveBeenCalled();
   await field.fill(' New@acme.example');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await screen.getByRole('button', { name: 'Send link' }).click();
   await expect.element(screen.getByText('Enter your password to continue.')).toBeVisible();
   expect(change).not.toHaveBeenCalled();
   await screen.getByLabelText('Your password').fill('long-enough-secret');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await screen.getByRole('button', { name: 'Send link' }).click();
   await expect
     .element(screen.getByRole('status'))
-    .toMatchTextContent(/If nobody uses new@acme\.example yet, a link is on its way there/);
-  await expect.element(screen.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', '/outbox');
+    .toMatchTextContent(/If new@acme\.example is not in use yet, we have sent a link to it/);
+  await expect.element(screen.getByRole('link', { name: 'Read the e-mail' })).toHaveAttribute('href', '/outbox');
   expect(change).toHaveBeenCalledExactlyOnceWith('new@acme.example', 'long-enough-secret');
   expect(await violations()).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('another address is asked for, and the page says that a mail decides', asyn
 test.each([
   ['changed', 'status', 'Your e-mail address is now site@acme.example.'],
   ['already', 'status', 'Your e-mail address was already changed. It is site@acme.example.'],
-  ['over', 'alert', /Your address is as it was/],
+  ['over', 'alert', /Your address was not changed/],
 ] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
   const screen = await show(<EmailLinkOutcome email="site@acme.example" outcome={followed} />);
   await expect.element(screen.getByRole(role)).toMatchTextContent(sentence);
@@ -100,7 +100,7 @@ test('a new password needs the present one, ten characters and to be another', a
   await expect.element(screen.getByText('Use at least 10 characters.')).toBeVisible();
   await next.fill('long-enough-secret');
   await button.click();
-  await expect.element(screen.getByText('This is the password that you have.')).toBeVisible();
+  await expect.element(screen.getByText('This is already your password.')).toBeVisible();
   expect(change).not.toHaveBeenCalled();
   await next.fill('another-long-secret');
   await button.click();
@@ -108,7 +108,9 @@ test('a new password needs the present one, ten characters and to be another', a
   await expect.element(next).toHaveValue('another-long-secret');
   change.mockResolvedValueOnce(undefined);
   await button.click();
-  await expect.element(screen.getByText('Your password is changed. Other browsers were signed out.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Your password was changed. You were signed out of other browsers.'))
+    .toBeVisible();
   await expect.element(next).toHaveValue('');
   expect(await violations()).toEqual([]);
 });
@@ -135,7 +137,7 @@ test('sessions are listed with browser and time, in the chosen time zone; one is
   await screen.getByRole('button', { name: /^Sign out Firefox on macOS/ }).click();
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(other);
   await screen.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect.element(screen.getByText(/Every browser is signed out, this one too/)).toBeVisible();
+  await expect.element(screen.getByText(/signs you out of every browser, including this one/)).toBeVisible();
   expect(endAll).not.toHaveBeenCalled();
   expect(await violations()).toEqual([]);
   await screen.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -24,33 +24,31 @@ test('turning on asks for the password, shows code and key, takes a pasted code 
   await expect.element(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect.element(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await screen.getByLabelText('Code of the app').fill('123 456');
+  await screen.getByLabelText('Code from the app').fill('123 456');
   await expect.element(screen.getByText('ccccc-ddddd')).toBeVisible();
   expect(server.enable).toHaveBeenCalledWith('secret-secret');
   expect(server.verify).toHaveBeenCalledExactlyOnceWith('123456');
   expect(onChanged).toHaveBeenCalledOnce();
   expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'I have kept them' }).click();
+  await screen.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(screen.getByText('ccccc-ddddd')).not.toBeInTheDocument();
 });
 
-test('a wrong password and a wrong code are told, and nothing is turned on', async () => {
+test('a wrong password and a wrong code are reported, and nothing is turned on', async () => {
   const enable = vi.fn(async (password: string) =>
     password === 'right' ? { totpUri: URI, backupCodes: [] } : { refusal: 'Your password is incorrect.' },
   );
   const onChanged = vi.fn();
-  const screen = await show(
-    section(false, calls({ enable, verify: async () => 'This code is not right.' }), onChanged),
-  );
+  const screen = await show(section(false, calls({ enable, verify: async () => 'This code is wrong.' }), onChanged));
   await screen.getByRole('button', { name: 'Turn on' }).click();
   await screen.getByRole('textbox', { name: 'Your password' }).fill('wrong');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your password is incorrect.');
   await screen.getByRole('textbox', { name: 'Your password' }).fill('right');
   await screen.getByRole('button', { name: 'Continue' }).click();
-  await screen.getByLabelText('Code of the app').fill('000000');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This code is not right.');
-  await expect.element(screen.getByLabelText('Code of the app')).toHaveValue('');
+  await screen.getByLabelText('Code from the app').fill('000000');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This code is wrong.');
+  await expect.element(screen.getByLabelText('Code from the app')).toHaveValue('');
   expect(onChanged).not.toHaveBeenCalled();
 });
 
@@ -58,7 +56,7 @@ test('turning off takes the password, and tells staff what ends with it', async 
   const server = calls();
   const screen = await show(section(true, server, vi.fn(), true));
   await screen.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(screen.getByText(/your staff rights end until it is on again/)).toBeVisible();
+  await expect.element(screen.getByText(/you lose staff access until it is on again/)).toBeVisible();
   await screen.getByRole('button', { name: 'Turn off' }).click();
   expect(server.disable).not.toHaveBeenCalled();
   await screen.getByRole('textbox', { name: 'Your password' }).fill('secret-secret');

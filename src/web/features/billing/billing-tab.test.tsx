@@ -55,7 +55,7 @@ test('admins find what the team owes before what it has paid, with a way to each
     .element(table)
     .toMatchTextContent(/INV-2026-0006Beacon Hall.*Due Dec 22, 2026Open\$1,125\.00INV-2026-0007.*Paid\$1,125\.00$/);
   await expect
-    .element(table.getByRole('link', { name: 'Read and pay invoice INV-2026-0006 for Beacon Hall' }))
+    .element(table.getByRole('link', { name: 'View and pay invoice INV-2026-0006 for Beacon Hall' }))
     .toHaveAttribute('href', `/invoices/${OPEN_ID}`);
   await page.viewport(390, 844);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
@@ -63,6 +63,6 @@ test('admins find what the team owes before what it has paid, with a way to each
   await page.viewport(1280, 720);
   await screen.unmount();
   const member = await show(<BillingTab team={{ ...team, role: 'user' }} isStaff={false} />);
-  await expect.element(member.getByRole('heading', { name: 'No receipts of yours yet' })).toBeVisible();
+  await expect.element(member.getByRole('heading', { name: 'You have no receipts yet' })).toBeVisible();
   expect(member.getByRole('table').elements()).toEqual([]);
 });

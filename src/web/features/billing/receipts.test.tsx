@@ -47,7 +47,7 @@ test('receipts with amount, state and a way to each', async () => {
     .toMatchTextContent(/Beacon HallNov 22, 2026AnnDisputed\$150\.00\$5\.00 refunded/);
   expect(await violations()).toEqual([]);
   const own = await show(<Receipts receipts={[]} isOfTeam={false} />);
-  await expect.element(own.getByText('those of everybody', { exact: false })).toBeVisible();
+  await expect.element(own.getByText("see everyone's receipts", { exact: false })).toBeVisible();
   await own.unmount();
   const none = await show(<Receipts receipts={[]} />);
   await expect.element(none.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
@@ -75,11 +75,11 @@ test('coming back from the provider: waiting, long, paid, expired, unknown', asy
     .element(screen.getByRole('link', { name: 'Back to the project' }))
     .toHaveAttribute('href', '/bimit-plan/1');
   await expect
-    .element(screen.getByRole('link', { name: 'See the receipt' }))
+    .element(screen.getByRole('link', { name: 'View receipt' }))
     .toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
   expect(await violations()).toEqual([]);
   await screen.showInstead(<CheckoutReturn state={{ ...state, status: 'expired' }} isUnknown={false} isLong={false} />);
   await expect.element(screen.getByText(/Nothing was charged/)).toBeVisible();
   await screen.showInstead(<CheckoutReturn state={undefined} isUnknown isLong={false} />);
-  await expect.element(screen.getByRole('heading', { name: 'This payment is not known' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Payment not found' })).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('a change of an element is asked with its place and a text; what is typed s
   await expect.element(screen.getByText('Wall 1', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Wall · Ground floor · Hall.ifc, version 2')).toBeVisible();
   await screen.getByRole('button', { name: 'Send' }).click();
-  await expect.element(screen.getByText('Say what should change.')).toBeVisible();
+  await expect.element(screen.getByText('Describe what should change.')).toBeVisible();
   expect(bodies[`${BASE}/changes`]).toBeUndefined();
   const field = screen.getByRole('textbox', { name: 'What should change' });
   await field.fill('  Move it.  ');
@@ -90,7 +90,7 @@ test('a page of a PDF is asked about by its number, a text beyond 2,000 characte
   await expect.element(screen.getByText('Whole document · v1')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'What should change' });
   await field.fill('x'.repeat(2001));
-  await expect.element(screen.getByText('This text can have 2,000 characters at most; it has 2,001.')).toBeVisible();
+  await expect.element(screen.getByText('Use at most 2,000 characters; this text has 2,001.')).toBeVisible();
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(bodies[`${BASE}/changes`]).toBeUndefined();
   await field.fill('The title.');
@@ -189,7 +189,7 @@ test('a revision is read, compared, sent back only with a text, and accepted aft
   await screen.getByRole('button', { name: 'Compare versions' }).click();
   expect(onCompare).toHaveBeenCalledWith({ before: hall1.id, after: hall2.id });
   await screen.getByRole('button', { name: 'Ask again' }).click();
-  await expect.element(screen.getByText('Say above what is still to be changed.')).toBeVisible();
+  await expect.element(screen.getByText('Describe above what still needs to change.')).toBeVisible();
   expect(bodies[`${ONE}/moves`]).toBeUndefined();
   const field = screen.getByRole('textbox', { name: 'Reply' });
   await field.fill('Not far enough.');
@@ -197,7 +197,7 @@ test('a revision is read, compared, sent back only with a text, and accepted aft
   await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'revised', to: 'at_work', text: 'Not far enough.' });
   await expect.element(field).toHaveValue('');
   await screen.getByRole('button', { name: 'Accept the revision' }).click();
-  await expect.element(screen.getByText(/The request is closed with it/)).toBeVisible();
+  await expect.element(screen.getByText(/This closes the request/)).toBeVisible();
   change = requestOf({ status: 'accepted', moves: [] });
   await screen.getByRole('dialog').getByRole('button', { name: 'Accept the revision' }).click();
   await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'revised', to: 'accepted', text: '' });
@@ -230,7 +230,7 @@ test('a request that is not of this project is said to be missing, with a way ba
   serve({ ...session });
   const onOpen = vi.fn();
   const screen = await show(panel({ openId: lineOf().id, onOpen }));
-  await expect.element(screen.getByRole('heading', { name: 'This request is not here' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Request not found' })).toBeVisible();
   await screen.getByRole('button', { name: 'All requests' }).click();
   expect(onOpen).toHaveBeenCalledWith(undefined);
 });
@@ -253,7 +253,7 @@ test('staff start, decline with a reason and deliver a file of the versions, the
   await screen.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => bodies[`${ONE}/moves`]).toEqual({ from: 'open', to: 'at_work', text: '' });
   await screen.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(screen.getByText('Say why above: the customer reads it.')).toBeVisible();
+  await expect.element(screen.getByText('Give the reason above. The customer sees it.')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Reply' }).fill('Here it is.');
   await screen.getByRole('button', { name: 'Deliver a revision…' }).click();
   const dialog = screen.getByRole('dialog');
@@ -282,7 +282,7 @@ test('the console lists who waits, with a way to the order [N5]', async () => {
   await expect.element(screen.getByText('Harbour Houses')).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByText('All', { exact: true }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Nobody has asked for a change yet' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No change requests yet' })).toBeVisible();
 });
 
 test('the menu of a file asks about it and compares its two newest versions; other files have none [N5]', async () => {

@@ -90,7 +90,7 @@ test('what differs is counted, listed by kind and category, searched and switche
   serveComparison(() => ready);
   const screen = await show(overlay());
   for (const name of [/Removed\s*1/, /Added\s*1/, /Changed\s*1/]) await expect.element(pressed(name)).toBeVisible();
-  await expect.element(screen.getByText('12 unchanged, shown as glass')).toBeVisible();
+  await expect.element(screen.getByText('12 unchanged, shown transparent')).toBeVisible();
   await expect.element(screen.getByText('moved 1′ 8″ · 1 property · Ground floor')).toBeVisible();
   expect(screen.getByText('Pset · FireRating').elements()).toEqual([]);
   await expect.element(screen.getByRole('img', { name: 'Model, earlier version' })).toBeVisible();
@@ -103,7 +103,7 @@ test('what differs is counted, listed by kind and category, searched and switche
   await expect.element(screen.getByRole('button', { name: /Wall 1/ })).toBeVisible();
   expect(screen.getByRole('button', { name: /Floor moved/ }).elements()).toEqual([]);
   await screen.getByRole('textbox', { name: /Search/ }).fill('roof');
-  await expect.element(screen.getByText('No difference matches.')).toBeVisible();
+  await expect.element(screen.getByText('No matching differences.')).toBeVisible();
   await screen.unmount();
   await expect.poll(liveContextCount).toBe(0);
   // The first of the file: software draws both models in tests, and makes what it draws with before.
@@ -127,7 +127,7 @@ test('versions that are being compared say so, and show the result when it is th
   await expect.element(screen.getByText('Comparing both versions')).toBeVisible();
   state = { ...ready, state: 'failed', problem: 'The IFC ends too early.', elements: null };
   await screen.queries.invalidateQueries();
-  await expect.element(screen.getByText(/The IFC ends too early\. Both files are as they were/)).toBeVisible();
+  await expect.element(screen.getByText(/The IFC ends too early\. Both files are unchanged/)).toBeVisible();
   expect(await violations()).toEqual([]);
   state = {
     ...ready,
@@ -142,7 +142,7 @@ test('versions that are being compared say so, and show the result when it is th
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
   await expect
-    .element(screen.getByText(/The later version is turned by 30.0° clockwise and lies 328′ 1″ away/))
+    .element(screen.getByText(/The later version as a whole is turned 30.0° clockwise and is 328′ 1″ away/))
     .toBeVisible();
   expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
 });

@@ -75,7 +75,7 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
     .toHaveAttribute('href', 'mailto:help@x.example');
   await expect.element(screen.getByRole('button', { name: 'View Point Cloud' })).toBeVisible();
   await screen.getByRole('button', { name: 'Scan requirements' }).click();
-  await expect.element(screen.getByText(/No closed formats/)).toBeVisible();
+  await expect.element(screen.getByText(/No proprietary formats/)).toBeVisible();
   await screen.getByRole('button', { name: 'Close' }).click();
   await screen.getByRole('button', { name: 'Convert again' }).click();
   press(screen.getByRole('combobox', { name: 'Unit of the scan' }).element());
@@ -201,7 +201,7 @@ test('an unfinished upload says what to choose again [N1]', async () => {
     project: sampleProject({ status: 'Order Initialized', conversion: null }),
     upload,
   });
-  await expect.element(screen.getByText(/Choose mill.e57 again: only what is missing is sent/)).toBeVisible();
+  await expect.element(screen.getByText(/Choose mill.e57 again. Only the missing part is uploaded/)).toBeVisible();
   await expect.element(screen.getByText('512 MB of 1.0 GB')).toBeVisible();
 });
 

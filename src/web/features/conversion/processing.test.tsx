@@ -155,7 +155,7 @@ test('a rename that fails is said, and changes neither name [E4 X1]', async () =
   await rename(screen, 'New mill');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Failed to update project name. The old value stays. The service is restarting.');
+    .toMatchTextContent('Failed to update project name. The old value was kept. The service is restarting.');
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).toBeVisible();
   expect(callsOf(UPDATE)).toHaveLength(1);
 });
@@ -170,7 +170,9 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
   await rename(screen, 'New mill');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent("Failed to update location name. The old value stays. You don't have permission to do this.");
+    .toMatchTextContent(
+      "Failed to update location name. The old value was kept. You don't have permission to do this.",
+    );
   await expect
     .poll(() => bodiesOf(UPDATE).at(-1))
     .toEqual({
@@ -190,7 +192,7 @@ test('a property type that could not be stored is said [E4 X1]', async () => {
   await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Failed to update record. The old value stays. The service is restarting.');
+    .toMatchTextContent('Failed to update record. The old value was kept. The service is restarting.');
   await expect.element(screen.getByText('Museum')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { ScheduleCall } from './schedule-call.tsx';
 const FORM = '/api/projects/p1/mobilization';
 const CALL = '/api/projects/p1/call';
 
-test('the form says what is missing at its field, and is sent with what was told [S7]', async () => {
+test('the form says what is missing at its field, and is sent with what was entered [S7]', async () => {
   const bodies = serve({ [FORM]: () => ({ body: { answers: null, submittedAt: null, submittedBy: null } }) });
   const onDone = vi.fn();
   const screen = await show(<MobilizationForm projectId="p1" onDone={onDone} />);
@@ -21,7 +21,7 @@ test('the form says what is missing at its field, and is sent with what was told
     await expect.element(screen.getByText(words).last()).toBeVisible();
   expect(bodies[FORM]).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Ada ');
-  await screen.getByRole('textbox', { name: 'Telephone' }).fill('+1 617 555 0100');
+  await screen.getByRole('textbox', { name: 'Phone' }).fill('+1 617 555 0100');
   await screen.getByRole('textbox', { name: 'When can the crew work?' }).fill('Weekdays');
   await screen.getByRole('combobox', { name: 'Access above the ceiling' }).selectOptions('tiles');
   await screen.getByRole('checkbox', { name: 'Badges or an escort are needed' }).click();
@@ -77,5 +77,5 @@ test('a booked call has a calendar file and a way out', async () => {
   await screen.getByRole('button', { name: 'Cancel the call' }).click();
   now = null;
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel the call' }).click();
-  await expect.element(screen.getByText(/^All times of the next two weeks are taken/)).toBeVisible();
+  await expect.element(screen.getByText(/^All times in the next two weeks are taken/)).toBeVisible();
 });

@@ -13,18 +13,18 @@ const team = { id: teamId, name: 'Northgate Facilities' };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const view = (minutes = 30) => ({ teamName: team.name, endsAt: inMinutes(minutes), returnTo: `/ops/teams/${teamId}` });
 const path = `/api/ops/teams/${teamId}/view`;
-const REFUSED = 'You see this as the customer: nothing can be changed.';
+const REFUSED = 'You are viewing as a customer: nothing can be changed.';
 
-test('a view begins with a reason, which is told to be read by the team', async () => {
+test('a view begins with a reason, which is announced as visible to the team', async () => {
   const bodies = serve({ [path]: () => ({ status: 201, body: { endsAt: inMinutes(30) } }) });
   const onBegun = vi.fn();
   const screen = await show(<ViewAsCustomer team={team} projectId={teamId} onBegun={onBegun} />);
   await screen.getByRole('button', { name: 'View as customer' }).click();
   const dialog = screen.getByRole('dialog', { name: 'View as Northgate Facilities?' });
-  await expect.element(dialog.getByText(/For 30 minutes .* can change nothing/)).toBeVisible();
+  await expect.element(dialog.getByText(/For 30 minutes .* cannot change anything/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'View as customer' }).click();
-  await expect.element(dialog.getByText('Say why: the team reads it.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a reason. The team can read it.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Their model does not open ');
   await dialog.getByRole('button', { name: 'View as customer' }).click();
   await expect.poll(() => onBegun.mock.calls.length).toBe(1);
@@ -63,7 +63,7 @@ test('what is refused is said once, however many say it', async () => {
 test('it ends by itself when its time is up, and a failure to end it is said', async () => {
   const onEnd = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const screen = await show(<CustomerViewBar view={view(-1)} onEnd={onEnd} />);
-  await expect.element(screen.getByText(/The view did not end: The server cannot be reached/)).toBeVisible();
+  await expect.element(screen.getByText(/The view could not be ended: The server cannot be reached/)).toBeVisible();
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
@@ -83,7 +83,7 @@ test('staff read who looked, why and for how long', async () => {
     }),
   });
   const screen = await show(<CustomerViews teamId={teamId} />);
-  for (const words of [/Ada Support.*Active until/, /Former person.*after 4 min, signed out/])
+  for (const words of [/Ada Support.*Active until/, /Former user.*after 4 min, signed out/])
     await expect.element(screen.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   expect(await violations()).toEqual([]);
 });

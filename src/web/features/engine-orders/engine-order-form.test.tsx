@@ -84,7 +84,7 @@ test('a hall in meters or a storey in feet: the form asks which, with the size i
   });
   choose(scan);
   await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
-  await expect.element(screen.getByText('Say whether the scan is in meters or feet first.')).toBeVisible();
+  await expect.element(screen.getByText('First choose whether the scan is in meters or feet.')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' })).toBeVisible();
   const start = screen.getByRole('button', { name: 'Start conversion' });
   await expect.element(start).toBeDisabled();
@@ -210,7 +210,7 @@ test('says what it brings, costs and takes, with an estimate once the points are
   expect(screen.getByText(/This scan: about/).elements()).toEqual([]);
   choose(scan);
   await expect
-    .element(screen.getByText('This scan: about 2 minutes once it is uploaded and a worker is free.'))
+    .element(screen.getByText('This scan: about 2 minutes once it is uploaded and its turn comes.'))
     .toBeVisible();
   await expect.element(screen.getByText('1 to 4 hours')).toBeVisible();
 });

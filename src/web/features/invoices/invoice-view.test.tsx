@@ -24,7 +24,7 @@ const invoice: HostedInvoice = {
   from: { name: 'Northlight Scanning', lines: ['1 Elm St'] },
   to: { name: 'River Estates', lines: [] },
   logo: null,
-  lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }],
+  lines: [{ label: 'Deposit, 50%', reason: 'Half of $2,900.01', amountCents: 145_001 }],
   issuedOn: '2026-11-22',
   dueOn: null,
   paidOn: null,

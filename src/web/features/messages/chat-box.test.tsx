@@ -48,7 +48,9 @@ test('nothing is sent that is empty or longer than 4,000 [S7]', async () => {
   await field.fill('   ');
   await userEvent.keyboard('{Enter}');
   await field.fill('x'.repeat(4001));
-  await expect.element(screen.getByText('A message has 4,000 characters at most; this one has 4,001.')).toBeVisible();
+  await expect
+    .element(screen.getByText('A message can have at most 4,000 characters; this one has 4,001.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await userEvent.keyboard('{Enter}');
   expect(bodies[PATH]).toBeUndefined();

@@ -40,11 +40,11 @@ test('all are marked as read by one click; without any the list says so', async 
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   list = { unread: 0, items: [] };
   await screen.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.element(screen.getByText(/^Nothing new/)).toBeVisible();
+  await expect.element(screen.getByText(/^No notifications yet/)).toBeVisible();
   expect(bodies[`${LIST}/read`]).toEqual({});
 });
 
-test('each topic has its way of being told, saved at once', async () => {
+test('each topic has its way of being notified, saved at once', async () => {
   const bodies = serve({ [CHOICES]: () => ({ body: choicesOf(bodies[CHOICES]) }) });
   const screen = await show(<NotificationChoicesCard />);
   const select = screen.getByRole('combobox', { name: 'Messages about a project' });

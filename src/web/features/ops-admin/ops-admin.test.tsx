@@ -126,7 +126,7 @@ test('files show version, what customers see and why one cannot be viewed; one i
     .click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.element(dialog.getByText('Say why: the reason is kept.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong building');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect.poll(() => bodies[`/api/ops/deliverables/${model.id}/withdraw`]).toEqual({ reason: 'Wrong building' });
@@ -155,7 +155,7 @@ test('a model whose elements could not be read says why it is not compared, and 
 
 test('jobs tell depth and age of the queue and why one failed; it runs again with a reason [Y8]', async () => {
   const screen = await show(<OpsJobs />, { queries: readAs('admin') });
-  await expect.element(screen.getByText('2 waiting · 1 at work · oldest 2 min')).toBeVisible();
+  await expect.element(screen.getByText('2 waiting · 1 running · oldest 2 min')).toBeVisible();
   await expect
     .element(screen.getByRole('row', { name: /River House.*Failed.*tile.*3.*The file ends too early/ }))
     .toBeVisible();
@@ -228,7 +228,7 @@ test('an edited price book is saved once by a double click, and says at its butt
     },
   });
   const screen = await show(<Prices />, { queries: readAs('admin') });
-  await screen.getByRole('textbox', { name: 'What is new' }).fill('Spring');
+  await screen.getByRole('textbox', { name: 'What changed' }).fill('Spring');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
   isClicked.resolve();
   await expect
@@ -283,7 +283,7 @@ test('a setting that another admin saves meanwhile is shown, beside what was typ
     { key: 'company', value: 'Elm Scans' },
     { key: 'phone', value: '+1 617 555 0100' },
   ]);
-  await expect.element(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+1 617 555 0100');
+  await expect.element(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 617 555 0100');
   await expect.element(company).toHaveValue('Harbor Scans');
   await expect
     .element(screen.getByRole('alert').filter({ hasText: 'Company' }))
@@ -298,10 +298,12 @@ test('staff learn while they type whether a tour is shown within the page [Y4 R2
   await screen.getByRole('button', { name: 'Add a tour' }).click();
   const address = screen.getByRole('textbox', { name: 'Address' });
   await address.fill('https://my.matterport.com/show/?m=1');
-  await expect.element(screen.getByText('Shown within the page: my.matterport.com is among TOUR_HOSTS.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Embedded in the page: my.matterport.com is listed in TOUR_HOSTS.'))
+    .toBeVisible();
   await address.fill('https://my.matterport.com.evil.example/show/?m=1');
   await expect
-    .element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not among/))
+    .element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not listed in/))
     .toBeVisible();
   await address.fill('javascript:alert(1)');
   await expect.element(screen.getByText(/TOUR_HOSTS/)).not.toBeInTheDocument();
@@ -316,10 +318,10 @@ test.each([
     ['Deliver files', 'Add a tour', 'Withdraw', 'Try again'],
   ],
   ['jobs', 'finance', <OpsJobs key="j" />, 'The file ends too early.', ['Run again…']],
-  ['a team', 'ops', <TeamDetails key="t" teamId={team.id} />, 'What is agreed', ['List again…', 'Partner…', 'Save']],
+  ['a team', 'ops', <TeamDetails key="t" teamId={team.id} />, 'Agreed terms', ['List again…', 'Partner…', 'Save']],
   ['prices', 'ops', <Prices key="p" />, 'Next year', ['Activate…', 'Save as a new version', 'Check and compare']],
 ])(
-  '%s are read by whoever may not change them, without a button to press in vain [Y1]',
+  '%s are read by anyone who may not change them, without a button to press in vain [Y1]',
   async (_page, role, node, words, buttons) => {
     const screen = await show(node, { queries: readAs(role) });
     await expect.element(screen.getByText(words).first()).toBeVisible();

@@ -28,7 +28,7 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   await screen.getByRole('button', { name: 'Order Cancelled' }).click();
   const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
   await confirm.click();
-  await expect.element(screen.getByText('Say why: the reason is kept.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a reason. It is kept with the record.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   expect(bodies[`${path}/move`]).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
@@ -68,7 +68,7 @@ test('an estimate is issued of own lines, in whole cents; a password is shown on
   await expect.element(screen.getByText('sesame')).toBeVisible();
   await screen.getByRole('button', { name: 'Issue estimate' }).click();
   await screen.getByRole('combobox', { name: 'Lines' }).selectOptions('own');
-  await screen.getByRole('textbox', { name: 'What it is' }).fill('Scan at night');
+  await screen.getByRole('textbox', { name: 'Description' }).fill('Scan at night');
   await screen.getByRole('textbox', { name: 'Amount' }).fill('1,250.5');
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect
@@ -112,7 +112,10 @@ test.each([
     'Ready To Scan',
     'No scan date is saved yet, so the customer will not see one. Set and save it under Dates and terms first.',
   ],
-  ['Order Completed', 'No file was delivered yet. The customer will read that everything is ready, and find nothing.'],
+  [
+    'Order Completed',
+    'No files have been delivered yet. The customer will read that everything is ready, but find nothing.',
+  ],
 ] as const)('what is missing before %s is said when it is asked', async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
   serve(answers({ ...order, moves }));
@@ -127,7 +130,7 @@ test.each([
   expect(ready.getByText(words).query()).toBeNull();
 });
 
-test('a price that was agreed to is not computed anew, and nothing is estimated for an order that ended [Y3]', async () => {
+test('a price that was agreed to is not computed again, and nothing is estimated for an order that ended [Y3]', async () => {
   serve(answers({ ...order, status: 'Order Cancelled', moves: [], currentQuote: null }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await expect.element(screen.getByText('Price when it was ordered')).toBeVisible();
@@ -135,7 +138,7 @@ test('a price that was agreed to is not computed anew, and nothing is estimated 
   await expect.element(screen.getByRole('button', { name: 'Issue estimate' })).not.toBeInTheDocument();
 });
 
-test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {
+test('staff read what the customer answered to the scan crew, or that nothing was entered [S7 Y5]', async () => {
   const told = {
     ...newMobilization,
     contactName: 'Gina Gate',
@@ -185,8 +188,8 @@ test('a payment is shown with its refunds, and finance sends part of it back wit
   await amount.fill('1,000.01');
   await expect.element(screen.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
   await amount.fill('250');
-  await expect.element(screen.getByRole('radio', { name: 'Goes down by the refund' })).toBeChecked();
-  await screen.getByRole('radio', { name: 'Stays as it is' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Is reduced by the refund' })).toBeChecked();
+  await screen.getByRole('radio', { name: 'Stays the same' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Refund $250.00' }).click();
@@ -209,9 +212,7 @@ test('an invoice that staff marked as paid says why nothing of it can be refunde
   serve({ ...answers(order), '/api/invoices': () => ({ body: [settled] }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await expect
-    .element(
-      screen.getByText('Marked as paid by staff. A refund goes back the way the money came, outside the portal.'),
-    )
+    .element(screen.getByText('Marked as paid by staff. Refund it outside the portal, the same way it was paid.'))
     .toBeVisible();
   await screen.unmount();
   serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...settled, receivedCents: 60_000 }] }) });

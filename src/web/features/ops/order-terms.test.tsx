@@ -21,7 +21,7 @@ test('an order keeps the price that it was placed with: an estimate is issued at
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'today' });
 });
 
-test('a day that has passed is asked about before it is saved and told to the customer [Y5]', async () => {
+test('a day that has passed is asked about before it is saved and reported to the customer [Y5]', async () => {
   const bodies = serve({ ...answers(order), [path]: () => ({ body: order }) });
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await screen.getByLabelText('Expected delivery').fill('2019-01-07');
@@ -43,13 +43,13 @@ test('days of own lines are whole and in order, and are not sent with the price 
     screen.getByRole('button', { name: 'Issue', exact: true }),
   ];
   await lines.selectOptions('own');
-  await screen.getByRole('textbox', { name: 'What it is' }).fill('Night work');
+  await screen.getByRole('textbox', { name: 'Description' }).fill('Night work');
   await screen.getByRole('textbox', { name: 'Amount' }).fill('12.345');
-  await expect.element(screen.getByText('Not an amount')).toBeVisible();
+  await expect.element(screen.getByText('Not a valid amount')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Amount' }).fill('12.34');
   await screen.getByRole('textbox', { name: 'Delivered in, business days' }).fill('5');
   await screen.getByRole('textbox', { name: 'At the latest' }).fill('3');
-  await expect.element(screen.getByText('This is earlier than the other one.')).toBeVisible();
+  await expect.element(screen.getByText('This is earlier than the earliest delivery.')).toBeVisible();
   await expect.element(issue).toBeDisabled();
   await lines.selectOptions('ordered');
   await issue.click();

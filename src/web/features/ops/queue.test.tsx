@@ -75,9 +75,9 @@ test('an empty queue says so, and a filter that fits nothing can be cleared [Y1]
   serve({ '/api/ops/queue': () => ({ body: { ...answer, rows: [] } }) });
   const onFilter = vi.fn();
   const screen = await show(<Queue filter={{}} onFilter={onFilter} />);
-  await expect.element(screen.getByRole('heading', { name: 'No order waits for you' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No orders are waiting for you' })).toBeVisible();
   await screen.showInstead(<Queue filter={{ q: 'nowhere' }} onFilter={onFilter} />);
-  await expect.element(screen.getByRole('heading', { name: 'No order fits' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No matching orders' })).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).first().click();
   expect(onFilter).toHaveBeenLastCalledWith({});
 });

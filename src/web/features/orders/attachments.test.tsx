@@ -70,7 +70,7 @@ test("a paper that the server refuses is a failure, with the server's reason, an
   expect(server.stored().scanitAttachments ?? []).toEqual([]);
   const next = screen.getByRole('button', { name: 'Review and Place Order' });
   await expect.element(next).toBeDisabled();
-  await expect.element(screen.getByText('A file could not be added. Try it again, or remove it.')).toBeVisible();
+  await expect.element(screen.getByText('A file could not be added. Try again, or remove it.')).toBeVisible();
   server.failures['/api/upload/complete-multipart-upload'] = undefined;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(next).toBeEnabled();
@@ -94,7 +94,7 @@ test('a visitor gives an address before the first paper is sent [O17 O26]', asyn
   const screen = await showOrder({ step: 'configure' });
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
-  await expect.element(screen.getByText('A file waits for your e-mail address.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('A file is waiting for your e-mail address.', { exact: false })).toBeVisible();
   expect(asksBeforeLeaving(), 'the file is in this page alone').toBe(true);
   expect(
     server.asked.filter(({ path }) => path === '/api/uploads'),

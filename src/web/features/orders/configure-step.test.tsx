@@ -62,7 +62,7 @@ test('a tour is asked for a model alone [O12]', async () => {
   expect(screen.getByRole('textbox', { name: 'Virtual tour link' }).elements()).toEqual([]);
 });
 
-test('a tour link that is none is told when the field is left and when going on, and keeps the way closed [O13]', async () => {
+test('a tour link that is none is reported when the field is left and when going on, and keeps the way closed [O13]', async () => {
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'configure', data: { projectName: 'Mill' } });
   const link = screen.getByRole('textbox', { name: 'Virtual tour link' });
@@ -89,7 +89,7 @@ test.each(['https://mill.navvis.example/tour', 'https://mill.iv.ivion.example/']
     await screen.getByRole('textbox', { name: 'Username' }).fill('ada');
     await screen.getByRole('textbox', { name: 'Password' }).fill('a tour secret');
     await screen.getByRole('textbox', { name: 'Username' }).click();
-    await expect.element(screen.getByText('Password kept')).toBeVisible();
+    await expect.element(screen.getByText('Password saved')).toBeVisible();
     expect(
       server.asked.filter(({ path }) => path === `/api/order-drafts/${DRAFT_ID}/tour-password`).map(({ body }) => body),
     ).toEqual([{ password: 'a tour secret' }]);

@@ -30,7 +30,9 @@ test('weekends and days before the earliest are closed; the next business day is
   const screen = await showOrder({ step: 'dates', data: TROY });
   await expect
     .element(
-      screen.getByText('Monday to Friday, from Mon, Nov 23, 2026 on. Days are those of the building (Eastern Time).'),
+      screen.getByText(
+        'Monday to Friday, starting Mon, Nov 23, 2026. Days are in the time zone of the building (Eastern Time).',
+      ),
     )
     .toBeVisible();
   await expect.element(day(screen, 'First preferred date', 'Mon, Nov 23, 2026')).toBeEnabled();
@@ -48,7 +50,7 @@ test.each([
 ])('%s waits longer for the first day [O14]', async (_who, { session, country }, earliest) => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: { ...TROY, country }, session });
-  await expect.element(screen.getByText(new RegExp(`from ${earliest} on`))).toBeVisible();
+  await expect.element(screen.getByText(new RegExp(`starting ${earliest}`))).toBeVisible();
 });
 
 test('the first date is required, the second is not, and both are kept as days [O14]', async () => {
@@ -70,7 +72,7 @@ test('the first date is required, the second is not, and both are kept as days [
   expect(screen.reached).toEqual([`/order/scanit/review?draft=${DRAFT_ID}`]);
 });
 
-test('a date that has become too early is told and can be taken back [O14]', async () => {
+test('a date that has become too early is reported and can be taken back [O14]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: { ...TROY, firstSelectedDate: '2026-11-20' } });
   await expect.element(screen.getByText('The earliest scan date is Mon, Nov 23, 2026').first()).toBeVisible();
@@ -111,7 +113,7 @@ test('delivery is earliest to latest, counted from the first preferred date [O10
 test('a certificate of insurance may add days, and somebody calls [O14]', async () => {
   const server = serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY, session: MEMBER });
-  await expect.element(screen.getByText('Our team contacts you within 1 business day.')).toBeVisible();
+  await expect.element(screen.getByText('Our team will contact you within 1 business day.')).toBeVisible();
   await screen.getByRole('switch', { name: /^The building requires a certificate of insurance/ }).click();
   await expect
     .element(screen.getByText('A certificate of insurance may add 3 to 5 business days.').first())

@@ -18,9 +18,9 @@ test('SCANIT: the button names what is missing, the name first, then the address
   await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('troy');
   await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
-  await expect.element(screen.getByText(/^There is no street yet/)).toBeVisible();
+  await expect.element(screen.getByText(/^There is no street address yet/)).toBeVisible();
   await screen.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
-  await expect.element(screen.getByText(/^There is no street yet/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^There is no street address yet/)).not.toBeInTheDocument();
 });
 
 test('BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]', async () => {
@@ -32,7 +32,7 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
   });
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
   await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
-  await expect.element(screen.getByText(/Approximate: the middle of the ZIP code/)).toBeVisible();
+  await expect.element(screen.getByText(/Approximate: the center of the ZIP code area/)).toBeVisible();
   // The map is drawn by software here, which can take its time.
   await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
   document.querySelector<HTMLElement>('[role=application]')?.focus();

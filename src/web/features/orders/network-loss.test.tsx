@@ -70,7 +70,7 @@ test('a password that could not be sent stays in its field, and goes when the fi
   server.failures[`${DRAFT}/tour-password`] = undefined;
   await password.click();
   await screen.getByRole('textbox', { name: 'Username' }).click();
-  await expect.element(screen.getByText('Password kept')).toBeVisible();
+  await expect.element(screen.getByText('Password saved')).toBeVisible();
 });
 
 test("a visitor's address stays when the order could not be placed, on another screen and after a reload [O15]", async () => {
@@ -100,7 +100,7 @@ test("a visitor's address stays when the order could not be placed, on another s
   await expect.poll(() => reloaded.reached).toContain(`/location/${PLACED.locationId}`);
   await reloaded.unmount();
   const back = await showOrder({ service: 'bimit', step: 'configure' });
-  await expect.element(back.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();
+  await expect.element(back.getByRole('heading', { name: 'This order was already placed' })).toBeVisible();
   await expect
     .element(back.getByRole('link', { name: 'Open the order' }))
     .toHaveAttribute('href', `/location/${PLACED.locationId}`);

@@ -31,10 +31,14 @@ test.each([
   );
 });
 
-test('a refusal is told with its sentence [N18]', async () => {
+test('a refusal is reported with its sentence [N18]', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
-      { error: 'More work can be ordered at a place once its project is completed.', code: 'CONFLICT', requestId: 'r' },
+      {
+        error: 'You can order more work for a location once its project is completed.',
+        code: 'CONFLICT',
+        requestId: 'r',
+      },
       { status: 409 },
     ),
   );
@@ -43,7 +47,7 @@ test('a refusal is told with its sentence [N18]', async () => {
   await screen.getByRole('button', { name: 'Order more for this location' }).click();
   await screen.getByRole('menuitem', { name: /^SCANIT/ }).click();
   await expect
-    .element(screen.getByText('More work can be ordered at a place once its project is completed.'))
+    .element(screen.getByText('You can order more work for a location once its project is completed.'))
     .toBeVisible();
   expect(onDraft).not.toHaveBeenCalled();
 });

@@ -139,11 +139,11 @@ test('an order that was placed in another tab is not filled in again [O16]', asy
   const server = serveOrders();
   server.failures[`/api/order-drafts/${DRAFT_ID}`] = {
     status: 410,
-    error: 'This order was placed already.',
+    error: 'This order was already placed.',
     code: 'DRAFT_ORDERED',
   };
   const screen = await showOrder({ step: 'size', session: MEMBER });
-  await expect.element(screen.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'This order was already placed' })).toBeVisible();
 });
 
 test('Back follows the order of the screens, Exit leads to the portfolio, the bar says how far it is [O1 O2]', async () => {
@@ -206,7 +206,7 @@ test('the proposal shows each line with its reason, what is due now, and deliver
   const card = screen.getByRole('region', { name: 'Estimated price' });
   await expect.element(card.getByText('On-site scan')).toBeVisible();
   await expect.element(card.getByText(/Office/).first()).toBeVisible();
-  await expect.element(card.getByText('Due now (50 %)')).toBeVisible();
+  await expect.element(card.getByText('Due now (50%)')).toBeVisible();
   await expect.element(card.getByText(/^\w{3}, Dec \d+, 2026 to \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test.each([
   expect(screen.reached).toEqual([`/order/scanit/${step}?draft=${DRAFT_ID}`]);
 });
 
-test("a member's scan is placed, told, and leads to its page [O16 O23]", async () => {
+test("a member's scan is placed, reported, and leads to its page [O16 O23]", async () => {
   const told = vi.fn();
   setAnalyticsSink(told);
   const server = serveOrders();
@@ -181,7 +181,7 @@ test('a refusal says its reason [O16]', async () => {
     .toBeVisible();
 });
 
-test('a price that has changed is shown beside the old one, and agreed to anew [O16]', async () => {
+test('a price that has changed is shown beside the old one, and agreed to again [O16]', async () => {
   const server = serveOrders();
   server.failures[CREATE_SCAN] = { status: 409, error: 'The price has changed.', code: 'PRICE_CHANGED' };
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
@@ -190,9 +190,7 @@ test('a price that has changed is shown beside the old one, and agreed to anew [
   server.terms.discountPercent = 10;
   await button.click();
   await expect
-    .element(
-      screen.getByText(/^It was \$2,250\.00 when you looked, and is \$2,\d\d\d\.\d\d now\. Nothing was ordered\./),
-    )
+    .element(screen.getByText(/^It was \$2,250\.00 and is now \$2,\d\d\d\.\d\d\. Nothing was ordered\./))
     .toBeVisible();
   expect(screen.reached).toEqual([]);
   server.failures[CREATE_SCAN] = undefined;
@@ -235,10 +233,10 @@ test.each([
     const server = serveOrders();
     const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
-    await expect.element(screen.getByText(/use it for mail about this estimate and for nothing else\./)).toBeVisible();
+    await expect.element(screen.getByText(/use your address only for e-mail about this estimate\./)).toBeVisible();
     if (isTicked)
       await screen
-        .getByRole('checkbox', { name: 'You may keep my address and write to me about this estimate.' })
+        .getByRole('checkbox', { name: 'You may keep my address and e-mail me about this estimate.' })
         .click();
     await screen.getByRole('button', { name: 'Request Estimate' }).click();
     await expect.poll(() => screen.reached).toEqual([THERE]);
@@ -252,7 +250,7 @@ test.each([
   },
 );
 
-test('a budget that cannot be had is told, and the estimate is asked for all the same [O9]', async () => {
+test('a budget that cannot be had is reported, and the estimate is asked for all the same [O9]', async () => {
   const server = serveOrders();
   server.failures['/api/pricing/public-budget'] = {
     status: 503,

@@ -44,7 +44,7 @@ test.each([
   ['SCANIT', 'Get Proposal', 'scanit', /^\/order\/scanit\/details\?draft=/],
   ['BIMIT', 'Place an Order', 'bimit', /^\/order\/bimit\/size\?draft=/],
   ['BIMIT Engine', 'Free conversion up to 50,000 sqft', 'bimit-engine', /^\/bimit-plan$/],
-])('choosing %s is recorded, told, and goes on [O22]', async (name, button, service, href) => {
+])('choosing %s is recorded, reported, and goes on [O22]', async (name, button, service, href) => {
   serveOrders();
   const { screen, onGo, events } = await showServices();
   await screen.getByRole('region', { name, exact: true }).getByRole('button', { name: button }).click();

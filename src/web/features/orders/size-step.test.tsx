@@ -196,7 +196,7 @@ test("members get their team's price, with the list price struck through; half i
   const card = screen.getByRole('region', { name: 'Price for your team' });
   await expect.element(card.getByText('$5,220.00')).toBeVisible();
   expect(getComputedStyle(card.getByText('$5,800.00').element()).textDecorationLine).toBe('line-through');
-  await expect.element(card.getByText('Lifetime discount, 10 % of the model')).toBeVisible();
+  await expect.element(card.getByText('Lifetime discount, 10% of the model')).toBeVisible();
   await expect.element(card.getByText('$2,610.00')).toBeVisible();
   await expect.element(card.getByText(/^\d+ to \d+ business days$/)).toBeVisible();
   expect(server.quotes().every(({ path }) => path === '/api/pricing/get-quote')).toBe(true);

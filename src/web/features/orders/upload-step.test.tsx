@@ -96,15 +96,13 @@ test('an upload that was left goes on when the same file is chosen again, and wi
     data: { existingScanFiles: [{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }] },
   });
   await expect
-    .element(screen.getByText('3 B of 4 B have arrived. Choose the file again: only what is missing is sent.'))
+    .element(screen.getByText('3 B of 4 B uploaded. Choose the file again. Only the missing part is uploaded.'))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
   await expect.element(screen.getByText('The upload is still running. Continue as soon as it is done.')).toBeVisible();
   choose(named('other.rcs'));
   await expect
-    .element(
-      screen.getByText('This is not the same file as mill.rcs. Choose the one the upload began with, unchanged.'),
-    )
+    .element(screen.getByText('This is not the same file as mill.rcs. Choose the original file, unchanged.'))
     .toBeVisible();
   choose(scan);
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();

@@ -140,7 +140,7 @@ test('filters count, choose and clear; search and filters leave only what fits [
     modelScopes: undefined,
   });
   await screen.showInstead(<PortfolioMap {...given} search={{ tab: 'mine', q: 'nothing like it' }} />);
-  await expect.element(screen.getByRole('heading', { name: 'No location matches' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No matching locations' })).toBeVisible();
 });
 
 test('ten thousand locations are clustered, and only rows in sight are made [P17]', async () => {
@@ -178,7 +178,7 @@ test('a browser that cannot draw the map keeps the list, with a sentence [P17]',
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const screen = await showMap();
   await expect
-    .element(screen.getByText('This browser cannot draw the map. The list has the same locations.'))
+    .element(screen.getByText('This browser cannot show the map. The list has the same locations.'))
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Beacon Hall' }))

@@ -44,7 +44,7 @@ afterEach(() => {
   setAnalyticsSink(() => undefined);
 });
 
-test('three tabs; the empty one is disabled, Demo is not; choosing one is told [P1 X6]', async () => {
+test('three tabs; the empty one is disabled, Demo is not; choosing one is reported [P1 X6]', async () => {
   const told = vi.fn();
   setAnalyticsSink(told);
   servePortfolio({ mine: [own, running], demo: [demo] });

@@ -78,14 +78,14 @@ test('an edit sends what changed, trimmed, and shows it at once [P15]', async ()
 
 test('an edit that came second says so and keeps what was typed; one that fails has the catalogue\u2019s text [P15]', async () => {
   const server = servePortfolio({ mine: [own] });
-  server.refuse(detailsPath, 409, 'Somebody else changed this meanwhile. Reload and try again.', 'STALE');
+  server.refuse(detailsPath, 409, 'Somebody else changed this in the meantime. Reload and try again.', 'STALE');
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
   await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
   await screen.getByRole('button', { name: 'Save changes' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('Failed to update project')).toBeVisible();
-  await expect.element(dialog.getByText(/Somebody else changed this meanwhile\. Reload/)).toBeVisible();
+  await expect.element(dialog.getByText(/Somebody else changed this in the meantime\. Reload/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Tower');
 });
 
@@ -94,7 +94,7 @@ test('of two edits of one name both values are shown, and the person chooses [P1
     mine: [own],
     project: { name: 'Beacon Court', address: own.address ? [own.address] : [], spaceType: own.spaceType },
   });
-  server.refuse(detailsPath, 409, 'Somebody else changed this meanwhile. Reload and try again.', 'STALE');
+  server.refuse(detailsPath, 409, 'Somebody else changed this in the meantime. Reload and try again.', 'STALE');
   const screen = await showPortfolio();
   await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
   await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
@@ -139,7 +139,7 @@ test('a comment shows on its card until it is dismissed, on this device for good
   });
   const screen = await showPortfolio();
   await expect
-    .element(screen.getByRole('note', { name: 'Newest comment' }))
+    .element(screen.getByRole('note', { name: 'Latest comment' }))
     .toMatchTextContent('Please confirm the roof.');
   await screen.getByRole('button', { name: 'Dismiss the comment on Beacon Hall' }).click();
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ test('the measured area is shown, the estimate before it, nothing before that', 
   expect(areaSqftOf({ ip_calculated_total_sqft: null, ml_estimated_total_sqft: null })).toBeNull();
 });
 
-test('units are told by whole words: Imperial contains an m', () => {
+test('units are recognized by whole words: Imperial contains an m', () => {
   expect(unitSystemOf({ model_units: 'Imperial' })).toBe('imperial');
   expect(unitSystemOf({ model_units: 'Metric (mm)' })).toBe('metric');
 });

@@ -88,7 +88,7 @@ test('nothing found and a search that failed say so, with what to try', async ()
   const screen = await show(<ProjectSearch userId="u1" />);
   await screen.getByRole('button', { name: 'Search projects' }).click();
   await screen.getByRole('dialog').getByRole('textbox').fill('zzz');
-  await expect.element(screen.getByText('No project matches “zzz”. Try fewer or other words.')).toBeVisible();
+  await expect.element(screen.getByText('No projects match “zzz”. Try fewer or other words.')).toBeVisible();
   expect(await violations()).toEqual([]);
   status = 503;
   await screen.getByRole('dialog').getByRole('textbox').fill('mill');

@@ -188,13 +188,13 @@ test('another grouping replaces the heads, each once: scopes, then tiers, then s
   servePortfolio({ mine: mixed });
   const screen = await showPortfolio({ search: { view: 'list', group: 'modelScopes' } });
   const heads = () => [...document.querySelectorAll('tbody button[aria-expanded]')].map((head) => head.textContent);
-  await expect.poll(heads).toEqual(['Architecture, MEPF', 'Without a value', 'Site']);
+  await expect.poll(heads).toEqual(['Architecture, MEPF', 'No value', 'Site']);
   await screen.getByRole('button', { name: 'Group · Model scopes' }).click();
   await screen.getByRole('menuitemradio', { name: 'Estimated tier' }).click();
   await expect.poll(heads).toEqual(['Tier 2', 'Tier 1']);
   await screen.getByRole('button', { name: 'Group · Estimated tier' }).click();
   await screen.getByRole('menuitemradio', { name: 'Model scopes' }).click();
-  await expect.poll(heads).toEqual(['Architecture, MEPF', 'Without a value', 'Site']);
+  await expect.poll(heads).toEqual(['Architecture, MEPF', 'No value', 'Site']);
   expect(names().toSorted()).toEqual(['Annex', 'Mill', 'Shed', 'Tower']);
 });
 
@@ -217,7 +217,7 @@ test('filters show their counts, are taken back one by one or all, and are in th
 test('words and filters that fit nothing say so, with the way back [P9]', async () => {
   servePortfolio({ mine: rows });
   const screen = await showPortfolio({ search: { view: 'list', q: 'zzz', status: ['Order Completed'] } });
-  await expect.element(screen.getByRole('heading', { name: 'No project matches' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No matching projects' })).toBeVisible();
   await screen.getByRole('button', { name: 'Clear all' }).last().click();
   await expect.poll(() => names().length).toBe(3);
   await screen.getByRole('textbox', { name: 'Search projects' }).fill('tow');

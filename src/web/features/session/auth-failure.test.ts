@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { authFailure } from './auth-failure.ts';
 
 test('a wrong password, a known address and too many tries each get their own sentence', () => {
-  expect(authFailure({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' })).toMatch(/E-mail or password is wrong/);
+  expect(authFailure({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' })).toMatch(/e-mail or password is wrong/);
   expect(authFailure({ status: 422, code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' })).toMatch(
-    /account with this address already/,
+    /already an account with this address/,
   );
   expect(authFailure({ status: 429 })).toMatch(/Wait a minute/);
 });
@@ -22,7 +22,7 @@ test('what a second factor can refuse has sentences of its own', () => {
 
 test('a link that is over says nothing about the password: it may have been changed by that link', () => {
   const sentence = authFailure({ status: 400, code: 'INVALID_TOKEN' });
-  expect(sentence).toMatch(/expired or was used already/);
+  expect(sentence).toMatch(/expired or has already been used/);
   expect(sentence).not.toMatch(/old password|still works/);
 });
 

@@ -5,7 +5,7 @@ import { ClaimCard } from './claim-card.tsx';
 
 const LOCATION = '7b6a1c1e-0000-4000-8000-0000000000a1';
 const TOKEN = 'a-token-of-a-mail-long-enough';
-const CLAIM = 'Take over the order';
+const CLAIM = 'Claim order';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,8 +52,8 @@ test('an order is taken over with one click, into the team that is named [O17]',
 });
 
 test.each([
-  ['CLAIM_UNKNOWN', 'This link is not valid. Open the link of the mail once more, or contact support.'],
-  ['CLAIM_EXPIRED', 'This link has expired. Contact support with the order ID of your mail.'],
+  ['CLAIM_UNKNOWN', 'This link is not valid. Open the link in the e-mail again, or contact support.'],
+  ['CLAIM_EXPIRED', 'This link has expired. Contact support with the order ID in your e-mail.'],
   ['CLAIM_USED', 'This order has already been claimed. Sign in to see it.'],
 ] as const)('%s is said, and support is offered in place of another try [O17]', async (code, sentence) => {
   serveClaim(code);
@@ -65,7 +65,7 @@ test.each([
   await expect
     .element(screen.getByRole('link', { name: 'Contact support' }))
     .toHaveAttribute('href', 'mailto:help@portal.example');
-  await expect.element(screen.getByRole('link', { name: 'To the portfolio' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the portfolio' })).toBeVisible();
   expect(screen.getByRole('button', { name: CLAIM }).query()).toBeNull();
   expect(await violations()).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('another address is said, and the person can sign out to use the right one 
   await expect
     .element(
       screen.getByText(
-        'This order was placed with another e-mail address. Sign in with the address that the mail was sent to.',
+        'This order was placed with another e-mail address. Sign in with the address that the e-mail was sent to.',
       ),
     )
     .toBeVisible();
@@ -90,7 +90,7 @@ test('who has not verified the address is led to do so before anything is sent [
   const sent = serveClaim('UNVERIFIED');
   const screen = await showCard({ user: { email: 'ada@acme.example', isVerified: false }, team: undefined });
   await expect
-    .element(screen.getByText('Verify your e-mail address first: the link is in the mail we sent you.'))
+    .element(screen.getByText('Verify your e-mail address first: the link is in the e-mail we sent you.'))
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Verify my address' }))

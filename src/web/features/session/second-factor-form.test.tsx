@@ -3,10 +3,10 @@ import { show, violations } from '#web/ui/show.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 test('six digits are sent as soon as they are there, and a refusal is shown with an empty field', async () => {
-  const verifyCode = vi.fn(async () => 'This code is not right.');
+  const verifyCode = vi.fn(async () => 'This code is wrong.');
   const screen = await show(<SecondFactorForm verifyCode={verifyCode} verifyBackupCode={async () => undefined} />);
   await screen.getByLabelText('Code', { exact: true }).fill('12 34 56');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This code is not right.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This code is wrong.');
   expect(verifyCode).toHaveBeenCalledExactlyOnceWith('123456');
   await expect.element(screen.getByLabelText('Code', { exact: true })).toHaveValue('');
   expect(await violations()).toEqual([]);

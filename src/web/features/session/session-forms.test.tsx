@@ -11,14 +11,14 @@ import { TeamSwitcher } from './team-switcher.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
 test('sign-up hands over the person and the team they ask for', async () => {
-  const signUp = vi.fn(async () => 'There is an account with this address already.');
+  const signUp = vi.fn(async () => 'There is already an account with this address.');
   const screen = await show(<SignUpForm signUp={signUp} />);
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Site Manager');
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('site@acme.example');
   await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' Acme ');
   await screen.getByRole('button', { name: 'Create account' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('There is an account with this address already.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('There is already an account with this address.');
   expect(signUp).toHaveBeenCalledWith({
     name: 'Site Manager',
     email: 'site@acme.example',
@@ -71,17 +71,17 @@ test('a short password is refused before anything is sent', async () => {
 test('a mailed link is announced the same for every address, with the way to kept mail', async () => {
   const screen = await show(
     <MailForm
-      title="Sign in by link"
+      title="Sign in with a link"
       subtitle=""
-      submitLabel="Send the link"
+      submitLabel="Send link"
       send={async () => undefined}
       outboxPath="/outbox"
     />,
   );
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('nobody@acme.example');
-  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await screen.getByRole('button', { name: 'Send link' }).click();
   await expect.element(screen.getByText(/If there is an account for nobody@acme\.example/)).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', '/outbox');
+  await expect.element(screen.getByRole('link', { name: 'Read the e-mail' })).toHaveAttribute('href', '/outbox');
 });
 
 test('a person who is not verified can have the mail sent again, and goes on once verified', async () => {
@@ -96,9 +96,9 @@ test('a person who is not verified can have the mail sent again, and goes on onc
     />
   );
   const screen = await show(notice(false));
-  await screen.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect.element(screen.getByText('The mail was sent again.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Read the mail' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect.element(screen.getByText('The e-mail was sent again.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read the e-mail' }).query()).toBeNull();
   await screen.showInstead(notice(true));
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
@@ -138,7 +138,7 @@ test('a link of another account offers to sign out, and says when that was refus
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The portal cannot be reached.');
 });
 
-test('whoever has just signed up is told to follow the mail, or to sign in', async () => {
+test('anyone who has just signed up is asked to follow the mail, or to sign in', async () => {
   const screen = await show(
     <VerifyNotice
       email="site@acme.example"
@@ -150,7 +150,7 @@ test('whoever has just signed up is told to follow the mail, or to sign in', asy
     />,
   );
   await expect
-    .element(screen.getByText('We sent a mail to site@acme.example. Open the link in it to finish and to sign in.'))
+    .element(screen.getByText('We sent an e-mail to site@acme.example. Open the link in it to finish and sign in.'))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
@@ -227,10 +227,10 @@ test('a person in several teams switches between them', async () => {
   expect(onNew).toHaveBeenCalledOnce();
 });
 
-test('a person without a team is told so on every page', async () => {
+test('a person without a team sees this on every page', async () => {
   const alone = { ...session, isInsecure: false, user: { ...session.user, isVerified: true } };
   const screen = await show(<SessionBanners session={alone} isOnline onResend={vi.fn()} />);
-  await expect.element(screen.getByText(/You are not in a team at the moment/)).toBeVisible();
+  await expect.element(screen.getByText(/You are not in a team right now/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'What you can do' })).toHaveAttribute('href', '/team');
 });
 

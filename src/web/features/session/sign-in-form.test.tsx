@@ -6,12 +6,12 @@ type SignIn = Parameters<typeof SignInForm>[0]['signIn'];
 const showForm = (signIn: SignIn) => show(<SignInForm signIn={signIn} forgotHref="/forgot-password" />);
 
 test('hands over what was typed, and shows why it was refused', async () => {
-  const signIn = vi.fn(async () => 'E-mail or password is wrong.');
+  const signIn = vi.fn(async () => 'The e-mail or password is wrong.');
   const screen = await showForm(signIn);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill(' a@b.example ');
   await screen.getByLabelText('Password', { exact: true }).fill('secret-secret');
   await screen.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('E-mail or password is wrong.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The e-mail or password is wrong.');
   expect(signIn).toHaveBeenCalledWith({ email: 'a@b.example', password: 'secret-secret' });
 });
 

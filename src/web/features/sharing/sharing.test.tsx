@@ -43,12 +43,12 @@ test('a person is shared with by an address in lower case, to look or to take ho
 });
 
 test('a refusal keeps what was typed [N8]', async () => {
-  const screen = await show(<PersonForm share={async () => 'This person is in the team already.'} />);
+  const screen = await show(<PersonForm share={async () => 'This person is already in the team.'} />);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('site@owner.example');
   await screen.getByRole('button', { name: 'Share' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Nothing was shared: This person is in the team already.');
+    .toMatchTextContent('Nothing was shared: This person is already in the team.');
   await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('site@owner.example');
 });
 
@@ -57,8 +57,8 @@ test('who sees the location, who has not signed up yet, and how that is changed 
   const waiting = { ...person, id: '2', email: 'later@bank.example', isPending: true, invitedBy: null };
   const screen = await show(<PeopleList shares={[person, waiting]} failure={null} onChange={onChange} onEnd={onEnd} />);
   await expect.element(screen.getByText('Since Nov 1, 2026, by Site')).toBeVisible();
-  await expect.element(screen.getByText('Waits for a verified account · Since Nov 1, 2026')).toBeVisible();
-  await screen.getByRole('combobox', { name: 'What lender@bank.example may do' }).click();
+  await expect.element(screen.getByText('Waiting for a verified account · Since Nov 1, 2026')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Access for lender@bank.example' }).click();
   await screen.getByRole('option', { name: 'View and download' }).click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith(person, true);
   await screen.getByRole('button', { name: 'Stop sharing with later@bank.example' }).click();
@@ -71,7 +71,7 @@ test('nobody yet, and a list that could not be read, each in a sentence [N8]', a
   const screen = await show(<PeopleList shares={[]} failure={null} {...nothing} />);
   await expect.element(screen.getByText('Nobody outside your team sees this location.')).toBeVisible();
   await screen.showInstead(<PeopleList shares={undefined} failure="No connection." {...nothing} />);
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The list could not be read: No connection.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The list could not be loaded: No connection.');
 });
 
 test('a link gets a name, a time and perhaps a password; what does not fit is said at the field [N8]', async () => {
@@ -80,7 +80,7 @@ test('a link gets a name, a time and perhaps a password; what does not fit is sa
   await screen.getByRole('textbox', { name: 'Valid for' }).fill('366');
   await screen.getByRole('textbox', { name: 'Password (optional)' }).fill('short');
   await screen.getByRole('button', { name: 'Create link' }).click();
-  for (const words of ['Give the link a name: only your team sees it.', 'From 1 to 365 days', 'At least 8 characters'])
+  for (const words of ['Give the link a name. Only your team sees it.', 'From 1 to 365 days', 'At least 8 characters'])
     await expect.element(screen.getByText(words)).toBeVisible();
   expect(create).not.toHaveBeenCalled();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Lender ');
@@ -109,7 +109,7 @@ test('a link says how long it lives, how often it was opened and who looked; an 
       now={now}
       failure={null}
       onRevoke={onRevoke}
-      renderOpenings={({ name }) => <p>Openings of {name}</p>}
+      renderOpenings={({ name }) => <p>Visits through {name}</p>}
     />,
   );
   await expect.element(screen.getByText('Expires in 12 days, on Dec 3, 2026')).toBeVisible();
@@ -118,7 +118,7 @@ test('a link says how long it lives, how often it was opened and who looked; an 
   await expect.element(screen.getByText('Not opened yet')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Copy link/ }).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'Who looked at Lender' }).click();
-  await expect.element(screen.getByText('Openings of Lender')).toBeVisible();
+  await expect.element(screen.getByText('Visits through Lender')).toBeVisible();
   await screen.getByRole('button', { name: 'Revoke the link Surveyor' }).click();
   expect(onRevoke).toHaveBeenCalledExactlyOnceWith(over);
   expect(await violations()).toEqual([]);

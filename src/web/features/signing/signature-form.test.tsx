@@ -101,7 +101,7 @@ test('the estimate is named with its number and total before it is signed', asyn
 test('an expired estimate is not signed; a signed one is downloaded', async () => {
   serve({ [GET]: () => ({ body: { ...authorization, estimate: { ...estimate, isExpired: true } } }) });
   const screen = await show(<SignatureForm projectId="p1" />);
-  await expect.element(screen.getByText(/does not hold any more/)).toBeVisible();
+  await expect.element(screen.getByText(/has expired/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign & Confirm Order' }).query()).toBeNull();
   serve({
     '/api/projects/p2/authorization': () => ({
@@ -162,7 +162,7 @@ test('a signing service that is away is said in one sentence, with another try',
         ? {
             status: 503,
             body: {
-              error: 'The signing service does not answer at the moment.',
+              error: 'The signing service is not responding.',
               code: 'SIGNING_UNAVAILABLE',
               requestId: '1',
             },
@@ -170,9 +170,7 @@ test('a signing service that is away is said in one sentence, with another try',
         : { body: { formUrl: `${location.origin}/blank-form`, origin: location.origin } },
   });
   const screen = await show(<SignatureForm projectId="p1" />);
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent('The signing service does not answer at the moment.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The signing service is not responding.');
   expect(await violations()).toEqual([]);
   isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).click();

@@ -31,7 +31,7 @@ test('admins see the form and the table with the own role fixed; nothing is wron
   await own.hover({ force: true });
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent('You cannot change your own role');
   expect(screen.getByRole('button', { name: 'Remove admin@acme.example' }).query()).toBeNull();
-  await expect.element(screen.getByText('Nobody is waiting at the moment.')).toBeVisible();
+  await expect.element(screen.getByText('No pending invitations.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -96,12 +96,12 @@ test('without an address nothing is sent, and the red box goes after 5 seconds [
 
 test("a refusal is the server's sentence, or 'Failed to add team member' [T3]", async () => {
   const { refuse } = serveTeam();
-  refuse[`POST ${ADD}`] = { error: 'This person is in the team already.', status: 409 };
+  refuse[`POST ${ADD}`] = { error: 'This person is already in the team.', status: 409 };
   const screen = await open();
   const field = screen.getByRole('textbox', { name: 'Email addresses' });
   await field.fill('member@acme.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This person is in the team already.');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This person is already in the team.');
   await expect.element(field).toHaveValue('member@acme.example');
   refuse[`POST ${ADD}`] = { error: 'Something went wrong on our side.', status: 500 };
   await screen.getByRole('button', { name: 'Add Members' }).click();
@@ -115,17 +115,17 @@ test('several addresses get an answer each, and those that were refused stay in 
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) =>
     typeof init?.body === 'string' && init.body.includes('member@')
       ? Response.json(
-          { error: 'This person is in the team already.', code: 'ALREADY_MEMBER', requestId: '1' },
+          { error: 'This person is already in the team.', code: 'ALREADY_MEMBER', requestId: '1' },
           { status: 409 },
         )
       : usual(input, init),
   );
   await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
-  const results = screen.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
-  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited, the mail is on its way');
-  await expect.element(results.nth(1)).toMatchTextContent('member@acme.example: This person is in the team already.');
-  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited, the mail is on its way');
+  const results = screen.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
+  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited: the e-mail is on its way');
+  await expect.element(results.nth(1)).toMatchTextContent('member@acme.example: This person is already in the team.');
+  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited: the e-mail is on its way');
   await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('member@acme.example');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('1 of 3 addresses were not invited.');
   expect(callsOf(ADD)).toHaveLength(2);
@@ -159,7 +159,7 @@ test("'Failed to update member role' is shown, and the table keeps what is store
   await expect.element(role).toBeEnabled();
 });
 
-test('removing asks first and says what it means; a failure is told in the dialog [T6] [T15]', async () => {
+test('removing asks first and says what it means; a failure is reported in the dialog [T6] [T15]', async () => {
   const { callsOf, refuse, stored } = serveTeam();
   refuse[`DELETE ${REMOVE}`] = { error: 'The service is restarting.', status: 503 };
   const screen = await open();
@@ -196,12 +196,12 @@ test('open invitations are sent again and withdrawn on the same page', async () 
   const { callsOf, calls, stored } = serveTeam();
   stored.pending = [{ id: '5d7e6f10-0000-4000-8000-000000000009', email: 'cy@acme.example', role: 'user' }];
   const screen = await open();
-  await screen.getByRole('button', { name: 'Resend the invitation of cy@acme.example' }).click();
+  await screen.getByRole('button', { name: 'Resend the invitation to cy@acme.example' }).click();
   await expect.element(screen.getByText('The invitation is on its way to cy@acme.example.')).toBeVisible();
   expect(callsOf(MAIL).map(({ body }) => body)).toEqual([{ recipient: 'cy@acme.example', teamName: 'Acme' }]);
   stored.pending = [];
-  await screen.getByRole('button', { name: 'Revoke the invitation of cy@acme.example' }).click();
-  await expect.element(screen.getByText('The invitation of cy@acme.example is withdrawn.')).toBeVisible();
-  await expect.element(screen.getByText('Nobody is waiting at the moment.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Revoke the invitation for cy@acme.example' }).click();
+  await expect.element(screen.getByText('The invitation for cy@acme.example was revoked.')).toBeVisible();
+  await expect.element(screen.getByText('No pending invitations.')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ test('name and address are saved trimmed, and only when they changed', async () 
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Address' }).fill(' 12 River St, Troy, NY 12180 ');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
+  await expect.element(screen.getByText('The team profile was saved.')).toBeVisible();
   expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([
     {
       method: 'PATCH',
@@ -41,10 +41,10 @@ test('what another admin stores meanwhile stands beside what was typed, and noth
   const path = `/api/teams/${TEAM.id}`;
   const screen = await show(<TeamProfile team={TEAM} />);
   await screen.getByRole('textbox', { name: 'Team name' }).fill('Acme North');
-  refuse[`PATCH ${path}`] = { error: 'Somebody else changed this meanwhile.', status: 409 };
+  refuse[`PATCH ${path}`] = { error: 'Somebody else changed this in the meantime.', status: 409 };
   stored.profile = { name: 'Acme South', address: '1 Oak St' };
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect.element(screen.getByText('Somebody else changed this in the meantime.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Team name' })).toHaveValue('Acme North');
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Oak St');
   await expect.element(screen.getByText(/Acme South/)).toBeVisible();
@@ -52,7 +52,7 @@ test('what another admin stores meanwhile stands beside what was typed, and noth
   await screen.getByRole('button', { name: 'Keep mine' }).click();
   delete refuse[`PATCH ${path}`];
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
+  await expect.element(screen.getByText('The team profile was saved.')).toBeVisible();
   expect(callsOf(path).at(-1)?.body).toEqual({ name: 'Acme North', seen: { name: 'Acme South', address: '1 Oak St' } });
 });
 
@@ -78,7 +78,7 @@ test('a picture is sent as the logo; another file and a large one are refused be
     .toMatchTextContent('The logo is larger than 1 MB. Choose a smaller picture.');
   expect(callsOf(LOGO)).toEqual([]);
   choose(png());
-  await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
+  await expect.element(screen.getByText('The logo was saved.')).toBeVisible();
   expect(callsOf(LOGO)).toMatchObject([{ method: 'PUT' }]);
   expect(onChanged).toHaveBeenCalledOnce();
   expect(await violations()).toEqual([]);
@@ -87,7 +87,7 @@ test('a picture is sent as the logo; another file and a large one are refused be
 test('a new team says what it comes with, and keeps the dialog when it was refused', async () => {
   const [create, onClose] = [vi.fn(async (): Promise<string | undefined> => 'Too many requests.'), vi.fn()];
   const screen = await show(<NewTeamDialog isOpen onClose={onClose} create={create} />);
-  await expect.element(screen.getByText(/Only the first team that you create has 50,000 sq ft/)).toBeVisible();
+  await expect.element(screen.getByText(/Only the first team you create comes with 50,000 sq ft/)).toBeVisible();
   await screen.getByRole('button', { name: 'Create team' }).click();
   await expect.element(screen.getByText('Give the team a name.')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' Northwind ');

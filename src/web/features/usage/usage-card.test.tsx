@@ -3,12 +3,12 @@ import { usageInfo } from '#domain/usage/allowance.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { UsageCard } from './usage-card.tsx';
 
-test('a team that never had an allowance is not told that it is used up', async () => {
+test('a team that never had an allowance does not read that it is used up', async () => {
   const screen = await show(
     <UsageCard usage={{ freeLimit: 0, currentUsage: 0, remainingUsage: 0, isOverLimit: true }} isFailed={false} />,
   );
   await expect
-    .element(screen.getByText('This team has no free allowance: downloads are paid for by project.'))
+    .element(screen.getByText('This team has no free allowance: you pay for downloads per project.'))
     .toBeVisible();
   await expect.element(screen.getByText('Free allowance used up')).not.toBeInTheDocument();
 });

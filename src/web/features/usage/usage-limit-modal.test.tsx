@@ -83,7 +83,7 @@ test('draws down, tells the operator, and goes on with the download [D4 D6 D9]',
   expect(events).toEqual(['Usage Limit Modal Opened', 'Proceed With Drawdown Clicked']);
 });
 
-test('a refused draw-down is told, and nothing is unlocked', async () => {
+test('a refused draw-down is reported, and nothing is unlocked', async () => {
   serve({
     '/api/usage': { body: usage },
     [`/api/projects/${project.id}/drawdown`]: {

@@ -26,7 +26,7 @@ const found: ScanPreflight = {
   remarks: ['The scan is sparse.'],
 };
 
-test('an estimated number of points is not told to the last one', () => {
+test('an estimated number of points is not shown to the last one', () => {
   expect([formatPoints(150_064), formatPoints(150_064, true), formatPoints(12_449_000, true)]).toEqual([
     '150,064',
     '150,000',

@@ -86,7 +86,7 @@ test('signs again when a signed address has run out [N1]', async () => {
 
 test('a part that arrived damaged is sent again [N1]', async () => {
   const { server, run } = setUp(1);
-  server.faults.set(1, [new UploadCallError(422, 'A part of the file arrived damaged and is sent again.')]);
+  server.faults.set(1, [new UploadCallError(422, 'Part of the file was damaged on its way and is sent again.')]);
   await run();
   expect(server.putCounts.get(1)).toBe(2);
 });

@@ -36,7 +36,7 @@ test('the name of Google stays where whose data they are cannot be known [R7]', 
   serveMaps({
     '/api/maps/credits': () =>
       Response.json(
-        { error: 'Map tiles do not answer.', code: 'MAP_TILES_UNAVAILABLE', requestId: '1' },
+        { error: 'Map tiles are not available.', code: 'MAP_TILES_UNAVAILABLE', requestId: '1' },
         { status: 503 },
       ),
   });

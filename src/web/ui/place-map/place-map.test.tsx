@@ -166,13 +166,13 @@ test.each([
     () =>
       Response.json(
         {
-          error: 'Street view does not answer at the moment. Try again in a minute.',
+          error: 'Street view is not available right now. Try again in a minute.',
           code: 'STREET_VIEW_UNAVAILABLE',
           requestId: '1',
         },
         { status: 503 },
       ),
-    'Street view does not answer at the moment. Try again in a minute.',
+    'Street view is not available right now. Try again in a minute.',
   ],
 ])('street view with %s says so in a sentence [R7]', async (_name, answer, sentence) => {
   serveMaps({ '/api/street-view': answer });

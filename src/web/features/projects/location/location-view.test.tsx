@@ -282,7 +282,7 @@ test('the 3D tab of a project with only an RVT says that an IFC is needed [V1]',
   await expect
     .element(
       screen.getByText(
-        'Mill.rvt is a Revit model. It is opened in Revit: download it from the files. To be viewed here it needs an IFC, which Revit exports.',
+        'Mill.rvt is a Revit model. Download it from the files and open it in Revit. To view it here, export it from Revit as IFC.',
       ),
     )
     .toBeVisible();

@@ -118,7 +118,7 @@ test('a location that is no longer shared says so, and shows nothing of it; one 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Old mill' })).toBeVisible();
   isShared = false;
   await screen.queries.invalidateQueries();
-  await expect.element(screen.getByText('It is not shared with you any longer, or it was removed.')).toBeVisible();
+  await expect.element(screen.getByText('It is no longer shared with you, or it was removed.')).toBeVisible();
   expect(screen.container.textContent).not.toContain('Old mill');
   await screen.unmount();
   const never = await show(location);

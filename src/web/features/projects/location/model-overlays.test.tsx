@@ -43,7 +43,7 @@ test('staff lay a model over a drawing: it comes to lie on its lines, is cut els
   const screen = await showDrawing(drawn([0, 0], walls(10, 5)), [model]);
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
   await expect
-    .element(screen.getByText('Laid on common lines: turned 0.00°, moved 90.14 m. 100 % of its lines meet.'))
+    .element(screen.getByText('Aligned by matching lines: turned 0.00°, moved 90.14 m. 100% of its lines match.'))
     .toBeVisible();
   expect(await violations()).toEqual([]);
   const slider = screen.getByRole('slider', { name: 'Cut height of Hall.ifc' });
@@ -57,8 +57,8 @@ test('staff lay a model over a drawing: it comes to lie on its lines, is cut els
   await canvas.click({ position: { x: 700, y: 300 } });
   await canvas.click({ position: { x: 800, y: 300 } });
   await screen.getByRole('button', { name: /^Move by \d/ }).click();
-  await expect.element(screen.getByText('Moved by hand.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Find its place again' }).click();
+  await expect.element(screen.getByText('Moved manually.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Find its position again' }).click();
   await expect.element(screen.getByText(/moved 90\.14 m/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
   expect(slider.query()).toBeNull();
@@ -67,9 +67,7 @@ test('staff lay a model over a drawing: it comes to lie on its lines, is cut els
 test('files that share their coordinates are left where they lie [K6]', async () => {
   const screen = await showDrawing(drawn([90, -5], walls(10, 5)), [model]);
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
-  await expect
-    .element(screen.getByText('Shares the coordinates of the drawing. 100 % of its lines meet.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('Uses the coordinates of the drawing. 100% of its lines match.')).toBeVisible();
 });
 
 test('a model that does not come says so once, and customers are offered none [T11 K7]', async () => {

@@ -15,7 +15,7 @@ function pageOf(content: string, type = 'text/html') {
   made.push(url);
   return url;
 }
-const SLOW = 'The tour has not answered yet. Its provider may be slow, or not allow it in other pages.';
+const SLOW = 'The tour has not loaded yet. Its provider may be slow, or may not allow embedding.';
 
 const tour = (id: string, name: string, url: string): WireAsset => ({
   id,
@@ -89,9 +89,7 @@ test('of several tours one is shown, by floor, and another is chosen by its name
   const { screen, onChoose } = await showTab(tours);
   await expect.element(screen.getByTitle('Virtual tour: Floor 2')).toHaveAttribute('src', 'https://tours.invalid/2');
   // A provider may refuse its frame, which nothing tells us.
-  await expect
-    .element(screen.getByText('Nothing to see below? Some providers open in a tab of their own only.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('Nothing below? Some tours open only in their own tab.')).toBeVisible();
   await screen.getByRole('combobox', { name: 'VIRTUAL TOURS' }).click();
   await screen.getByRole('option', { name: 'Floor 10' }).click();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('b');
@@ -105,7 +103,7 @@ test('of several tours one is shown, by floor, and another is chosen by its name
 test('another host is never framed: it is named, with its link [R2]', async () => {
   const { screen } = await showTab([tour('a', 'Lobby', 'https://tours.invalid.evil.example/1')]);
   await expect
-    .element(screen.getByText('This tour is a page of tours.invalid.evil.example. It is not shown within this one.'))
+    .element(screen.getByText('This tour is on tours.invalid.evil.example and cannot be shown on this page.'))
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Open in a new tab: Lobby' }))

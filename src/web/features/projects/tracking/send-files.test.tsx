@@ -52,7 +52,7 @@ const showDocuments = (project: WireProject, onDownload = vi.fn()) =>
   show(<Documents project={project} onDownload={onDownload} />);
 const file = (name: string) => new File(['%PDF-1.7'], name);
 
-test('the customer of a model without a scan is told so, and sends files for the order; what is no such file says why [U4 F6]', async () => {
+test('the customer of a model without a scan is informed, and sends files for the order; what is no such file says why [U4 F6]', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (input: URL | Request | string, init?: RequestInit) => {
     asked.push([
@@ -61,7 +61,11 @@ test('the customer of a model without a scan is told so, and sends files for the
       await new Response(init?.body).json(),
     ]);
     return Response.json(
-      { error: 'This order takes no more files. Please contact support.', code: 'CONFLICT', requestId: 'r' },
+      {
+        error: 'Files can no longer be added to this order. Please contact support.',
+        code: 'CONFLICT',
+        requestId: 'r',
+      },
       { status: 409 },
     );
   });
@@ -73,7 +77,7 @@ test('the customer of a model without a scan is told so, and sends files for the
   expect(asked).toEqual([]);
   await screen.getByTestId('project-file').upload(file('Hall.las'));
   await expect
-    .element(screen.getByText('Hall.las: This order takes no more files. Please contact support.'))
+    .element(screen.getByText('Hall.las: Files can no longer be added to this order. Please contact support.'))
     .toBeVisible();
   expect(asked).toEqual([
     [

@@ -94,7 +94,7 @@ test('the deposit is paid by its invoice; without one it is a matter for support
   expect(withdrawn.screen.getByRole('button', { name: /^Pay Deposit/ }).elements()).toEqual([]);
 });
 
-test('an order that was cancelled names what was paid for it, to whoever may know', async () => {
+test('an order that was cancelled names what was paid for it, to anyone who may know', async () => {
   serve({ '/api/invoices': [{ ...invoice, status: 'paid', receivedCents: 112_500, refundedCents: 12_500 }] });
   const { screen } = await showTracked({ ...money, status: 'Order Cancelled' });
   await expect
@@ -104,7 +104,7 @@ test('an order that was cancelled names what was paid for it, to whoever may kno
   const member = await showTracked({ status: 'Order Cancelled', left_status: 'Deposit Due', order_summary: order });
   await expect.element(member.screen.getByText(/^Payment, the order ended here$/)).toBeInTheDocument();
   await expect.element(member.screen.getByText(/^Coordinate Scan, not done$/)).toBeInTheDocument();
-  await expect.element(member.screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect.element(member.screen.getByRole('heading', { name: 'This order was canceled' })).toBeVisible();
   expect(member.screen.getByText(/You paid/).query()).toBeNull();
 });
 
@@ -171,7 +171,7 @@ test('a model has the four steps and the panel of its status, word for word [S3 
     .toBeVisible();
 });
 
-test('a status that is not known is told as an error [S1]', async () => {
+test('a status that is not known is reported as an error [S1]', async () => {
   const { screen } = await showTracked({ status: 'Order Levitated' });
   await expect.element(screen.getByRole('heading', { name: 'Order Status Error' }).first()).toBeVisible();
   await expect.element(screen.getByText('Error with the order status').first()).toBeVisible();
@@ -342,7 +342,7 @@ test('documents are the estimate, invoices and what was attached [F6]', async ()
   await expect.element(empty.screen.getByText('No documents available for this project.')).toBeVisible();
 });
 
-test('a visitor is told how to keep the order, and sees no money [O17]', async () => {
+test('a visitor learns how to keep the order, and sees no money [O17]', async () => {
   serve({ '/api/public/claim-link': { ok: true } });
   const unclaimed = { isOwn: false, isShared: true, order_summary: { ...order, isUnclaimed: true } };
   const { screen } = await showTracked({ status: 'Order Request', ...unclaimed });
@@ -350,7 +350,7 @@ test('a visitor is told how to keep the order, and sees no money [O17]', async (
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
   await expect.element(screen.getByText('Claim this order to read its documents.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add Your Team' }).elements()).toEqual([]);
-  await screen.getByRole('button', { name: 'Send the link again' }).click();
+  await screen.getByRole('button', { name: 'Send link again' }).click();
   await expect.element(screen.getByText('We sent the link to the address you ordered with.')).toBeVisible();
 });
 

@@ -2,9 +2,9 @@ export const address = {
   street: 'Street and number',
   streetHint: 'Optional, for the map',
   city: 'City or ZIP code',
-  cityPlaceholder: 'Begin with a city or a ZIP code',
+  cityPlaceholder: 'Start typing a city or ZIP code',
   cityPick: 'Choose a place from the list.',
-  cityNothing: 'No US place begins like that.',
-  cityFailed: 'Places cannot be searched at the moment. Try again in a moment.',
+  cityNothing: 'No matching place in the US.',
+  cityFailed: 'Place search is not available right now. Try again in a moment.',
   cityClear: 'Remove the place',
 } as const;

@@ -1,7 +1,7 @@
 export const document = {
   documents: 'Documents',
   loading: 'Loading the document',
-  loadingShare: 'Loading the document, {{percent}} %',
+  loadingShare: 'Loading the document, {{percent}}%',
   notShown: 'This document cannot be shown',
   locked: 'This document is locked',
   lockedInList: '{{name}} (locked)',
@@ -13,10 +13,10 @@ export const document = {
   tools: 'Document tools',
   page: 'Page',
   ofPages: 'of {{pages}}',
-  pageBefore: 'Page before',
+  pageBefore: 'Previous page',
   pageAfter: 'Next page',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  fit: 'Fit to the width',
-  size: '{{percent}} %',
+  fit: 'Fit to width',
+  size: '{{percent}}%',
 } as const;

@@ -12,6 +12,6 @@ export const feedback = {
   back: 'Back',
   submit: 'Submit',
   thanksTitle: 'Thank you!',
-  thanksText: 'Your answers help us to make the next conversion better.',
+  thanksText: 'Your answers help us make the next conversion better.',
   failed: 'Your answers were not sent and are still here. {{reason}}',
 } as const;

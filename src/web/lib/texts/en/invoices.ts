@@ -1,6 +1,6 @@
 export const invoices = {
   title: 'Invoice {{number}}',
-  loading: 'Reading the invoice',
+  loading: 'Loading the invoice',
   from: 'From',
   to: 'Bill to',
   project: 'Project',
@@ -15,10 +15,10 @@ export const invoices = {
   back: 'Back to the project',
   backToBilling: 'Back to billing',
   status_open: 'Open',
-  status_pending: 'Payment under way',
+  status_pending: 'Payment in progress',
   status_paid: 'Paid',
   status_void: 'Withdrawn',
-  paidOn: 'Paid on {{date}}. The receipt was sent by mail.',
+  paidOn: 'Paid on {{date}}. The receipt was e-mailed.',
   settledOn: 'Paid on {{date}}.',
   voidText: 'This invoice was withdrawn. There is nothing to pay.',
   voidPaid:
@@ -30,10 +30,10 @@ export const invoices = {
   tryAgain: 'Try again',
   confirming: 'Confirming your payment …',
   confirmingText:
-    'Your card was accepted. The invoice is marked paid as soon as the payment is confirmed, usually within seconds.',
+    'Your card was accepted. The invoice is marked as paid once the payment is confirmed, usually within seconds.',
   confirmingLong:
-    'This takes longer than usual. Nothing is lost: the invoice is marked paid by itself when the confirmation arrives, and the receipt comes by mail. You can leave this page.',
-  adminsTitle: 'Invoices are for admins of the team',
+    'This is taking longer than usual. Nothing is lost: the invoice is marked as paid automatically once the payment is confirmed, and we e-mail you the receipt. You can leave this page.',
+  adminsTitle: 'Only team admins can open invoices',
   adminsText: 'Ask an admin of your team to open this invoice, or to send you the link to it.',
   missingTitle: 'There is no invoice at this address',
 } as const;

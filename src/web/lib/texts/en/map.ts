@@ -10,7 +10,7 @@ export const map = {
   streetView: 'Street view',
   streetLoading: 'Looking for street view...',
   streetNone: 'There is no street view within 50 m of this place.',
-  streetFailed: 'This picture could not be loaded. Turn, or close and try again.',
+  streetFailed: 'This image could not be loaded. Turn the view, or close it and try again.',
   streetPicture: 'View from the street toward {{degrees}} degrees',
   streetClose: 'Close street view',
   turnLeft: 'Turn left',

@@ -29,8 +29,8 @@ export const opsQueue = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   more: 'Show more orders',
-  emptyTitle: 'No order waits for you',
-  emptyText: 'New orders and requests of customers are listed here as soon as they are placed.',
-  noneTitle: 'No order fits',
+  emptyTitle: 'No orders are waiting for you',
+  emptyText: 'New customer orders and requests are listed here as soon as they are placed.',
+  noneTitle: 'No matching orders',
   noneText: 'Choose other statuses, or search for another name, address or order ID.',
 } as const;

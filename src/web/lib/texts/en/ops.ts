@@ -17,8 +17,7 @@ export const ops = {
   prices: 'Prices',
   jobs: 'Jobs',
   settings: 'Settings',
-  needsSecondFactorTitle: 'The console begins with a second factor',
-  needsSecondFactorText:
-    'Your account belongs to the staff of the operator. Set up a second factor to use the console.',
+  needsSecondFactorTitle: 'Set up two-factor authentication first',
+  needsSecondFactorText: 'You have a staff account. Set up two-factor authentication to use the console.',
   setUp: 'Set it up',
 } as const;

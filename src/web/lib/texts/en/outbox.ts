@@ -5,7 +5,7 @@ export const outbox = {
   copy: 'Copy text',
   copied: 'Copied',
   emptyTitle: 'No mail yet',
-  emptyText: 'Verification, sign-in and conversion mails appear here as soon as something sends one.',
+  emptyText: 'Verification, sign-in and conversion e-mails appear here as soon as one is sent.',
   loading: 'Loading mail',
   listLabel: 'Mail, newest first',
 } as const;

@@ -2,7 +2,7 @@ export const portfolioStats = {
   title: 'Figures',
   show: 'Show stats',
   hide: 'Hide stats',
-  failed: 'The figures could not be read. {{reason}}',
+  failed: 'The figures could not be loaded. {{reason}}',
   completed: 'Completed projects',
   leftOut_one: '{{count}} completed conversion is not counted',
   leftOut_other: '{{count}} completed conversions are not counted',

@@ -1,10 +1,10 @@
 export const projectSearch = {
   open: 'Search projects',
-  placeholder: 'Name, address, id or status',
+  placeholder: 'Name, address, ID or status',
   results: 'Projects found',
   recent: 'Recently found',
-  hint: 'Type a few letters of a name, an address, an order id or a status.',
-  nothing: 'No project matches “{{words}}”. Try fewer or other words.',
+  hint: 'Type a few letters of a name, an address, an order ID or a status.',
+  nothing: 'No projects match “{{words}}”. Try fewer or other words.',
   failed: 'The search did not work; nothing is lost. {{reason}}',
   retry: 'Try again',
   demo: 'Demo project',

@@ -6,7 +6,7 @@ export const usage = {
   left: '{{amount}} left',
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',
-  noAllowance: 'This team has no free allowance: downloads are paid for by project.',
+  noAllowance: 'This team has no free allowance: you pay for downloads per project.',
   approaching: 'Almost used up',
   barLabel: 'Free allowance used',
   failed: 'Unable to load usage data',
@@ -24,7 +24,8 @@ export const usage = {
   option1: 'Option 1',
   option2: 'Option 2',
   downloadNow: 'Download Now',
-  downloadNowText: 'Takes this project from your free allowance, once. Every file of it is yours from then on.',
+  downloadNowText:
+    'Uses your free allowance for this project, once. After that, all of its files are yours to download.',
   downloadNowOver: 'Your team has no free allowance left.',
   pay: 'Pay for Unlimited Downloads',
   payText: 'Unlocks every file of this project and leaves your allowance as it is.',
@@ -41,7 +42,7 @@ export const usage = {
   helpSubject: 'Plan usage: {{name}}',
   sizeUnknown: 'Size known after conversion',
   unlockTitle: 'Unlock Unlimited Downloads',
-  unlockFor: 'For {{name}}, once and for all',
+  unlockFor: 'For {{name}}, with a one-time payment',
   included: 'What is included',
   included1: 'Full-resolution point cloud',
   included2: 'Segmented point cloud data',
@@ -57,6 +58,6 @@ export const usage = {
   confirmingText:
     'Your card was accepted. The downloads unlock as soon as the payment is confirmed, usually within seconds.',
   confirmingLong:
-    'This takes longer than usual. Nothing is lost: you can close this window, the downloads unlock by themselves when the confirmation arrives, and the receipt comes by mail.',
+    'This is taking longer than usual. Nothing is lost: you can close this window, the downloads unlock automatically once the payment is confirmed, and we e-mail you the receipt.',
   unlocked: 'Downloads of {{name}} are unlocked.',
 } as const;
