@@ -49,7 +49,7 @@ async function rebuild() {
     return; // esbuild has said what is wrong; the processes stay as they are.
   }
   portal.send('restart');
-  console.log(`Server built in ${Math.round(performance.now() - startedAt)} ms: starting it again.`);
+  console.log(`Server built in ${Math.round(performance.now() - startedAt)} ms: restarting it.`);
 }
 
 async function end(code) {

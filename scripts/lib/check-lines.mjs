@@ -18,7 +18,7 @@ export function longLines() {
       .split('\n')
       .flatMap((line, index) =>
         line.replace(TEST_TITLE, '').replaceAll(URLS, '').length > MAX_CHARACTERS
-          ? [`${file}:${index + 1}: ${line.length} characters, where ${MAX_CHARACTERS} are the limit`]
+          ? [`${file}:${index + 1}: ${line.length} characters; the limit is ${MAX_CHARACTERS}`]
           : [],
       ),
   );

@@ -15,7 +15,7 @@ export function failedInPlaywright({ suites, errors = [] }) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error)?.error.message;
-        return describe(file, status === 'flaky' ? `${title} (passed at the second try)` : title, message);
+        return describe(file, status === 'flaky' ? `${title} (passed on the second try)` : title, message);
       }),
   );
   return [...failed, ...errors.map(({ message }) => describe('journeys', 'outside a test', message))];

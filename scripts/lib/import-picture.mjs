@@ -63,5 +63,5 @@ export function pictureProblems() {
   const text = readFileSync(FILE, 'utf8');
   return text === withPicture(text)
     ? []
-    : ['ARCHITECTURE.md: the picture is not that of the imports; `node scripts/draw-imports.mjs` draws it again'];
+    : ['ARCHITECTURE.md: the picture does not match the imports; run `node scripts/draw-imports.mjs`'];
 }

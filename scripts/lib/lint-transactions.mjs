@@ -49,7 +49,7 @@ const noNetworkInTransactions = {
         if (port)
           context.report({
             node,
-            message: `A function that runs in a transaction has no use for ${port}: ask before it or after it.`,
+            message: `A function that runs in a transaction must not use ${port}: call it before or after.`,
           });
       }
       const isGiven =
@@ -76,7 +76,7 @@ const noNetworkInTransactions = {
         if (isPort || (callee.type === 'Identifier' && ASKS.has(callee.name)))
           context.report({
             node,
-            message: `${nameOf(callee)} asks another service within a transaction: ask before it or after it.`,
+            message: `${nameOf(callee)} calls another service within a transaction: call it before or after.`,
           });
       },
     };

@@ -4,7 +4,7 @@ import { freePort } from './port.mjs';
 
 /**
  * Settings of the payment sandbox, and its process; undefined where it does not run. On by itself only with the embedded database
- * and a PUBLIC_URL on this machine (like the demo), because it takes test cards from everybody.
+ * and a PUBLIC_URL on this machine (like the demo), because it accepts test cards from anyone.
  */
 export async function paymentSandbox({ url, host, port, authSecret, isLoopback }) {
   // A split role has its payments elsewhere: by itself nothing begins there.
@@ -17,7 +17,7 @@ export async function paymentSandbox({ url, host, port, authSecret, isLoopback }
     throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: unset one of them.');
   if (!isLoopback)
     throw new Error(
-      `PAYMENTS=sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost), not ${url}.`,
+      `PAYMENTS=sandbox accepts test cards from anyone: it runs only with a PUBLIC_URL on this machine (localhost), not ${url}.`,
     );
   if (!isWhole) throw new Error('PAYMENTS=sandbox runs with ROLE=all only.');
   const key = (purpose) =>

@@ -69,7 +69,8 @@ export const addStaffCommand: Command = {
     if (!role) throw new UsageError(`There is no role '${textOf(options, 'role')}'.`);
     const link = await addStaff({ db, config, drawPassword: () => randomBytes(24).toString('base64url') }, email, role);
     say(
-      `${email} is staff (${role}) once a password is set with this link, valid for one hour, and a second factor is enrolled after signing in:\n${link}`,
+      `${email} is staff (${role}) once a password is set with this link, valid for one hour, and two-factor` +
+        ` authentication is set up after signing in:\n${link}`,
     );
     return 0;
   },

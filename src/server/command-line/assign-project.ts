@@ -14,17 +14,17 @@ export const assignProject: Command = {
     const projectId = idOf(id, 'project');
     const partner = textOf(options, 'partner');
     if ((partner === undefined) === (options['none'] !== true))
-      throw new UsageError('Either --partner TEAM_ID or --none.');
+      throw new UsageError('Give either --partner TEAM_ID or --none.');
     const partnerTeamId = partner === undefined ? null : idOf(partner, 'team');
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const row = await requireProject(transaction, projectId);
       const to = partnerTeamId ? await requireTeam(transaction, partnerTeamId) : null;
       await assignPartner(transaction, row, to, { userId: null, details: { operator } }).catch((error: unknown) => {
         throw error instanceof AppError && to
-          ? new CommandError(`${error.message} \`team set ${to.id} --kind partner\` makes it a partner's.`)
+          ? new CommandError(`${error.message} \`team set ${to.id} --kind partner\` makes it a partner.`)
           : error;
       });
-      say(to ? `${row.name} is assigned to ${to.name}.` : `${row.name} is assigned to nobody.`);
+      say(to ? `${row.name} is assigned to ${to.name}.` : `${row.name} is no longer assigned to a partner.`);
     });
     return 0;
   },

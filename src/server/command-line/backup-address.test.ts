@@ -36,7 +36,7 @@ test('a bucket that cannot be one is refused with the usage [N16]', async () => 
   }
 });
 
-test('a bucket without keys, and one that nobody answers for, are told apart [N16]', async () => {
+test('a bucket without keys, and one that nobody answers for, are distinguished [N16]', async () => {
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
   for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/dev/null');
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, '');

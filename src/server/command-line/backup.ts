@@ -8,15 +8,15 @@ export const backup: Command = {
   words: 'backup',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--keep N]',
   purpose:
-    'copies rows and stored files as they are at one moment, while people work; what is there already is not copied ' +
+    'copies rows and stored files as of one moment, while people work; files that are already there are not copied ' +
     'again; --passphrase-file waits for a pipe such as <(...)',
   maxArguments: 1,
   options: { 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
   run: async ({ db, store, config, folder, say }, [text], options) => {
-    const address = backupAddressOf(text, 'Where to is missing: one folder or bucket.');
+    const address = backupAddressOf(text, 'The target is missing: give one folder or bucket.');
     const keep = textOf(options, 'keep');
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
-      throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);
+      throw new UsageError(`--keep takes a number of snapshots, at least 1, not '${keep}'.`);
     const passphrase = await readPassphrase(options, folder);
     const startedAt = performance.now();
     await requireElsewhere(address, folder, config).catch(asCommandError(address));
@@ -31,7 +31,7 @@ export const backup: Command = {
     );
     if (!done.isEncrypted)
       say(
-        'The backup is not encrypted and does not contain AUTH_SECRET: keep that somewhere else. Without it everybody ' +
+        'The backup is not encrypted and does not contain AUTH_SECRET: keep that somewhere else. Without it everyone ' +
           'has to sign in and set up two-factor authentication again, and stored tour passwords cannot be read.',
       );
     for (const fault of done.faults) say(fault);

@@ -49,7 +49,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id as it was typed. Throws for anything else, so that the database is not asked with it. */
 export function idOf(text: string | undefined, what: string): string {
   if (!text || !UUID.test(text))
-    throw new UsageError(text ? `'${text}' is no id of a ${what}.` : `The id of a ${what} is missing.`);
+    throw new UsageError(text ? `'${text}' is not a ${what} ID.` : `The ${what} ID is missing.`);
   return text.toLowerCase();
 }
 
@@ -58,6 +58,6 @@ export function emailOf(text: string | undefined): string {
   if (!text) throw new UsageError('The e-mail address is missing.');
   const { data } = emailAddress.safeParse(text);
   if (data === undefined)
-    throw new UsageError(`'${text}' is no e-mail address of at most ${MAX_EMAIL_CHARACTERS} characters.`);
+    throw new UsageError(`'${text}' is not an e-mail address of at most ${MAX_EMAIL_CHARACTERS} characters.`);
   return data;
 }

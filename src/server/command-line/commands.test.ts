@@ -44,7 +44,7 @@ test('wrong commands and arguments show how it is right, and exit with 2', async
   });
   expect(await storey('team', 'set', 'x')).toMatchObject({
     code: 2,
-    text: expect.stringMatching(/'x' is no id of a team\.\nUsage: npm run storey -- team set ID/),
+    text: expect.stringMatching(/'x' is not a team ID\.\nUsage: npm run storey -- team set ID/),
   });
   expect((await storey('team', 'set', teamId)).code).toBe(2);
   expect((await storey('team', 'list', '--loud')).code).toBe(2);
@@ -72,7 +72,7 @@ test('surplus arguments are refused with one sentence, before anything is opened
     const lines: string[] = [];
     const open = { database: refuse, settings: () => expect.fail('not asked for') };
     const code = await runCommand([...command.split(' '), 'surplus'], open, (line) => lines.push(line));
-    expect([command, code, lines[0]]).toEqual([command, 2, "'surplus' is one argument too many."]);
+    expect([command, code, lines[0]]).toEqual([command, 2, "'surplus' is an unexpected argument."]);
   }
 });
 
@@ -180,8 +180,8 @@ test('project set changes fields by their specified names and tells of each wron
   );
   expect(wrong.code).toBe(1);
   for (const problem of [
-    /^'colour' is no field/m,
-    /^timeElapsed follows from other fields/m,
+    /^'colour' is not a project field/m,
+    /^timeElapsed is derived from other fields/m,
     /^partner_team_id is set by `project assign`$/m,
     /^ml_estimated_total_sqft must be a whole number of square feet, not '12\.5'/m,
   ])
@@ -263,7 +263,9 @@ test('project assign gives a project to a partner team alone, and takes it back'
     'Assigned is assigned to Surveyors.',
   );
   expect(await shared()).toEqual(['Assigned']);
-  expect((await storey('project', 'assign', made.id, '--none')).text).toBe('Assigned is assigned to nobody.');
+  expect((await storey('project', 'assign', made.id, '--none')).text).toBe(
+    'Assigned is no longer assigned to a partner.',
+  );
   expect(await shared()).toEqual([]);
 });
 
@@ -277,36 +279,36 @@ test('import and export read and write files; a bad line leaves everything as it
   });
   await writeFile(path, '\uFEFFname,status,type\nOne,Order Received,BIMIT\n');
   expect((await storey('import', 'projects', 'in.csv', '--team', own, '--dry-run')).text).toBe(
-    'Dry run, nothing was written: 1 added, 0 changed, 0 as they were; 1 new locations.',
+    'Dry run, nothing was written: 1 added, 0 changed, 0 unchanged; 1 new locations.',
   );
   expect(await storey('import', 'projects', path, '--team', own)).toEqual({
     code: 0,
-    text: '1 added, 0 changed, 0 as they were; 1 new locations.',
+    text: '1 added, 0 changed, 0 unchanged; 1 new locations.',
   });
   expect((await storey('export', 'projects', 'out.csv', '--team', own)).code).toBe(0);
   const written = await readFile(join(server.dataFolder, 'out.csv'), 'utf8');
   expect((await storey('import', 'projects', 'out.csv')).text).toMatch(
-    /0 added, 0 changed, 1 as they were; 0 new locations\.$/,
+    /0 added, 0 changed, 1 unchanged; 0 new locations\.$/,
   );
   expect((await storey('export', 'projects', '--team', own)).text).toBe(written.trimEnd());
   expect(await storey('import', 'projects', 'none.csv')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('There is no file'),
+    text: expect.stringContaining('File not found'),
   });
   expect(await storey('import', 'projects', '/dev/zero')).toEqual({
     code: 1,
-    text: '/dev/zero is not an ordinary file.',
+    text: '/dev/zero is not a regular file.',
   });
   expect(await storey('export', 'projects', '/dev/full', '--team', own)).toEqual({
     code: 1,
-    text: '/dev/full is not an ordinary file.',
+    text: '/dev/full is not a regular file.',
   });
   await writeFile(path, Buffer.from([0x6e, 0xe4, 0x0a]));
   expect((await storey('import', 'projects', 'in.csv')).text).toContain('is not in UTF-8');
 });
 
 test('fsck finds what contradicts, a line for each, and nothing in a sound installation', async () => {
-  expect(await storey('fsck')).toEqual({ code: 0, text: 'Everything agrees.' });
+  expect(await storey('fsck')).toEqual({ code: 0, text: 'No contradictions found.' });
   const made = await storeProject(server, teamId, { name: 'Checked', status: 'Order Completed' });
   const put = (key: string) => server.store.put(key, Readable.from([Buffer.from('x')]));
   const addAsset = (key: string, format: string) =>
@@ -359,7 +361,7 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
   expect((await storey('fsck')).text).toContain('4 findings.');
 });
 
-test('fsck --contents reads every stored byte: a changed, a cut and a lost file are told [N16]', async () => {
+test('fsck --contents reads every stored byte: a changed, a cut and a lost file are reported [N16]', async () => {
   const made = await storeProject(server, teamId, { name: 'Bytes' });
   const keyOf = (name: string) => `team/${made.id}/${name}`;
   for (const name of ['changed', 'cut', 'lost', 'sound', 'early'])

@@ -72,7 +72,7 @@ export async function runCommand(
   try {
     const { positionals, values } = parse(command, rest);
     const surplus = positionals[command.maxArguments];
-    if (surplus !== undefined) throw new UsageError(`'${surplus}' is one argument too many.`);
+    if (surplus !== undefined) throw new UsageError(`'${surplus}' is an unexpected argument.`);
     return command.needs === 'settings'
       ? await command.run(open.settings(), positionals, values)
       : await command.run(await open.database(), positionals, values);

@@ -149,7 +149,7 @@ test('a mail server is greeted and sent nothing', async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   try {
     expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${port}` })).lines).toContain(
-      `ok   mail       127.0.0.1:${port} answers and takes the sign-in`,
+      `ok   mail       127.0.0.1:${port} responds and accepts the sign-in`,
     );
     expect(heard.some((line) => line.startsWith('MAIL'))).toBe(false);
   } finally {
@@ -162,7 +162,7 @@ test('a mail server is greeted and sent nothing', async () => {
 
 test('clocks and backups are judged by their distance', () => {
   expect([4000, -20_000, 400_000].map((ms) => findClock('the store', ms).state)).toEqual(['ok', 'warn', 'fail']);
-  expect(findClock('the store', -20_000).text).toBe('the store is 20 s behind this machine: synchronize both by NTP');
+  expect(findClock('the store', -20_000).text).toBe('the store is 20 s behind this machine: synchronize both with NTP');
   const now = new Date('2026-11-23T12:00:00Z');
   expect(['2026-11-22T12:00:00Z', '2026-11-22T10:00:00Z'].map((at) => findBackup(new Date(at), now).state)).toEqual([
     'ok',

@@ -8,7 +8,7 @@ import { writeOutput } from './write-output.ts';
 export const exportProjectsCommand: Command = {
   words: 'export projects',
   synopsis: '[FILE.csv] [--team ID]',
-  purpose: 'writes projects as a table that can be imported; without a file to standard output',
+  purpose: 'writes projects as a table that can be imported; without a file, to standard output',
   maxArguments: 1,
   options: { team: { type: 'string' } },
   run: async ({ db, folder, say }, [file], options) => {

@@ -9,7 +9,7 @@ export const fsck: Command = {
   words: 'fsck',
   synopsis: '[--contents]',
   purpose:
-    'looks for contradictions between rows, and between rows and stored files; --contents reads every stored byte too',
+    'looks for contradictions between rows, and between rows and stored files; --contents also reads every stored byte',
   maxArguments: 0,
   options: { contents: { type: 'boolean' } },
   run: async ({ db, store, say }, _args, options) => {
@@ -25,7 +25,7 @@ export const fsck: Command = {
     for (const finding of findings) say(finding);
     say(
       findings.length === 0
-        ? 'Everything agrees.'
+        ? 'No contradictions found.'
         : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
     );
     return findings.length === 0 ? 0 : 1;

@@ -42,7 +42,7 @@ export const importProjectsCommand: Command = {
     else
       say(
         `${isDryRun ? 'Dry run, nothing was written: ' : ''}${added.length} added, ${changedCount} changed, ` +
-          `${unchangedCount} as they were; ${locationsMade} new locations.`,
+          `${unchangedCount} unchanged; ${locationsMade} new locations.`,
       );
     return problems.length > 0 ? 1 : 0;
   },

@@ -18,7 +18,7 @@ type Row = {
 export const listTeams: Command = {
   words: 'team list',
   synopsis: '[WORD ...]',
-  purpose: 'teams whose name or ID contains the words, with members, projects and allowance',
+  purpose: 'lists teams whose name or ID contains the words, with members, projects and allowance',
   maxArguments: Infinity,
   options: {},
   run: async ({ db, say }, args) => {

@@ -28,15 +28,15 @@ test('reads a file up to its limit, by a link too', async () => {
 
 test('refuses what is no ordinary file, and does not wait for it', async () => {
   const cases: [string, string][] = [
-    ['/dev/zero', '/dev/zero is not an ordinary file.'],
-    [pipe, `${pipe} is not an ordinary file.`],
+    ['/dev/zero', '/dev/zero is not a regular file.'],
+    [pipe, `${pipe} is not a regular file.`],
     [folder, `${folder} is a folder, not a file.`],
-    [join(folder, 'absent'), `There is no file ${join(folder, 'absent')}.`],
+    [join(folder, 'absent'), `File not found: ${join(folder, 'absent')}.`],
     [join(pipe, 'x'), `${join(pipe, 'x')} cannot be read: not a directory.`],
   ];
   for (const [path, sentence] of cases)
     await expect(readInput(path, { maxBytes: 100 }), path).rejects.toThrow(new CommandError(sentence));
-  await expect(readInput('/dev/zero', { maxBytes: 100, mayBePipe: true })).rejects.toThrow('not an ordinary file');
+  await expect(readInput('/dev/zero', { maxBytes: 100, mayBePipe: true })).rejects.toThrow('not a regular file');
 });
 
 test('reads a pipe where one may be given, up to the limit', async () => {
@@ -54,8 +54,8 @@ test('writes a file, and refuses a pipe without waiting for a reader', async () 
   await writeOutput(path, 'second');
   expect(await readFile(path, 'utf8')).toBe('second');
   const cases: [string, string][] = [
-    [pipe, `${pipe} is not an ordinary file.`],
-    ['/dev/full', '/dev/full is not an ordinary file.'],
+    [pipe, `${pipe} is not a regular file.`],
+    ['/dev/full', '/dev/full is not a regular file.'],
     [folder, `${folder} is a folder, not a file.`],
     [join(folder, 'no/out'), `${join(folder, 'no/out')} cannot be written: no such file or directory.`],
   ];

@@ -15,7 +15,7 @@ export async function readInput(
 ): Promise<Buffer> {
   const asCommandError = (error: NodeJS.ErrnoException): never => {
     throw new CommandError(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${systemReason(error)}.`,
+      error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} cannot be read: ${systemReason(error)}.`,
       { cause: error },
     );
   };
@@ -35,5 +35,5 @@ export async function readInput(
 /** Throws `CommandError` for a folder, a device and a pipe: to open them may wait for ever, and to read them may never end. */
 export function requireOrdinaryFile(path: string, found: Stats): void {
   if (found.isDirectory()) throw new CommandError(`${path} is a folder, not a file.`);
-  if (!found.isFile()) throw new CommandError(`${path} is not an ordinary file.`);
+  if (!found.isFile()) throw new CommandError(`${path} is not a regular file.`);
 }

@@ -36,13 +36,15 @@ export async function removeSecondFactor(db: Database, email: string): Promise<b
 export const removeSecondFactorCommand: Command = {
   words: 'account remove-second-factor',
   synopsis: 'EMAIL',
-  purpose: 'lets a person in again who lost both the app and the backup codes',
+  purpose: 'lets a person who lost both the app and the backup codes sign in again',
   maxArguments: 1,
   options: {},
   run: async ({ db, say }, [address]) => {
     const email = emailOf(address);
     if (!(await removeSecondFactor(db, email))) throw new CommandError(`There is no account for ${email}.`);
-    say(`${email} signs in with the password alone until a new second factor is set up. All its sessions have ended.`);
+    say(
+      `${email} signs in with the password alone until two-factor authentication is set up again. All its sessions have ended.`,
+    );
     return 0;
   },
 };

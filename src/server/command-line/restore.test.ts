@@ -38,14 +38,14 @@ async function storey(...args: string[]): Promise<{ code: number; text: string }
   return { code, text: lines.join('\n') };
 }
 
-test('the secret that a plain backup brings is left out, and told [N16]', async () => {
+test('the secret of a plain backup is left out, and reported [N16]', async () => {
   const file = join(target.dataFolder, 'auth-secret');
   await writeFile(file, SECRET);
   await copy.change(() => ({ authSecret: 'known-to-whoever-wrote-it-into-the-backup' }));
   const { code, text } = await storey('restore', copy.folder);
   expect({ code, text }).toMatchObject({
     code: 0,
-    text: expect.stringContaining('has an AUTH_SECRET that is left out'),
+    text: expect.stringContaining('The AUTH_SECRET in the backup was not restored'),
   });
   expect(text).not.toContain('known-to-whoever');
   expect(await readFile(file, 'utf8')).toBe(SECRET);

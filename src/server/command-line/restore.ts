@@ -13,7 +13,7 @@ export const restore: Command = {
   words: 'restore',
   synopsis: 'FOLDER|s3://BUCKET/PREFIX?endpoint=... [--passphrase-file FILE] [--snapshot NAME] [--check] [--replace]',
   purpose:
-    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace gives up what ' +
+    'reads a whole backup, then puts its rows and stored files back; --check only reads it, --replace overwrites what ' +
     'is there; --passphrase-file waits for a pipe such as <(...)',
   maxArguments: 1,
   options: {
@@ -24,7 +24,7 @@ export const restore: Command = {
   },
   needs: 'settings',
   run: async ({ config, folder, say }, [text], options) => {
-    const address = backupAddressOf(text, 'Where from is missing: one folder or bucket.');
+    const address = backupAddressOf(text, 'The source is missing: give one folder or bucket.');
     const isCheck = options.check === true;
     const passphrase = await readPassphrase(options, folder);
     const done = await restoreBackup(
@@ -42,7 +42,7 @@ export const restore: Command = {
     say(
       isCheck
         ? `Snapshot ${done.snapshot} is complete and undamaged: ${what}.`
-        : `Snapshot ${done.snapshot} is restored: ${what}.`,
+        : `Snapshot ${done.snapshot} was restored: ${what}.`,
     );
     if (!isCheck) await restoreSecret(config, done.secret, say);
     return 0;
@@ -57,12 +57,12 @@ async function restoreSecret(
 ): Promise<void> {
   if (isRefused)
     return say(
-      'The backup has an AUTH_SECRET that is left out, as only that of an encrypted backup, of 32 characters or more, ' +
-        'can be trusted: set the one that the installation had, or everybody has to sign in again.',
+      'The AUTH_SECRET in the backup was not restored: only one of 32 characters or more from an encrypted backup ' +
+        'is trusted. Set the one that the installation had, or everyone has to sign in again.',
     );
   if (secret === undefined)
     return say(
-      'A backup without encryption does not contain AUTH_SECRET: set the one that the installation had, or everybody has to sign in again.',
+      'An unencrypted backup does not contain AUTH_SECRET. Set the one that the installation had, or everyone has to sign in again.',
     );
   if (secret === AUTH_SECRET) return;
   const file = join(STOREY_DATA, 'auth-secret');
@@ -71,7 +71,7 @@ async function restoreSecret(
   await rename(`${file}.new`, file);
   say(
     isKeptThere
-      ? `AUTH_SECRET of the backup is in ${file} again.`
-      : `AUTH_SECRET of the backup is in ${file}. The one that is set by the environment differs: set it to that.`,
+      ? `The AUTH_SECRET of the backup was restored to ${file}.`
+      : `The AUTH_SECRET of the backup is in ${file}. The environment sets a different one: set it to the value in that file.`,
   );
 }

@@ -83,13 +83,13 @@ test('what does not fit is refused whole, with the list of what there is', async
   });
   expect(await storey('operator', 'set', 'logo=missing.png')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('There is no file'),
+    text: expect.stringContaining('File not found'),
   });
   await writeFile(join(server.dataFolder, 'large.png'), Buffer.alloc(2 ** 20 + 1));
   for (const [pair, sentence] of [
     ['logo=large.png', /large\.png is larger than 1\.0 MB\.$/],
-    ['logo=/dev/zero', /^\/dev\/zero is not an ordinary file\.$/],
-    ['w9=/dev/zero', /^\/dev\/zero is not an ordinary file\.$/],
+    ['logo=/dev/zero', /^\/dev\/zero is not a regular file\.$/],
+    ['w9=/dev/zero', /^\/dev\/zero is not a regular file\.$/],
   ] as const)
     expect(await storey('operator', 'set', pair)).toEqual({ code: 1, text: expect.stringMatching(sentence) });
   expect((await operator()).company).toBe('Scan & Sons');

@@ -12,7 +12,7 @@ import { readInput } from './read-input.ts';
 export const setOperator: Command = {
   words: 'operator set',
   synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; leave a value empty to clear it)`,
-  purpose: 'says who runs this installation: on estimates, invoices, mails and where people can contact support',
+  purpose: 'sets who runs this installation: on estimates, invoices, e-mails and where people can contact support',
   maxArguments: Infinity,
   options: {},
   run: async (context, args) => {
@@ -53,7 +53,7 @@ export const showOperator: Command = {
 
 async function changeOf({ folder, store }: CommandContext, text: string) {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`'${text}' is not of the form key=value.`);
+  if (at < 1) throw new UsageError(`'${text}' does not have the form KEY=VALUE.`);
   const [key, value] = [text.slice(0, at), text.slice(at + 1)];
   if (key === 'logo') return value === '' ? ({ key, value } as const) : await logoOf(store, resolve(folder, value));
   if (key === 'w9') return value === '' ? ({ key, value } as const) : await w9Of(store, resolve(folder, value));
@@ -64,13 +64,13 @@ async function changeOf({ folder, store }: CommandContext, text: string) {
 
 async function w9Of(store: CommandContext['store'], path: string) {
   const change = await storeOperatorW9(store, await readInput(path, { maxBytes: MAX_W9_BYTES }));
-  if (!change) throw new CommandError(`${path} is no PDF of at most 25 MB.`);
+  if (!change) throw new CommandError(`${path} is not a PDF of at most 25 MB.`);
   return change;
 }
 
 async function logoOf(store: CommandContext['store'], path: string) {
   const content = await readInput(path, { maxBytes: MAX_LOGO_BYTES });
   const change = await storeOperatorLogo(store, content);
-  if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB and 8 million pixels.`);
+  if (!change) throw new CommandError(`${path} is not a PNG or JPEG of at most 1 MB and 8 million pixels.`);
   return change;
 }

@@ -59,7 +59,7 @@ export const setProject: Command = {
         const [from, to] = [formatField(field, before[field]), formatField(field, after[field])];
         return from === to ? [] : [[field, { from, to }] as const];
       });
-      if (changes.length === 0) return say(`${row.name} is so already.`);
+      if (changes.length === 0) return say(`${row.name} already has these values.`);
       for (const [field, { from, to }] of changes) say(`${field}: ${from || '(empty)'} -> ${to || '(empty)'}`);
       if (after.status && after.status !== row.status) await keepMove(transaction, row, after);
       await recordAudit(transaction, {
@@ -96,9 +96,9 @@ function recordOfPairs(pairs: readonly string[]): ProjectRecord {
 }
 
 function problemOfField(field: string): string | undefined {
-  if (isDerivedField(field)) return `${field} follows from other fields and cannot be set`;
+  if (isDerivedField(field)) return `${field} is derived from other fields and cannot be set`;
   if (!isRecordField(field))
-    return `'${field}' is no field of a project: the fields are ${recordFields.filter((known) => !NOT_SET[known]).join(', ')}`;
+    return `'${field}' is not a project field: the fields are ${recordFields.filter((known) => !NOT_SET[known]).join(', ')}`;
   return NOT_SET[field] && `${field} ${NOT_SET[field]}`;
 }
 

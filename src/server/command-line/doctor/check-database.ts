@@ -15,7 +15,7 @@ export async function checkDatabase(config: Urls): Promise<Finding[]> {
       `select current_setting('server_version') as version, current_user as "user"`,
     );
     const rights = await assertRights(client).then(
-      () => ok('database', `Postgres ${about?.version}; ${about?.user} has the rights that it needs`),
+      () => ok('database', `Postgres ${about?.version}; ${about?.user} has the privileges it needs`),
       (error: unknown) => fail('database', messageOf(error)),
     );
     return [rights, await checkSchema(client), await checkClock(client), await checkBackup(client)];
@@ -31,10 +31,10 @@ export async function checkDatabase(config: Urls): Promise<Finding[]> {
 async function checkSchema(client: pg.Client): Promise<Finding> {
   const schema = await schemaOf(client);
   const newest = knownSchemas().at(-1);
-  if (schema === undefined) return ok('schema', 'empty; the first start makes the tables');
+  if (schema === undefined) return ok('schema', 'empty; the first start creates the tables');
   if (schema === newest) return ok('schema', `${schema}, the newest of this release`);
   return assertKnownSchema(client).then(
-    () => warn('schema', `${schema}; the next start updates it to ${newest}: make a backup before`),
+    () => warn('schema', `${schema}; the next start updates it to ${newest}: make a backup first`),
     (error: unknown) => fail('schema', messageOf(error)),
   );
 }
@@ -93,11 +93,11 @@ async function checkPooling({ DATABASE_URL, DATABASE_DIRECT_URL, directDatabaseU
       return DATABASE_DIRECT_URL
         ? fail(
             'pooling',
-            'DATABASE_DIRECT_URL leads to a pooler in transaction mode: set it to the database itself, or to a pool of whole sessions',
+            'DATABASE_DIRECT_URL points to a pooler in transaction mode: set it to the database itself, or to a pool of whole sessions',
           )
         : fail(
             'pooling',
-            'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail',
+            'DATABASE_URL points to a pooler in transaction mode: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail',
           );
     }
     if ((await poolingOf(DATABASE_URL)) === 'none') return ok('pooling', 'none');

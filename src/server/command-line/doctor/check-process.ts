@@ -18,7 +18,7 @@ export function checkNode(release: string): Finding {
 
 export function checkUser(): Finding {
   return process.getuid?.() === 0
-    ? warn('user', 'the process runs as root: run Storey as a user of its own')
+    ? warn('user', 'the process runs as root: run Storey as its own user')
     : ok('user', 'not root');
 }
 
@@ -44,7 +44,7 @@ export async function checkMail({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): Promise
   });
   try {
     await transport.verify();
-    return ok('mail', `${host} answers and takes the sign-in`);
+    return ok('mail', `${host} responds and accepts the sign-in`);
   } catch (error) {
     return fail('mail', `${host}: ${messageOf(error)}: check SMTP_URL`);
   } finally {
@@ -74,7 +74,7 @@ export function checkPermissions(): Finding {
     if (process.getuid?.() === 0 && !isolation.user)
       return warn(
         'sandbox',
-        `${held}: let every user read ${resolve('.')} and ${process.execPath}, or run Storey as a user of its own`,
+        `${held}: let every user read ${resolve('.')} and ${process.execPath}, or run Storey as its own user`,
       );
     return ok(
       'sandbox',
@@ -83,7 +83,7 @@ export function checkPermissions(): Finding {
   }
   return fail(
     'sandbox',
-    `processes that read foreign files are not held by Node's permission model ` +
+    `processes that read foreign files are not restricted by Node's permission model ` +
       `(${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): ` +
       `install Node ${OLDEST_NODE} or newer`,
   );

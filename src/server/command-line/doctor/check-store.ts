@@ -18,7 +18,8 @@ export async function checkStore(store: ObjectStore, publicUrl: string): Promise
     await store.put(key, Readable.from([CONTENT]));
     const isSame = (await buffer(await store.get(key))).equals(CONTENT);
     await store.deletePrefix(key);
-    if (!isSame) return [fail('store', 'an object came back with other bytes than were stored: do not use this store')];
+    if (!isSame)
+      return [fail('store', 'an object came back with different bytes than were stored: do not use this store')];
     if ((await store.size(key)) !== undefined)
       return [fail('store', 'an object could not be deleted: allow s3:DeleteObject')];
   } catch (error) {
@@ -63,7 +64,7 @@ async function checkParts(store: ObjectStore, key: string, publicUrl: string): P
     const isExposed = /etag|\*/i.test(put.headers.get('access-control-expose-headers') ?? '');
     return [
       isAllowed && isExposed
-        ? ok('cors', `browsers at ${origin} may send parts`)
+        ? ok('cors', `browsers at ${origin} can send parts`)
         : fail(
             'cors',
             `browsers at ${origin} ${isAllowed ? 'cannot read the ETag of a part' : 'may not send parts'}: ${remedy}`,
@@ -93,8 +94,11 @@ const send = (url: string, init: RequestInit) =>
 export async function checkSpace(store: ObjectStore, dataFolderFreeBytes: number): Promise<Finding> {
   const free = Math.min(dataFolderFreeBytes, (await store.freeBytes().catch(() => undefined)) ?? Infinity);
   if (free < FULL_BYTES)
-    return fail('space', `${gigabytes(free)} are free: uploads are refused; make room on the disk of STOREY_DATA`);
+    return fail('space', `${gigabytes(free)} are free: uploads are refused; free up space on the disk of STOREY_DATA`);
   return free < LITTLE_BYTES
-    ? warn('space', `${gigabytes(free)} are free, and one scan can take 20 GB: make room on the disk of STOREY_DATA`)
+    ? warn(
+        'space',
+        `${gigabytes(free)} are free, and one scan can take 20 GB: free up space on the disk of STOREY_DATA`,
+      )
     : ok('space', `${gigabytes(free)} are free`);
 }

@@ -21,13 +21,13 @@ export async function checkTraces(settings: TracingSettings): Promise<Finding> {
     if (status < 400 || status === 401 || status === 403) return ok('traces', `sent to ${to}`);
     return warn(
       'traces',
-      `${to} answers ${status}: OTEL_EXPORTER_OTLP_ENDPOINT has to be a collector of OTLP over HTTP (port 4318, not 4317)`,
+      `${to} answers ${status}: OTEL_EXPORTER_OTLP_ENDPOINT has to be an OTLP collector over HTTP (port 4318, not 4317)`,
     );
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return warn(
       'traces',
-      `${to} does not answer (${messageOf(cause)}): start the collector or check OTEL_EXPORTER_OTLP_ENDPOINT; nothing else depends on it`,
+      `${to} does not respond (${messageOf(cause)}): start the collector or check OTEL_EXPORTER_OTLP_ENDPOINT; nothing else depends on it`,
     );
   }
 }

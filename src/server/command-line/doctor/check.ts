@@ -18,7 +18,7 @@ const NEAR_SECONDS = 5;
 export function findClock(what: string, offsetMs: number): Finding {
   const seconds = Math.round(Math.abs(offsetMs) / 1000);
   if (seconds <= NEAR_SECONDS) return ok('clock', `${what} agrees within ${NEAR_SECONDS} s`);
-  const text = `${what} is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} this machine: synchronize both by NTP`;
+  const text = `${what} is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} this machine: synchronize both with NTP`;
   return seconds > FAR_SECONDS ? fail('clock', text) : warn('clock', text);
 }
 
