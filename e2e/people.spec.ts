@@ -16,7 +16,7 @@ async function invitationLink(page: Page, email: string): Promise<string> {
   const link = page
     .getByRole('listitem')
     .filter({ hasText: email })
-    .filter({ hasText: 'You are invited' })
+    .filter({ hasText: "You're invited" })
     .getByRole('link')
     .first();
   return (await link.getAttribute('href')) ?? '';

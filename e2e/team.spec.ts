@@ -11,7 +11,7 @@ async function joinByMail(browser: Browser, email: string): Promise<Page> {
   await page
     .getByRole('listitem')
     .filter({ hasText: email })
-    .filter({ hasText: 'You are invited' })
+    .filter({ hasText: "You're invited" })
     .getByRole('link')
     .first()
     .click();

@@ -61,7 +61,7 @@ test('an answer of the API may load nothing and be framed by nobody, in few byte
   expect([...headers].map(([name, value]) => `${name}: ${value}`).join('\n').length).toBeLessThan(400);
 });
 
-test('browsers that came by https are told to come by it alone', async () => {
+test('browsers that came by https are asked to come by it alone', async () => {
   expect((await server.call('GET', '/api/operator')).headers.get('strict-transport-security')).toBeNull();
   const behindTls = await startTestServer({ PUBLIC_URL: 'https://scans.example' });
   expect((await behindTls.call('GET', '/api/operator')).headers.get('strict-transport-security')).toBe(

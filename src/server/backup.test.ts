@@ -187,7 +187,7 @@ test('people go on working: a backup holds one moment, and no file that it names
   await deleteHeldObjects(server);
 });
 
-test('a second backup copies only what is new, and old snapshots go when told [N16]', async () => {
+test('a second backup copies only what is new, and old snapshots go when requested [N16]', async () => {
   const first = await backUp();
   expect(first.copied).toBeGreaterThan(0);
   const names = await filesIn(folder);
@@ -249,7 +249,7 @@ test.each([
   180_000,
 );
 
-test('a missing file, a wrong passphrase and none are told apart [N16]', async () => {
+test('a missing file, a wrong passphrase and none are distinguished [N16]', async () => {
   await beginWithQuickKey('correct horse');
   await backUp({ passphrase: 'correct horse' });
   await expect(restore({ passphrase: 'wrong horse' })).rejects.toThrow('The passphrase is not the one');
@@ -262,7 +262,7 @@ test('a missing file, a wrong passphrase and none are told apart [N16]', async (
   await expect(restore()).rejects.toThrow('There is no backup in');
 });
 
-test('data that is there gives way only when told, and nobody may be at work [N16]', async () => {
+test('data that is there gives way only when requested, and nobody may be at work [N16]', async () => {
   await backUp();
   await restore();
   await target.store.put(`project/${projectId}/original/extra`, Readable.from([Buffer.from('extra')]));
@@ -354,7 +354,7 @@ test('from a bucket into a bucket, and back into a folder [N16]', async () => {
   }
 });
 
-test('a stored file that is missing or damaged is told, and the rest is kept [N16]', async () => {
+test('a stored file that is missing or damaged is reported, and the rest is kept [N16]', async () => {
   await put('lost', 'lost');
   await put('bad', 'as it was');
   const pathOf = (name: string) => server.store.localPath(`project/${projectId}/original/${name}`) ?? '';

@@ -86,7 +86,7 @@ test('each migration is dated after the one before: installed databases take onl
   expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
 });
 
-test('a database user that lacks a right is told which, and what an administrator types', async () => {
+test('a database user that lacks a right learns which, and what an administrator types', async () => {
   const database = await createEmptyDatabase();
   const role = `limited_${randomUUID().replaceAll('-', '')}`;
   const limitedUrl = database.url.replace(/\/\/[^@]*@/, `//${role}:secret@`);

@@ -39,7 +39,7 @@ async function timed(call: () => Promise<Response>) {
   return { response, ms: performance.now() - startedAt };
 }
 
-test('a silent store costs only the calls that need its bytes: they are told so after one wait, all others answer as before [N12]', async () => {
+test('a silent store costs only the calls that need its bytes: they are informed after one wait, all others answer as before [N12]', async () => {
   const { server, line } = on;
   const teamId = await teamIdOf(server, cookie);
   const { projectId } = await uploadScan(server, cookie, 'hall.las', scan);

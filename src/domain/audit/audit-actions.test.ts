@@ -38,12 +38,12 @@ test.each([
   [
     'link.create',
     { name: 'Surveyor', expiresInDays: 30, hasPassword: true },
-    'made the link "Surveyor" to Harbour House, valid for 30 days, with a password',
+    'created the link "Surveyor" to Harbour House, valid for 30 days, with a password',
   ],
   [
     'link.create',
     { name: 'Surveyor', expiresInDays: 1, hasPassword: false },
-    'made the link "Surveyor" to Harbour House, valid for a day',
+    'created the link "Surveyor" to Harbour House, valid for a day',
   ],
   ['project.change', { is_hidden_in_ipx: true }, 'hid Harbour House'],
   [
@@ -59,7 +59,7 @@ test.each([
   [
     'project.unlock',
     { by: 'lifetime_usage', sqft: 0 },
-    'unlocked the downloads of Harbour House again, at no cost: it was drawn from the free allowance before',
+    'unlocked the downloads of Harbour House again, at no cost: it already counted against the free allowance',
   ],
   ['project.unlock', { by: 'payment' }, 'unlocked the downloads of Harbour House by a payment'],
   ['team.update', { before: { name: 'A' }, after: { name: 'B' } }, 'changed the name of the team'],
@@ -88,7 +88,7 @@ test.each([
   [
     'view.end',
     { minutes: 30, ending: 'expired' },
-    'stopped viewing the portfolio after 30 minutes, when its time was up',
+    'stopped viewing the portfolio after 30 minutes, when the time limit was reached',
   ],
   [
     'view.end',

@@ -65,11 +65,14 @@ function changeOfTeam({ before, after }: Record<string, unknown>): Record<string
 
 function creationOfLink({ object, details: { name, expiresInDays, hasPassword } }: Told): string {
   const days = expiresInDays === 1 ? 'a day' : `${count(expiresInDays)} days`;
-  return `made the link "${text(name, 'without a name')}" to ${object}, valid for ${days}${hasPassword === true ? ', with a password' : ''}`;
+  return `created the link "${text(name, 'without a name')}" to ${object}, valid for ${days}${hasPassword === true ? ', with a password' : ''}`;
 }
 
 /** Why a view as the customer ended, where nobody pressed a button. */
-const ENDINGS: Partial<Record<string, string>> = { expired: ', when its time was up', signedOut: ', by signing out' };
+const ENDINGS: Partial<Record<string, string>> = {
+  expired: ', when the time limit was reached',
+  signedOut: ', by signing out',
+};
 
 function durationOf(minutes: unknown): string {
   if (typeof minutes !== 'number') return 'some time';
@@ -80,7 +83,7 @@ function durationOf(minutes: unknown): string {
 function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
   if (by === 'payment') return 'by a payment';
   return sqft === 0
-    ? 'again, at no cost: it was drawn from the free allowance before'
+    ? 'again, at no cost: it already counted against the free allowance'
     : `from the free allowance (${count(sqft)} sq ft)`;
 }
 
@@ -91,7 +94,7 @@ function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
 const actions = {
   'account.remove-second-factor': {
     kind: 'people',
-    sentence: ({ object }) => `removed the second factor of ${object}`,
+    sentence: ({ object }) => `removed the two-factor authentication of ${object}`,
   },
   'file.send': {
     kind: 'projects',
@@ -114,14 +117,15 @@ const actions = {
   'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'change-request.ask': {
     kind: 'projects',
-    sentence: ({ object, details }) => `asked for change ${count(details['number'])} of ${object}`,
+    sentence: ({ object, details }) => `requested change ${count(details['number'])} of ${object}`,
   },
   'change-request.move': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `moved change request ${count(details['number'])} of ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
+      `changed the status of change request ${count(details['number'])} of ${object}` +
+      ` from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
-  'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
+  'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `canceled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': {
     kind: 'projects',
@@ -139,11 +143,11 @@ const actions = {
   'invoice.mail': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}`,
+      `e-mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}`,
   },
   'invoice.remind': {
     kind: 'projects',
-    sentence: ({ object, details }) => `reminded of the invoice ${text(details['number'], '')} of ${object}`,
+    sentence: ({ object, details }) => `sent a reminder for the invoice ${text(details['number'], '')} of ${object}`,
   },
   'invoice.set': {
     kind: 'projects',
@@ -187,7 +191,7 @@ const actions = {
   },
   'member.revoke-invitation': {
     kind: 'people',
-    sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}`,
+    sentence: ({ details }) => `revoked the invitation of ${text(details['email'])}`,
   },
   'member.role': {
     kind: 'people',
@@ -226,7 +230,7 @@ const actions = {
   'project.change': { kind: 'projects', sentence: changeOfProject },
   'project.claim': {
     kind: 'projects',
-    sentence: ({ object }) => `took over the order of ${object}, which was placed without an account`,
+    sentence: ({ object }) => `claimed the order of ${object}, which was placed without an account`,
   },
   'project.order': {
     kind: 'projects',
@@ -246,20 +250,20 @@ const actions = {
   'project.move': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `moved ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
+      `changed the status of ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
   'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
   'project.set': {
     kind: 'projects',
     sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}`,
   },
-  'project.tour-password': { kind: 'projects', sentence: ({ object }) => `looked at the tour password of ${object}` },
+  'project.tour-password': { kind: 'projects', sentence: ({ object }) => `viewed the tour password of ${object}` },
   'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },
   'project.unlock': {
     kind: 'downloads',
     sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}`,
   },
-  'staff.add': { kind: 'people', sentence: ({ object }) => `gave ${object} the rights of the operator's staff` },
+  'staff.add': { kind: 'people', sentence: ({ object }) => `made ${object} a staff member` },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
   'team.logo': {
     kind: 'team',
@@ -310,7 +314,7 @@ export function auditSentence({
   details: Record<string, unknown>;
 }): string {
   const object = objectName ?? text(details['name'], NAMELESS[objectType] ?? 'something');
-  return table[action]?.sentence({ object, details }) ?? `did something that this version has no words for (${action})`;
+  return table[action]?.sentence({ object, details }) ?? `did something that this version cannot describe (${action})`;
 }
 
 /** The acts of a kind. */

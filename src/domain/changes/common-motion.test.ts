@@ -40,7 +40,7 @@ const error = (found: Motion | null, real: Motion) =>
     ),
   );
 
-test('a version that is turned and lies elsewhere is the same, with its own ids and with new ones, and the motion is told [N5]', () => {
+test('a version that is turned and lies elsewhere is the same, with its own ids and with new ones, and the motion is reported [N5]', () => {
   fc.assert(
     fc.property(motions, fc.boolean(), (real, isRenamed) => {
       const after = measured(measuredHouse, real);

@@ -52,7 +52,7 @@ test.each<[string, (one: IndexedElement) => IndexedElement, string[], number]>([
   if (changed[0]) expect(changed[0].movedM).toBeCloseTo(movedM, 6);
 });
 
-test('properties are told one by one, by both values [N5]', () => {
+test('properties are reported one by one, by both values [N5]', () => {
   const [before, after] = [
     { 'Pset · Fire': 'EI30', 'Pset · Same': '1', 'Pset · Old': 'x' },
     { 'Pset · Fire': 'EI60', 'Pset · Same': '1', 'Pset · New': 'y' },
@@ -138,7 +138,7 @@ test('new ids: what was moved by up to a metre is found by its body or its name,
   ]);
 });
 
-test('a model that lies elsewhere as a whole is compared where it would lie, and the distance is told [N5]', () => {
+test('a model that lies elsewhere as a whole is compared where it would lie, and the distance is reported [N5]', () => {
   const after = house().map((one) => shifted(one.id === 'wall-3' ? shifted(one, [0, 0.5, 0]) : one, [100, -20, 3]));
   for (const renamed of [after, after.map((one) => ({ ...one, id: `new-${one.id}` }))]) {
     const { added, removed, changed, unchanged, motion } = compareElements(index(house()), index(renamed));
@@ -186,7 +186,7 @@ test('a model against itself has no differences, also when every id is new [N5]'
   );
 });
 
-test('every element of both versions is told once, and swapping the versions swaps what is added and what is removed [N5]', () => {
+test('every element of both versions is reported once, and swapping the versions swaps what is added and what is removed [N5]', () => {
   fc.assert(
     fc.property(elements, elements, fc.integer({ min: 0, max: 25 }), (before, others, kept) => {
       // Some ids are common, the others new.

@@ -41,7 +41,7 @@ describe.each(Object.entries(vocabularies))('%s', (_name, displays) => {
   });
 });
 
-test('space types are told apart by colour', () => {
+test('space types are distinguished by colour', () => {
   expect(new Set(spaceTypes.map((type) => spaceTypeDisplay(type).color.light)).size).toBe(33);
 });
 

@@ -15,11 +15,11 @@ const head = (text: string) => Buffer.from(text, 'latin1');
 test('files of all delivered types up to 20 GB are taken, others are refused with a sentence [Y4]', () => {
   for (const format of ['ifc', 'rvt', 'dwg', 'dxf', 'pdf', 'las', 'laz', 'e57', 'rcs', 'png', 'jpg'])
     expect(deliveryProblem(`Hall.${format.toUpperCase()}`, 20 * 2 ** 30, plain)).toBeUndefined();
-  expect(deliveryProblem('Hall.exe', 10, plain)).toContain('not delivered: ifc, rvt, dwg');
+  expect(deliveryProblem('Hall.exe', 10, plain)).toContain('cannot be delivered. Supported types: ifc, rvt, dwg');
   expect(deliveryProblem('Hall.ifc', 20 * 2 ** 30 + 1, plain)).toBe('File Hall.ifc exceeds the size limit (20GB)');
   expect(deliveryProblem('Hall.ifc', 0, plain)).toBe('File Hall.ifc is empty.');
   expect(deliveryProblem('Hall.ifc', 10, { pdfSubtype: 'Report_AreaPlan' })).toBe(
-    'Only a PDF is an area plan, a schematic or an implementation plan.',
+    'Only a PDF can be an area plan, a schematic or an implementation plan.',
   );
 });
 

@@ -80,8 +80,8 @@ export function deliveryProblem(
   { pdfSubtype }: Pick<Delivery, 'pdfSubtype'>,
 ): string | undefined {
   const format = deliveryFormatOf(fileName);
-  if (!format) return `${fileName} is of a kind that is not delivered: ${deliveryFormats.join(', ')} are.`;
-  if (pdfSubtype && format !== 'pdf') return 'Only a PDF is an area plan, a schematic or an implementation plan.';
+  if (!format) return `${fileName} cannot be delivered. Supported types: ${deliveryFormats.join(', ')}.`;
+  if (pdfSubtype && format !== 'pdf') return 'Only a PDF can be an area plan, a schematic or an implementation plan.';
   if (sizeBytes > MAX_SCAN_BYTES) return `File ${fileName} exceeds the size limit (20GB)`;
   return sizeBytes > 0 ? undefined : `File ${fileName} is empty.`;
 }
@@ -103,5 +103,5 @@ export function deliveryContentProblem(fileName: string, head: Uint8Array): stri
   const [name, isSuch] = start;
   return isSuch(String.fromCharCode(...head))
     ? undefined
-    : `${fileName} is not ${name}: its content is something else. Save it again and upload it again.`;
+    : `${fileName} is not ${name}: its content does not match its name. Save it again and upload it again.`;
 }

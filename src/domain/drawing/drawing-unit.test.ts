@@ -11,7 +11,7 @@ test.each([
   expect(drawingUnitOf(insUnits, isMetric)).toEqual({ name, metresPerUnit, isAssumed: false });
 });
 
-test('without a unit the system of measurement decides, and it is told as assumed [K4]', () => {
+test('without a unit the system of measurement decides, and it is reported as assumed [K4]', () => {
   expect(drawingUnitOf(0, false)).toEqual({ name: 'inches', metresPerUnit: 0.0254, isAssumed: true });
   expect(drawingUnitOf(0, true)).toEqual({ name: 'millimetres', metresPerUnit: 0.001, isAssumed: true });
   expect(drawingUnitOf(18, true), 'astronomical units are no unit of a building').toMatchObject({

@@ -23,7 +23,7 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
       return {
         title: `${word(facts, 'from', 'Storey')} wrote about ${project}`,
         text: foreign('excerpt'),
-        action: 'Read and answer',
+        action: 'Read and reply',
       };
     case 'invoice':
       if (facts['status'] === 'void')
@@ -35,7 +35,7 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
       return {
         title: `A new invoice for ${project}`,
         text: reader.seesMoney ? invoiceWords(facts) : '',
-        action: 'See the invoice',
+        action: 'View the invoice',
       };
     case 'estimate':
       return {
@@ -49,7 +49,7 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
       return deliverableText(project, facts);
     case 'call':
       return {
-        title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`,
+        title: `${facts['isCancelled'] === true ? 'A call was canceled' : 'A call was booked'}: ${project}`,
         text: easternTime(facts['startsAt']),
         action: OPEN,
       };
@@ -57,7 +57,7 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
       return {
         title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`,
         text: foreign('excerpt'),
-        action: 'See the change request',
+        action: 'View the change request',
       };
     default:
       return { title: project, text: '', action: OPEN };
@@ -77,23 +77,23 @@ type Step = { text: string; forMembers?: string; action: string };
 const steps: Record<string, Step> = {
   'Estimate Ready': {
     text: 'Review the estimate and confirm your order.',
-    forMembers: 'An admin of your team takes it from here.',
+    forMembers: 'An admin of your team can take it from here.',
     action: 'Review the estimate',
   },
   'Deposit Due': {
     text: 'Pay the deposit to continue.',
-    forMembers: 'An admin of your team takes it from here.',
+    forMembers: 'An admin of your team can take it from here.',
     action: 'Pay the deposit',
   },
   'Confirm Scan Date': { text: 'Tell us what our scan crew needs to know.', action: 'Prepare the scan' },
-  'Pending Approval': { text: 'We have a question about your order.', action: 'See what it is' },
-  'Order Delayed': { text: 'Your order takes longer than planned.', action: OPEN },
+  'Pending Approval': { text: 'We have a question about your order.', action: 'See the question' },
+  'Order Delayed': { text: 'Your order is taking longer than planned.', action: OPEN },
   'Order Failed': { text: 'We could not finish your order.', action: OPEN },
-  'Order Cancelled': { text: 'Your order was cancelled.', action: OPEN },
+  'Order Cancelled': { text: 'Your order was canceled.', action: OPEN },
   'Order Rejected': { text: 'We cannot take this order.', action: OPEN },
   'Order Lost': { text: 'Your order was closed.', action: OPEN },
-  'Order Completed': { text: 'Your order is ready to view and download.', action: 'See the result' },
-  'Order Request': { text: 'We have your request and are writing your estimate.', action: OPEN },
+  'Order Completed': { text: 'Your order is ready to view and download.', action: 'View the result' },
+  'Order Request': { text: 'We have your request and are preparing your estimate.', action: OPEN },
   'Ready To Scan': { text: 'Your scan is scheduled.', action: OPEN },
   'Order Received': { text: 'We are checking that everything is here before work begins.', action: OPEN },
   'Order Processing': { text: 'Our team is working on your order.', action: OPEN },
@@ -141,10 +141,12 @@ const sentenceOf = (start: string, end: string): string => end && `${start} ${en
 /** Days that staff set or took back: of the scan, of the delivery. */
 function datesText(facts: Facts): string {
   const scan =
-    facts['scanAt'] === null ? 'The scan date is open again.' : sentenceOf('Your scan:', easternTime(facts['scanAt']));
+    facts['scanAt'] === null
+      ? 'The scan date is no longer set.'
+      : sentenceOf('Your scan:', easternTime(facts['scanAt']));
   const delivery =
     facts['deliveryOn'] === null
-      ? 'The delivery date is open again.'
+      ? 'The delivery date is no longer set.'
       : sentenceOf('Expected delivery:', dayOf(facts['deliveryOn']));
   return [scan, delivery].filter(Boolean).join(' ');
 }
@@ -154,7 +156,7 @@ function estimateWords(facts: Facts): string {
   const cents = facts['amountCents'];
   return sentenceOf(
     word(facts, 'number'),
-    `takes the place of the one before${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`,
+    `replaces the previous one${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`,
   );
 }
 
@@ -174,7 +176,7 @@ function deliverableText(project: string, facts: Facts): NotificationText {
   return {
     title: files.length > 1 ? `${files.length} new files for ${project}` : `A new file for ${project}`,
     text: `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-    action: 'See the files',
+    action: 'View the files',
   };
 }
 const MAX_NAMED = 5;
@@ -183,7 +185,7 @@ const changeOf = (facts: Facts) =>
   typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request';
 const changeWords: Record<string, string> = {
   at_work: 'is being worked on',
-  revised: 'has a revision that waits for your answer',
+  revised: 'has a revision for you to review',
   declined: 'was declined',
 };
 

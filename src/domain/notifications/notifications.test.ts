@@ -40,7 +40,7 @@ test('statuses that need the customer, invoices and finished work go by mail, al
   expect(new Set(topics.map(eventName)).size).toBe(topics.length);
 });
 
-test('each kind is told in words, whatever its facts hold', () => {
+test('each kind is reported in words, whatever its facts hold', () => {
   const say = (kind: string, facts: Record<string, unknown>, reader = ADMIN) => notificationText(kind, facts, reader);
   expect(say('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({
     title: 'Hall: Deposit Due',
@@ -52,18 +52,18 @@ test('each kind is told in words, whatever its facts hold', () => {
   );
   expect(say('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toMatchObject({
     title: 'Hall: Order Delayed',
-    text: 'Your order takes longer than planned. Note: “Storm.”',
+    text: 'Your order is taking longer than planned. Note: “Storm.”',
   });
   expect(
     say('status', { project: 'Hall', status: 'Order Cancelled', paidCents: 112_500, refundedCents: 0, reason: 'Sold.' })
       .text,
-  ).toBe('Your order was cancelled. You paid $1,125.00: contact us about a refund. Note: “Sold.”');
+  ).toBe('Your order was canceled. You paid $1,125.00: contact us about a refund. Note: “Sold.”');
   expect(
     say('status', { project: 'Hall', status: 'Order Cancelled', paidCents: 112_500, refundedCents: 50_000 }).text,
-  ).toBe('Your order was cancelled. You paid $1,125.00, and $500.00 was refunded: contact us about the rest.');
+  ).toBe('Your order was canceled. You paid $1,125.00, and $500.00 was refunded: contact us about the rest.');
   expect(
     say('status', { project: 'Hall', status: 'Order Cancelled', paidCents: 112_500, refundedCents: 112_500 }).text,
-  ).toBe('Your order was cancelled. You paid $1,125.00, and all of it was refunded.');
+  ).toBe('Your order was canceled. You paid $1,125.00, and all of it was refunded.');
   expect(
     say('status', { project: 'Hall', status: 'Ready To Scan', scanAt: '2026-11-30T14:00:00Z', reason: 'Two crews.' }),
   ).toMatchObject({
@@ -80,18 +80,18 @@ test('each kind is told in words, whatever its facts hold', () => {
   ).toBe('Point cloud has been processed.');
   expect(say('estimate', { project: 'Hall', number: 'EST-8', amountCents: 250_000 })).toMatchObject({
     title: 'A new estimate for Hall',
-    text: 'EST-8 takes the place of the one before: $2,500.00.',
+    text: 'EST-8 replaces the previous one: $2,500.00.',
   });
   expect(say('schedule', { project: 'Hall', scanAt: '2026-11-30T14:00:00Z', deliveryOn: '2026-12-12' })).toMatchObject({
     title: 'New dates for Hall',
     text: 'Your scan: Nov 30, 2026, 9:00 AM Eastern. Expected delivery: Dec 12, 2026.',
   });
   expect(say('schedule', { project: 'Hall', scanAt: null, deliveryOn: null }).text).toBe(
-    'The scan date is open again. The delivery date is open again.',
+    'The scan date is no longer set. The delivery date is no longer set.',
   );
   expect(
     say('status', { project: 'Hall', status: 'Order Cancelled', paidCents: 112_500, refundedCents: 0 }, MEMBER).text,
-  ).toBe('Your order was cancelled.');
+  ).toBe('Your order was canceled.');
   expect(say('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toMatchObject({
     title: 'Acme wrote about Hall',
     text: 'Hello',
@@ -107,7 +107,7 @@ test('each kind is told in words, whatever its facts hold', () => {
   expect(say('call', { project: 'Hall', startsAt: '2026-11-25T20:30:00Z' }).text).toContain('3:30');
   const ofChange = { project: 'Hall', number: 3, excerpt: 'Done.' };
   expect(say('change_request', { ...ofChange, to: 'revised' })).toMatchObject({
-    title: 'Change request 3 of Hall has a revision that waits for your answer',
+    title: 'Change request 3 of Hall has a revision for you to review',
     text: 'Done.',
   });
   expect(say('change_request', ofChange).title).toBe('Change request 3 of Hall was answered');

@@ -88,7 +88,7 @@ export const billsAtCompletion = (setting: string | null) => setting !== 'by han
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
 export const DEFAULT_TERMS =
-  '50 % of the price is due when the order is placed, 50 % on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
+  '50% of the price is due when the order is placed, 50% on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
 
 /** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
 export const DEFAULT_NUMBERS = {

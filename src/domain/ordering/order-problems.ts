@@ -24,7 +24,7 @@ export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem
     [
       'instructions',
       order.instructions.length > MAX_INSTRUCTIONS
-        ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most`
+        ? `Special instructions can have at most ${MAX_INSTRUCTIONS} characters`
         : undefined,
     ],
   ];

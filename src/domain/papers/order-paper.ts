@@ -99,7 +99,7 @@ function discountOf(quote: PaperQuote): PaperContent['discount'] {
   const list = listCents(quote);
   const kind = bim.discount.discount_type === 'lifetime' ? 'Lifetime discount' : 'Team discount';
   return {
-    label: `${kind}, ${bim.discount.percent} % of the building model`,
+    label: `${kind}, ${bim.discount.percent}% of the building model`,
     listCents: list,
     amountCents: list - totalCents,
   };

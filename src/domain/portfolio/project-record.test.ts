@@ -25,7 +25,7 @@ test('every field of the specification is stored or derived [P19]', () => {
   expect(SPECIFIED.filter((field) => !known.has(field))).toEqual([]);
 });
 
-test('a wrong cell is told with its field, what it must be and what it is [P19]', () => {
+test('a wrong cell is reported with its field, what it must be and what it is [P19]', () => {
   expect(problemsOf({ status: 'Order Lots' })?.[0]).toMatch(
     /^status must be one of Order Prospect, .*Order Failed, not 'Order Lots'$/,
   );

@@ -100,7 +100,7 @@ test.each<[string, (book: Draft) => void, string[]]>([
     },
     ['Delivery (scan): a larger space must not take fewer days.'],
   ],
-])('%s is told in a sentence', (_name, change, problems) => {
+])('%s is reported in a sentence', (_name, change, problems) => {
   expect(problemsAfter(change)).toEqual(problems);
 });
 
@@ -140,6 +140,6 @@ test.each<[string, (book: Draft) => void, RegExp]>([
     },
     /^complexityPercent/,
   ],
-])('%s is told with its place', (_name, change, problem) => {
+])('%s is reported with its place', (_name, change, problem) => {
   expect(problemsAfter(change)).toEqual([expect.stringMatching(problem)]);
 });

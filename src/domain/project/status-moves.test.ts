@@ -101,7 +101,7 @@ test('no history of moves leaves the 17 statuses, comes out of a final one, or f
   );
 });
 
-test('at most one move is the usual next step, it is never one that ends the order, and those that do are told apart [Y2]', () => {
+test('at most one move is the usual next step, it is never one that ends the order, and those that do are distinguished [Y2]', () => {
   for (const kind of [scan, model]) {
     for (const status of projectStatuses) {
       const moves = staff(status, kind, 'Order Processing').map((to) => ({

@@ -73,27 +73,27 @@ test.each([
   [
     'plan.pdf',
     '<!doctype html><script>',
-    'plan.pdf is not a PDF document: its content is something else. Save it again and upload it again.',
+    'plan.pdf is not a PDF document: its content does not match its name. Save it again and upload it again.',
   ],
   [
     'scan.xyz',
     '<html>',
-    'scan.xyz is not an XYZ scan: its content is something else. Save it again and upload it again.',
+    'scan.xyz is not an XYZ scan: its content does not match its name. Save it again and upload it again.',
   ],
   [
     'scan.txt',
     'MZ\0\x01',
-    'scan.txt is not a text file: its content is something else. Save it again and upload it again.',
+    'scan.txt is not a text file: its content does not match its name. Save it again and upload it again.',
   ],
   [
     'scan.rcs',
     '%PDF-1.7',
-    'scan.rcs is not an RCS scan: its content is something else. Save it again and upload it again.',
+    'scan.rcs is not an RCS scan: its content does not match its name. Save it again and upload it again.',
   ],
   [
     'scan.rcs',
     'plain text',
-    'scan.rcs is not an RCS scan: its content is something else. Save it again and upload it again.',
+    'scan.rcs is not an RCS scan: its content does not match its name. Save it again and upload it again.',
   ],
 ])('%s that begins with %j is refused in one sentence [U1 U5]', (name, head, sentence) =>
   expect(contentProblem(name, bytesOf(head))).toBe(sentence),

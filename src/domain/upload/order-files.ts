@@ -91,9 +91,9 @@ const marked = (head: string) => (['pdf', 'jpg', 'png', 'zip', 'dwg'] as const).
 /** Why the content is not what the name says, by its first `HEAD_BYTES`; undefined when it is. Nothing of a file is answered before this was asked. */
 export function contentProblem(fileName: string, head: Uint8Array): string | undefined {
   const extension = orderScanExtensions.find((known) => known === extensionOf(fileName));
-  if (!extension) return `${fileName} is of a kind that is not accepted.`;
+  if (!extension) return `${fileName} has a file type that is not accepted.`;
   const [name, isSuch] = kinds[extension];
   return isSuch(String.fromCharCode(...head))
     ? undefined
-    : `${fileName} is not ${name}: its content is something else. Save it again and upload it again.`;
+    : `${fileName} is not ${name}: its content does not match its name. Save it again and upload it again.`;
 }

@@ -107,7 +107,7 @@ test('an account has an address that the forms of the portal would take [Y9]', a
     ])
       expect(await storey(...words, address), address).toMatchObject({
         code: 2,
-        text: expect.stringContaining('is no e-mail address of at most 254 characters.'),
+        text: expect.stringContaining('is not an e-mail address of at most 254 characters.'),
       });
   expect((await storey('staff', 'add', `Ops+1@${'x'.repeat(60)}.example.com`)).code).toBe(0);
 });

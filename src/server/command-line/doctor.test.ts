@@ -71,7 +71,7 @@ test('an empty database is well, one that cannot be reached is not, and nothing 
   try {
     for (let time = 1; time <= 2; time++)
       expect((await doctor({ DATABASE_URL: empty.url })).lines).toContain(
-        'ok   schema     empty; the first start makes the tables',
+        'ok   schema     empty; the first start creates the tables',
       );
   } finally {
     await empty.drop();
@@ -129,7 +129,7 @@ test('says where traces go, and whether anybody takes them [N25]', async () => {
   );
   await new Promise((done) => collector.close(done));
   expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}` })).toMatch(
-    /^warn traces .* does not answer \(.*ECONNREFUSED.*\): /,
+    /^warn traces .* does not respond \(.*ECONNREFUSED.*\): /,
   );
   expect(heard).toEqual(['/v1/traces', '/other?key=secret']);
 });

@@ -75,11 +75,11 @@ test('what does not fit is refused whole, with the list of what there is', async
   await writeFile(join(server.dataFolder, 'page.html'), '<html>');
   expect(await storey('operator', 'set', 'w9=page.html')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('no PDF of at most 25 MB'),
+    text: expect.stringContaining('not a PDF of at most 25 MB'),
   });
   expect(await storey('operator', 'set', 'logo=page.html')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('no PNG or JPEG'),
+    text: expect.stringContaining('not a PNG or JPEG'),
   });
   expect(await storey('operator', 'set', 'logo=missing.png')).toMatchObject({
     code: 1,

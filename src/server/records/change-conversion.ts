@@ -25,7 +25,7 @@ export async function cancelConversion(
 ): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
   if (!isConverting(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
-  const failureReason = 'The conversion was cancelled.';
+  const failureReason = 'The conversion was canceled.';
   // A raised run number makes every job of the present run end without a commit.
   await transaction
     .update(conversion)
@@ -74,7 +74,7 @@ export async function rerunConversion(
   const row = await requireOwnProject(transaction, principal, projectId);
   if (isUnlocked(factsOf(row)))
     throw new AppError('CONFLICT', {
-      userMessage: 'This project is unlocked: its result stays as it is. Start a new conversion instead.',
+      userMessage: 'This project is unlocked, so its result cannot be replaced. Start a new conversion instead.',
     });
   if (row.status !== 'Order Failed' && row.status !== 'Order Completed')
     throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });

@@ -79,7 +79,7 @@ export async function withdrawDeliverable(
   { assetId, reason, ip }: { assetId: string; reason: string; ip: string },
 ): Promise<void> {
   const { row, of } = await requireDelivered(transaction, assetId);
-  if (row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file was withdrawn already.' });
+  if (row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file was already withdrawn.' });
   const withdrawnAt = new Date();
   await transaction.update(asset).set({ withdrawnAt }).where(eq(asset.id, assetId));
   await transaction.update(asset).set({ withdrawnAt }).where(eq(asset.madeFrom, assetId));

@@ -63,7 +63,7 @@ test('a move that the table has not is refused and changes nothing [Y2]', async 
   expect(await historyOf(projectId)).toEqual([]);
 });
 
-test('two moves at once: one happens, the other is told that it came too late [Y2]', async () => {
+test('two moves at once: one happens, the other learns that it came too late [Y2]', async () => {
   const projectId = await stored('move-c@example.com', {
     status: 'Order Processing',
     type: 'BIMIT',

@@ -46,7 +46,7 @@ test('admins read who did what to which object, in words and newest first [N9]',
   await hide(id);
   expect((await told()).slice(0, 3)).toEqual([
     'admin hid Harbour House',
-    'admin made the link "Surveyor" to Harbour House, valid for 30 days',
+    'admin created the link "Surveyor" to Harbour House, valid for 30 days',
     'admin shared Harbour House with ada@bank.example, to view only',
   ]);
   const [row] = await rowsOf();
@@ -142,7 +142,7 @@ test('pages follow each other without a row twice or left out, also at one momen
   expect((await get('?cursor=nonsense')).status).toBe(400);
 });
 
-test('a download is told once, whether its link was asked for or not [N9]', async () => {
+test('a download is reported once, whether its link was asked for or not [N9]', async () => {
   const { ifcUrl } = await deliveredProject(server, admin);
   const { signedUrl } = await (
     await server.call('POST', '/api/get-signed-url', { cookie: admin, body: { url: ifcUrl, mode: 'download' } })

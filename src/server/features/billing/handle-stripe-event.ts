@@ -58,8 +58,8 @@ async function settle(
       projectId: null,
       subject: 'A payment that belongs to no project',
       text:
-        `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project` +
-        ' here knows. It is kept; nothing was unlocked.',
+        `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'}, which belongs to no` +
+        ' project here. It is kept; nothing was unlocked.',
     });
 }
 

@@ -26,8 +26,8 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
       return { subject: `An invoice of ${row.projectName} was paid`, text: `The payment for ${what} has arrived.` };
     case 'paid twice':
       return {
-        subject: 'Paid for an unlocked project',
-        text: `${what} was ${news.before} when the payment arrived. The payment is kept and marked paid; decide whether to refund it.`,
+        subject: 'A payment for an unlocked project',
+        text: `${what} was ${news.before} when the payment arrived. The payment is kept and marked as paid; decide whether to refund it.`,
       };
     case 'paid too little':
       return {
@@ -36,22 +36,22 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
       };
     case 'paid without project':
       return {
-        subject: 'Paid for a project that is gone',
+        subject: 'A payment for a deleted project',
         text: `${what}: the payment is kept; decide whether to refund it.`,
       };
     case 'invoice paid twice':
-      return { subject: 'An invoice was paid twice', text: `${what}: its invoice was paid already. ${decide}` };
+      return { subject: 'An invoice was paid twice', text: `${what}: its invoice was already paid. ${decide}` };
     case 'void invoice paid':
       return {
         subject: 'A withdrawn invoice was paid',
-        text: `${what}: its invoice was withdrawn before the money arrived. It is among the payments on the order's page, where it can be refunded.`,
+        text: `${what}: its invoice was withdrawn before the money arrived. You can refund it under Payments on the order's page.`,
       };
     case 'paid without invoice':
-      return { subject: 'Paid for an invoice that is gone', text: `${what}. ${decide}` };
+      return { subject: 'A payment for a deleted invoice', text: `${what}. ${decide}` };
     case 'deposit out of turn':
       return {
-        subject: 'A deposit arrived out of turn',
-        text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it continues.`,
+        subject: 'An unexpected deposit arrived',
+        text: `${what}: the invoice is marked as paid, but the project is at ${news.status}, and its status was not changed. Decide how it continues.`,
       };
     case 'refunded':
       // What staff refund here they know.
@@ -61,7 +61,7 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
             subject: 'A payment was refunded',
             text:
               `${what}: money went back, through the payment provider's own pages.` +
-              ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until` +
+              ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project keeps its status'} until` +
               ' you decide otherwise.',
           };
     case 'refund failed':
@@ -69,14 +69,14 @@ function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject
         subject: 'A refund came back',
         text:
           `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer` +
-          ' got no other mail of it: refund it again or pay it in another way.',
+          ' was not notified of this: refund it again or pay it back another way.',
       };
     case 'disputed':
       return {
         subject: 'A payment is disputed',
         text:
           `${what}: the bank contests the charge.` +
-          ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you` +
+          ` ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project keeps its status'} until you` +
           ' decide otherwise.',
       };
   }

@@ -41,14 +41,14 @@ export async function requestRefund(
   const left = refundableCents(row, earlier);
   if (row.status === 'disputed')
     throw new AppError('CONFLICT', {
-      userMessage: 'The bank is disputing this payment and decides where the money goes. It cannot be refunded here.',
+      userMessage: 'This payment is disputed, and the bank decides who gets the money. It cannot be refunded here.',
     });
   if (askedCents(earlier) !== shownCents) throw new AppError('STALE');
   if (amountCents > left)
     throw new AppError('CONFLICT', {
       userMessage:
         left === 0
-          ? 'There is nothing left to refund of this payment.'
+          ? 'This payment has already been refunded in full.'
           : `At most ${formatCents(left, row.currency)} of this payment can be refunded.`,
     });
   const [made] = await transaction

@@ -295,7 +295,7 @@ test('what the provider refuses for good can be asked for again', async () => {
   expect((await send(id, { amountCents: CENTS, shownCents: 0 })).status).toBe(200);
 });
 
-test('a refund that the bank returns is told to staff, and the payment is paid again', async () => {
+test('a refund that the bank returns is reported to staff, and the payment is paid again', async () => {
   const {
     projectId,
     sessionId,

@@ -170,7 +170,7 @@ test('four messages in each of their 24 orders, one of them twice, end in the sa
   // 120 events, each read anew from the provider: also on a machine that is busy.
 }, 120_000);
 
-test('a dispute is told to staff, and access stays', async () => {
+test('a dispute is reported to staff, and access stays', async () => {
   const { projectId, intentId, completed } = await paidProject('dispute@example.com');
   await server.post(completed);
   await server.work();
@@ -182,7 +182,7 @@ test('a dispute is told to staff, and access stays', async () => {
   expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'A payment is disputed' }]);
 });
 
-test('a payment of somebody else is kept and told to staff', async () => {
+test('a payment of somebody else is kept and reported to staff', async () => {
   const cookie = await server.signUp('nobody@example.com');
   await server.finishedProject(cookie);
   const session = await server.stripe.checkout.sessions.create({
@@ -263,7 +263,7 @@ test('signed messages that are no events are refused; those about other things a
   }
 });
 
-test('a payment that arrives after a draw-down is kept, marked paid, and told to staff; nothing is drawn twice', async () => {
+test('a payment that arrives after a draw-down is kept, marked paid, and reported to staff; nothing is drawn twice', async () => {
   const { cookie, projectId, completed } = await paidProject('both@example.com');
   expect((await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} })).status).toBe(200);
   await server.post(completed);
@@ -272,7 +272,7 @@ test('a payment that arrives after a draw-down is kept, marked paid, and told to
   expect(await server.paymentsOf(projectId)).toMatchObject([{ status: 'paid' }]);
   expect(await mailsTo(STAFF, projectId)).toMatchObject([
     {
-      subject: 'Paid for an unlocked project',
+      subject: 'A payment for an unlocked project',
       text: expect.stringContaining('drawn down from the allowance (10000 sqft)'),
     },
   ]);

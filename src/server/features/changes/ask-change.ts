@@ -62,7 +62,7 @@ export async function askChange(
   await publishProject(transaction, row);
   return {
     changeId: made.id,
-    notice: await noticeOf(transaction, userId, row, { ...made, subject: 'A change was asked for', text }),
+    notice: await noticeOf(transaction, userId, row, { ...made, subject: 'A change was requested', text }),
   };
 }
 
@@ -71,7 +71,7 @@ export async function requireRoom(transaction: Scoped, projectId: string): Promi
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   if ((await countOpen(transaction, projectId)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', {
-      userMessage: `${MAX_OPEN} change requests of this project are open. Wait until some of them are done.`,
+      userMessage: `${MAX_OPEN} change requests are open for this project. Wait until some of them are closed.`,
     });
 }
 

@@ -69,7 +69,7 @@ const move = (path: string, cookie: string, body: Record<string, unknown>) =>
 const see = async (path: string, cookie: string): Promise<ChangeRequest> =>
   (await server.call('GET', path, { cookie })).json();
 
-test('a change is asked for, worked on, delivered, found wanting and accepted; who has to act is told [N5]', async () => {
+test('a change is asked for, worked on, delivered, found wanting and accepted; who has to act is notified [N5]', async () => {
   const of = await newProject();
   const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
   const response = await ask({ ...of, cookie: member }, '  Move it up.\n');
@@ -143,7 +143,7 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
   await expect
     .poll(subjects)
     .toEqual([
-      'A change was asked for: Town Hall, change request 1',
+      'A change was requested: Town Hall, change request 1',
       'A revision was not accepted: Town Hall, change request 1',
     ]);
   const acts = await server.db
@@ -153,7 +153,7 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
   expect(acts).toHaveLength(5);
 });
 
-test('who moves a request while somebody else does is told, and nothing is changed by them [N5]', async () => {
+test('who moves a request while somebody else does is notified, and nothing is changed by them [N5]', async () => {
   const of = await newProject();
   const { id } = await asked(of);
   const path = `${of.path}/${id}`;
@@ -167,7 +167,10 @@ test('who moves a request while somebody else does is told, and nothing is chang
   const [answer] = await Promise.all(late);
   expect([answer?.status, await answer?.json()]).toEqual([
     409,
-    expect.objectContaining({ code: 'CONFLICT', error: 'Somebody moved this request meanwhile. Look at it again.' }),
+    expect.objectContaining({
+      code: 'CONFLICT',
+      error: 'Somebody else changed the status of this request in the meantime. Reload and try again.',
+    }),
   ]);
   expect(await see(path, ops)).toMatchObject({ status: 'withdrawn', replies: 0 });
 });
@@ -208,7 +211,7 @@ test('numbers have no gaps when many ask at once, and two hundred open requests 
   const refused = await ask(of);
   expect([refused.status, (await refused.json()).error]).toEqual([
     429,
-    '200 change requests of this project are open. Wait until some of them are done.',
+    '200 change requests are open for this project. Wait until some of them are closed.',
   ]);
   await server.db
     .update(changeRequest)

@@ -96,7 +96,7 @@ test('two versions of a model are read once, then compared element by element [N
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
 });
 
-test('a list that an earlier reader made is made anew before it is compared [N5]', async () => {
+test('a list that an earlier reader made is made again before it is compared [N5]', async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
   await compare(before, after);
@@ -115,7 +115,7 @@ test('a list that an earlier reader made is made anew before it is compared [N5]
   });
 });
 
-test('what was compared is kept: it is not compared again, and made anew where it cannot be read [N5]', async () => {
+test('what was compared is kept: it is not compared again, and made again where it cannot be read [N5]', async () => {
   const { projectId, file, compare } = await newProject();
   const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
   await compare(before, after);

@@ -23,9 +23,9 @@ type Move = {
 };
 
 const PROBLEMS = {
-  move: 'This request cannot be moved there from where it stands.',
-  text: 'Say why.',
-  revision: 'Name the file that was made of this request.',
+  move: 'The request cannot change to this status from its current one.',
+  text: 'Enter a reason.',
+  revision: 'Choose the file that answers this request.',
 };
 
 /** Adds a reply. Throws CONFLICT for a request that has ended. */
@@ -38,7 +38,7 @@ export async function replyToChange(
   const change = await lockChange(transaction, { projectId: row.id, changeId });
   if (isChangeEnded(change.status))
     throw new AppError('CONFLICT', {
-      userMessage: 'This request has ended. Open it again, or ask for another change.',
+      userMessage: 'This request is closed. Reopen it, or request another change.',
     });
   const now = new Date();
   await addEntry(transaction, change, party, { text }, now);
@@ -59,7 +59,9 @@ export async function moveChange(
 ): Promise<StaffNotice | undefined> {
   const change = await lockChange(transaction, { projectId: row.id, changeId });
   if (change.status !== from)
-    throw new AppError('CONFLICT', { userMessage: 'Somebody moved this request meanwhile. Look at it again.' });
+    throw new AppError('CONFLICT', {
+      userMessage: 'Somebody else changed the status of this request in the meantime. Reload and try again.',
+    });
   const problem = changeMoveProblem(change.status, party.by, { to, text, hasRevision: revisionAssetId !== undefined });
   if (problem) throw new AppError('CONFLICT', { userMessage: PROBLEMS[problem] });
   const revision =
@@ -86,7 +88,7 @@ export async function moveChange(
   if (party.by === 'staff' || (to !== 'open' && to !== 'at_work')) return undefined;
   return noticeOf(transaction, party.userId, row, {
     ...change,
-    subject: to === 'open' ? 'A change was asked for again' : 'A revision was not accepted',
+    subject: to === 'open' ? 'A change was requested again' : 'A revision was not accepted',
     text,
   });
 }
@@ -99,12 +101,12 @@ async function requireRevision(
 ): Promise<string> {
   const versions = await readVersions(transaction, [projectId]);
   const [revision, asked] = [versions.get(revisionId), assetId ? versions.get(assetId) : undefined];
-  if (!revision) throw new AppError('CONFLICT', { userMessage: 'This file is not there, or it was withdrawn.' });
+  if (!revision) throw new AppError('CONFLICT', { userMessage: 'This file does not exist, or it was withdrawn.' });
   if (
     revisionId === assetId ||
     (asked && revision.wire.series === asked.wire.series && revision.wire.version <= asked.wire.version)
   )
-    throw new AppError('CONFLICT', { userMessage: 'Name a later version of the file, or another file.' });
+    throw new AppError('CONFLICT', { userMessage: 'Choose a later version of the file, or another file.' });
   return revisionId;
 }
 

@@ -30,8 +30,8 @@ export async function mailOutcome(
       }
     : {
         subject: `${project.name} is ready`,
-        text: `The conversion of ${project.name} is complete: see the cloud, the model and the plan.`,
-        button: { label: 'See the result', url: address },
+        text: `The conversion of ${project.name} is complete. View the point cloud, the model and the plan.`,
+        button: { label: 'View the result', url: address },
       };
   await mailer.sendIn(transaction, { to: placed.email, ...told });
 }

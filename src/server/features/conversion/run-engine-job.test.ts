@@ -150,7 +150,7 @@ test('a crash is tried three times in all, then the conversion has failed [E3]',
   });
 });
 
-test('a worker that is told to stop gives its step back, and that is nobody’s crash', async () => {
+test('a worker that has to stop gives its step back, and that is nobody’s crash', async () => {
   const projectId = await received('hang');
   const stopping = new AbortController();
   setTimeout(() => stopping.abort(), 1000);
@@ -188,7 +188,7 @@ test('a cancelled conversion ends, and a new run with another unit begins from t
   await run(projectId, 'tile');
   expect(await projectOf(projectId)).toMatchObject({
     status: 'Order Failed',
-    failure_reason: 'The conversion was cancelled.',
+    failure_reason: 'The conversion was canceled.',
   });
   expect(
     (

@@ -89,7 +89,7 @@ test('a conversion waits while the store is silent, however often it is tried, a
   );
 });
 
-test('other jobs are queued anew, and no try of theirs is counted', async () => {
+test('other jobs are queued again, and no try of theirs is counted', async () => {
   const job = { projectId: crypto.randomUUID(), assetId: crypto.randomUUID() };
   on.line.silence();
   await laterWithoutStore(

@@ -75,10 +75,10 @@ export async function bookCall(
 ) {
   const row = await requireCoordinated(transaction, principal, projectId);
   if (!callSlots(now).some((slot) => slot.getTime() === startsAt.getTime()))
-    throw new AppError('CONFLICT', { userMessage: 'Calls cannot begin at this time. Choose another one.' });
+    throw new AppError('CONFLICT', { userMessage: 'Calls cannot start at this time. Choose another one.' });
   await transaction.execute(sql`select pg_advisory_xact_lock(${CALL_LOCK}, hashtext(${projectId}))`);
   if (await findBooked(transaction, projectId, now))
-    throw new AppError('CONFLICT', { userMessage: 'A call about this project is booked already. Cancel it first.' });
+    throw new AppError('CONFLICT', { userMessage: 'A call about this project is already booked. Cancel it first.' });
   const { userId } = memberOf(principal);
   const [made] = await transaction
     .insert(scheduledCall)

@@ -34,7 +34,7 @@ const mailsTo = async (recipient: string, part: string) =>
   );
 const slotsOf = async (path: string, cookie: string) => (await server.call('GET', `${path}/call`, { cookie })).json();
 
-test('a member tells what the crew has to know: kept, audited, told to staff, changed later [S7]', async () => {
+test('a member tells what the crew has to know: kept, audited, reported to staff, changed later [S7]', async () => {
   const { cookie, teamId, projectId, path } = await scan('mobilize@example.com');
   const member = await joinAs(server, 'mobilize-member@example.com', teamId);
   expect(await (await server.call('GET', `${path}/mobilization`, { cookie })).json()).toEqual({
@@ -69,7 +69,7 @@ test('what is missing or wrong is refused, and a project that is over', async ()
   expect((await put(answers)).status).toBe(409);
 });
 
-test('a slot is booked once, told by mail, read by a calendar and free again when cancelled [S7]', async () => {
+test('a slot is booked once, reported by e-mail, read by a calendar and free again when cancelled [S7]', async () => {
   const [first, second] = [await scan('books@example.com'), await scan('books-too@example.com')];
   const { slots } = await slotsOf(first.path, first.cookie);
   const startsAt = slots[5];
@@ -102,7 +102,7 @@ test('a slot is booked once, told by mail, read by a calendar and free again whe
   expect((await book(loser)).status).toBe(201);
 });
 
-test('times that are none are refused; colleagues are told of a call', async () => {
+test('times that are none are refused; colleagues are notified of a call', async () => {
   const { cookie, teamId, projectId, path } = await scan('colleagues@example.com');
   await joinAs(server, 'colleagues-member@example.com', teamId);
   const { slots } = await slotsOf(path, cookie);

@@ -44,7 +44,7 @@ export async function submitMobilization(
 ): Promise<{ kept: Mobilization; row: ProjectRow }> {
   const row = await requireCoordinated(transaction, principal, projectId);
   if (isFinal(row.status))
-    throw new AppError('CONFLICT', { userMessage: `The project is at '${row.status}': no crew comes any more.` });
+    throw new AppError('CONFLICT', { userMessage: `The project is at '${row.status}': no scan crew is coming.` });
   const { userId } = memberOf(principal);
   const values = { answers, submittedBy: userId, submittedAt: new Date() };
   await transaction

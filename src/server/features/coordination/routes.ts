@@ -98,7 +98,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
         .send({
           to: email,
           subject: `Your call on ${when}`,
-          text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`,
+          text: `We will call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`,
           button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` },
         })
         .catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
@@ -120,7 +120,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
       void notifyStaff({
         topic: 'call',
         projectId: cancelled.row.id,
-        subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was cancelled`,
+        subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was canceled`,
         text: `About ${cancelled.row.name}.`,
       });
     return context.json({ ok: true as const }, 200);

@@ -116,7 +116,7 @@ test('nothing can be changed, with one sentence that says so, and nothing is tak
     expect([path, refused.status, (await refused.json()).error]).toEqual([
       path,
       403,
-      'You see this as the customer: nothing can be changed.',
+      'You are viewing as a customer: nothing can be changed.',
     ]);
   }
   const before = await downloads();
@@ -202,7 +202,8 @@ test('it ends by itself after half an hour, and the log says so', async () => {
   await endViewsThatAreOver(server.db, new Date());
   expect(
     (await log()).filter(
-      (sentence: string) => sentence === 'staff stopped viewing the portfolio after 30 minutes, when its time was up',
+      (sentence: string) =>
+        sentence === 'staff stopped viewing the portfolio after 30 minutes, when the time limit was reached',
     ),
   ).toHaveLength(1);
 });

@@ -94,7 +94,7 @@ async function requireTeam(transaction: Scoped, teamId: string): Promise<void> {
     .where(and(eq(team.id, teamId), eq(team.isQuarantine, false)));
   if (!row)
     throw new AppError('NOT_FOUND', {
-      userMessage: 'There is no such team. An order that nobody has taken over yet has no customer to see it as.',
+      userMessage: 'There is no such team. An order that has not been claimed has no customer to view it as.',
     });
 }
 

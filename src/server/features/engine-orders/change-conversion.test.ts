@@ -47,7 +47,7 @@ test('an unlocked project keeps its result [D6 X1]', async () => {
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
   expect(await sentenceOf(await rerun(projectId))).toEqual([
     409,
-    'This project is unlocked: its result stays as it is. Start a new conversion instead.',
+    'This project is unlocked, so its result cannot be replaced. Start a new conversion instead.',
   ]);
 });
 

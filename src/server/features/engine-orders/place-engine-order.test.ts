@@ -66,11 +66,11 @@ test('only a verified member orders [X1 X5]', async () => {
   const unverified = await server.signUp('orders-unverified@example.com', { isVerified: false });
   expect(await sentenceOf(await place(orderInput(file), unverified))).toEqual([
     403,
-    'Verify your e-mail address first: the link is in the mail we sent you.',
+    'Verify your e-mail address first: the link is in the e-mail we sent you.',
   ]);
 });
 
-test('the same draft sent from several tabs at once is one order, and every tab is told of it [E6]', async () => {
+test('the same draft sent from several tabs at once is one order, and every tab is notified of it [E6]', async () => {
   const input = orderInput(file);
   const answers = await Promise.all(Array.from({ length: 5 }, () => place(input)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -101,7 +101,7 @@ test('uploads of all teams reserve their room together, and what no longer fits 
   await server.db.delete(upload).where(eq(upload.sizeBytes, sizeBytes));
   expect(await sentenceOf(await place(orderInput({ name: 'next.las', sizeBytes }), first))).toEqual([
     507,
-    'The unfinished uploads of your team take up much of the space here. Finish or discard one of them, then add this file.',
+    'The unfinished uploads of your team take up too much space. Finish or discard one of them, then add this file.',
   ]);
   await reserve(1000);
 });

@@ -27,7 +27,7 @@ const send = (path: string, cookie: string, text: string, more: Record<string, u
 const read = async (path: string, cookie: string): Promise<Talk> => (await server.call('GET', path, { cookie })).json();
 const textsOf = ({ messages }: Talk) => messages.map(({ text }) => text);
 
-test('a question and its answer: trimmed, staff are the company without an address, the team is told [S7] [Y9]', async () => {
+test('a question and its answer: trimmed, staff are the company without an address, the team is notified [S7] [Y9]', async () => {
   const { cookie, path, projectId, teamId } = await projectOf('asks@example.com');
   const member = await joinAs(server, 'asks-member@example.com', teamId);
   expect((await send(path, cookie, '  When do you come?\n')).status).toBe(201);

@@ -189,7 +189,7 @@ const kinds: Record<NewsKind, Record<string, unknown>> = {
 };
 
 test.each(Object.keys(kinds))(
-  'of what is told by %s, money reaches admins alone: not members, not partners, neither in the list nor by mail',
+  'of what is reported by %s, money reaches admins alone: not members, not partners, neither in the list nor by mail',
   async (kind) => {
     const hank = await customer(`hank-${kind}@example.com`);
     const others = [`iris-${kind}@example.com`, `paul-${kind}@example.com`];
@@ -217,7 +217,7 @@ test.each(Object.keys(kinds))(
     ] as const)
       expect(await seen(email, cookie), email).not.toMatch(money);
     if (kind === 'estimate')
-      expect(await seen(hank.email, hank.cookie)).toMatch(/before: \$1,125\.00.*before: \$1,125\.00/);
+      expect(await seen(hank.email, hank.cookie)).toMatch(/previous one: \$1,125\.00.*previous one: \$1,125\.00/);
     if (kind === 'status' || kind === 'invoice')
       expect(await seen(hank.email, hank.cookie)).toMatch(/INV-7: \$1,125\.00.*INV-7: \$1,125\.00/);
     expect((await list(member)).unread).toBe(moneyKinds.includes(kind) ? 0 : 1);

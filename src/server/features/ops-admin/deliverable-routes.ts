@@ -87,7 +87,7 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     await asStaff(parts, context, 'work', async (transaction) => {
       const { row, of } = await requireFile(transaction, assetId);
       if ((row.viewState !== 'failed' && row.elementsState !== 'failed') || row.withdrawnAt)
-        throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
+        throw new AppError('CONFLICT', { userMessage: 'This file does not need another attempt.' });
       if (row.elementsState === 'failed') await retryElementIndex(transaction, parts.queue, row);
       if (row.viewState !== 'failed') return;
       await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));

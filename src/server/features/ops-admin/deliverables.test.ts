@@ -67,7 +67,7 @@ async function pictureOf(
     : null;
 }
 
-test('a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is told [Y4]', async () => {
+test('a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is notified [Y4]', async () => {
   const projectId = await newProject();
   expect((await deliver(projectId, { name: 'Hall.ifc', bytes: ifc })).status).toBe(200);
   const [model] = (await asCustomer(projectId)).assets;
@@ -112,7 +112,7 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   expect(await pictureOf(assets, 'cloud-scanned.png')).toBe('image/png');
 });
 
-test('drawings that belong to no storey, as sections do, are told apart by their names [Y4]', async () => {
+test('drawings that belong to no storey, as sections do, are distinguished by their names [Y4]', async () => {
   const projectId = await newProject();
   const section = Buffer.from(makeDxf({ entities: line(0, 0, 1, 1) }));
   for (const name of ['Section A.dxf', 'Section B.dxf', 'Section A.dxf'])
@@ -247,7 +247,7 @@ test('a file that is not what it says is refused and nobody hears of it [Y4]', a
   const answer = await deliver(projectId, { name: 'Hall.ifc', bytes: Buffer.from('<html></html>') });
   expect([answer.status, (await answer.json()).error]).toEqual([
     422,
-    'Hall.ifc is not an IFC model: its content is something else. Save it again and upload it again.',
+    'Hall.ifc is not an IFC model: its content does not match its name. Save it again and upload it again.',
   ]);
   expect(await listed(projectId)).toEqual([]);
   expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);

@@ -46,7 +46,7 @@ test('a conversion that waits is counted with its age, and can be cancelled and 
   ]);
   expect((await act(projectId, 'cancel')).status).toBe(200);
   expect((await jobs()).jobs).toMatchObject([
-    { projectId, state: 'cancelled', message: 'The conversion was cancelled.' },
+    { projectId, state: 'cancelled', message: 'The conversion was canceled.' },
   ]);
   expect((await act(projectId, 'cancel')).status, 'it does not run any more').toBe(409);
   expect((await act(projectId, 'retry')).status).toBe(200);

@@ -58,7 +58,7 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const [problem] = priceBookProblems(given);
     const parsed = priceBookSchema.safeParse(given);
     if (problem !== undefined || !parsed.success)
-      throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is no price book.' });
+      throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is not a valid price book.' });
     const version = await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const made = await addPriceBook(transaction, { book: parsed.data, note, userId });
       await recordAudit(transaction, {

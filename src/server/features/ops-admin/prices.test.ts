@@ -53,7 +53,7 @@ test('a price book is tried out beside the active one, kept as a version and quo
   });
 });
 
-test('a book with a fault is told of in sentences and not kept; one that is not there is not activated [Y7]', async () => {
+test('a book with a fault is reported in sentences and not kept; one that is not there is not activated [Y7]', async () => {
   const wrong = { ...defaultPriceBook, bandsUpToSqft: [5000, 1000, null] };
   const { problems, preview } = await (await post('/check', { book: wrong, order })).json();
   expect(problems).toContain('Size bands: the bands must ascend.');

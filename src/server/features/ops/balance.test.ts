@@ -230,11 +230,11 @@ test('what was signed is not replaced, a deposit is billed once, and a delivery 
   const signed = await orderOf('Signed', { status: 'Deposit Due', deposit: 'open' });
   await server.db.update(estimate).set({ status: 'signed' }).where(eq(estimate.projectId, signed));
   expect(await issue(signed, { lines: [line], days: { earliest: 5, latest: 20 } })).toMatch(
-    /^EST-\S+ is signed, and what was signed is not replaced\./,
+    /^EST-\S+ is signed, and a signed estimate cannot be replaced\./,
   );
   const deposit = () =>
     server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
-  expect((await (await deposit()).json()).error).toMatch(/^The deposit is billed already: INV-\S+ is open\.$/);
+  expect((await (await deposit()).json()).error).toMatch(/^The deposit was already billed: INV-\S+ is open\.$/);
   await server.db.update(invoice).set({ status: 'pending' }).where(eq(invoice.projectId, signed));
   expect((await (await deposit()).json()).error, 'while a transfer is under way').toMatch(/ is pending\.$/);
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));

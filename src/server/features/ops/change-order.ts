@@ -103,7 +103,7 @@ export async function changeOrder(
 /** Throws for a day that no order has: a year of two digits is easily typed. */
 function requireYears(days: readonly (string | null | undefined)[]): void {
   if (days.some((day) => day && !columnDate(`${day.slice(0, 10)}T12:00:00Z`)))
-    throw new AppError('INVALID_INPUT', { userMessage: 'Check the year: the days of an order are from 2000 to 2100.' });
+    throw new AppError('INVALID_INPUT', { userMessage: 'Check the year: dates must be from 2000 to 2100.' });
 }
 
 function columnsOf(
@@ -144,7 +144,7 @@ async function notePipeline(
 ): Promise<void> {
   if (row.deletedAt || isEngineProject(row) || !maySetPipeline(row.status))
     throw new AppError('CONFLICT', {
-      userMessage: `There is no progress to set while a project is at '${row.status}'.`,
+      userMessage: `Progress cannot be set while a project is at '${row.status}'.`,
     });
   if (row.pipelineStatus === pipelineStatus) return;
   const { id: projectId, teamId, status, name } = row;

@@ -54,8 +54,8 @@ export async function issueEstimateOf(
   if (signed)
     throw new AppError('CONFLICT', {
       userMessage:
-        `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of` +
-        ' its own lines, or take it as a new order.',
+        `${signed.number} is signed, and a signed estimate cannot be replaced. Bill the changes with an invoice that` +
+        ' has custom lines, or place a new order.',
     });
   if (days && days.latest < days.earliest)
     throw new AppError('INVALID_INPUT', { userMessage: 'The latest delivery is before the earliest.' });
@@ -68,10 +68,10 @@ export async function issueEstimateOf(
     : (price === 'ordered' && rows.order?.quote) || quoteNow;
   if (!quote)
     throw new AppError('INVALID_INPUT', {
-      userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.',
+      userMessage: 'This order has no sizes and scopes to price. Enter the lines yourself.',
     });
   if (quote.total_cents <= 0)
-    throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
+    throw new AppError('INVALID_INPUT', { userMessage: 'The total of an estimate must be more than $0.' });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
   if (!hasMoved)
@@ -100,7 +100,7 @@ function daysOf({ project: row }: OrderRows, quote: PaperQuote | null): { earlie
   if (row.earliestDeadlineDays !== null && row.latestDeadlineDays !== null)
     return { earliest: row.earliestDeadlineDays, latest: row.latestDeadlineDays };
   throw new AppError('INVALID_INPUT', {
-    userMessage: 'Say in how many business days it is delivered: nothing was promised yet.',
+    userMessage: 'Enter the number of business days until delivery: no date was promised yet.',
   });
 }
 
@@ -124,10 +124,10 @@ export async function issueInvoiceOf(
   const lines = given ?? [await defaultLine(transaction, rows, kind)];
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (amountCents <= 0)
-    throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines come to nothing.' });
+    throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines add up to $0.' });
   const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZoneOf(rows));
   if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000)
-    throw new AppError('INVALID_INPUT', { userMessage: 'An invoice is not due before it is issued.' });
+    throw new AppError('INVALID_INPUT', { userMessage: 'The due date must not be before the invoice is issued.' });
   const { id, number } = await papers.issueInvoice(transaction, {
     projectId,
     kind,
@@ -152,11 +152,11 @@ async function defaultLine(
   { project: row, order: placed }: OrderRows,
   kind: 'deposit' | 'balance' | 'other',
 ): Promise<PaperLine> {
-  if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Write what is billed.' });
+  if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Enter what is billed.' });
   const total = await orderTotalCents(transaction, row.id, placed?.quote);
   if (total === null)
     throw new AppError('INVALID_INPUT', {
-      userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.',
+      userMessage: 'There is no estimate to base the deposit on. Issue one, or enter the lines yourself.',
     });
   if (kind === 'balance') return balanceLine(row.name, await moneyOf(transaction, row.id));
   const [asked] = await transaction
@@ -165,7 +165,7 @@ async function defaultLine(
     .where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), isBilled()));
   if (asked)
     throw new AppError('CONFLICT', {
-      userMessage: `The deposit is billed already: ${asked.number} is ${asked.status}.`,
+      userMessage: `The deposit was already billed: ${asked.number} is ${asked.status}.`,
     });
   const amountCents = depositCents(total);
   return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));

@@ -62,7 +62,7 @@ test('staff see of an order what its customer sees, and price, contacts, dates a
   expect(shown.audit.map(({ sentence }) => sentence)).toContain('ordered Mill (SCANIT)');
 });
 
-test('a move has history and audit, tells the team, and needs a reason where the customer is told one [Y2]', async () => {
+test('a move has history and audit, tells the team, and needs a reason where the customer gets one [Y2]', async () => {
   const { id } = await storeProject(server, teamId, { name: 'Barn', status: 'Order Processing', pipelineStatus: '' });
   const move = (to: string, reason = '', version = 1) =>
     call('POST', `/api/ops/projects/${id}/move`, { to, reason, version }, staff.ops);
@@ -106,7 +106,7 @@ test('what is ready is set while an order is in work, with history, and at no ot
     expect((await set((await storeProject(server, teamId, change)).id)).status).toBe(409);
 });
 
-test('of two people at one order, each saves what the other left alone; who changes the same field as another is told, and nothing is written [Y2]', async () => {
+test('of two people at one order, each saves what the other left alone; who changes the same field as another is notified, and nothing is written [Y2]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Confirm Scan Date' });
   const change = async (body: object) => (await call('PATCH', `/api/ops/projects/${id}`, body, staff.ops)).status;
   expect(await change({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: null } })).toBe(200);
@@ -176,7 +176,7 @@ test("days and words of an order are kept by the building's clock, and a page th
   expect(await rowOf(id)).toMatchObject({ latestComment: [], latestCommentId: null, scanDateFinal: null });
 });
 
-test('the password of a tour is told on demand alone, and each look is written down [Y1]', async () => {
+test('the password of a tour is revealed on demand alone, and each look is written down [Y1]', async () => {
   const draftId = crypto.randomUUID();
   const data = {
     ...wizardOrder('bimit', {
@@ -208,11 +208,11 @@ test('the password of a tour is told on demand alone, and each look is written d
   ).toEqual({ password: 'open sesame 1' });
   expect((await read(projectId)).audit[0]).toMatchObject({
     who: 'ops',
-    sentence: 'looked at the tour password of Tour House',
+    sentence: 'viewed the tour password of Tour House',
   });
 });
 
-test("without an estimate nobody is told 'Estimate Ready' [Y2 Y3]", async () => {
+test("without an estimate nobody is notified of 'Estimate Ready' [Y2 Y3]", async () => {
   const projectId = await placed({ projectName: 'Barn' });
   const { version } = await read(projectId);
   expect(
@@ -223,7 +223,7 @@ test("without an estimate nobody is told 'Estimate Ready' [Y2 Y3]", async () => 
   expect(await rowOf(projectId)).toMatchObject({ status: 'Order Request', version });
 });
 
-test('what was agreed to is not priced anew, and nothing is estimated or delivered for an order that ended [Y3 Y4]', async () => {
+test('what was agreed to is not priced again, and nothing is estimated or delivered for an order that ended [Y3 Y4]', async () => {
   const projectId = await placed({ projectName: 'Mill house' });
   expect((await read(projectId)).currentQuote).not.toBeNull();
   await server.db.update(project).set({ status: 'Deposit Due' }).where(eq(project.id, projectId));
@@ -287,12 +287,12 @@ test('an estimate keeps the price that was ordered at when prices have risen sin
   expect(shown.estimates.map(({ totalCents }) => totalCents)).toEqual([shown.currentQuote?.total_cents, orderedCents]);
 });
 
-test('a year of two digits is refused with a sentence, and nothing is saved or told [Y5]', async () => {
+test('a year of two digits is refused with a sentence, and nothing is saved or reported [Y5]', async () => {
   const { id } = await storeProject(server, teamId, { name: 'Year', type: 'SCANIT', status: 'Confirm Scan Date' });
   for (const days of [{ scanDateFinal: '0020-11-30T09:00' }, { expectedDeliveryOn: '1998-01-01' }])
     expect(await refusal(await call('PATCH', `/api/ops/projects/${id}`, { version: 1, ...days }, staff.ops))).toEqual([
       400,
-      'Check the year: the days of an order are from 2000 to 2100.',
+      'Check the year: dates must be from 2000 to 2100.',
     ]);
   expect((await rowOf(id))?.scanDateFinal).toBeNull();
 });
@@ -303,7 +303,7 @@ test('what cannot be priced or is closed gets no estimate, and stays where it wa
   expect((await refusal(await issue({})))[0]).toBe(400);
   expect(await refusal(await issue({ lines: [{ part: 'model', label: 'Model', amountCents: 100 }] }))).toEqual([
     400,
-    'Say in how many business days it is delivered: nothing was promised yet.',
+    'Enter the number of business days until delivery: no date was promised yet.',
   ]);
   expect((await rowOf(id))?.status).toBe('Order Request');
   expect(await server.db.select().from(estimate).where(eq(estimate.projectId, id))).toEqual([]);
@@ -385,7 +385,7 @@ test('each role does its own: support reads, ops works, finance bills [Y2 Y3]', 
   ]);
 });
 
-test('the delivery of models is read by whoever sees the project, without days by whoever sees no money [Y5 S24]', async () => {
+test('the delivery of models is read by anyone who sees the project, without days by anyone who sees no money [Y5 S24]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Order Processing' });
   const items = [
     { key: 'architectureModel', status: 'available', expectedOn: '2026-08-01' },

@@ -87,8 +87,8 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
       to,
       subject: `Invoice ${row.number}: ${name}`,
       text: `Your invoice ${row.number} for ${name} comes to ${formatCents(row.amountCents, row.currency)}.`,
-      button: { label: 'Read and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
-      after: 'Anyone with this link can read and pay the invoice.',
+      button: { label: 'View and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
+      after: 'Anyone with this link can view and pay the invoice.',
     });
     return context.json({ ok: true as const }, 200);
   });

@@ -33,7 +33,7 @@ export async function setInvoiceStatus(
   if (!row) throw new AppError('NOT_FOUND');
   if (row.status === 'paid') throw new AppError('INVOICE_PAID');
   if (row.status === 'void' || row.status === to)
-    throw new AppError('CONFLICT', { userMessage: `This invoice is ${row.status} already.` });
+    throw new AppError('CONFLICT', { userMessage: `This invoice is already ${row.status}.` });
   const note = await ways[to](transaction, parts, by, row, reason);
   if (row.projectId) await publishProjectOf(transaction, row.projectId);
   return note;
@@ -85,7 +85,7 @@ async function settle(
       button: { label: 'Open the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` },
     });
   return news.kind === 'deposit out of turn'
-    ? `The deposit is marked as paid, but the project does not wait for one: it is at '${news.status}'.`
+    ? `The deposit is marked as paid, but the project is not waiting for one: it is at '${news.status}'.`
     : null;
 }
 

@@ -45,7 +45,7 @@ export async function cancelOrder(
     !allowedMoves({ ...row, status: status.data, leftStatus: null }, 'admin').includes('Order Cancelled')
   )
     throw new AppError('CONFLICT', {
-      userMessage: `This order is at '${row.status}' and cannot be cancelled here any more. Please contact support.`,
+      userMessage: `This order is at '${row.status}' and can no longer be canceled here. Please contact support.`,
     });
   // Of their own rows customers change none of these: the rights are checked above.
   const closed = await inScope(db, { kind: 'system' }, async (transaction) => {
@@ -70,7 +70,7 @@ async function withdrawInvoices(
   const invoices = await lockPriceInvoices(transaction, projectId);
   if (invoices.some(({ status }) => status === 'pending'))
     throw new AppError('CONFLICT', {
-      userMessage: 'A payment of the deposit is under way. Please contact support to cancel this order.',
+      userMessage: 'A deposit payment is in progress. Please contact support to cancel this order.',
     });
   await withdrawOpenInvoices(transaction, queue, invoices, by);
 }

@@ -122,7 +122,7 @@ test.each(['Confirm Scan Date', 'Order Processing', 'Order Completed', 'Order De
     const refused = await cancel(placed);
     expect([refused.status, (await refused.json()).error]).toEqual([
       409,
-      `This order is at '${status}' and cannot be cancelled here any more. Please contact support.`,
+      `This order is at '${status}' and can no longer be canceled here. Please contact support.`,
     ]);
     expect(await statusOf(placed.projectId)).toBe(status);
   },
@@ -136,7 +136,7 @@ test('while a payment is under way nothing is cancelled; a reason is needed', as
   expect([await statusOf(placed.projectId), await invoicesOf(placed.projectId)]).toEqual(['Deposit Due', ['pending']]);
 });
 
-test('an admin goes on from an estimate: the order is a whole one, and staff are told, once', async () => {
+test('an admin goes on from an estimate: the order is a whole one, and staff are notified, once', async () => {
   const placed = await orderAt('Order Prospect', 'goes-on');
   const { projectId, teamId } = placed;
   await server.db.insert(order).values({
@@ -156,9 +156,7 @@ test('an admin goes on from an estimate: the order is a whole one, and staff are
       ({ isEstimateOnly }) => isEstimateOnly,
     ),
   ]).toEqual(['Order Request', [false]]);
-  await expect
-    .poll(() => mailsTo(projectId))
-    .toMatchObject([{ subject: 'Hall of goes-on continues from its estimate' }]);
+  await expect.poll(() => mailsTo(projectId)).toMatchObject([{ subject: 'Hall of goes-on is going ahead' }]);
 });
 
 test('members, staff and other teams neither cancel nor go on', async () => {

@@ -26,7 +26,7 @@ export function mountOrderMoves(
     void notifyStaff({
       topic: 'order',
       projectId,
-      subject: `${row.name} was cancelled by its customer`,
+      subject: `${row.name} was canceled by the customer`,
       text: `It was at ${row.status}. The reason: "${reason}".`,
     });
     return context.json({ status }, 200);
@@ -41,8 +41,8 @@ export function mountOrderMoves(
     void notifyStaff({
       topic: 'order',
       projectId,
-      subject: `${row.name} continues from its estimate`,
-      text: `Its customer wants the whole order now: write the estimate that is signed.`,
+      subject: `${row.name} is going ahead`,
+      text: 'The customer wants to place the full order: write the estimate to sign.',
     });
     return context.json({ status }, 200);
   });

@@ -24,14 +24,14 @@ export async function beginPublicOrder(
   now: Date,
 ): Promise<Begun> {
   if (principal.kind === 'user' || principal.kind === 'staff')
-    throw new AppError('CONFLICT', { userMessage: 'You are signed in: order with your account.' });
+    throw new AppError('CONFLICT', { userMessage: 'You are signed in. Place the order with your account.' });
   await lockDraft(transaction, draftId);
   const [ordered] = await transaction.select({ id: order.id }).from(order).where(eq(order.draftId, draftId));
   const isHolder = principal.guest?.draftId === draftId;
   if (ordered && isHolder) throw new AppError('DRAFT_ORDERED');
   if (!isHolder && !(await isFree(transaction, draftId, now)))
     throw new AppError('CONFLICT', {
-      userMessage: 'This order was begun in another browser, or more than a day ago. Begin a new one.',
+      userMessage: 'This order was started in another browser, or more than a day ago. Start a new one.',
     });
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3600_000);

@@ -18,7 +18,7 @@ export async function draftAddOn(
   const project = await requireOwnProject(transaction, member, projectId);
   if (project.status !== 'Order Completed' || project.isDemo || project.teamId !== member.teamId)
     throw new AppError('CONFLICT', {
-      userMessage: 'More work can be ordered at a place once its project is completed.',
+      userMessage: 'You can order more work for a location once its project is completed.',
     });
   const [place] = await transaction.select().from(location).where(eq(location.id, project.locationId));
   const [placed] = await transaction

@@ -87,7 +87,7 @@ test('test orders are for staff alone [O1]', async () => {
   expect((await (await read(id)).json()).data.test).toBe(false);
 });
 
-test('the password of a tour is kept sealed with draft and order, and told nowhere [O13 X5]', async () => {
+test('the password of a tour is kept sealed with draft and order, and revealed nowhere [O13 X5]', async () => {
   const id = crypto.randomUUID();
   const password = 'canary-pass-phrase';
   const keep = (text: string, cookie = maker) =>

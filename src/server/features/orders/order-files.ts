@@ -33,7 +33,7 @@ export async function requireFiles(
   const unfinished = found.find(({ status }) => status === 'open');
   if (unfinished)
     throw new AppError('DRAFT_FILES_MISSING', {
-      userMessage: `${unfinished.fileName} is still being uploaded. Wait until it has arrived, then place the order.`,
+      userMessage: `${unfinished.fileName} is still being uploaded. Wait until it is uploaded, then place the order.`,
     });
   const isWhole =
     found.length === named.size &&

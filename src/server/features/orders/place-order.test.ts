@@ -150,7 +150,7 @@ test('the order can be read again by its team; what was promised and what it cos
   expect(await read(friend)).not.toHaveProperty('order_summary');
 });
 
-test('the person gets a mail with the order id and the way to it; its price is told to those alone who may see it [O16]', async () => {
+test('the person gets a mail with the order id and the way to it; its price is reported to those alone who may see it [O16]', async () => {
   const { projectId, locationId } = await (
     await place(server, member, wizardOrder('bimit', { projectName: 'Mail\n\nHouse' }))
   ).json();
@@ -167,7 +167,7 @@ test('the person gets a mail with the order id and the way to it; its price is t
     });
 });
 
-test('twenty calls for one draft at once make one order, and each is told of it [O16]', async () => {
+test('twenty calls for one draft at once make one order, and each is notified of it [O16]', async () => {
   const input = wizardOrder('bimit');
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(server, member, input)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -214,7 +214,7 @@ test('an estimate alone starts as a prospect; without a price that could be show
   });
 });
 
-test('the server computes the price: who has seen another one is told, and nothing is placed [X5 O16]', async () => {
+test('the server computes the price: who has seen another one is notified, and nothing is placed [X5 O16]', async () => {
   const input = wizardOrder('scanit', { seenTotalCents: 1 });
   expect(await refusalOf(await place(server, admin, input))).toEqual([
     409,

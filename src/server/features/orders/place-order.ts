@@ -202,8 +202,7 @@ function statusOf(
     if (estimateOnly || !quote) throw new AppError('INVALID_INPUT');
     if (member?.kind !== 'staff' && member?.role !== 'admin')
       throw new AppError('FORBIDDEN', {
-        userMessage:
-          'Only admins of the team pay a deposit. Place the order without it, and send it to your admin to pay.',
+        userMessage: 'Only team admins can pay a deposit. Place the order without paying, and ask your admin to pay.',
       });
     return 'Deposit Due';
   }

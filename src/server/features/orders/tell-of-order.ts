@@ -46,7 +46,7 @@ export async function tellOfOrder(
 
 const CLAIM_NOTE =
   `You ordered without an account. Use the link to claim the order for your account; it is valid for ${CLAIM_DAYS} days` +
-  ' and for this address only. If you did not order anything, ignore this mail: nothing happens.';
+  ' and for this address only. If you did not order anything, ignore this e-mail: nothing happens.';
 
 const claimPart = (url: string) => ({ button: { label: 'Claim your order', url }, after: CLAIM_NOTE });
 

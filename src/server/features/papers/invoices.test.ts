@@ -118,7 +118,7 @@ test('an admin pays the deposit: only the webhook moves the project on, once, wi
   expect((await open({ invoiceId }, cookie)).status).toBe(409);
 });
 
-test('whoever has the address reads and pays the invoice without signing in; the admins get the receipt, members see no amount', async () => {
+test('anyone who has the address reads and pays the invoice without signing in; the admins get the receipt, members see no amount', async () => {
   const { cookie, projectId, token, number } = await depositDue('by-address@example.com', { type: 'BIMIT' });
   const page = await (await server.call('GET', `/api/hosted-invoices/${token}`)).json();
   expect(page).toMatchObject({
@@ -127,7 +127,7 @@ test('whoever has the address reads and pays the invoice without signing in; the
     amountCents: CENTS,
     to: { name: 'House of by-address@example.com' },
     from: { name: 'Storey' },
-    lines: [{ label: 'Deposit, 50 %', amountCents: CENTS }],
+    lines: [{ label: 'Deposit, 50%', amountCents: CENTS }],
     dueOn: null,
   });
   const pdf = await server.call('GET', page.pdf);
@@ -188,7 +188,7 @@ test('a declined card changes nothing, and the same checkout is there again', as
   expect(await server.db.select().from(payment).where(eq(payment.invoiceId, invoiceId))).toHaveLength(1);
 });
 
-test('a withdrawn invoice is not payable; money that was under way is kept, audited, receipted and told to staff', async () => {
+test('a withdrawn invoice is not payable; money that was under way is kept, audited, receipted and reported to staff', async () => {
   const { cookie, projectId, invoiceId, token, number } = await depositDue('void@example.com');
   const { completed } = await paid({ invoiceId }, cookie);
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.id, invoiceId));
@@ -210,7 +210,7 @@ test('a withdrawn invoice is not payable; money that was under way is kept, audi
   });
 });
 
-test('a second payment of the same invoice is kept and told to staff; the project moves once', async () => {
+test('a second payment of the same invoice is kept and reported to staff; the project moves once', async () => {
   const { cookie, projectId, invoiceId } = await depositDue('twice@example.com');
   const first = await paid({ invoiceId }, cookie);
   // As if the first had been given up by us while its card was charged.
@@ -221,7 +221,7 @@ test('a second payment of the same invoice is kept and told to staff; the projec
   expect(await decisionsOn(projectId)).toMatchObject([{ subject: 'An invoice was paid twice' }]);
 });
 
-test('refund and dispute, before or after the news of the payment, take nothing back and are told to staff', async () => {
+test('refund and dispute, before or after the news of the payment, take nothing back and are reported to staff', async () => {
   for (const isLate of [false, true]) {
     const { cookie, projectId, invoiceId } = await depositDue(`refund-${isLate}@example.com`);
     const { intentId, completed } = await paid({ invoiceId }, cookie);
@@ -242,7 +242,7 @@ test('refund and dispute, before or after the news of the payment, take nothing 
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Confirm Scan Date' });
 });
 
-test('a deposit for a project that waits for none is marked paid and told to staff', async () => {
+test('a deposit for a project that waits for none is marked paid and reported to staff', async () => {
   const { cookie, projectId, invoiceId } = await depositDue('cancelled@example.com');
   const { completed } = await paid({ invoiceId }, cookie);
   await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.id, projectId));
@@ -250,7 +250,7 @@ test('a deposit for a project that waits for none is marked paid and told to sta
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'paid' });
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Order Cancelled' });
   expect(await mailsTo(STAFF, projectId)).toMatchObject([
-    { subject: 'A deposit arrived out of turn', text: expect.stringContaining('Order Cancelled') },
+    { subject: 'An unexpected deposit arrived', text: expect.stringContaining('Order Cancelled') },
   ]);
 });
 

@@ -58,7 +58,7 @@ test("the proposal of a draft has the team's own price, half of it due now, and 
     'River Hall',
     '12 River Street, Troy, NY 12180',
     '12,000 sq ft',
-    'Lifetime discount, 15 % of the building model',
+    'Lifetime discount, 15% of the building model',
     '$14,100.00',
     '-$1,023.00',
     '$13,077.00',

@@ -67,7 +67,7 @@ const consentsOf = (email: string) =>
     .where(eq(mailConsent.email, email))
     .orderBy(mailConsent.createdAt);
 
-test('a visitor is told a budget, and the address is neither kept nor answered [O9 O20]', async () => {
+test('a visitor gets a budget, and the address is neither kept nor answered [O9 O20]', async () => {
   const response = await get('public-budget', { email: 'visitor-budget@example.com', wants_mail: 'false' });
   const text = await response.text();
   expect(JSON.parse(text)).toEqual({

@@ -39,7 +39,7 @@ test('another field leaves the pin where it is [E4]', async () => {
   });
 });
 
-test('what somebody else changed meanwhile is not overwritten: both values are told, and the other one stays [E4]', async () => {
+test('what somebody else changed meanwhile is not overwritten: both values are reported, and the other one stays [E4]', async () => {
   const rename = (name: string, seen: string) =>
     server.call('POST', '/api/update-airtable-record', {
       cookie,
@@ -57,7 +57,7 @@ test('what somebody else changed meanwhile is not overwritten: both values are t
     409,
     expect.objectContaining({
       code: 'STALE',
-      error: 'Somebody else changed it to Mill of Anna meanwhile. Mill of Ben was not saved.',
+      error: 'Somebody else changed it to Mill of Anna in the meantime. Mill of Ben was not saved.',
     }),
   ]);
   expect((await rename('Mill of Anna', 'Old mill')).status, 'the same again').toBe(200);

@@ -133,6 +133,6 @@ function requireUnchanged(
   const say = (value: unknown) => isolated(typeof value === 'string' && value !== '' ? value : 'nothing');
   if (key)
     throw new AppError('STALE', {
-      userMessage: `Somebody else changed it to ${say(held[key])} meanwhile. ${say(given[key])} was not saved.`,
+      userMessage: `Somebody else changed it to ${say(held[key])} in the meantime. ${say(given[key])} was not saved.`,
     });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/testing/test-server.ts';
 
-/** What the page of a visitor may do, by directive, and what it is told. */
+/** What the page of a visitor may do, by directive, and what is reported. */
 async function pageWith(env: Record<string, string>) {
   const server = await startTestServer(env);
   const response = await server.call('GET', '/healthz');

@@ -72,12 +72,12 @@ function shareMail(
   const link = `${publicUrl}/sign-in?redirect_url=${encodeURIComponent('/portfolio?tab=shared')}`;
   return {
     to,
-    subject: `${line(teamName)} shares "${line(place)}" with you`,
+    subject: `${line(teamName)} shared "${line(place)}" with you`,
     text:
-      `${line(by)} of the team "${line(teamName)}" shares the location "${line(place)}" with you. Sign in with this` +
+      `${line(by)} from the team "${line(teamName)}" shared the location "${line(place)}" with you. Sign in with this` +
       ' address to see it under "Shared with me"; without an account, sign up with this address first.',
-    button: { label: 'See the location', url: link },
-    after: 'If you do not know the team, ignore this mail.',
+    button: { label: 'View the location', url: link },
+    after: 'If you do not know the team, ignore this e-mail.',
   };
 }
 

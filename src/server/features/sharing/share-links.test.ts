@@ -37,7 +37,7 @@ async function made(body: object = {}): Promise<{ id: string; token: string }> {
   return { id, token: String(url).split('#')[1] ?? '' };
 }
 
-test('whoever has the link looks at its location without an account, and takes nothing home [N8 D10]', async () => {
+test('anyone who has the link looks at its location without an account, and takes nothing home [N8 D10]', async () => {
   const { token } = await made();
   const opened = await open(token);
   expect(await opened.json()).toMatchObject({ locationId: place.locationId });

@@ -24,7 +24,7 @@ const codeOf = async (response: Response) => [response.status, (await response.j
 const shared = (cookie: string) => listedProjects(server, 'shared', cookie);
 const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
   (await (await get('/api/outbox', '')).json()).filter(
-    (mail: { recipient: string; subject: string }) => mail.recipient === email && mail.subject.includes('shares'),
+    (mail: { recipient: string; subject: string }) => mail.recipient === email && mail.subject.includes('shared'),
   );
 const sessionOf = async (cookie: string) => (await get('/api/session', cookie)).json();
 
@@ -87,7 +87,7 @@ test('the mail leads to sign-in and on to what is shared; the same person is mai
   const mails = await mailsTo('often@bank.example');
   expect(mails).toHaveLength(3);
   expect(mails[0]).toMatchObject({
-    subject: 'Owner shares "Town Hall" with you',
+    subject: 'Owner shared "Town Hall" with you',
     text: expect.stringContaining('/sign-in?redirect_url=%2Fportfolio%3Ftab%3Dshared'),
   });
   const listed = await (await get(`/api/locations/${place.locationId}/shares`, admin)).json();

@@ -110,7 +110,7 @@ async function setAside(
       projectId,
       subject: 'A withdrawn estimate was signed',
       text:
-        'Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing' +
+        'Someone signed a form whose estimate was replaced or has expired, or whose project is now at another status. Nothing' +
         ` was changed. The signed document is at ${submissionUrl}.`,
     });
 }

@@ -95,7 +95,7 @@ const mailsTo = async (part: string) =>
     text.includes(part),
   );
 
-test('an admin signs at the service: its word, read anew, moves the order on once, with invoice, document and audit [S25] [S6]', async () => {
+test('an admin signs at the service: its word, read again, moves the order on once, with invoice, document and audit [S25] [S6]', async () => {
   const ready = await estimateReady('signs-there');
   const { cookie, path, projectId, estimateId, email } = ready;
   const authorization = await server.call('GET', `${path}/authorization`, { cookie });
@@ -199,7 +199,7 @@ test('a newer estimate has a form of its own, and the old one counts for nothing
 });
 
 test.each(['replaced', 'expired', 'cancelled'])(
-  'what was signed of an estimate that is %s by then moves nothing, and is told to staff once',
+  'what was signed of an estimate that is %s by then moves nothing, and is reported to staff once',
   async (reason) => {
     const ready = await estimateReady(`late-${reason}`);
     const id = await opened(ready);
@@ -223,7 +223,7 @@ test('while the service is away nobody is lost: the page says so, and a signatur
   const refused = await openForm(ready);
   expect([refused.status, (await refused.json()).error]).toEqual([
     503,
-    'The signing service does not answer at the moment. Nothing was signed: try again in a minute.',
+    'The signing service is not responding. Nothing was signed: try again in a minute.',
   ]);
   expect(await signaturesOf(ready.projectId)).toEqual([]);
   docuseal.setDown(false);

@@ -45,7 +45,7 @@ export async function requireSigner(
     throw new AppError('CONFLICT', { userMessage: NOTHING_WAITS });
   if (current && isExpired(current, now))
     throw new AppError('CONFLICT', {
-      userMessage: 'The price of this estimate does not hold any more. Send us a message, and we issue a new one.',
+      userMessage: 'The price in this estimate has expired. Send us a message, and we will issue a new one.',
     });
   const { company } = await readOperator(transaction);
   return { row, estimate: current, signed, person, company, userId: principal.userId };

@@ -17,5 +17,5 @@ export const noticeOfSignature = ({
   topic: 'signature',
   projectId,
   subject: `${name} was signed`,
-  text: `${signerName} signed estimate ${number}. The project is at ${status} now.`,
+  text: `${signerName} signed estimate ${number}. The project is now at ${status}.`,
 });

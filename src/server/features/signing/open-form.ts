@@ -33,7 +33,7 @@ export async function openForm(
     return { ...toSign, owner, open: await findOpen(transaction, asked.projectId) };
   });
   if (signing.provider === 'builtin')
-    throw new AppError('CONFLICT', { userMessage: 'This portal has its own form for signatures. Reload the page.' });
+    throw new AppError('CONFLICT', { userMessage: 'This portal uses its own signature form. Reload the page.' });
   const { row, estimate, person, company, userId, owner, open } = found;
   if (!estimate || !owner) throw new AppError('CONFLICT', { userMessage: NOTHING_WAITS });
   if (open && isOf(open, asked.estimateId, person.email))

@@ -38,7 +38,7 @@ export async function signBuiltIn(
   );
   if (parts.signing.provider !== 'builtin')
     throw new AppError('CONFLICT', {
-      userMessage: 'Estimates are signed with the form of the signing service here. Reload the page.',
+      userMessage: 'This portal uses the form of a signing service. Reload the page.',
     });
   const signatureId = crypto.randomUUID();
   const storageKey = signedKey(projectId, signatureId);

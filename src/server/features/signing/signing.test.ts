@@ -162,7 +162,7 @@ test('a wrong status, another estimate, an expired one and a mark without consen
   await server.db.update(estimate).set({ validUntil: '2020-01-01' }).where(eq(estimate.id, ready.estimateId));
   expect(await (await sign(ready)).json()).toMatchObject({
     code: 'CONFLICT',
-    error: expect.stringContaining('does not hold any more'),
+    error: expect.stringContaining('has expired'),
   });
   await server.db.update(project).set({ status: 'Order Request' }).where(eq(project.id, ready.projectId));
   expect((await sign(ready)).status).toBe(409);

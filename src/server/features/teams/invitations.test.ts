@@ -39,7 +39,7 @@ const mailsTo = async (email: string): Promise<Mail[]> =>
   (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
 /** The token of the newest mail. */
 async function tokenTo(email: string): Promise<string> {
-  const [mail] = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You are invited to Acme'));
+  const [mail] = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You're invited to Acme"));
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -63,7 +63,7 @@ test('an invited address signs up by its link and is in the team at once, with t
   expect(
     (await mailsTo('ada@new.example')).map(({ subject }) => subject),
     'no mail to verify what is proved',
-  ).toEqual(['You are invited to Acme']);
+  ).toEqual(["You're invited to Acme"]);
   expect(await codeOf(await look(token))).toEqual([410, 'INVITATION_USED']);
 });
 
@@ -105,7 +105,7 @@ test('a link is for its address only, and proves no other', async () => {
   expect((await sessionOf(other)).user.isVerified).toBe(false);
 });
 
-test('a link that was withdrawn, has expired, was renewed or never was is each told apart', async () => {
+test('a link that was withdrawn, has expired, was renewed or never existed are each distinguished', async () => {
   const made = await (await invite('fay@new.example')).json();
   const token = await tokenTo('fay@new.example');
   await invite('fay@new.example', 'admin');

@@ -117,10 +117,10 @@ function invitationMail(to: string, { teamName, by, link }: { teamName: string; 
   const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
   return {
     to,
-    subject: `You are invited to ${line(teamName)}`,
-    text: `${line(by)} invites you to work with the team "${line(teamName)}".`,
+    subject: `You're invited to ${line(teamName)}`,
+    text: `${line(by)} invited you to the team "${line(teamName)}".`,
     button: { label: 'Join the team', url: link },
-    after: `The link is valid for ${INVITATION_DAYS} days and for this address only. If you do not know the team, ignore this mail: nothing happens.`,
+    after: `The link is valid for ${INVITATION_DAYS} days and for this address only. If you do not know the team, ignore this e-mail: nothing happens.`,
   };
 }
 

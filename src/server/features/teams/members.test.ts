@@ -99,7 +99,7 @@ test('a member is added as an invitation; an empty or wrong address has its sent
     expect.objectContaining({ email: 'new@person.example', role: 'admin', invitedBy: 'admin' }),
   ]);
   expect(await subjectsTo('new@person.example')).toEqual([
-    expect.stringMatching(/^You are invited to team\d+\.example$/),
+    expect.stringMatching(/^You're invited to team\d+\.example$/),
   ]);
   expect(await auditOf(team, 'member.invite')).toMatchObject([
     { details: { email: 'new@person.example', role: 'admin' }, ip: '127.0.0.1' },
@@ -107,7 +107,7 @@ test('a member is added as an invitation; an empty or wrong address has its sent
   expect(await answer(team.call('POST', ADD, { email: team.email, role: 'user' }))).toEqual([
     409,
     'ALREADY_MEMBER',
-    'This person is in the team already.',
+    'This person is already in the team.',
   ]);
 });
 

@@ -71,7 +71,7 @@ export async function completeUpload(
       topic: 'file',
       projectId: row.projectId,
       subject: `${row.fileName} was sent for ${sentFor}`,
-      text: `Its customer has added a file to the order.`,
+      text: 'The customer added a file to the order.',
     });
   return { projectId: row.projectId };
 }

@@ -138,12 +138,12 @@ function refuseTooMany(file: OrderFile, others: { purpose: string; sizeBytes: nu
   }
   if (alike.length >= MAX_ATTACHMENTS)
     throw new AppError('ATTACHMENT_TOO_LARGE', {
-      userMessage: `An order can have ${MAX_ATTACHMENTS} attachments at most. Remove one first.`,
+      userMessage: `An order can have at most ${MAX_ATTACHMENTS} attachments. Remove one first.`,
     });
   const bytes = alike.reduce((total, { sizeBytes }) => total + sizeBytes, file.sizeBytes);
   if (isGuest && bytes > MAX_GUEST_ATTACHMENT_BYTES)
     throw new AppError('ATTACHMENT_TOO_LARGE', {
-      userMessage: 'Attachments can have 100 MB in all. Remove one first, or sign in.',
+      userMessage: 'Attachments can have 100 MB in total. Remove one first, or sign in.',
     });
 }
 

@@ -37,7 +37,9 @@ export async function openProjectUpload(
       .where(eq(order.projectId, projectId))
       .for('update');
     if (!placed || of.isDemo || !takesFiles(of))
-      throw new AppError('CONFLICT', { userMessage: 'This order takes no more files. Please contact support.' });
+      throw new AppError('CONFLICT', {
+        userMessage: 'Files can no longer be added to this order. Please contact support.',
+      });
     const { purpose, fileName, sizeBytes, fingerprint } = file;
     const others = await transaction
       .select()
@@ -61,7 +63,7 @@ export async function openProjectUpload(
     const limit = numberOf(await readOperator(transaction), fileLimitKeys[purpose]);
     if (others.length >= limit)
       throw new AppError('CONFLICT', {
-        userMessage: `An order can have ${limit} such files at most. Send them together in a zip, or contact support.`,
+        userMessage: `An order can have at most ${limit} such files. Send them together in a zip, or contact support.`,
       });
     requireShare(room, sizeBytes);
     const id = crypto.randomUUID();

@@ -119,7 +119,7 @@ test('an upload goes on after a reload: it is listed with its draft, and the sam
   });
   expect(await errorOf(await placeWizardOrder(server, maker, early))).toEqual([
     409,
-    'hall.las is still being uploaded. Wait until it has arrived, then place the order.',
+    'hall.las is still being uploaded. Wait until it is uploaded, then place the order.',
   ]);
   expect((await sendAll(server, maker, id, bytes)).status).toBe(200);
   expect((await placeWizardOrder(server, maker, early)).status).toBe(200);
@@ -233,13 +233,13 @@ test('a visitor sends files for the one draft, ten attachments of 100 MB at most
   for (const name of ['b.pdf', 'c.pdf', 'd.pdf']) expect((await open(name, MAX_ATTACHMENT_BYTES)).status).toBe(201);
   expect(await errorOf(await open('e.pdf', MAX_ATTACHMENT_BYTES))).toEqual([
     413,
-    'Attachments can have 100 MB in all. Remove one first, or sign in.',
+    'Attachments can have 100 MB in total. Remove one first, or sign in.',
   ]);
   for (const name of ['f.pdf', 'g.pdf', 'h.pdf', 'i.pdf', 'j.pdf', 'k.pdf'])
     expect((await open(name)).status).toBe(201);
   expect(await errorOf(await open('l.pdf'))).toEqual([
     413,
-    'An order can have 10 attachments at most. Remove one first.',
+    'An order can have at most 10 attachments. Remove one first.',
   ]);
   expect((await openUploads(visitor)).map((each: { fileName: string }) => each.fileName)).toHaveLength(9);
   const other = await beginAsVisitor(server, newDraft(), 'other@example.com');
@@ -314,7 +314,7 @@ test('a file is sent for an order that was placed already: it goes on after a br
   await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
   expect(await errorOf(await open('Plan.pdf', pdf(), 'order_attachment'))).toEqual([
     409,
-    'This order takes no more files. Please contact support.',
+    'Files can no longer be added to this order. Please contact support.',
   ]);
 });
 

@@ -54,7 +54,7 @@ export async function requireManagedUpload(
   const row = await requireUpload(transaction, principal, uploadId, options);
   if (!isOrderFile(row) && principal.kind !== 'staff' && !isMaker(principal, row))
     throw new AppError('FORBIDDEN', {
-      userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.',
+      userMessage: 'Only team admins and the person who started this upload can finish or discard it.',
     });
   return row;
 }

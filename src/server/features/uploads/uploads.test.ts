@@ -130,7 +130,7 @@ test('a part that arrives damaged is refused and not kept [N1 U8]', async () => 
   const refused = await server.call('PUT', partUrls[0].signedUrl, { body: damaged });
   expect([refused.status, (await refused.json()).error]).toEqual([
     422,
-    'A part of the file arrived damaged and is sent again.',
+    'Part of the file was damaged on its way and is sent again.',
   ]);
   expect((await server.call('PUT', partUrls[0].signedUrl, { body: bytes.subarray(1) })).status).toBe(422);
   expect(await storedParts(uploadId)).toEqual([]);

@@ -29,7 +29,7 @@ async function orderOf(name: string, stillForDays: number) {
   return order;
 }
 
-test('whoever began an upload is written to once, a day or more before it is deleted', async () => {
+test('anyone who began an upload is written to once, a day or more before it is deleted', async () => {
   const mails: Mail[] = [];
   const mailer: Mailer = {
     isOutbox: true,
@@ -53,7 +53,7 @@ test('whoever began an upload is written to once, a day or more before it is del
   expect(await deleteAbandonedOrders(server)).toBe(1);
 });
 
-test('an upload that went on after the mail and stands still again is told of again', async () => {
+test('an upload that went on after the mail and stops again is reported again', async () => {
   const order = await orderOf('again.ply', 5.1);
   await server.db
     .update(upload)

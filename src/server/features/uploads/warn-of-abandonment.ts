@@ -56,8 +56,8 @@ function warning(
     to,
     subject: `Your upload for ${projectName} is not finished`,
     text:
-      `The upload of ${fileName} stopped before it was complete. In two days it will be deleted, and the order with` +
-      ' it. Nothing was charged.\n\n' +
+      `The upload of ${fileName} stopped before it was complete. In two days it will be deleted, along with the` +
+      ' order. Nothing was charged.\n\n' +
       `To keep it, open this page and choose the file again; it continues where it stopped:\n${publicUrl}/bimit-plan/${projectId}`,
   };
 }

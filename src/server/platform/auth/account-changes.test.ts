@@ -45,7 +45,7 @@ test('a password is stored as a slow hash with a salt of its own', async () => {
   }
 });
 
-test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is told', async () => {
+test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is notified', async () => {
   const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
   const withoutPassword = await changeEmail(cookie, 'New@move.example', 'a guess of somebody');
   expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([
@@ -69,7 +69,7 @@ test('a new address holds once its mail is followed; team, role and sessions sta
   expect([(await signIn('new@move.example')).status, (await signIn('old@move.example')).status]).toEqual([200, 401]);
 });
 
-test('a new address grants nothing: neither a domain nor a name makes staff or a member, and one that is taken is not told', async () => {
+test('a new address grants nothing: neither a domain nor a name makes staff or a member, and one that is taken is not revealed', async () => {
   const cookie = await server.signUp('eve@evil.example', { teamName: 'Matterport' });
   await server.signUp('boss@storey.example', { teamName: 'Inside' });
   await server.makeStaff('boss@storey.example');
@@ -126,7 +126,7 @@ test('a link that changes an address asks for the old one, goes on from there, a
   ]);
 });
 
-test('an address that changed is told to the old one; one that was taken meanwhile is said to be over', async () => {
+test('an address that changed is reported to the old one; one that was taken meanwhile is said to be over', async () => {
   const cookie = await server.signUp('hal@old.example');
   await changeEmail(cookie, 'hal@new.example');
   const link = await linkTo('hal@new.example');
@@ -169,14 +169,14 @@ test('a link that sets a password ends with a changed password, and with a chang
   expect(await reset(other), 'another link that was asked for before').toBe(400);
 });
 
-test('one address is asked three times a day at most, whoever asks', async () => {
+test('one address is asked three times a day at most, no matter who asks', async () => {
   const cookie = await server.signUp('flood@move.example');
   for (let count = 0; count < 3; count++) expect((await changeEmail(cookie, 'victim@other.example')).status).toBe(200);
   expect((await changeEmail(cookie, 'victim@other.example')).status).toBe(429);
   expect(await mailsTo('victim@other.example')).toHaveLength(3);
 });
 
-test('a changed password ends the other sessions, keeps the team that is worked for, and is told by mail', async () => {
+test('a changed password ends the other sessions, keeps the team that is worked for, and is reported by e-mail', async () => {
   const first = await server.signUp('pia@pass.example', { teamName: 'One' });
   await server.call('POST', '/api/teams', { cookie: first, body: { name: 'Two' } });
   const other = cookieOf(await signIn('pia@pass.example'));
@@ -274,7 +274,7 @@ test('signing up answers alike whether there is an account or not; only the mail
   ).toHaveLength(3);
 });
 
-test('a password that is tried first by whoever guesses is refused wherever one is chosen', async () => {
+test('a password that is tried first by anyone who guesses is refused wherever one is chosen', async () => {
   const cookie = await server.signUp('weak@pass.example');
   const refusal = [400, 'PASSWORD_GUESSABLE'];
   const seen = async (response: Response) => [response.status, (await response.json()).code];

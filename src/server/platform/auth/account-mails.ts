@@ -16,7 +16,7 @@ export function verificationMails(
         subject: `Verify your e-mail address for ${company}`,
         text: `Welcome to ${company}. Please verify your e-mail address.`,
         button: { label: 'Verify my address', url },
-        after: 'The link is valid for one day. If you did not sign up, ignore this mail.',
+        after: 'The link is valid for one day. If you did not sign up, ignore this e-mail.',
       }),
     ];
   }
@@ -24,17 +24,17 @@ export function verificationMails(
     (company) => ({
       to: email,
       subject: `Confirm your new e-mail address for ${company}`,
-      text: `Confirm that you want to use this address for ${company} from now on. Until then you sign in with the address you have.`,
+      text: `Confirm that you want to use this address for ${company}. Until you do, keep signing in with your current address.`,
       button: { label: 'Confirm my address', url },
-      after: 'The link is valid for one day. If you did not ask for it, ignore this mail: nothing changes.',
+      after: 'The link is valid for one day. If you did not ask for it, ignore this e-mail: nothing changes.',
     }),
     (company) => ({
       to: storedEmail,
       subject: `Your e-mail address for ${company} is about to change`,
       text:
-        `Somebody who is signed in to your account asked to change its address to ${email}. It changes when the` +
-        ' link in the mail to that address is opened.\n\n' +
-        'If that was not you, change your password now and sign out everywhere: both are on the page of your account.',
+        `Someone who is signed in to your account asked to change its address to ${email}. It changes once the` +
+        ' link in the e-mail to that address is opened.\n\n' +
+        'If that was not you, change your password now and sign out everywhere. You can do both on your account page.',
     }),
   ];
 }
@@ -44,7 +44,7 @@ export const accountExistsMail =
   (company: string): Mail => ({
     to,
     subject: `You already have an account at ${company}`,
-    text: 'Somebody, probably you, asked for a new account with this address. There is one already, and nothing was changed.',
+    text: 'Someone, probably you, tried to create an account with this address. There is already one, and nothing was changed.',
     button: { label: 'Sign in', url: `${publicUrl}/sign-in` },
     after: `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
   });
@@ -54,7 +54,7 @@ export const addressChangedMail =
   (company: string): Mail => ({
     to: oldAddress,
     subject: `Your e-mail address for ${company} was changed`,
-    text: `You sign in with ${newAddress} from now on.\n\nIf that was not you, contact us right away.`,
+    text: `You now sign in with ${newAddress}.\n\nIf that was not you, contact us right away.`,
   });
 
 export const passwordChangedMail =
@@ -64,7 +64,7 @@ export const passwordChangedMail =
     subject: `Your ${company} password was changed`,
     text:
       'Your password was changed, and other browsers were signed out.\n\n' +
-      'If that was not you, set a new password right away. The link for it is sent to this address.',
+      'If that was not you, set a new password right away. We send the link to this address.',
     button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   });
 
@@ -75,7 +75,7 @@ export const resetPasswordMail =
     subject: `Reset your ${company} password`,
     text: 'You can choose a new password now.',
     button: { label: 'Choose a new password', url },
-    after: 'The link is valid for one hour. If you did not ask for it, ignore this mail: nothing changes.',
+    after: 'The link is valid for one hour. If you did not ask for it, ignore this e-mail: nothing changes.',
   });
 
 export const signInMail =

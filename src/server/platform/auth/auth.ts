@@ -268,7 +268,7 @@ async function useCode(db: Database, userId: string, code: unknown, rememberSeco
   if (!isNew)
     throw new APIError('UNAUTHORIZED', {
       code: 'INVALID_CODE',
-      message: 'That code was used already. Wait for the next one.',
+      message: 'That code has already been used. Wait for the next one.',
     });
 }
 

@@ -25,7 +25,7 @@ const putHead = async (head: unknown) => {
   );
 };
 
-test('a folder in place of the head is told as what it is', async () => {
+test('a folder in place of the head is reported as what it is', async () => {
   await mkdir(join(folder, 'objects/storey-backup.json'));
   await expect(open()).rejects.toThrow(/^storey-backup\.json in \S+ is not a file\.$/);
 });
@@ -36,7 +36,7 @@ test('a cost that scrypt does not take is not understood', async () => {
   await expect(open('correct horse')).rejects.toThrow('was written by a release that this one does not understand.');
 });
 
-test('names that a place has are told without what moves the cursor', async () => {
+test('names that a place has are reported without what moves the cursor', async () => {
   await mkdir(join(folder, 'objects/blobs'));
   await writeFile(join(folder, 'objects/blobs/x\u001b[2J'), '');
   await expect(open()).rejects.toThrow(/ has blobs\/x\[2J, but no storey-backup\.json: /);

@@ -29,7 +29,7 @@ test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '::1/129'])('%s is ref
   );
 });
 
-test('a proxy that nobody has named is told once', () => {
+test('a proxy that nobody has named is reported once', () => {
   const lines: unknown[] = [];
   const addressOf = createClientAddresses(trusted, { warn: (...line: unknown[]) => void lines.push(line) });
   expect([

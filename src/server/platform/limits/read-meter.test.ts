@@ -37,7 +37,7 @@ test('one process lets exactly as many reads pass as the limit says', async () =
   expect(await meter.take('one')).toBeGreaterThan(0);
 });
 
-test('what was counted here is in the database after it was told, once', async () => {
+test('what was counted here is in the database after it was reported, once', async () => {
   const meter = createReadMeter(opened.db, { max: 100, windowSeconds: HOURS });
   expect(await passed([() => meter.take('told'), () => meter.take('told too')], 40)).toBe(40);
   expect(await tokensOf('told')).toBeCloseTo(99, 0);
@@ -46,13 +46,13 @@ test('what was counted here is in the database after it was told, once', async (
   expect([Math.round(await tokensOf('told')), Math.round(await tokensOf('told too'))]).toEqual([80, 80]);
 });
 
-test('it is told without being asked for, a second later', async () => {
+test('it is reported without being asked for, a second later', async () => {
   const meter = createReadMeter(opened.db, { max: 100, windowSeconds: HOURS });
   await passed([() => meter.take('by itself')], 10);
   await expect.poll(async () => Math.round(await tokensOf('by itself')), { timeout: 5000 }).toBe(90);
 });
 
-test('processes count together: what each has told holds for all, and in the lower half each read is asked for', async () => {
+test('processes count together: what each has reported holds for all, and in the lower half each read is asked for', async () => {
   const limit = { max: 40, windowSeconds: HOURS };
   const [one, two] = [createReadMeter(opened.db, limit), createReadMeter(opened.db, limit)];
   expect(await passed([() => one.take('both'), () => two.take('both')], 20)).toBe(20);
@@ -61,7 +61,7 @@ test('processes count together: what each has told holds for all, and in the low
   expect(await passed([() => one.take('both'), () => two.take('both')], 60)).toBe(20);
 });
 
-test('reads that could not be told are told with the next, and no process forgets them', async () => {
+test('reads that could not be reported are reported with the next, and no process forgets them', async () => {
   const broken = openDatabase(database.url.replace(database.name, 'there_is_none'), { error: () => {} });
   let current = opened.db;
   const db = new Proxy(opened.db, { get: (_target, key): unknown => Reflect.get(current, key) });
@@ -75,7 +75,7 @@ test('reads that could not be told are told with the next, and no process forget
   await broken.close();
 });
 
-test('a caller who was refused is asked for anew, and passes when the bucket has filled', async () => {
+test('a caller who was refused is asked for again, and passes when the bucket has filled', async () => {
   const meter = createReadMeter(opened.db, { max: 2, windowSeconds: HOURS });
   expect(await passed([() => meter.take('patient')], 5)).toBe(2);
   await opened.db.execute(

@@ -9,7 +9,7 @@ function logging() {
   return { log: createLog('info', 'test', { write: (line) => void lines.push(line) }), lines };
 }
 
-test('a copy of an error, as the queue tells it, is told by its message and code, and without its other fields', () => {
+test('a copy of an error, as the queue tells it, is reported by its message and code, and without its other fields', () => {
   const lines: string[] = [];
   const log = createLog('info', 'test', { write: (line) => void lines.push(line) });
   log.error(
@@ -19,7 +19,7 @@ test('a copy of an error, as the queue tells it, is told by its message and code
   expect(JSON.parse(lines[0] ?? '').err).toEqual({ type: 'Error', message: 'server conn crashed?', code: '08P01' });
 });
 
-test('an error of the database is told without the values of its statement and of its rows', () => {
+test('an error of the database is reported without the values of its statement and of its rows', () => {
   const { log, lines } = logging();
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email"'), {
     code: '23505',

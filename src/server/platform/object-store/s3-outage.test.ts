@@ -60,7 +60,7 @@ const calls: Record<string, (store: ObjectStore) => Promise<unknown>> = {
   abortMultipart: (store) => store.abortMultipart('a', 'x'),
 };
 
-test('whoever waits for a page is told within 5 seconds', () => {
+test('anyone who waits for a page gets an answer within 5 seconds', () => {
   expect(webStoreLimits.answerMs).toBeLessThan(5000);
   expect(webStoreLimits.sendIdleMs).toBeLessThan(5000);
 });
@@ -92,7 +92,7 @@ test('after three failures in a row nobody waits any more, until one call finds 
   expect([log.warn.mock.calls.length, log.info.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a store that cannot be reached at all is told apart from one that refuses', async () => {
+test('a store that cannot be reached at all is distinguished from one that refuses', async () => {
   const store = createS3Store('s3://bucket?endpoint=http://127.0.0.1:1', { limits });
   await expect(store.size('a')).rejects.toEqual(away);
   for (let call = 0; call < 5; call++)

@@ -76,7 +76,7 @@ test('an estimate freezes what it shows: later changes of team and project do no
     project: { name: 'Frozen Hall', orderId: projectId.slice(0, 12), service: 'SCANIT' },
     scopes: ['Architecture', 'MEPF'],
     instructions: 'Ring twice',
-    discount: { label: 'Lifetime discount, 10 % of the building model', listCents: 300_001, amountCents: 10_000 },
+    discount: { label: 'Lifetime discount, 10% of the building model', listCents: 300_001, amountCents: 10_000 },
     totalCents: 290_001,
     dueNowCents: 145_001,
     delivery: { earliestDays: 8, latestDays: 15, earliestOn: null, countedFrom: 'scan' },
@@ -128,7 +128,7 @@ test('an invoice is of the sum of its lines, and due at once unless the customer
   expect(await dueOf(agreed.id)).toMatchObject({
     number: 'INV-2028-0002',
     dueAt: new Date(Date.UTC(2028, 11, 22, 12)),
-    content: { dueOn: '2028-12-22', groups: [{ lines: [{ label: 'Deposit, 50 %', amountCents: 145_001 }] }] },
+    content: { dueOn: '2028-12-22', groups: [{ lines: [{ label: 'Deposit, 50%', amountCents: 145_001 }] }] },
   });
 });
 

@@ -75,7 +75,7 @@ test('rows become projects at locations that are found by name and address or ma
   );
 });
 
-test('one bad row and nothing is imported; every bad row is told by its line, also behind cells of several lines', async () => {
+test('one bad row and nothing is imported; every bad row is reported by its line, also behind cells of several lines', async () => {
   const teamId = await newTeam();
   const table =
     'name,status,type,latest_comment,ml_estimated_total_sqft\nGood,Order Received,BIMIT,"two\nlines",10\n' +

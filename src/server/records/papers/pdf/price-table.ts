@@ -93,7 +93,7 @@ function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currenc
   state.y += 21;
   if (dueNowCents !== null) {
     for (const [label, cents] of [
-      ['Due when the order is placed, 50 %', dueNowCents],
+      ['Due when the order is placed, 50%', dueNowCents],
       ['Due on completion', totalCents - dueNowCents],
     ] as const) {
       sheet.line(label, labelX, state.y, { colour: INK.second });
