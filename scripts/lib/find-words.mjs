@@ -42,6 +42,18 @@ export const AVOIDED = {
   'for 0 min': 'just now',
   'in the making': 'being prepared',
   'what lies': 'what is',
+  'sent a mail': 'sent an e-mail',
+  'get a mail': 'get an e-mail',
+  'the mail we sent': 'the e-mail we sent',
+  'of the mail': 'in the e-mail',
+  'used already': 'already used',
+  'does not hold': 'has expired, does not apply',
+  'what has arrived': 'the uploaded part',
+  'what became of': 'the result for',
+  'from now on': 'now',
+  'person of our': 'someone on our team',
+  'go round': 'bypass',
+  'waits for you': 'is waiting for you',
 };
 
 const patternOf = (phrase) =>
