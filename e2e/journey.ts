@@ -152,7 +152,7 @@ export async function originOf(page: Page): Promise<string> {
   return new URL((await page.request.get('/api/operator')).url()).origin;
 }
 
-/** The same without any page, where the form takes five: for journeys that begin with an account. Unnamed there is no team: ''. */
+/** The same without any page, where the form takes five: for journeys that begin with an account. Without a team name there is no team: ''. */
 export async function signUp(page: Page, email: string, teamName = TEAM_NAME): Promise<void> {
   const origin = await originOf(page);
   const data = newAccount(email, teamName);

@@ -38,7 +38,7 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(`${colleague}, nobody`);
   await page.getByRole('button', { name: 'Add Members' }).click();
-  await expect(page.getByText(`${colleague}: Invited: the e-mail is on its way`)).toBeVisible();
+  await expect(page.getByText(`${colleague}: Invited, the e-mail is on its way`)).toBeVisible();
   await expect(page.getByText('nobody: This is not an e-mail address.')).toBeVisible();
   await shoot(page, 'team-01-invited');
   await expectAccessible(page);

@@ -50,7 +50,7 @@ test.each([
   expect(kindOf(address)).toBe('link');
 });
 
-test('the host that people are notified of is the one that browsers go to', () => {
+test('the host that people see is the one that browsers go to', () => {
   expect(tourPlaceOf('https://evil.example\\@my.matterport.com/', DEFAULT_TOUR_HOSTS)).toEqual({
     kind: 'link',
     host: 'evil.example',

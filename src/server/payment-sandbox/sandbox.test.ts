@@ -150,7 +150,7 @@ test('another version of the API is refused', async () => {
   expect([answer.status, (await answer.json()).error.message]).toEqual([400, 'Invalid Stripe API version: 2020-08-27']);
 });
 
-test('a webhook that is not taken is sent again, signed again; nothing is lost by a restart', async () => {
+test('a webhook that is not taken is sent again, with a new signature; nothing is lost by a restart', async () => {
   let failures = 2;
   const { stripe, sent, restart } = await open({ isTaken: async () => failures-- <= 0 });
   const customer = await stripe().customers.create({ name: 'Kept' });

@@ -29,7 +29,7 @@ async function orderOf(name: string, stillForDays: number) {
   return order;
 }
 
-test('anyone who began an upload is written to once, a day or more before it is deleted', async () => {
+test('the person who started an upload gets one e-mail, a day or more before it is deleted', async () => {
   const mails: Mail[] = [];
   const mailer: Mailer = {
     isOutbox: true,
@@ -53,7 +53,7 @@ test('anyone who began an upload is written to once, a day or more before it is 
   expect(await deleteAbandonedOrders(server)).toBe(1);
 });
 
-test('an upload that went on after the mail and stops again is reported again', async () => {
+test('an upload that continued after the e-mail and stops again is reported again', async () => {
   const order = await orderOf('again.ply', 5.1);
   await server.db
     .update(upload)

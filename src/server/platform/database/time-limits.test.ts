@@ -54,7 +54,7 @@ test('a statement that takes too long is ended with 503 and its sentence, and th
   expect((await answerTo(db, (transaction) => transaction.execute(sql`select 1`))).status).toBe(200);
 });
 
-test('anyone who waits too long for somebody else is informed too [N12]', async () => {
+test('a statement that waits too long for another one is ended with a sentence too [N12]', async () => {
   const db = open({ statementMs: 200, idleMs: 0 });
   const lock = (transaction: Scoped) => transaction.execute(sql`select pg_advisory_xact_lock(7)`);
   await open().transaction(async (other) => {

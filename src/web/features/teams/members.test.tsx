@@ -123,9 +123,9 @@ test('several addresses get an answer each, and those that were refused stay in 
   await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   const results = screen.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
-  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited: the e-mail is on its way');
+  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited, the e-mail is on its way');
   await expect.element(results.nth(1)).toMatchTextContent('member@acme.example: This person is already in the team.');
-  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited: the e-mail is on its way');
+  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited, the e-mail is on its way');
   await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('member@acme.example');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('1 of 3 addresses were not invited.');
   expect(callsOf(ADD)).toHaveLength(2);

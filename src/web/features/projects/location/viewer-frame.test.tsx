@@ -133,7 +133,7 @@ test('Escape ends a tool before anything else hears of it [N13]', async () => {
   window.removeEventListener('keydown', outer);
 });
 
-test('the viewer learns what the panel covers, and when it is hidden', async () => {
+test('the viewer is given what the panel covers, and when it is hidden', async () => {
   insets.length = 0;
   const screen = await show(<Framed />);
   const toggle = screen.getByRole('group', { name: 'Plan' }).getByRole('button').first();

@@ -22,7 +22,7 @@ export const team = {
   addFailed: 'Failed to add team member',
   addSomeFailed: '{{failed}} of {{count}} addresses were not invited. They are still in the field.',
   results: 'Result for each address',
-  resultSent: 'Invited: the e-mail is on its way',
+  resultSent: 'Invited, the e-mail is on its way',
   resultSentAgain: 'Invited again: only the link in the new e-mail works',
   sent: 'The invitation is on its way to {{email}}.',
   sentBefore: 'An invitation was sent to {{email}} a moment ago. Wait a minute before you send it again.',
