@@ -8,7 +8,7 @@ const MARKDOWN = ['*.md', '{bench,data,deploy,docs,e2e,scripts,src}/**/*.md'];
 const LABELS = /^src\/(?:web\/lib\/texts\/en\/|contract\/errors\.ts$)/;
 const NO_TEXTS = /\.test\.tsx?$|\/testing\//;
 const HEAD_LINES = 12;
-const IS_GENERATED = /\bMade by `(?:npm run|node) /;
+const IS_GENERATED = /\bMade by `npm run /;
 
 /**
  * What may be written all the same: every phrase of a `file`, or only `phrase` in it, for `reason`. A text that the specification fixes

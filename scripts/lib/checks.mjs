@@ -5,8 +5,9 @@ import { boundarySelfTest } from './boundary-self-test.mjs';
 import { longLines } from './check-lines.mjs';
 import { checkWords } from './check-words.mjs';
 import { circlesSelfTest } from './circles-self-test.mjs';
+import { docsSelfTest } from './docs-self-test.mjs';
+import { docProblems } from './generated-docs.mjs';
 import { importCircles } from './import-circles.mjs';
-import { pictureProblems } from './import-picture.mjs';
 import { root } from './paths.mjs';
 import { wordsSelfTest } from './words-self-test.mjs';
 
@@ -18,7 +19,7 @@ const areNone = (problems) => {
   return problems.length === 0;
 };
 
-/** What `npm run check` looks at, by name. Each says on standard output what is wrong, and answers whether nothing is. */
+/** What `npm run check` looks at, by name. Each prints what is wrong, and returns whether nothing is, or a promise of that. */
 export const checks = {
   format: () => run('oxfmt', '--check'),
   // Both by one program, which loads the types once.
@@ -28,8 +29,9 @@ export const checks = {
   unused: () => run('knip', '--no-progress'),
   boundaries: () => areNone(boundarySelfTest()),
   circles: () => areNone([...circlesSelfTest(), ...importCircles()]),
+  // Documents that are made from the sources, and the list of features that one of them is made from.
+  docs: async () => areNone([...docsSelfTest(), ...(await docProblems())]),
   lines: () => areNone(longLines()),
-  picture: () => areNone(pictureProblems()),
   // Phrases that this product does not use (docs/writing.md).
   words: () => areNone([...wordsSelfTest(), ...checkWords()]),
 };

@@ -1,9 +1,8 @@
 // The picture of ARCHITECTURE.md: which folder imports which, as the sources say it.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const FILE = join(root, 'ARCHITECTURE.md');
 const BLOCK = /```mermaid\n[^]*?```/;
 /** Folders that are a box of the picture, the longer names first. */
 const BOXES = [
@@ -43,8 +42,8 @@ function importsBetweenBoxes() {
   return imports;
 }
 
-/** ARCHITECTURE.md with the picture as it should be. */
-function withPicture(text) {
+/** Returns the text of ARCHITECTURE.md with the picture as it should be. */
+export function withImportPicture(text) {
   const lines = [...importsBetweenBoxes()]
     .map((edge) => edge.split(' '))
     // Everybody imports the domain: lines to it would only clutter the picture.
@@ -53,15 +52,4 @@ function withPicture(text) {
     .map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`);
   const boxes = BOXES.filter((box) => box !== 'src/domain').map((box) => `  ${idOf(box)}["${nameOf(box)}"]`);
   return text.replace(BLOCK, ['```mermaid', 'flowchart TD', ...boxes, ...lines, '```'].join('\n'));
-}
-
-/** Writes the picture again. */
-export const drawImports = () => writeFileSync(FILE, withPicture(readFileSync(FILE, 'utf8')));
-
-/** What is wrong with the picture, as sentences. */
-export function pictureProblems() {
-  const text = readFileSync(FILE, 'utf8');
-  return text === withPicture(text)
-    ? []
-    : ['ARCHITECTURE.md: the picture does not match the imports; run `node scripts/draw-imports.mjs`'];
 }

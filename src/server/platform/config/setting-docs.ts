@@ -14,7 +14,7 @@ type DocumentedName = Exclude<SettingName, InnerName> | OtherName;
 const none = (meaning: string): SettingDoc => ({ default: 'none', meaning });
 
 /**
- * Every setting by subject, for docs/settings.md (`node scripts/list-settings.mjs`). An entry without a setting does not compile, and a test finds a
+ * Every setting by subject, for docs/settings.md (`npm run docs`). An entry without a setting does not compile, and a test finds a
  * setting without an entry.
  */
 const sections = {
@@ -174,8 +174,8 @@ export function settingsPage(): string {
   const head = [
     '# Settings',
     '',
-    'All settings are environment variables. None is needed on one machine. Made by `node scripts/list-settings.mjs` from',
-    '`src/server/platform/config/setting-docs.ts`; `npm test` fails when it is out of date.',
+    'All settings are environment variables. None is needed on one machine. Made by `npm run docs` from',
+    '`src/server/platform/config/setting-docs.ts`; `npm run check` fails when it is out of date.',
   ];
   const tables = Object.entries<Partial<Record<string, SettingDoc>>>(sections).flatMap(([title, docs]) => [
     '',
