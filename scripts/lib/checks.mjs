@@ -21,7 +21,11 @@ const areNone = (problems) => {
 
 /** What `npm run check` looks at, by name. Each prints what is wrong, and returns whether nothing is, or a promise of that. */
 export const checks = {
-  format: () => run('oxfmt', '--check'),
+  format: () => {
+    const isFormatted = run('oxfmt', '--check');
+    if (!isFormatted) console.log('`npm run format` formats these files');
+    return isFormatted;
+  },
   // Both by one program, which loads the types once.
   'types and lint': () =>
     run('oxlint', '--type-aware', '--type-check', '--quiet', 'src', 'e2e', 'bench', 'scripts', ...rootSources),
