@@ -162,6 +162,8 @@ export default defineConfig(({ mode }) => ({
         ? { input: pageOf('sandbox-checkout') }
         : {
             input: pageOf('index'),
+            // What the start loads later, most pages load with them: their files are chosen below.
+            checks: { ineffectiveDynamicImport: false },
             output: {
               // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
               codeSplitting: {
@@ -210,6 +212,7 @@ export default defineConfig(({ mode }) => ({
                   },
                   {
                     name: (id, graph) => (isLight(id, graph) ? 'shared' : null),
+                    debugName: 'shared',
                     minShareCount: 2,
                     entriesAware: true,
                     entriesAwareMergeThreshold: 3000,
