@@ -1,4 +1,4 @@
-// `npm start`: builds when needed, then runs Postgres, the web process and the worker until it is told to stop.
+// `npm start`: builds when needed, then runs Postgres, the web process and the worker until it is told to stop. With `--dev` for `npm run dev`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ let stopping;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 process.on('disconnect', () => stop(1)); // the parent was killed
-process.on('message', (message) => message === 'restart' && children.forEach((child) => child.restart())); // npm run dev
+process.on('message', ({ restart }) => void restartOf(restart)); // npm run dev
 
 try {
   await start();
@@ -56,14 +56,26 @@ async function start() {
     STOREY_DATA: dataFolder,
     STOREY_DEMO: isDemo,
   };
-  const onGiveUp = (reason) => stop(1, reason);
+  const shared = { env, onGiveUp: (reason) => stop(1, reason), waitsForChange: process.argv.includes('--dev') };
   for (const [name, entry] of [...(sandbox ? [sandbox.process] : []), ...processesOf(process.env.ROLE || 'all')]) {
-    children.push(keepRunning(name, ['--enable-source-maps', `dist/server/${entry}.mjs`], { env, onGiveUp }));
+    children.push({ entry, ...keepRunning(name, ['--enable-source-maps', `dist/server/${entry}.mjs`], shared) });
   }
+  await Promise.all(children.map((child) => child.firstStart));
+  process.send?.({ url });
   await Promise.all(children.map((child) => child.ready));
   lock.announce(url);
   console.log(`Storey is ready at ${url} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   if (isDemo === '1') printDemoAccounts();
+}
+
+/** Starts the processes of these entries again, and those that have stopped. */
+async function restartOf(entries) {
+  const restartedAt = Date.now();
+  const restarted = children.filter(({ entry, isDown }) => isDown() || entries.includes(entry));
+  const areReady = await Promise.all(restarted.map((child) => child.restart()));
+  if (restarted.length === 0 || areReady.includes(false)) return;
+  const names = restarted.map(({ name }) => name).join(', ');
+  console.log(`Restarted ${names} in ${((Date.now() - restartedAt) / 1000).toFixed(1)} s.`);
 }
 
 /** Which processes a role runs. A split role on the disk store needs a folder that all of them share. */
