@@ -23,7 +23,10 @@ async function everyPath(page: Page): Promise<string[]> {
   const templates: string[] = await page.evaluate('Object.keys(__TSR_ROUTER__.routesByPath)');
   expect(templates.length).toBeGreaterThan(35);
   const unknown = templates.flatMap((template) => template.match(/\$\w+/g) ?? []).filter((name) => !parameters[name]);
-  expect(unknown, 'parameters that stand for nothing').toEqual([]);
+  expect(
+    unknown,
+    `add to \`parameters\` in e2e/every-page.spec.ts what stands in the address for: ${unknown.join(', ')}`,
+  ).toEqual([]);
   return templates.map((template) => template.replaceAll(/\$\w+/g, (name) => parameters[name] ?? ''));
 }
 

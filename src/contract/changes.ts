@@ -165,7 +165,7 @@ export const askChange = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/changes',
   access: 'member',
-  staffAct: 'message',
+  staffAct: 'none',
   limit: 'message',
   request: {
     params: ofProject,

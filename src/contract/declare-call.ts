@@ -34,11 +34,15 @@ type CommonRules = {
   isCompressed?: true;
 };
 type ReadingRules = { method: 'get'; access: Access; inView: ViewAccess };
-/** `staffAct`: what staff need the right to before they change something by a customer's own call; own: it is about their own account. */
+/**
+ * Which staff may change something by a customer's own call: those with the right to an act; own: all, because it is about their own account;
+ * none: nobody, because customers decide it themselves.
+ */
+export type StaffRule = StaffAct | 'own' | 'none';
 type CustomerRules = {
   method: Exclude<Method, 'get'>;
   access: 'verified' | 'member' | 'orderer';
-  staffAct: StaffAct | 'own';
+  staffAct: StaffRule;
 };
 type OtherRules = {
   method: Exclude<Method, 'get'>;
@@ -52,7 +56,7 @@ export type DeclaredCall = CommonRules & {
   path: string;
   access: Access;
   inView?: ViewAccess;
-  staffAct?: StaffAct | 'own';
+  staffAct?: StaffRule;
 };
 
 const ruleNames = ['access', 'inView', 'staffAct', 'limit', 'maxBodyBytes', 'isCompressed'] as const;

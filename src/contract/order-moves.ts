@@ -18,7 +18,7 @@ export const cancelOrder = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/cancel-order',
   access: 'member',
-  staffAct: 'work',
+  staffAct: 'none',
   request: { ...byProject, ...jsonBody('Why', z.strictObject({ reason: z.string().trim().min(1).max(1000) })) },
   responses: moved,
 });
@@ -28,7 +28,7 @@ export const continueOrder = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/continue-order',
   access: 'member',
-  staffAct: 'work',
+  staffAct: 'none',
   request: byProject,
   responses: moved,
 });

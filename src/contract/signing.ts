@@ -58,7 +58,7 @@ export const signAuthorization = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/signature',
   access: 'member',
-  staffAct: 'work',
+  staffAct: 'none',
   request: {
     ...byProject,
     ...jsonBody(
@@ -81,7 +81,7 @@ export const openSignatureForm = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/signature/form',
   access: 'member',
-  staffAct: 'work',
+  staffAct: 'none',
   request: { ...byProject, ...jsonBody('The estimate that is to be signed', z.strictObject({ estimateId: z.uuid() })) },
   responses: {
     200: json('The form', formToSign),

@@ -48,7 +48,7 @@ export const openProjectUpload = declareCall({
   method: 'post',
   path: '/api/projects/{projectId}/files',
   access: 'member',
-  staffAct: 'work',
+  staffAct: 'none',
   request: {
     params: z.object({ projectId: z.uuid() }),
     ...jsonBody('The file', z.strictObject({ purpose: z.enum(orderFilePurposes), ...fileFacts })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callRules } from '#server/platform/authorization/call-rules.ts';
 import { isApiRoute, keyOf } from '#server/platform/authorization/route-key.ts';
 import { cases, elsewhere, type Case } from './cases.ts';
-import { expected, type Verdict } from './oracle.ts';
+import { expected, NOT_FOR_STAFF, type Verdict } from './oracle.ts';
 import { CANARY, targetKinds, type Target } from './world-targets.ts';
 import { makeWorld, type Caller, type World } from './world.ts';
 
@@ -18,8 +18,12 @@ afterAll(() => world.stop());
 test('every route of the API has a row of expectations, and every row a route', () => {
   const routes = new Set(world.server.app.routes.filter(isApiRoute).map(keyOf));
   const known = new Set([...Object.keys(cases), ...Object.keys(elsewhere)]);
-  expect([...routes].filter((key) => !known.has(key))).toEqual([]);
-  expect([...known].filter((key) => !routes.has(key))).toEqual([]);
+  const without = [...routes].filter((key) => !known.has(key));
+  expect(without, `add a row to src/server/authorization-matrix/cases.ts for: ${without.join(', ')}`).toEqual([]);
+  const gone = [...known].filter((key) => !routes.has(key));
+  expect(gone, `no route answers these rows of src/server/authorization-matrix/cases.ts: ${gone.join(', ')}`).toEqual(
+    [],
+  );
 });
 
 const rows = Object.entries(cases).flatMap(([route, given]) =>
@@ -68,6 +72,25 @@ test('the declared access of every call is held: with it taken away an expectati
     'POST /api/invitations/accept',
   ]);
 });
+
+test('of the calls by which customers change something, those that no staff may make are declared so, and refuse staff with every right', async () => {
+  const declared = [...callRules].filter(([, { staffAct }]) => staffAct === 'none').map(([key]) => key);
+  expect(declared.toSorted()).toEqual(NOT_FOR_STAFF);
+  const refused = new Set<string>();
+  const ofCustomers = rows.filter(({ route }) => callRules.get(route)?.staffAct);
+  for (const { route, row } of ofCustomers) {
+    const { status } = await callOf(route, row, world.chief, await targetOf(row, 'own'));
+    if (status === 403) refused.add(route);
+  }
+  expect([...refused].toSorted()).toEqual([...NOT_FOR_STAFF, ...OF_OWN_TEAM].toSorted());
+});
+
+/** For a team that the caller is in, by whoever is in it: staff try them with orders of their own. */
+const OF_OWN_TEAM = [
+  'POST /api/projects/:projectId/call',
+  'POST /api/projects/:projectId/drawdown',
+  'PUT /api/projects/:projectId/mobilization',
+];
 
 /** Whether an expectation of a call fails for somebody who is no member of a team. */
 async function hasFault(key: string): Promise<boolean> {

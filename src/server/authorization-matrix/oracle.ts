@@ -24,10 +24,20 @@ const CLOSED_IN_VIEW = [
   /notifications\/preferences$/,
 ];
 
+/** What customers decide themselves: no staff may, of whatever role (§2.7). */
+export const NOT_FOR_STAFF = [
+  'POST /api/projects/:projectId/cancel-order',
+  'POST /api/projects/:projectId/changes',
+  'POST /api/projects/:projectId/continue-order',
+  'POST /api/projects/:projectId/files',
+  'POST /api/projects/:projectId/signature',
+  'POST /api/projects/:projectId/signature/form',
+];
+
 /** What support writes by customers' own calls (§2.7: "read + comment"), besides what is open to everybody and what is their own. */
 const OF_SUPPORT = [
   /\/messages(\/seen)?$/,
-  /\/changes(\/:changeId\/(entries|moves))?$/,
+  /\/changes\/:changeId\/(entries|moves)$/,
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
   / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,

@@ -25,6 +25,7 @@ export type Caller = {
 export type World = {
   server: TestServer;
   callers: Caller[];
+  /** Staff with every right, beside the callers: they would change what those are asked about. */ chief: Caller;
   targets: MakeTargets;
   stop: () => Promise<void>;
 };
@@ -90,6 +91,8 @@ export async function makeWorld(): Promise<World> {
   const unverified = await server.signUp('unverified@example.com', { isVerified: false });
   const staff = await server.signUp('staff@example.com', { teamName: 'Staff' });
   await server.makeStaff('staff@example.com');
+  const chief = await server.signUp('chief@example.com', { teamName: 'Chief' });
+  await server.makeStaff('chief@example.com', 'admin');
   const viewing = await viewAsCustomer(server, first.teamId);
 
   const sharedPlace = await storeProject(server, first.teamId, { name: 'Shared hall' });
@@ -167,5 +170,11 @@ export async function makeWorld(): Promise<World> {
   ];
 
   const targets = createTargets(server, { teams, sharedLocationId: sharedPlace.locationId, guestDraftId });
-  return { server, callers, targets, stop: () => server.stop() };
+  return {
+    server,
+    callers,
+    chief: { code: 'chief', cookie: chief, kind: 'staff', team: 'staff', isAdmin: true },
+    targets,
+    stop: () => server.stop(),
+  };
 }

@@ -1,6 +1,5 @@
 import { callsByContract } from '#contract/all-calls.ts';
-import type { Access, DeclaredCall, ViewAccess } from '#contract/declare-call.ts';
-import type { StaffAct } from '#domain/access/staff-rights.ts';
+import type { Access, DeclaredCall, StaffRule, ViewAccess } from '#contract/declare-call.ts';
 
 const whoMay: Record<Access, string> = {
   public: 'everybody',
@@ -13,7 +12,8 @@ const whoMay: Record<Access, string> = {
   staff: 'staff',
 };
 const seenInView: Record<ViewAccess, string> = { asMember: 'yes', closed: 'no', lookOnly: 'to look at' };
-const staffWho: Record<StaffAct | 'own', string> = {
+const staffWho: Record<StaffRule, string> = {
+  none: 'none',
   own: 'for themselves',
   read: 'who read',
   message: 'who write messages',
@@ -41,8 +41,9 @@ export function accessPage(): string {
     'afterwards by the rules in `src/domain/access` and, as a second lock, by row-level security in Postgres. An object that',
     'a caller may not see is answered like one that does not exist.',
     '',
-    "- **Staff**: which of them may change something by a customer's own call. They can read what customers read; the",
-    "  console's own calls check the role themselves (`domain/access/staff-rights.ts`).",
+    "- **Staff**: which of them may change something by a customer's own call. Some of these calls work only for a team",
+    "  that the caller is in. Staff can read what customers read; the console's own calls check the role themselves",
+    '  (`domain/access/staff-rights.ts`).',
     '- **As a customer**: whether staff who see the portal as a customer can read it. They change nothing.',
     '- **Limit**: the limit that counts the call, where it is not the one for all calls',
     '  (`domain/access/rate-limits.ts`, `RATE_LIMITS`).',

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Access } from '#contract/declare-call.ts';
+import type { Access, StaffRule } from '#contract/declare-call.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
@@ -41,10 +41,16 @@ export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): Middl
       }
       const refusal = refusalOf(access, principal, () => isOutboxOpen && mayReadOutbox(context, principal, publicUrl));
       if (refusal) throw new AppError(refusal);
-      if (principal.kind === 'staff' && staffAct && staffAct !== 'own') requireStaff(principal, staffAct);
+      if (principal.kind === 'staff') requireStaffRule(principal, staffAct);
     }
     await next();
   };
+}
+
+function requireStaffRule(principal: Principal, rule: StaffRule | undefined): void {
+  if (rule === undefined || rule === 'own') return;
+  if (rule === 'none') throw new AppError('FORBIDDEN');
+  requireStaff(principal, rule);
 }
 
 function refuseInView(context: Context<AppEnv>, routeKey: string): void {
