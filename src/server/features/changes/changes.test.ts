@@ -257,7 +257,7 @@ test('a request is of its project: through another there is nothing, for partner
   expect(
     (await server.call('POST', of.path, { cookie: ops, body: { assetId: of.model, target: wall, text: 'x' } })).status,
     'staff ask nobody',
-  ).toBe(404);
+  ).toBe(403);
 });
 
 test('staff see what waits for them first, the oldest on top [N5]', async () => {
