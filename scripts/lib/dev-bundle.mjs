@@ -11,7 +11,7 @@ import { serverBundle } from './server-bundle.mjs';
  */
 export async function openDevBundle() {
   // Written here: esbuild would remove the files of the last build when one fails.
-  const bundle = await context({ ...serverBundle, logLevel: 'error', write: false, sourcesContent: false });
+  const bundle = await context({ ...serverBundle, logLevel: 'error', write: false });
   let hashes = new Map();
   return { rebuild, close: () => bundle.dispose() };
 
