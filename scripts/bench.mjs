@@ -23,6 +23,7 @@ const ENTRIES = {
   wire: 'bench/wire/bench.ts',
   backup: 'bench/backup/bench.ts',
   load: 'bench/load/bench.ts',
+  real: 'bench/real/bench.ts',
   turns: 'bench/turns/bench.ts',
 };
 
@@ -32,7 +33,7 @@ const entry = ENTRIES[name];
 if (!entry) {
   console.error(
     'Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of' +
-      ' points ...] | floors], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live,' +
+      ' points ...] | floors | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or' +
       ' npm run bench:turns.',
   );
