@@ -101,7 +101,12 @@ const room = z.object({
   areaM2: z.number().nonnegative(),
   /** Half-width of the interval that the area lies in. */
   areaErrorM2: z.number().nonnegative(),
+  /** Floor to ceiling; the highest where the ceiling is not level. */
   heightM: z.number().positive(),
+  /** suspended: the slab above it is not seen. Left out where nobody knows. */
+  ceiling: z.enum(['level', 'suspended', 'sloped']).optional(),
+  /** Floor to the lowest place of a sloped ceiling. */
+  leastHeightM: z.number().positive().optional(),
 });
 
 const slab = z.object({

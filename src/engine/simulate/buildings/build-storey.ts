@@ -62,9 +62,10 @@ function within(room: readonly Point2[], holes: readonly Point2[][] = []): reado
   return holes.filter((hole) => overlaps(room, hole));
 }
 
-function buildFlight(
+/** Steps and the edges of the slab around them. */
+export function buildFlight(
   mesh: MeshBuilder,
-  storey: DrawnStorey,
+  storey: Pick<DrawnStorey, 'id' | 'elevationM'>,
   flight: Flight,
   ceilingZ: number,
   slabThicknessM: number,
@@ -95,7 +96,7 @@ function buildFlight(
 }
 
 /** A railing along the two open sides of the hole in a floor. */
-function guardHole(mesh: MeshBuilder, storeyId: string, flight: Flight, floorZ: number): void {
+export function guardHole(mesh: MeshBuilder, storeyId: string, flight: Flight, floorZ: number): void {
   const [nearWall, near, far] = flightHole(flight);
   if (!nearWall || !near || !far) return;
   const railing = mesh.element(`${storeyId}-railing-1`, pointClassId('railing'));

@@ -1,4 +1,6 @@
+import type { Point2 } from '#geometry/plane.ts';
 import type { Building } from '#domain/building/building.ts';
+import type { BuildingFeature } from '#engine/simulate/varied/building-features.ts';
 
 /** Something that a ray can hit. `id` is the id of the element in `truth`, or a name of its own ('ground'). */
 export type MeshElement = { id: string; classId: number };
@@ -11,6 +13,8 @@ export type BuildingMesh = {
   elementOf: Uint32Array;
   /** 1 for glass: a scanner mostly sees through it. */
   isGlass: Uint8Array;
+  /** 1 for a mirror: a scanner sees what it reflects, behind it. None when left out. */
+  isMirror?: Uint8Array;
   elements: MeshElement[];
 };
 
@@ -21,7 +25,17 @@ export type BuildingModel = {
   /** Doors whose leaf is shut; all others stand open. */
   closedDoorIds: string[];
   mesh: BuildingMesh;
+  /** What was drawn into a varied building. */
+  features?: readonly BuildingFeature[];
+  /** Rooms that nobody scans from inside. */
+  neverEnteredIds?: readonly string[];
+  /** Floors that no tripod can stand on, by storey: stairwells and the like. */
+  noStand?: readonly { storeyId: string; outline: readonly Point2[] }[];
+  /** What is special about an element of the truth, by its id: for counting what is missed by kind. */
+  marks?: Readonly<Record<string, ElementMark>>;
 };
+
+export type ElementMark = 'curved' | 'shaft' | 'hall' | 'split' | 'attic' | 'closed' | 'glazing' | 'gallery';
 
 export type BuildingStyle = 'house' | 'l-house' | 'wing-house' | 'office' | 'storeys' | 'attic';
 

@@ -182,7 +182,8 @@ function stairOf(flight: Flight, storeyId: string, elevationM: number): Building
   };
 }
 
-function emptyTruth(): Building {
+/** A building without anything in it, in its own frame. */
+export function emptyTruth(): Building {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   const frame: Building['frame'] = {
     metresPerUnit: 1,

@@ -15,6 +15,8 @@ export type MeshBuilder = {
   area(element: number, outline: readonly Point2[], holes: readonly (readonly Point2[])[], z: number): void;
   /** An upright solid over a loop, with bottom and top. */
   prism(element: number, outline: readonly Point2[], bottomZ: number, topZ: number, isGlass?: boolean): void;
+  /** An upright rectangle that reflects. */
+  mirror(element: number, from: Point2, to: Point2, bottomZ: number, topZ: number): void;
   finish(): BuildingMesh;
 };
 
@@ -22,6 +24,7 @@ export function meshBuilder(): MeshBuilder {
   const positions: number[] = [];
   const elementOf: number[] = [];
   const glass: number[] = [];
+  const mirrors: number[] = [];
   const elements: MeshElement[] = [];
 
   const triangle = (element: number, a: Point3, b: Point3, c: Point3, isGlass: boolean) => {
@@ -68,10 +71,17 @@ export function meshBuilder(): MeshBuilder {
       area(element, outline, [], bottomZ, isGlass);
       area(element, outline, [], topZ, isGlass);
     },
+    mirror(element, from, to, bottomZ, topZ) {
+      mirrors.push(elementOf.length, elementOf.length + 1);
+      quad(element, [...from, bottomZ], [...to, bottomZ], [...to, topZ], [...from, topZ]);
+    },
     finish: () => ({
       positions: Float32Array.from(positions),
       elementOf: Uint32Array.from(elementOf),
       isGlass: Uint8Array.from(glass),
+      ...(mirrors.length > 0 && {
+        isMirror: Uint8Array.from(glass, (_, triangle) => Number(mirrors.includes(triangle))),
+      }),
       elements,
     }),
   };

@@ -14,6 +14,8 @@ export type PlanOpening = {
   sillM: number;
   /** Doors: which jamb the leaf hangs on and to which side of the edge it opens; undefined for windows. */
   leaf: Leaf | undefined;
+  /** Panes between narrow bars instead of a window's frame; `barM` 0: glass edge to glass edge. */
+  glazing?: { barM: number; paneM: number };
 };
 
 export type Leaf = { isAtStart: boolean; isLeft: boolean; isOpen: boolean; angleDeg: number };
@@ -30,6 +32,12 @@ export type OpeningSite = {
   hasEntrance: boolean;
   /** Clear height over a point of the floor, where the ceiling is not level. */
   heightAt: ((point: Point2) => number) | undefined;
+  /** Doorways that the building has in any case. */
+  given?: readonly PlanOpening[];
+  /** Cells that no door leads to: shafts, voids over halls. */
+  isSealed?: (cell: number) => boolean;
+  mayHaveDoor?: (edge: number) => boolean;
+  mayHaveWindow?: (edge: number) => boolean;
 };
 
 /** Least length of wall between an opening and the line of a crossing wall. */
@@ -46,19 +54,29 @@ export function drawDoors(site: OpeningSite): PlanOpening[] | undefined {
   const wish = new Map(
     inner.map(({ edge, index }) => [index, random.next() + (edge.left === hub || edge.right === hub ? 0 : 1)]),
   );
-  const doors: PlanOpening[] = [];
+  const doors: PlanOpening[] = [...(site.given ?? [])];
+  const join = (one: number, other: number) => {
+    for (const [cell, member] of group.entries()) if (member === one) group[cell] = other;
+  };
+  for (const { edge } of doors) {
+    const { left, right } = at(graph.edges, edge);
+    join(at(group, left), at(group, right));
+  }
   for (const { edge, index } of inner.sort((a, b) => (wish.get(a.index) ?? 0) - (wish.get(b.index) ?? 0))) {
+    if (site.mayHaveDoor?.(index) === false) continue;
     const [one, other] = [at(group, edge.left), at(group, edge.right)];
     if (one === other && !random.chance(0.06)) continue;
     const door = drawDoor(site, index, doors);
     if (!door) continue;
     doors.push(door);
-    for (const [cell, member] of group.entries()) if (member === one) group[cell] = other;
+    join(one, other);
   }
-  if (new Set(group).size > 1) return undefined;
+  if (new Set(group.filter((_, cell) => !site.isSealed?.(cell))).size > 1) return undefined;
   if (!site.hasEntrance) return doors;
   const outer = graph.edges.flatMap((edge, index) =>
-    edge.left < 0 || edge.right < 0 ? [{ index, cell: Math.max(edge.left, edge.right), order: random.next() }] : [],
+    (edge.left < 0 || edge.right < 0) && site.mayHaveDoor?.(index) !== false
+      ? [{ index, cell: Math.max(edge.left, edge.right), order: random.next() }]
+      : [],
   );
   outer.sort((a, b) => Number(b.cell === hub) - Number(a.cell === hub) || a.order - b.order);
   for (const { index } of outer) {
@@ -74,7 +92,7 @@ export function drawWindows(site: OpeningSite, doors: readonly PlanOpening[]): P
   const windows: PlanOpening[] = [];
   const headM = random.between(2.05, 2.2);
   for (const [index, edge] of graph.edges.entries()) {
-    if (edge.left >= 0 && edge.right >= 0) continue;
+    if ((edge.left >= 0 && edge.right >= 0) || site.mayHaveWindow?.(index) === false) continue;
     const marginM = site.outerThicknessM + 0.15;
     const lengthM = lengthOf(graph, edge);
     const taken = doors.filter((door) => door.edge === index);
@@ -136,7 +154,8 @@ export function leafLine(graph: PlanGraph, opening: PlanOpening, leaf: Leaf, fac
   ];
 }
 
-function drawDoor(site: OpeningSite, index: number, others: readonly PlanOpening[]): PlanOpening | undefined {
+/** A door in the wall on an edge, where one fits. */
+export function drawDoor(site: OpeningSite, index: number, others: readonly PlanOpening[]): PlanOpening | undefined {
   const { random, graph } = site;
   const edge = at(graph.edges, index);
   const isExternal = edge.left < 0 || edge.right < 0;
@@ -238,6 +257,6 @@ function hubOf(graph: PlanGraph): number {
   return neighbors.indexOf(Math.max(...neighbors));
 }
 
-function lengthOf(graph: PlanGraph, edge: PlanEdge): number {
+export function lengthOf(graph: PlanGraph, edge: PlanEdge): number {
   return distance(at(graph.vertices, edge.from), at(graph.vertices, edge.to));
 }

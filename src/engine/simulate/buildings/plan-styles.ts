@@ -6,7 +6,7 @@ import type { BuildingStyle } from './building-model.ts';
 /** Wall lines of one storey's rooms: convex, counter-clockwise; neighbours share sides exactly. */
 export type StoreyPlan = Point2[][];
 
-type Box = { x0: number; y0: number; x1: number; y1: number };
+export type Box = { x0: number; y0: number; x1: number; y1: number };
 
 /** The plan of the hall of a building with stairs: the same on all storeys. */
 export type StairCore = { hall: Box; leftEdge: number; rightEdge: number; depthM: number };
@@ -59,8 +59,8 @@ export function corePlan(random: Random, core: StairCore): StoreyPlan {
 }
 
 /** Rooms of an office floor on both sides of a corridor. */
-function officePlan(random: Random): StoreyPlan {
-  const widthM = round(random.between(22, 30));
+export function officePlan(random: Random, lengthM = random.between(22, 30)): StoreyPlan {
+  const widthM = round(lengthM);
   const [southM, corridorM, northM] = [
     round(random.between(4.8, 6.2)),
     round(random.between(1.8, 2.3)),
@@ -90,7 +90,7 @@ function alignedTo(box: Box, others: readonly Box[], widthM: number): Box {
 }
 
 /** Two or three rooms in a strip that leaves the east wall at an angle. */
-function slantedWing(random: Random, eastM: number, depthM: number): Point2[][] {
+export function slantedWing(random: Random, eastM: number, depthM: number): Point2[][] {
   const angle = radiansOf(random.between(15, 38)) * (random.chance(0.5) ? 1 : -1);
   const towards: Point2 = [Math.cos(angle), Math.sin(angle)];
   const [y0, y1] = [round(random.between(0.8, 1.4)), round(depthM - random.between(1, 1.8))];
@@ -120,7 +120,7 @@ function projected(corner: Point2, corners: readonly Point2[], towards: Point2):
 }
 
 /** Cuts the largest room in two until there are `count`, preferring cuts that meet walls already there. */
-function split(random: Random, start: readonly Box[], count: number, leastM: number): Box[] {
+export function split(random: Random, start: readonly Box[], count: number, leastM: number): Box[] {
   const boxes = [...start];
   for (let attempt = 0; boxes.length < count && attempt < 60; attempt++) {
     boxes.sort((a, b) => (b.x1 - b.x0) * (b.y1 - b.y0) - (a.x1 - a.x0) * (a.y1 - a.y0) || a.x0 - b.x0 || a.y0 - b.y0);
@@ -143,7 +143,7 @@ function split(random: Random, start: readonly Box[], count: number, leastM: num
   return boxes.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
 }
 
-function corners({ x0, y0, x1, y1 }: Box): Point2[] {
+export function corners({ x0, y0, x1, y1 }: Box): Point2[] {
   return [
     [x0, y0],
     [x1, y0],

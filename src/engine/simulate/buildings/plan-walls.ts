@@ -24,12 +24,14 @@ export type PlanWalls = { walls: PlanWall[]; faces: EdgeFaces[]; wallOfEdge: num
  * Walls on the lines of a plan. The indoor face of an outer wall lies where an inner wall of the same line has its face,
  * so that rooms have no steps where a line goes from outer to inner wall; the rest of the thickness is outdoors.
  * @param innerThicknessM thickness per line
+ * @param groupOf walls end where the cells beside them change group
  */
 export function planWalls(
   graph: PlanGraph,
   innerThicknessM: readonly number[],
   outerThicknessM: number,
   idPrefix: string,
+  groupOf: (cell: number) => number = () => 0,
 ): PlanWalls {
   const faces = graph.edges.map((edge) => {
     const halfM = at(innerThicknessM, edge.line) / 2;
@@ -42,7 +44,7 @@ export function planWalls(
   const walls: PlanWall[] = [];
   for (const [index, edge] of graph.edges.entries()) {
     if (wallOfEdge[index] !== -1) continue;
-    const run = runOf(graph, index);
+    const run = runOf(graph, index, groupOf);
     for (const member of run) wallOfEdge[member] = walls.length;
     const isExternal = edge.left < 0 || edge.right < 0;
     const thicknessM = isExternal ? outerThicknessM : at(innerThicknessM, edge.line);
@@ -64,24 +66,25 @@ export function planWalls(
 }
 
 /** Which side is outdoors tells two outer walls on one line apart, and outer from inner. */
-function kindOf(graph: PlanGraph, edge: number, axis: Point2): string {
+function kindOf(graph: PlanGraph, edge: number, axis: Point2, groupOf: (cell: number) => number): string {
   const { from, to, left, right } = at(graph.edges, edge);
   const own = direction(at(graph.vertices, from), at(graph.vertices, to));
   const isAligned = own[0] * axis[0] + own[1] * axis[1] > 0;
   const [onLeft, onRight] = isAligned ? [left, right] : [right, left];
-  return `${onLeft < 0}${onRight < 0}`;
+  return [onLeft, onRight].map((cell) => (cell < 0 ? 'outdoors' : groupOf(cell))).join(' ');
 }
 
-function runOf(graph: PlanGraph, first: number): number[] {
+function runOf(graph: PlanGraph, first: number, groupOf: (cell: number) => number): number[] {
   const start = at(graph.edges, first);
   const axis = direction(at(graph.vertices, start.from), at(graph.vertices, start.to));
-  const kind = kindOf(graph, first, axis);
+  const kind = kindOf(graph, first, axis, groupOf);
   const run = new Set([first]);
   const queue = [start];
   for (let edge = queue.pop(); edge; edge = queue.pop()) {
     for (const [index, other] of graph.edges.entries()) {
       const isTouching = [other.from, other.to].some((vertex) => vertex === edge.from || vertex === edge.to);
-      if (run.has(index) || other.line !== start.line || !isTouching || kindOf(graph, index, axis) !== kind) continue;
+      if (run.has(index) || other.line !== start.line || !isTouching || kindOf(graph, index, axis, groupOf) !== kind)
+        continue;
       run.add(index);
       queue.push(other);
     }

@@ -44,7 +44,7 @@ export function raiseWalls(
 /** `topZ` is the height under a level ceiling; a slope cuts it off. */
 type FaceHeights = { bottomZ: number; topZ: number; floorZ: number; slope: SlopedCeiling | undefined };
 
-function raiseFace(
+export function raiseFace(
   mesh: MeshBuilder,
   storey: PlannedStorey,
   elements: StoreyElements,
@@ -98,7 +98,7 @@ function raiseFace(
 }
 
 /** Both ends of an opening on the line `leftM` to the left of its edge. */
-function endsOf(storey: PlannedStorey, opening: PlanOpening, leftM: number): [Point2, Point2] {
+export function endsOf(storey: PlannedStorey, opening: PlanOpening, leftM: number): [Point2, Point2] {
   const edge = at(storey.graph.edges, opening.edge);
   const from = at(storey.graph.vertices, edge.from);
   const towards = direction(from, at(storey.graph.vertices, edge.to));
@@ -106,7 +106,7 @@ function endsOf(storey: PlannedStorey, opening: PlanOpening, leftM: number): [Po
 }
 
 /** Jambs, head and sill: the surfaces that show how thick the wall is. */
-function lineOpening(
+export function lineOpening(
   mesh: MeshBuilder,
   storey: PlannedStorey,
   elements: StoreyElements,
@@ -129,7 +129,7 @@ function lineOpening(
   );
 }
 
-function hangLeaf(
+export function hangLeaf(
   mesh: MeshBuilder,
   storey: PlannedStorey,
   element: number,
@@ -152,7 +152,13 @@ function hangLeaf(
   );
 }
 
-function glaze(mesh: MeshBuilder, storey: PlannedStorey, element: number, opening: PlanOpening, floorZ: number): void {
+export function glaze(
+  mesh: MeshBuilder,
+  storey: PlannedStorey,
+  element: number,
+  opening: PlanOpening,
+  floorZ: number,
+): void {
   const faces = at(storey.walls.faces, opening.edge);
   const { left } = at(storey.graph.edges, opening.edge);
   const setbackM = (faces.leftM + faces.rightM) * FRAME_SETBACK;

@@ -82,7 +82,8 @@ export function storeyTruth(
   };
 }
 
-function openingShape(storey: PlannedStorey, opening: PlanOpening, elevationM: number) {
+/** Where an opening is in its host wall. */
+export function openingShape(storey: PlannedStorey, opening: PlanOpening, elevationM: number) {
   const faces = at(storey.walls.faces, opening.edge);
   const { from, towards } = edgeLine(storey, opening);
   const middle = along(from, towards, opening.fromM + opening.widthM / 2, (faces.leftM - faces.rightM) / 2);
@@ -97,7 +98,7 @@ function openingShape(storey: PlannedStorey, opening: PlanOpening, elevationM: n
 }
 
 /** The leaf as seen along the host wall, whose axis may run against the edge. */
-function swingOf(storey: PlannedStorey, opening: PlanOpening): Building['doors'][number]['swing'] {
+export function swingOf(storey: PlannedStorey, opening: PlanOpening): Building['doors'][number]['swing'] {
   if (!opening.leaf) return null;
   const host = hostOf(storey, opening);
   const { towards } = edgeLine(storey, opening);
@@ -109,7 +110,7 @@ function swingOf(storey: PlannedStorey, opening: PlanOpening): Building['doors']
   };
 }
 
-function hostOf(storey: PlannedStorey, opening: PlanOpening): PlanWall {
+export function hostOf(storey: PlannedStorey, opening: PlanOpening): PlanWall {
   return at(storey.walls.walls, at(storey.walls.wallOfEdge, opening.edge));
 }
 
