@@ -2,6 +2,7 @@ import type { Point2 } from '#geometry/plane.ts';
 import { contains, distanceToRing } from '#geometry/polygon.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { Building, Room } from '#domain/building/building.ts';
+import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import type { RayCaster } from './ray-caster.ts';
 
 export type StationPlan = {
@@ -11,13 +12,22 @@ export type StationPlan = {
   stationsPerRoom?: number;
 };
 
+/** Where nobody sets up. */
+export type OffLimits = Pick<BuildingModel, 'neverEnteredIds' | 'noStand'>;
+
 export const STATION_HEIGHT_M = 1.5;
 const GRID_M = 0.3;
 const ENOUGH_CLEARANCE_M = 1.2;
 
 /** Where a surveyor would put the tripod: free of walls and furniture, spread over each room, rooms in the order of the truth. */
-export function placeStations(truth: Building, caster: RayCaster, plan: StationPlan): Point3[] {
+export function placeStations(
+  truth: Building,
+  caster: RayCaster,
+  plan: StationPlan,
+  { neverEnteredIds = [], noStand = [] }: OffLimits = {},
+): Point3[] {
   return truth.rooms
+    .filter(({ id }) => !neverEnteredIds.includes(id))
     .filter((room) => plan.storeyIds?.includes(room.storey_id) ?? true)
     .flatMap((room) => {
       const floorZ = truth.storeys.find((storey) => storey.id === room.storey_id)?.elevationM ?? 0;
@@ -26,12 +36,21 @@ export function placeStations(truth: Building, caster: RayCaster, plan: StationP
         floorZ,
         caster,
         plan.stationsPerRoom ?? Math.min(4, Math.max(1, Math.round(room.areaM2 / 20))),
+        noStand.filter(({ storeyId }) => storeyId === room.storey_id).map(({ outline }) => outline),
       );
     });
 }
 
-function stationsIn(room: Room, floorZ: number, caster: RayCaster, count: number): Point3[] {
-  const sites = freeSites(room, floorZ, caster);
+function stationsIn(
+  room: Room,
+  floorZ: number,
+  caster: RayCaster,
+  count: number,
+  noStand: readonly (readonly Point2[])[],
+): Point3[] {
+  const sites = freeSites(room, floorZ, caster).filter(
+    ({ point: [x, y] }) => !noStand.some((outline) => contains(outline, x, y)),
+  );
   const chosen: Point3[] = [];
   while (chosen.length < count) {
     let best: { point: Point3; worth: number } | undefined;

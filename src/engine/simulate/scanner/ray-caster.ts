@@ -1,4 +1,4 @@
-import type { Point3 } from '#geometry/space.ts';
+import { cross3, dot3, subtract3, type Point3 } from '#geometry/space.ts';
 import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import type { BuildingMesh } from '#engine/simulate/buildings/building-model.ts';
@@ -35,4 +35,16 @@ export function rayCaster(mesh: BuildingMesh): RayCaster {
       return bvh.closestPointToPoint(point, target, 0, limitM)?.distance ?? limitM;
     },
   };
+}
+
+/** A unit vector after it met a triangle that reflects. */
+export function reflected(positions: Float32Array, triangle: number, towards: Point3): Point3 {
+  const corner = (index: number): Point3 => {
+    const at = 9 * triangle + 3 * index;
+    return [positions[at]!, positions[at + 1]!, positions[at + 2]!];
+  };
+  const [a, b, c] = [corner(0), corner(1), corner(2)];
+  const normal = cross3(subtract3(b, a), subtract3(c, a));
+  const twice = (2 * dot3(normal, towards)) / dot3(normal, normal);
+  return subtract3(towards, [normal[0] * twice, normal[1] * twice, normal[2] * twice]);
 }

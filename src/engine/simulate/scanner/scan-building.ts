@@ -1,8 +1,9 @@
 import type { Point3 } from '#geometry/space.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import { seededRandom, type Random } from '#engine/simulate/random.ts';
+import { placeOutdoors } from './place-outdoors.ts';
 import { placeStations, type StationPlan } from './place-stations.ts';
-import { rayCaster, type RayCaster, type RayHit } from './ray-caster.ts';
+import { rayCaster, reflected, type RayCaster, type RayHit } from './ray-caster.ts';
 import { PLAIN_FRAME, type FileFrame, type Scan } from './scan.ts';
 import { scanRecorder } from './scan-recorder.ts';
 import { walkThrough, type Pose } from './walk-through.ts';
@@ -19,6 +20,10 @@ export type ScanOptions = StationPlan & {
   missingStations?: number;
   /** Handheld: turn of the estimated path per metre walked. Default: 1 degree in 50 m. */
   driftDegPerM?: number;
+  /** Handheld: instead, an error of position that wanders within this distance. */
+  driftWithinM?: number;
+  /** Set-ups around the buildings as well. Default: none. */
+  isOutdoors?: boolean;
   frame?: FileFrame;
 };
 
@@ -26,6 +31,8 @@ const REACH_M = 40;
 const NEAREST_M = 0.4;
 /** Share of rays that a pane gives back; the rest goes on through it. */
 const GLASS_RETURN = 0.25;
+/** Two mirrors that face each other send a ray to and fro. */
+const MOST_BOUNCES = 3;
 const LOWEST_ELEVATION = -Math.PI / 3;
 
 /** Simulates a scan of a building: same building and options, same points to the last bit. */
@@ -38,11 +45,12 @@ export function scanBuilding(building: BuildingModel, options: ScanOptions): Sca
 }
 
 function scanFromTripods(building: BuildingModel, caster: RayCaster, options: ScanOptions, random: Random): Scan {
-  const stations = withoutForgotten(
-    placeStations(building.truth, caster, options),
+  const indoors = withoutForgotten(
+    placeStations(building.truth, caster, options, building),
     options.missingStations ?? 0,
     random,
   );
+  const stations = options.isOutdoors ? [...indoors, ...placeOutdoors(building, caster)] : indoors;
   const hitShare = probeHitShare(building, caster, stations, random);
   const step = stepFor(options.points / Math.max(1, stations.length) / hitShare);
   const recorder = scanRecorder(building, options.frame ?? PLAIN_FRAME, Math.ceil(options.points * 1.1) + 1000, random);
@@ -69,6 +77,8 @@ function scanWalking(building: BuildingModel, caster: RayCaster, options: ScanOp
   const poses = walkThrough(building.truth, caster, {
     storeyIds: options.storeyIds,
     driftDegPerM: options.driftDegPerM ?? 1 / 50,
+    driftWithinM: options.driftWithinM,
+    offLimits: building,
     random,
   });
   const recorder = scanRecorder(building, options.frame ?? PLAIN_FRAME, options.points, random);
@@ -95,6 +105,10 @@ function beyond([x, y, z]: Point3, [dx, dy, dz]: Point3, distanceM: number): Poi
   return [x + dx * distanceM, y + dy * distanceM, z + dz * distanceM];
 }
 
+/**
+ * What comes back along a ray. A mirror sends it on: the scanner sees what is there straight ahead, behind the mirror, and the point
+ * belongs to the mirror.
+ */
 function firstReturn(
   building: BuildingModel,
   caster: RayCaster,
@@ -102,11 +116,23 @@ function firstReturn(
   towards: Point3,
   random: Random,
 ): RayHit | undefined {
-  for (let nearM = NEAREST_M; ;) {
-    const hit = caster.cast(from, towards, nearM, REACH_M);
-    if (!hit || building.mesh.isGlass[hit.triangle] === 0 || random.chance(GLASS_RETURN)) return hit;
-    nearM = hit.distanceM + 1e-3;
+  let [origin, way, doneM] = [from, towards, 0];
+  let mirror: number | undefined;
+  for (let nearM = NEAREST_M, bounces = 0; bounces <= MOST_BOUNCES;) {
+    const hit = caster.cast(origin, way, nearM, REACH_M - doneM);
+    if (!hit) return undefined;
+    if (building.mesh.isMirror?.[hit.triangle]) {
+      mirror = hit.triangle;
+      doneM += hit.distanceM;
+      origin = beyond(origin, way, hit.distanceM);
+      way = reflected(building.mesh.positions, hit.triangle, way);
+      nearM = 1e-3;
+      bounces++;
+    } else if (building.mesh.isGlass[hit.triangle] === 0 || random.chance(GLASS_RETURN))
+      return mirror === undefined ? hit : { distanceM: doneM + hit.distanceM, triangle: mirror };
+    else nearM = hit.distanceM + 1e-3;
   }
+  return undefined;
 }
 
 function raysAround(elevation: number, step: number): number {
