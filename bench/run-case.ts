@@ -3,6 +3,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Building } from '#domain/building/building.ts';
+import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import { recognize } from '#engine/recognize/recognize.ts';
 import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
 import { scanToPly } from '#engine/simulate/scanner/scan-to-ply.ts';
@@ -30,6 +31,11 @@ export type CaseResult = {
   pointScore: PointScore;
   /** Why there is no building, when there is none. */
   failure: string | undefined;
+  half?: BenchCase['half'];
+  features?: BuildingModel['features'];
+  pointsPerVoxel?: number;
+  /** What made it: the digest of the sources. */
+  sources?: string;
 };
 
 /** The conversion's own choice of voxels (`thinCloud`): larger ones while nearly every point is alone in its voxel. */
@@ -38,13 +44,13 @@ const SPARSE_SHARE = 0.95;
 
 /** Scans the case's building, thins and recognises the points, and rates the answer. */
 export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
-  const { name, condition, points, seed, storeyId, stationsPerRoom } = benchCase;
+  const { name, condition, seed, storeyId, stationsPerRoom, half, pointsPerVoxel } = benchCase;
   const { scan: scanOptions, frame } = conditions[condition];
   const building = await benchCase.building();
   const scan = scanBuilding(building, {
     ...scanOptions,
     frame,
-    points,
+    points: typeof benchCase.points === 'number' ? benchCase.points : benchCase.points(building),
     seed,
     stationsPerRoom,
     storeyIds: storeyId ? [storeyId] : undefined,
@@ -70,9 +76,17 @@ export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
     voxels: cloud.count,
     cpuSeconds: (user + system) / 1e6,
     copySeconds: copySeconds(scan),
-    score: scoreBuilding(truth, answer.building, building.closedDoorIds, unseenIn(building, scan, frame)),
+    score: scoreBuilding(
+      truth,
+      answer.building,
+      building.closedDoorIds,
+      unseenIn(building, scan, frame),
+      building.marks,
+    ),
     pointScore: scorePoints(scan.classId, classOfPoints(raw, cloud, answer.voxelClass)),
     failure: answer.failure,
+    ...(half && { half, features: building.features }),
+    ...(pointsPerVoxel !== undefined && { pointsPerVoxel }),
   };
 }
 

@@ -44,3 +44,33 @@ test('names the reason where there is no building [N15]', () => {
     'No walls were found in the scan.',
   );
 });
+
+test('names mean and worst of the varied buildings, worst first, and keeps them out of the others [N15]', () => {
+  const varied = (name: string, claim: Building): CaseResult => ({
+    ...resultFor(name, claim),
+    half: 'report',
+    features: ['hall', 'mirror'],
+    score: scoreBuilding(truth, claim, closedDoorIds, new Set(), {}),
+  });
+  const page = scorecard([
+    resultFor('house', truth),
+    varied('varied 1', truth),
+    varied('varied 2', { ...truth, walls: [], rooms: [] }),
+  ]);
+  expect(rowOf(page, '| A | 2 |')).toContain('| 0.50 (0.00) | 50.0 % (0.0 %) |');
+  expect(page.indexOf('| A | varied 2')).toBeLessThan(page.indexOf('| A | varied 1'));
+  expect(rowOf(page, '| hall |')).toBe('| hall | 0.50, 50.0 % |');
+  expect(rowOf(page, 'missed room: absent')).toBe(`| missed room: absent | ${truth.rooms.length} |`);
+  expect(rowOf(page, 'rooms found**')).toBe('| **rooms found** | 100.00 % |');
+});
+
+test('shows how far the figures of one building lie apart between densities [N15]', () => {
+  const dense = (pointsPerVoxel: number, claim: Building): CaseResult => ({
+    ...resultFor(`varied small 1, ${pointsPerVoxel} points per voxel`, claim),
+    condition: 'H',
+    half: 'report',
+    pointsPerVoxel,
+  });
+  const page = scorecard([dense(16, truth), dense(1, { ...truth, walls: [] })]);
+  expect(rowOf(page, '| varied small 1 |')).toBe('| varied small 1 | 0.00 | 1.00 | 1.00 |');
+});

@@ -1,5 +1,5 @@
-// `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth; with `speed` as first
-// argument, the speed and memory of whole conversions; with `portal`, the same through a started portal; with `floors`,
+// `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth, of those that were not measured from
+// the same sources yet (`again`: of all); with `tune`, on those that the recognition is tuned on; with `speed` as first argument, the speed and memory of whole conversions; with `portal`, the same through a started portal; with `floors`,
 // raises the figures that the tests hold.
 // `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
 // `npm run bench:quote`: the quote calls beside a bare route. `npm run bench:live`: how soon open pages hear of a change.
@@ -32,8 +32,9 @@ const [name, args] = subject === 'engine' && rest[0] in ENTRIES ? [rest[0], rest
 const entry = ENTRIES[name];
 if (!entry) {
   console.error(
-    'Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of' +
-      ' points ...] | floors | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote, npm run bench:live,' +
+    'Usage: npm run bench:engine [-- [conditions] [tune] [again] [name] | speed [millions of points ...] | portal' +
+      ' [millions of points ...] | floors | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
+      ' npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES] or' +
       ' npm run bench:turns.',
   );

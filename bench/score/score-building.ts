@@ -1,4 +1,6 @@
 import type { Building } from '#domain/building/building.ts';
+import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
+import { missesOf, type Misses } from './misses.ts';
 import { pairUp } from './pair-up.ts';
 import { scoreColumns, scoreOpenings, type OpeningScore } from './score-openings.ts';
 import { scoreRooms, type RoomScore } from './score-rooms.ts';
@@ -16,6 +18,8 @@ export type BuildingScore = {
   storeys: { tally: Tally; elevationErrorsM: number[]; heightErrorsM: number[] };
   /** Mean squared difference of confidence and correctness over walls, doors, windows, rooms and columns. */
   brier: number;
+  /** Of buildings that say what is special about their elements. */
+  misses?: Misses;
 };
 
 const SAME_STOREY_M = 0.5;
@@ -23,12 +27,14 @@ const SAME_STOREY_M = 0.5;
 /**
  * Rates a recognition against the truth, both in the same coordinates (`placeTruth`).
  * @param unseen ids of true things that the scan does not show: they count only when they were found all the same
+ * @param marks what is special about true things, by id: with them, what was missed is counted by kind
  */
 export function scoreBuilding(
   truth: Building,
   claim: Building,
   closedDoorIds: readonly string[],
   unseen: ReadonlySet<string> = new Set(),
+  marks?: BuildingModel['marks'],
 ): BuildingScore {
   const storeyPairs = pairUp(truth.storeys, claim.storeys, (a, b) => {
     const apartM = Math.abs(a.elevationM - b.elevationM);
@@ -65,6 +71,9 @@ export function scoreBuilding(
       trust.length > 0
         ? trust.reduce((sum, { confidence, isRight }) => sum + (confidence - Number(isRight)) ** 2, 0) / trust.length
         : 0,
+    ...(marks && {
+      misses: missesOf(truth, { walls: placed(claim.walls), rooms: placed(claim.rooms) }, unseen, marks),
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Point2 } from '#geometry/plane.ts';
 import { signedAreaM2 } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { Room } from '#domain/building/building.ts';
-import { countSeen, pairUp } from './pair-up.ts';
+import { countSeen, pairUp, type Pair } from './pair-up.ts';
 import type { Tally } from './tally.ts';
 
 export type RoomScore = {
@@ -20,11 +20,7 @@ export function scoreRooms(
   claims: readonly Room[],
   unseen: ReadonlySet<string> = new Set(),
 ): RoomScore {
-  const pairs = pairUp(truth, claims, (a, b) => {
-    if (a.storey_id !== b.storey_id) return undefined;
-    const share = intersectionOverUnion(a, b);
-    return share >= LEAST_IOU ? 1 - share : undefined;
-  });
+  const pairs = pairRooms(truth, claims);
   const right = new Set(pairs.map(({ claim }) => claim));
   return {
     tally: { truth: countSeen(truth, pairs, ({ id }) => unseen.has(id)), claimed: claims.length, right: pairs.length },
@@ -32,6 +28,14 @@ export function scoreRooms(
     trust: claims.map((claim) => ({ confidence: claim.confidence, isRight: right.has(claim) })),
   };
 }
+
+/** Rooms that were found, with the claims that found them. */
+export const pairRooms = (truth: readonly Room[], claims: readonly Room[]): Pair<Room, Room>[] =>
+  pairUp(truth, claims, (a, b) => {
+    if (a.storey_id !== b.storey_id) return undefined;
+    const share = intersectionOverUnion(a, b);
+    return share >= LEAST_IOU ? 1 - share : undefined;
+  });
 
 /** Share of common area of two rooms in plan, 0 to 1. */
 export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pick<Room, 'polygon' | 'holes'>): number {
@@ -42,10 +46,11 @@ export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pic
 }
 
 /** The clipper's points are mutable. */
-const toClip = ({ polygon, holes }: Pick<Room, 'polygon' | 'holes'>) =>
+export const toClip = ({ polygon, holes }: Pick<Room, 'polygon' | 'holes'>) =>
   [polygon, ...holes].map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
 
-function areaOf(shapes: readonly Point2[][][]): number {
+/** Area of what the clipper answers. */
+export function areaOf(shapes: readonly Point2[][][]): number {
   return shapes.reduce(
     (sum, rings) =>
       sum +

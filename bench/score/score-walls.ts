@@ -46,7 +46,8 @@ export function scoreWalls(
   };
 }
 
-function withinM(a: WallAxis, b: WallAxis, limitM: number): number | undefined {
+/** The larger distance of the ends of two axes in the better order; undefined beyond the limit. */
+export function withinM(a: WallAxis, b: WallAxis, limitM: number): number | undefined {
   if (a.storeyId !== b.storeyId) return undefined;
   const straight = Math.max(distance(a.start, b.start), distance(a.end, b.end));
   const crossed = Math.max(distance(a.start, b.end), distance(a.end, b.start));

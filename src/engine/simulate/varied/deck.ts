@@ -15,7 +15,7 @@ export type Level = {
   slabM: number;
 };
 
-export type CeilingKind = 'level' | 'suspended' | 'sloped';
+type CeilingKind = 'level' | 'suspended' | 'sloped';
 
 /** What is above a cell of the plan. Heights in meters, absolute. */
 export type DeckCell = {

@@ -118,7 +118,7 @@ export function drawDeck(site: DeckSite): Deck | undefined {
 }
 
 /** The cell inside an outer edge. */
-export const innerCell = (graph: PlanGraph, edge: number): number =>
+const innerCell = (graph: PlanGraph, edge: number): number =>
   Math.max(at(graph.edges, edge).left, at(graph.edges, edge).right);
 
 /** A name for each line of a plan with inner walls, the same for the same line on another storey. */

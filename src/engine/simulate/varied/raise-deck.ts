@@ -61,7 +61,7 @@ export function raiseDeck(mesh: MeshBuilder, deck: Deck): void {
 }
 
 /** Upper end of an outer wall: the top of the slab above. */
-export const outerTopZ = ({ floorZ, level }: DeckCell): number => floorZ + level.structuralM + level.slabM;
+const outerTopZ = ({ floorZ, level }: DeckCell): number => floorZ + level.structuralM + level.slabM;
 
 function elementsOn(mesh: MeshBuilder, deck: Deck, level: Level): LevelElements {
   const { plan } = deck;

@@ -14,7 +14,7 @@ import { deckTruth, marksOf } from './deck-truth.ts';
 import { drawCeilings } from './draw-ceilings.ts';
 import { drawDeck, type InnerThickness } from './draw-deck.ts';
 import { drawCurtains, drawFreeColumns, drawMirrors, drawTallFurniture } from './draw-fittings.ts';
-import { drawAnnex, drawLayout, type LayoutCell } from './draw-layout.ts';
+import { drawAnnex, drawLayout, type Layout, type LayoutCell } from './draw-layout.ts';
 import { drawTerrain, layTerrain, raiseGarden } from './outdoors.ts';
 import { nameRooms, nameStoreys } from './name-storeys.ts';
 import { raiseDeck } from './raise-deck.ts';
@@ -22,6 +22,8 @@ import { raiseDeck } from './raise-deck.ts';
 export type VariedOptions = Pick<BuildingOptions, 'isFurnished' | 'doors'> & {
   /** Instead of those of the seed. 'hall' and 'attic' need 'stair-hall', which excludes 'split-level'. */
   features?: readonly BuildingFeature[];
+  /** One storey of two to four rooms, without the features that need more. */
+  isSmall?: boolean;
 };
 
 const MOST_ATTEMPTS = 400;
@@ -36,7 +38,9 @@ const BETWEEN_BUILDINGS_M: [number, number] = [4.5, 8];
  * @throws Error when the features do not go together, or no valid plan turns up
  */
 export function variedBuilding(seed: number, options: VariedOptions = {}): BuildingModel {
-  const features = new Set(options.features ?? featuresOf(seed));
+  const features = new Set(
+    (options.features ?? featuresOf(seed)).filter((feature) => !options.isSmall || isForSmall(feature)),
+  );
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const decks = drawDecks(seededRandom(seed * 6367 + attempt), features, options);
     if (!decks) continue;
@@ -46,8 +50,13 @@ export function variedBuilding(seed: number, options: VariedOptions = {}): Build
   throw new Error(`no valid building for seed ${seed} with ${[...features].join(', ')}`);
 }
 
+const isForSmall = (feature: BuildingFeature): boolean =>
+  !['hall', 'split-level', 'attic', 'stair-hall', 'shaft', 'curved-wall', 'second-building'].includes(feature);
+
 function drawDecks(random: Random, features: ReadonlySet<BuildingFeature>, options: VariedOptions): Deck[] | undefined {
-  const layout = drawLayout(random, features);
+  const layout: Layout | undefined = options.isSmall
+    ? { storeys: [drawAnnex(random, [0, 0])], core: undefined }
+    : drawLayout(random, features);
   if (!layout) return undefined;
   const outerM = random.pick(OUTER_WALLS_M);
   const slabM = random.pick([0.2, 0.24, 0.28, 0.32]);
