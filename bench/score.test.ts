@@ -3,7 +3,8 @@ import type { Room, Wall } from '#domain/building/building.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { generateBuilding } from '#engine/simulate/buildings/generate-building.ts';
 import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
-import { toFile } from '#engine/simulate/scanner/scan.ts';
+import { PLAIN_FRAME, toFile } from '#engine/simulate/scanner/scan.ts';
+import { variedBuilding } from '#engine/simulate/varied/varied-building.ts';
 import { unseenIn } from './truth/unseen-in.ts';
 import { normaliseWalls } from './score/normalise-walls.ts';
 import { placeTruth, toProject } from './score/place-truth.ts';
@@ -232,6 +233,23 @@ describe('a whole building', () => {
     }
   });
 
+  test('with every hard feature is perfect against itself too, and misses nothing', () => {
+    for (const seed of [1003, 1008, 1010, 1026, 1034]) {
+      const model = variedBuilding(seed);
+      const score = scoreBuilding(model.truth, model.truth, model.closedDoorIds, new Set(), model.marks);
+      for (const tally of [
+        score.walls.within5cm,
+        score.doors.tally,
+        score.windows.tally,
+        score.rooms.tally,
+        score.columns.tally,
+      ])
+        expect(f1(tally), model.name).toBe(1);
+      expect(score.misses, model.name).toMatchObject({ wallsWithOtherEnds: 0, falseWalls: {}, roomReasons: {} });
+      expect(score.misses?.floorInNoRoomM2, model.name).toBeCloseTo(0, 6);
+    }
+  });
+
   test('is placed where the file puts its points', () => {
     const fileFrame = {
       headingDeg: 37,
@@ -266,6 +284,15 @@ describe('what no set-up saw', () => {
     expect([...unseenIn(house, scanBuilding(house, options), frame)].filter((id) => id.includes('room'))).toEqual([]);
     const partly = unseenIn(house, scanBuilding(house, { ...options, missingStations: 0.34 }), frame);
     expect([...partly].filter((id) => id.includes('room'))).toHaveLength(Math.floor(house.truth.rooms.length * 0.34));
+  });
+
+  test('is the closed room of a varied building, and no room of a level that is less than a storey higher', () => {
+    for (const seed of [1003, 1013]) {
+      const model = variedBuilding(seed);
+      const scan = scanBuilding(model, { points: 60_000, noiseM: 0.002, seed: 1 });
+      const unseen = [...unseenIn(model, scan, PLAIN_FRAME)].filter((id) => id.includes('room'));
+      expect(unseen, model.name).toEqual(model.neverEnteredIds);
+    }
   });
 
   test('counts only when it was found all the same', () => {

@@ -31,8 +31,9 @@ function unseenRooms({ truth }: BuildingModel, scan: Scan, frame: FileFrame): st
   for (let point = 0; point < scan.count; point++) {
     const [x, y, z] = fromFile(frame, [scan.x[point]!, scan.y[point]!, scan.z[point]!] satisfies Point3);
     // Up to table height: what stands on a floor shows that there is one.
-    const storey = truth.storeys.findIndex(({ elevationM }) => z > elevationM - 0.2 && z < elevationM + 1);
-    cells[storey]?.add(cellOf(x, y));
+    // Levels half a storey apart, or of two buildings, share heights.
+    for (const [storey, { elevationM }] of truth.storeys.entries())
+      if (z > elevationM - 0.2 && z < elevationM + 1) cells[storey]?.add(cellOf(x, y));
   }
   return truth.rooms
     .filter((room) => {
