@@ -64,6 +64,13 @@ test('names mean and worst of the varied buildings, worst first, and keeps them 
   expect(rowOf(page, 'rooms found**')).toBe('| **rooms found** | 100.00 % |');
 });
 
+const far: Building['walls'][number] = {
+  ...truth.walls[0]!,
+  id: 'far',
+  start_pt: [90, 0, 0],
+  end_pt: [99, 0, 0],
+};
+
 test('shows how far the figures of one building lie apart between densities [N15]', () => {
   const dense = (pointsPerVoxel: number, claim: Building): CaseResult => ({
     ...resultFor(`varied small 1, ${pointsPerVoxel} points per voxel`, claim),
@@ -71,6 +78,9 @@ test('shows how far the figures of one building lie apart between densities [N15
     half: 'report',
     pointsPerVoxel,
   });
-  const page = scorecard([dense(16, truth), dense(1, { ...truth, walls: [] })]);
-  expect(rowOf(page, '| varied small 1 |')).toBe('| varied small 1 | 0.00 | 1.00 | 1.00 |');
+  const page = scorecard([dense(16, truth), dense(4, truth), dense(1, { ...truth, walls: [...truth.walls, far] })]);
+  const [, , least, middle, most, apart] = rowOf(page, '| varied small 1 |').split('|').map(Number);
+  expect([middle, most]).toEqual([1, 1]);
+  expect(least).toBeGreaterThan(0.9);
+  expect(apart).toBeCloseTo(1 - (least ?? 0), 2);
 });

@@ -4,11 +4,14 @@ import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import { meshBuilder } from '#engine/simulate/buildings/mesh-builder.ts';
 import { emptyTruth } from '#engine/simulate/buildings/generate-building.ts';
+import { seededRandom } from '#engine/simulate/random.ts';
 import { variedBuilding } from '#engine/simulate/varied/varied-building.ts';
 import { describe, expect, test } from 'vitest';
 import { rayCaster } from './ray-caster.ts';
+import { placeStations } from './place-stations.ts';
 import { scanBuilding } from './scan-building.ts';
 import { scanToPly } from './scan-to-ply.ts';
+import { walkThrough } from './walk-through.ts';
 
 const options = { points: 20_000, noiseM: 0, seed: 7 };
 
@@ -79,9 +82,10 @@ describe('outdoors', () => {
 });
 
 test('nobody stands in a closed room, on a flight, or over a stairwell', () => {
-  for (const seed of [1001, 1003, 1010, 1016, 1026]) {
+  for (const seed of [1001, 1003, 1005, 1008, 1010, 1012, 1014, 1016, 1017, 1018, 1019, 1022, 1026]) {
     const model = variedBuilding(seed);
-    const { stations } = scanBuilding(model, { ...options, points: 1000 });
+    const stations = placeStations(model.truth, rayCaster(model.mesh), {}, model);
+    expect(stations.length, model.name).toBeGreaterThanOrEqual(model.truth.rooms.length - 1);
     for (const [x, y, z] of stations) {
       const storey = model.truth.storeys.find(({ elevationM }) => Math.abs(z - elevationM - 1.5) < 1e-6);
       const room = model.truth.rooms.find(
@@ -95,22 +99,50 @@ test('nobody stands in a closed room, on a flight, or over a stairwell', () => {
   }
 });
 
-test('a registered walk wanders within 3 cm and never through a wall between buildings', () => {
+test('a place where nobody stands is left out, however good it is', () => {
+  const model = variedBuilding(1001);
+  const caster = rayCaster(model.mesh);
+  const [[x, y] = [0, 0]] = placeStations(model.truth, caster, {}, model);
+  const storeyId = model.truth.rooms[0]?.storey_id ?? '';
+  const outline: Point2[] = [
+    [x - 0.5, y - 0.5],
+    [x + 0.5, y - 0.5],
+    [x + 0.5, y + 0.5],
+    [x - 0.5, y + 0.5],
+  ];
+  const others = placeStations(model.truth, caster, {}, { noStand: [{ storeyId, outline }] });
+  expect(others.filter(([, , z]) => z < 2).some((station) => contains(outline, station[0], station[1]))).toBe(false);
+  expect(others.length).toBeGreaterThan(0);
+});
+
+describe('a registered walk', () => {
   const model = variedBuilding(1009);
-  const walk = { ...options, device: 'handheld' as const };
-  const [exact, wandering] = [0, 0.03].map((driftWithinM) => scanBuilding(model, { ...walk, driftWithinM }));
-  if (!exact || !wandering) throw new Error('no scan');
-  expect(wandering.count).toBe(exact.count);
-  const apartM = Array.from(exact.x.keys()).map((point) =>
-    Math.hypot(
-      wandering.x[point]! - exact.x[point]!,
-      wandering.y[point]! - exact.y[point]!,
-      wandering.z[point]! - exact.z[point]!,
-    ),
-  );
-  expect(Math.max(...apartM)).toBeLessThanOrEqual(0.03);
-  expect(Math.max(...apartM)).toBeGreaterThan(0.015);
-  const ground = Array.from(exact.classId).filter((id) => id === pointClassId('terrain_site')).length;
-  expect(ground / exact.count).toBeLessThan(0.12);
-  expect(scanToPly(scanBuilding(model, { ...walk, driftWithinM: 0.03 }))).toEqual(scanToPly(wandering));
+
+  test('wanders within 3 cm', () => {
+    const walk = { ...options, device: 'handheld' as const };
+    const [exact, wandering] = [0, 0.03].map((driftWithinM) => scanBuilding(model, { ...walk, driftWithinM }));
+    if (!exact || !wandering) throw new Error('no scan');
+    expect(wandering.count).toBe(exact.count);
+    const apartM = Array.from(exact.x.keys()).map((point) =>
+      Math.hypot(
+        wandering.x[point]! - exact.x[point]!,
+        wandering.y[point]! - exact.y[point]!,
+        wandering.z[point]! - exact.z[point]!,
+      ),
+    );
+    expect(Math.max(...apartM)).toBeLessThanOrEqual(0.03);
+    expect(Math.max(...apartM)).toBeGreaterThan(0.015);
+    expect(scanToPly(scanBuilding(model, { ...walk, driftWithinM: 0.03 }))).toEqual(scanToPly(wandering));
+  });
+
+  test('is switched off between two buildings', () => {
+    // Both stand on one storey.
+    const pair = variedBuilding(1028);
+    expect(pair.truth.storeys).toHaveLength(1);
+    const walk = { storeyIds: undefined, driftDegPerM: 0, random: seededRandom(1), offLimits: pair };
+    const poses = walkThrough(pair.truth, rayCaster(pair.mesh), walk);
+    const outlines = pair.truth.slabs.map(({ polygon }) => polygon);
+    for (const { position } of poses)
+      expect(outlines.some((outline) => contains(outline, position[0], position[1]))).toBe(true);
+  });
 });
