@@ -52,14 +52,14 @@ describe('outdoors', () => {
       const all = scanBuilding(model, { ...options, points: 1000, isOutdoors: true }).stations;
       const outdoors = all.slice(indoors.length);
       expect(outdoors.length, model.name).toBeGreaterThanOrEqual(4);
-      const { cast } = rayCaster(model.mesh);
+      const caster = rayCaster(model.mesh);
       const outlines = model.truth.slabs.map(({ polygon }) => polygon);
       for (const [x, y, z] of outdoors) {
         expect(
           outlines.some((outline) => contains(outline, x, y)),
           model.name,
         ).toBe(false);
-        const hit = cast([x, y, z], [0, 0, -1], 0, 5);
+        const hit = caster.cast([x, y, z], [0, 0, -1], 0, 5);
         expect(hit?.distanceM, model.name).toBeCloseTo(1.6, 3);
       }
       const facades = model.truth.slabs
@@ -71,7 +71,7 @@ describe('outdoors', () => {
           [0.35, 0.5, 0.65].some((share) => {
             const foot: Point2 = [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
             const apartM = distance(foot, [x, y]);
-            const hit = cast([x, y, z], [(foot[0] - x) / apartM, (foot[1] - y) / apartM, 0], 0, 30);
+            const hit = caster.cast([x, y, z], [(foot[0] - x) / apartM, (foot[1] - y) / apartM, 0], 0, 30);
             return apartM < 12 && hit !== undefined && Math.abs(hit.distanceM - apartM) < 0.7;
           }),
         );

@@ -1,5 +1,5 @@
 import { degreesOf } from '#geometry/angle.ts';
-import { direction, distance, type Point2 } from '#geometry/plane.ts';
+import { along, direction, distance, type Point2 } from '#geometry/plane.ts';
 import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
 import type { Point3 } from '#geometry/space.ts';
 import polygonClipping from 'polygon-clipping';
@@ -89,7 +89,7 @@ function wallsOn(deck: Deck, level: Level): Building['walls'] {
       start_pt: [...wall.startM, level.elevationM] as Point3,
       end_pt: [...wall.endM, level.elevationM] as Point3,
       width: wall.thicknessM,
-      height: Math.max(...cellsBeside(deck, wall, level).map(({ ceilingZ, floorZ }) => ceilingZ - floorZ)),
+      height: heightOf(deck, wall, level),
       neighbor_wall_ids_at_start: own(wall.neighborsAtStart),
       neighbor_wall_ids_at_end: own(wall.neighborsAtEnd),
       isExternal: wall.isExternal,
@@ -98,7 +98,17 @@ function wallsOn(deck: Deck, level: Level): Building['walls'] {
   });
 }
 
-function cellsBeside(deck: Deck, wall: PlanWall, level?: Level): DeckCell[] {
+/** The higher of both sides; under a slope, where the wall is highest: a knee wall is low. */
+function heightOf({ slope, ...deck }: Deck, wall: PlanWall, level: Level): number {
+  const highestM = Math.max(...cellsBeside(deck, wall, level).map(({ ceilingZ, floorZ }) => ceilingZ - floorZ));
+  if (!slope) return highestM;
+  const way = direction(wall.startM, wall.endM);
+  const lengthM = distance(wall.startM, wall.endM);
+  const alongWall = [0, 0.25, 0.5, 0.75, 1].map((share) => slope.heightAt(along(wall.startM, way, share * lengthM)));
+  return Math.min(highestM, Math.max(...alongWall));
+}
+
+function cellsBeside(deck: Pick<Deck, 'plan' | 'cells'>, wall: PlanWall, level?: Level): DeckCell[] {
   return wall.edges
     .flatMap((edge) => {
       const { left, right } = at(deck.plan.graph.edges, edge);

@@ -4,7 +4,7 @@ import type { PlanColumn } from '#engine/simulate/buildings/columns.ts';
 import type { PlannedStorey } from '#engine/simulate/buildings/plan-storey.ts';
 import type { SlopedCeiling } from '#engine/simulate/buildings/sloped-ceiling.ts';
 import type { Flight } from '#engine/simulate/buildings/stairs.ts';
-import type { CellKind } from './draw-layout.ts';
+import type { CellKind } from './layout-cell.ts';
 
 /** A storey of the truth. Two decks may be on the same level. */
 export type Level = {

@@ -3,7 +3,7 @@ import type { SlopedCeiling } from '#engine/simulate/buildings/sloped-ceiling.ts
 import type { Point2 } from '#geometry/plane.ts';
 import type { BuildingFeature } from './building-features.ts';
 import type { DeckCell, Level } from './deck.ts';
-import type { LayoutCell } from './draw-layout.ts';
+import type { LayoutCell } from './layout-cell.ts';
 
 const LEAST_CLEAR_M = 2.25;
 const SUSPENDED_BY_M: [number, number] = [0.3, 0.8];

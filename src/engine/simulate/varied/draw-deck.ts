@@ -12,7 +12,7 @@ import type { BuildingFeature } from './building-features.ts';
 import type { Balcony, Deck, DeckCell, HalfFlight } from './deck.ts';
 import { drawBalcony } from './draw-balcony.ts';
 import { drawGallery, drawGlazing, drawHalfFlight } from './draw-special-openings.ts';
-import type { LayoutCell } from './draw-layout.ts';
+import type { LayoutCell } from './layout-cell.ts';
 
 /** What is decided before a plan gets walls and openings. */
 export type DeckSite = {

@@ -9,13 +9,8 @@ import {
   type StairCore,
 } from '#engine/simulate/buildings/plan-styles.ts';
 import type { BuildingFeature } from './building-features.ts';
+import type { CellKind, LayoutCell } from './layout-cell.ts';
 import { cutShafts, roundOneSide, uniteTwo } from './reshape-cells.ts';
-
-/** room: anything that people walk into; void: the upper part of a hall; stairs: where flights run. */
-export type CellKind = 'room' | 'hall' | 'void' | 'stairs' | 'shaft';
-
-/** Wall lines around one cell of a storey, counter-clockwise. `level`: 1 for the higher half of a split level, otherwise 0. */
-export type LayoutCell = { corners: Point2[]; kind: CellKind; level: number };
 
 /** The storeys of a building on paper, ground floor first, and the hall that its stairs run in. */
 export type Layout = { storeys: LayoutCell[][]; core: StairCore | undefined };

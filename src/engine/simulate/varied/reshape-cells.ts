@@ -2,7 +2,7 @@ import { along, direction, distance, distanceToSegment, midpoint, type Point2 } 
 import { areaM2, contains, distanceToRing, withoutCollinear } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { Random } from '#engine/simulate/random.ts';
-import type { LayoutCell } from './draw-layout.ts';
+import type { LayoutCell } from './layout-cell.ts';
 
 const LARGE_ROOM_M2 = 11;
 const LARGEST_UNITED_M2 = 42;

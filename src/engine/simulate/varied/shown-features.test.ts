@@ -12,7 +12,7 @@ import { variedBuilding } from './varied-building.ts';
 
 const models = seedsOf('tune').map((seed) => {
   const model = variedBuilding(seed);
-  return { ...model, cast: rayCaster(model.mesh).cast };
+  return { ...model, caster: rayCaster(model.mesh) };
 });
 type Model = (typeof models)[number];
 const withFeature = (feature: BuildingFeature): Model[] => models.filter(({ features }) => features?.includes(feature));
@@ -24,7 +24,7 @@ const floorOf = ({ truth }: Model, { storey_id }: { storey_id: string }): number
 /** Height over the floor and class of what is above a point of a room. */
 function above(model: Model, room: Room, point: Point2 = centroid(room.polygon)) {
   const fromM = 0.01;
-  const hit = model.cast([...point, floorOf(model, room) + fromM], [0, 0, 1], 0, 30);
+  const hit = model.caster.cast([...point, floorOf(model, room) + fromM], [0, 0, 1], 0, 30);
   return hit && { heightM: hit.distanceM + fromM, class: classOf(model, hit.triangle) };
 }
 /** Room whose middle is inside it and clear of furniture and the like. */
@@ -117,6 +117,10 @@ describe('above the middle of a room', () => {
       if (!low) throw new Error('no room at the knee wall');
       const hit = above(model, low, [centroid(low.polygon)[0], Math.min(...ys) + 0.2]);
       if (hit?.class === 'ceiling') expect(hit.heightM).toBeLessThan(lowest + 0.45);
+      const attic = model.truth.walls.filter(({ storey_id }) => storey_id === 'storey-2');
+      const heights = attic.map(({ height }) => height);
+      expect(Math.min(...heights), model.name).toBeCloseTo(lowest, 1);
+      expect(Math.max(...heights), model.name).toBeGreaterThan(2.2);
     }
   });
 });
@@ -133,7 +137,7 @@ test('a split level lies 1.2 to 1.6 m higher, up a flight through a doorway', ()
     expect(stair.riserCount * stair.riserM).toBeCloseTo(upper - lower, 6);
     expect(stair.riserM).toBeGreaterThan(0.15);
     expect(stair.riserM).toBeLessThan(0.2);
-    const hit = model.cast(
+    const hit = model.caster.cast(
       [(stair.start_pt[0] + stair.end_pt[0]) / 2, (stair.start_pt[1] + stair.end_pt[1]) / 2, upper + 1],
       [0, 0, -1],
       0,
@@ -241,7 +245,7 @@ test('columns stand free in rooms, from floor to ceiling', () => {
       expect(
         Math.min(...edgesOf(room.polygon).map(([from, to]) => distanceToSegment(middle, from, to))),
       ).toBeGreaterThan(0.5);
-      const hit = model.cast([middle[0], middle[1] - 0.4, column.center[2] + 2], [0, 1, 0], 0, 1);
+      const hit = model.caster.cast([middle[0], middle[1] - 0.4, column.center[2] + 2], [0, 1, 0], 0, 1);
       expect(hit && classOf(model, hit.triangle), model.name).toBe(
         column.shape === 'rect' ? 'column_rect' : 'column_round',
       );
