@@ -79,7 +79,7 @@ const POINTS_PER_M2 = 3500;
 const MOST_POINTS = 1_000_000;
 const LEAST_POINTS = 300_000;
 /** Small buildings of condition H, where sixteen points per voxel are many. */
-const SMALL_BUILDINGS = 3;
+const SMALL_BUILDINGS = 5;
 const DENSITIES = [1, 4, 16];
 const VOXEL_M = 0.02;
 

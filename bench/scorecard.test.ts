@@ -83,4 +83,5 @@ test('shows how far the figures of one building lie apart between densities [N15
   expect([middle, most]).toEqual([1, 1]);
   expect(least).toBeGreaterThan(0.9);
   expect(apart).toBeCloseTo(1 - (least ?? 0), 2);
+  expect(rowOf(page, 'all walls together')).toContain(`| ${least?.toFixed(2)} | 1.00 | 1.00 |`);
 });

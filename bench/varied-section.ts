@@ -66,18 +66,31 @@ function densityTable(results: readonly CaseResult[]): string[] {
   if (results.length === 0) return [];
   const densities = [...new Set(results.flatMap(({ pointsPerVoxel }) => pointsPerVoxel ?? []))].sort((a, b) => a - b);
   const seeds = [...new Set(results.map(({ name }) => name.replace(/,.*/, '')))];
-  const rows = seeds.map((name) => {
-    const own = densities.map((density) =>
-      results.find((result) => result.name.startsWith(`${name},`) && result.pointsPerVoxel === density),
-    );
-    const measured = own.flatMap((result) => (result ? [wallF1(result)] : []));
-    const cells = own.map((result) => (result ? share(wallF1(result)) : '-'));
-    return `| ${[name, ...cells, share(Math.max(...measured) - Math.min(...measured))].join(' | ')} |`;
-  });
+  const rowOf = (label: string, figures: readonly (number | undefined)[]) => {
+    const measured = figures.filter((figure) => figure !== undefined);
+    return `| ${[label, ...figures.map(share), share(Math.max(...measured) - Math.min(...measured))].join(' | ')} |`;
+  };
+  const rows = seeds.map((name) =>
+    rowOf(
+      name,
+      densities.map((density) => {
+        const own = results.find((result) => result.name.startsWith(`${name},`) && result.pointsPerVoxel === density);
+        return own && wallF1(own);
+      }),
+    ),
+  );
+  const together = densities.map((density) =>
+    f1(
+      addTallies(
+        results.filter((result) => result.pointsPerVoxel === density).map(({ score }) => score.walls.within10cm),
+      ),
+    ),
+  );
   return [
     `| condition H, wall F1 @10 cm | ${densities.map((density) => `${density} per voxel`).join(' | ')} | largest difference |`,
     `|---|${densities.map(() => '---').join('|')}|---|`,
     ...rows,
+    rowOf('**all walls together**', together),
     '',
   ];
 }

@@ -52,7 +52,9 @@ export function variedBuilding(seed: number, options: VariedOptions = {}): Build
 }
 
 const isForSmall = (feature: BuildingFeature): boolean =>
-  !['hall', 'split-level', 'attic', 'stair-hall', 'shaft', 'curved-wall', 'second-building'].includes(feature);
+  !['hall', 'split-level', 'attic', 'stair-hall', 'shaft', 'curved-wall', 'second-building', 'closed-room'].includes(
+    feature,
+  );
 
 function drawDecks(random: Random, features: ReadonlySet<BuildingFeature>, options: VariedOptions): Deck[] | undefined {
   const layout: Layout | undefined = options.isSmall
