@@ -1,5 +1,6 @@
 import { contains } from '#geometry/polygon.ts';
 import type { Point3 } from '#geometry/space.ts';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import { fromFile, type FileFrame, type Scan } from '#engine/simulate/scanner/scan.ts';
 
@@ -8,6 +9,9 @@ const LEAST_HITS = 30;
 /** A room is seen when points lie on this share of its floor, in cells of 20 cm, furniture included. */
 const LEAST_FLOOR_SHARE = 0.5;
 const CELL_M = 0.2;
+/** The ceiling below is at least 0.2 m lower. */
+const BELOW_FLOOR_M = 0.1;
+const MIRRORED = pointClassId('person_noise');
 
 /** Ids of true walls, doors, windows, columns and rooms that a scan shows too little of to be found by anyone. */
 export function unseenIn(building: BuildingModel, scan: Scan, frame: FileFrame): Set<string> {
@@ -29,11 +33,13 @@ function unseenRooms({ truth }: BuildingModel, scan: Scan, frame: FileFrame): st
   const cellOf = (x: number, y: number) => `${Math.floor(x / CELL_M)} ${Math.floor(y / CELL_M)}`;
   const cells = truth.storeys.map(() => new Set<string>());
   for (let point = 0; point < scan.count; point++) {
+    // What a mirror shows lies in the room behind it.
+    if (scan.classId[point] === MIRRORED) continue;
     const [x, y, z] = fromFile(frame, [scan.x[point]!, scan.y[point]!, scan.z[point]!] satisfies Point3);
     // Up to table height: what stands on a floor shows that there is one.
     // Levels half a storey apart, or of two buildings, share heights.
     for (const [storey, { elevationM }] of truth.storeys.entries())
-      if (z > elevationM - 0.2 && z < elevationM + 1) cells[storey]?.add(cellOf(x, y));
+      if (z > elevationM - BELOW_FLOOR_M && z < elevationM + 1) cells[storey]?.add(cellOf(x, y));
   }
   return truth.rooms
     .filter((room) => {
