@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { MessageThread } from '#contract/messages.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -22,6 +23,7 @@ const threadOf = (change: Partial<MessageThread> = {}): MessageThread => ({
 });
 
 test('staff see who waits for an answer, and come from there to the order and its thread [Y9]', async () => {
+  await page.viewport(1280, 720);
   serve({
     ...session,
     [PATH]: () => ({
@@ -38,6 +40,17 @@ test('staff see who waits for an answer, and come from there to the order and it
   await expect
     .element(screen.getByRole('link', { name: 'Old Registry' }))
     .toHaveAttribute('href', '/ops/orders/p2?thread=u%207');
+  // A row without a mark of what is unread keeps the columns.
+  const leftOf = (selector: string) =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector(selector)?.getBoundingClientRect().left);
+  for (const part of ['span:nth-of-type(1)', 'span:nth-of-type(2)', 'time']) {
+    const [first, second] = leftOf(part);
+    expect(first, part).toBeDefined();
+    expect(second, part).toBe(first);
+  }
   expect(await violations()).toEqual([]);
 });
 
