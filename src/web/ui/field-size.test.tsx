@@ -49,3 +49,19 @@ test('on a phone every field has letters of 16 px, so that none zooms the page w
     auto: 13,
   });
 });
+
+test('on a phone a choice that can be cleared has room for its chevron and its button [X2]', async () => {
+  await page.viewport(390, 800);
+  const screen = await show(
+    <Select aria-label="Sort by" data={['A']} value="A" clearable clearButtonProps={{ 'aria-label': 'Clear' }} />,
+  );
+  const field = screen.getByRole('combobox', { name: 'Sort by' }).element().getBoundingClientRect();
+  const icons = [...document.querySelectorAll('.mantine-Input-section svg')].map((icon) =>
+    icon.getBoundingClientRect(),
+  );
+  expect(icons).toHaveLength(2);
+  for (const { left, right } of icons) {
+    expect(right).toBeLessThanOrEqual(field.right - 6);
+    expect(left).toBeGreaterThan(field.right - 72);
+  }
+});
