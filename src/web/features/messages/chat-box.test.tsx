@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { Message, Talk } from '#contract/messages.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -132,4 +132,38 @@ test.each([390, 1280])('the empty field is one line, as high as its button: %i p
       field.clientHeight - [paddingTop, paddingBottom, lineHeight].reduce((sum, text) => sum + parseFloat(text), 0),
     ),
   ).toBeLessThan(1.5);
+});
+
+test('where motion is reduced, a field shows a new width at once to what measures its text', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
+  serve({ ...session, [PATH]: () => ({ body: talkOf([]) }) });
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+  const measure = document.createElement('textarea');
+  document.body.append(measure);
+  onTestFinished(() => measure.remove());
+  const widthAt = (width: number) => {
+    measure.style.width = `${width}px`;
+    return measure.offsetWidth;
+  };
+  expect([50, 300].map(widthAt)).toEqual([50, 300]);
+});
+
+test('staff who see the portal as a customer read the messages and find no field to write in [S7]', async () => {
+  serve({
+    '/api/session': () => ({
+      body: {
+        user: null,
+        customerView: { teamName: 'Firm', endsAt: '2099-11-20T12:00:00.000Z', returnTo: '/ops' },
+      },
+    }),
+    [PATH]: () => ({ body: talkOf([message()]) }),
+  });
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByText("Messages can't be sent while viewing as a customer.")).toBeVisible();
+  await expect.element(screen.getByText('On Monday.')).toBeVisible();
+  expect(screen.getByRole('textbox').elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Send' }).elements()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Alert, Paper, Text, Title } from '@mantine/core';
 import { useDocumentVisibility, useInViewport } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { MessageField } from './message-field.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -18,6 +19,7 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
   const texts = useTexts('talk');
   const { talk, earlier, failure, unsent, send, sendAgain, discard, markSeen } = useTalk(projectId, thread);
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const isView = useSession().data?.customerView !== undefined;
   const isShown = useDocumentVisibility() === 'visible' && inViewport;
   const newest = talk && talk.unread > 0 ? talk.messages.at(-1)?.at : undefined;
   useEffect(() => {
@@ -51,7 +53,13 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
       ) : (
         !isEmpty && <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />
       )}
-      <MessageField about={`${projectId} ${thread ?? ''}`} onSend={send} />
+      {isView ? (
+        <Text size="sm" c="dimmed">
+          {texts('viewOnly')}
+        </Text>
+      ) : (
+        <MessageField about={`${projectId} ${thread ?? ''}`} onSend={send} />
+      )}
     </Paper>
   );
 }

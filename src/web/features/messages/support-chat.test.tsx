@@ -151,7 +151,7 @@ test('a project is found by name and written about; demo projects are not offere
   });
   const screen = await show(<SupportChat />);
   await screen.getByRole('button', { name: /^Support/ }).click();
-  const field = screen.getByRole('textbox', { name: 'Write about a project' });
+  const field = screen.getByRole('textbox', { name: 'Message us about a project' });
   await field.fill('nowhere');
   await expect.element(screen.getByText('No projects match "nowhere".')).toBeVisible();
   await field.fill('house');
