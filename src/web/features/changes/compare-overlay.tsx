@@ -1,4 +1,5 @@
-import { Group, Modal, Select, Text, Title } from '@mantine/core';
+import { Group, Modal, Select, Text, Title, type SelectProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -126,15 +127,24 @@ function Choosers({ projectId, pair, onPair }: Pick<CompareOverlayProps, 'projec
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const known = [...new Set([...seriesOf(versions, pair.before), ...seriesOf(versions, pair.after)])];
   // One name for all stands above the versions; here it would push out what tells them apart.
-  const key = new Set(known.map(({ name }) => name)).size === 1 ? 'versionAlone' : 'version';
-  const option = ({ id, name, version, at }: FileVersion, other: string) => ({
-    value: id,
-    label: texts(key, { name, version, day: dates.day(new Date(at)) }),
-    disabled: id === other,
+  const isAlone = new Set(known.map(({ name }) => name)).size === 1;
+  // Half a phone has no room for the day beside it; the list has.
+  const isShort = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768) && isAlone;
+  const whole = ({ name, version, at }: FileVersion) =>
+    texts(isAlone ? 'versionAlone' : 'version', { name, version, day: dates.day(new Date(at)) });
+  const renderOption: SelectProps['renderOption'] = ({ option: { value, label } }) => {
+    const file = known.find(({ id }) => id === value);
+    return file ? whole(file) : label;
+  };
+  const option = (file: FileVersion, other: string) => ({
+    value: file.id,
+    label: isShort ? texts('versionShort', { version: file.version }) : whole(file),
+    disabled: file.id === other,
   });
   const choose = (side: keyof Pair) => (id: string | null) => id && onPair({ ...pair, [side]: id });
   const common = {
     size: 'xs',
+    renderOption,
     allowDeselect: false,
     comboboxProps: { zIndex: OVER_PAGE + 50 },
     className: css.chooser,

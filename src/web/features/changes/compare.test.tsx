@@ -175,6 +175,17 @@ test('other versions are chosen for either side [N5]', async () => {
   expect(onPair).toHaveBeenCalledWith({ ...pair, after: versionOf(3).id });
 });
 
+test('on a phone the versions have room for their number, and their day is in the list [N5]', async () => {
+  await page.viewport(390, 844);
+  serveComparison(() => ready);
+  const screen = await show(overlay());
+  const later = screen.getByRole('combobox', { name: 'Later' });
+  await expect.element(later).toHaveValue('Version 2');
+  expect(later.element().scrollWidth).toBeLessThanOrEqual(later.element().clientWidth);
+  await later.click();
+  await expect.element(screen.getByRole('option', { name: /^Version 2 · / })).toBeVisible();
+});
+
 test('on a phone one model is shown at a time, and a removed element brings up the earlier one [N5]', async () => {
   await page.viewport(390, 844);
   serveComparison(() => ready);

@@ -5,6 +5,7 @@ export const compare = {
   side: 'Which version is shown',
   version: '{{name}}, version {{version}} · {{day}}',
   versionAlone: 'Version {{version}} · {{day}}',
+  versionShort: 'Version {{version}}',
   close: 'Close the comparison',
   preparing: 'Comparing both versions',
   preparingText:
