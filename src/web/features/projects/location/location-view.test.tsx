@@ -85,18 +85,30 @@ test('a finished project opens on its result, which opens the viewer and turns o
   });
   const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), picture] }), false, onShow);
   const stage = screen.getByRole('region', { name: 'Result', exact: true });
-  await expect.element(stage.getByRole('button', { name: 'Turn the model' })).toBeVisible();
+  await expect.element(stage.getByRole('button', { name: 'Rotate model' })).toBeVisible();
   expect([stage.element().querySelector('img')?.getAttribute('src'), stage.element().querySelector('canvas')]).toEqual([
     picture.asset_url,
     null,
   ]);
   expect(await violations()).toEqual([]);
-  await stage.getByRole('button', { name: 'Open the 3D model' }).click();
+  await stage.getByRole('button', { name: 'Open 3D model' }).click();
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
   await screen.unmount();
   const running = await showPage(project());
   await expect.element(running.getByRole('region', { name: 'Results' })).toBeVisible();
   expect(running.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
+});
+
+test.each([390, 1280])('what the result offers is of one height and on one line: %i px wide [F3]', async (width) => {
+  await page.viewport(width, 844);
+  const screen = await showPage(project({ status: 'Order Completed', assets: [asset({})] }));
+  const stage = screen.getByRole('region', { name: 'Result', exact: true });
+  const rotate = stage.getByRole('button', { name: 'Rotate model' });
+  await expect.element(rotate).toBeVisible();
+  const [hint, button] = [stage.getByText('Open 3D model').element(), rotate.element()].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  expect([hint?.top, hint?.height]).toEqual([button?.top, button?.height]);
 });
 
 test('an address without a place is a line, and no address nothing, in place of a map', async () => {
@@ -176,7 +188,7 @@ test('the other tabs say what belongs there and what to do instead [F2 K10 R6]',
   for (const name of ['Virtual Tour', 'Report', '3D Map'])
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'No virtual tours' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Open the 3D model' }).click();
+  await screen.getByRole('button', { name: 'Open 3D model' }).click();
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
   await screen.showInstead(view('report'));
   await expect.element(screen.getByRole('heading', { name: 'No PDF document available' })).toBeVisible();
