@@ -174,9 +174,24 @@ export async function storey(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** How long a picture waits for what is still loading. Some pages are meant to be seen waiting. */
+const SETTLE_MS = 5_000;
+
+/** Runs in the page: nothing in the window is still on its way, no placeholder, picture or map. */
+function isSettled(): boolean {
+  return [
+    ...document.querySelectorAll<HTMLElement>('.mantine-Skeleton-root, .mantine-Loader-root, [data-waiting]'),
+  ].every((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height === 0 || bottom < 0 || top > window.innerHeight || !element.checkVisibility();
+  });
+}
+
 /** Keeps a picture of the page when SHOTS names a folder: to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  if (!process.env.SHOTS) return;
+  await page.waitForFunction(isSettled, undefined, { timeout: SETTLE_MS }).catch(() => undefined);
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 }
 
 /** Fills in the sandbox's card form. */

@@ -1,4 +1,5 @@
 import { IconCloud, IconCube, IconCategory } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { WireAsset } from '#contract/projects.ts';
 import type { EngineStepId } from '#domain/engine/engine-steps.ts';
 import { PlanThumb } from './plan-thumb.tsx';
@@ -19,14 +20,31 @@ type StepPictureProps = {
   project: { projectId: string; assets: readonly WireAsset[] };
 };
 
-/** The engine's picture of a step; before there is one, a sign for what it will be. Decoration beside the step's words. */
+/** The engine's picture of a step; until it is there and loaded, a sign for what it will be. Decoration beside the step's words. */
 export function StepPicture({ step, isDone, project }: StepPictureProps) {
+  const [isLoaded, setLoaded] = useState(false);
   const pictures = pictureNames[step].map((each) =>
     project.assets.find(({ role, name }) => role === 'image' && name === each),
   );
   const picture = isDone ? pictures.find((each) => each !== undefined) : undefined;
-  if (picture) return <img className={css.picture} data-step={step} src={picture.asset_url} alt="" loading="lazy" />;
-  if (step === 'areaPlanReport') return <PlanThumb seed={project.projectId} />;
+  if (!picture) return <Sign step={step} seed={project.projectId} />;
+  return (
+    <div className={css.frame} data-waiting={!isLoaded || undefined}>
+      {!isLoaded && <Sign step={step} seed={project.projectId} />}
+      <img
+        className={css.picture}
+        data-step={step}
+        src={picture.asset_url}
+        alt=""
+        loading="lazy"
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  );
+}
+
+function Sign({ step, seed }: { step: EngineStepId; seed: string }) {
+  if (step === 'areaPlanReport') return <PlanThumb seed={seed} />;
   const StepIcon = icons[step];
   return (
     <div className={css.sign} data-step={step}>

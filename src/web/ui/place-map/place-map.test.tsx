@@ -40,6 +40,17 @@ test('roadmap, satellite and hybrid are drawn from the tiles of their providers,
   expect(await violations()).toEqual([]);
 });
 
+test('a map turns a sign until it is drawn', async () => {
+  const screen = await showMap({ ...offline, tiles });
+  const waiting = () => screen.container.querySelector('[data-waiting]');
+  expect(waiting()?.querySelector('[class*="Loader-root"]')).not.toBeNull();
+  await eventually(() => colourOf(screen.getByRole('img', { name: 'Map of 12 River St' }))).toEqual(
+    near(0xe0, 0xe0, 0xe0),
+  );
+  await expect.poll(waiting).toBeNull();
+  expect(screen.container.querySelector('[class*="Loader-root"]')).toBeNull();
+});
+
 test('without pictures from above there is nothing to choose [R7]', async () => {
   const screen = await showMap({ ...offline, tiles });
   await expect.element(screen.getByText('Made of e0e0e0')).toBeVisible();

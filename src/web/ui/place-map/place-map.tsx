@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useMapSettings } from '#web/lib/map-settings.ts';
@@ -58,7 +58,13 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
   // The offline base map has nothing more to show to those who move it.
   const isInteractive = isFull && hasTiles;
   return (
-    <div ref={ref} className={css.map} data-full={isFull || undefined} data-tiles={(hasTiles && !isFull) || undefined}>
+    <div
+      ref={ref}
+      className={css.map}
+      data-full={isFull || undefined}
+      data-tiles={(hasTiles && !isFull) || undefined}
+      data-waiting={!isDrawn || undefined}
+    >
       {!isNear && <div className={css.canvas} role="img" aria-label={label} />}
       {choice && isNear && (
         <Suspense fallback={null}>
@@ -79,6 +85,11 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
         <Text className={css.loading} c="dimmed" role="status">
           {texts('loading')}
         </Text>
+      )}
+      {!isFull && !isDrawn && (
+        <div className={css.loading} aria-hidden>
+          <Loader size="sm" color="gray" />
+        </div>
       )}
       {isInteractive && <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />}
       <TilesNote />
