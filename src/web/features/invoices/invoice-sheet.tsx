@@ -70,7 +70,7 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
           <span className="num">{formatCents(amountCents, currency)}</span>
         </div>
       </section>
-      {terms !== '' && (
+      {terms !== '' && status !== 'paid' && (
         <section aria-label={texts('terms')}>
           <Text size="xs" c="dimmed" className={css.terms}>
             {terms}

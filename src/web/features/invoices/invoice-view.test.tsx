@@ -87,7 +87,7 @@ test('paying sends no amount, waits for the confirmation, and only that shows it
   await screen.getByRole('button', { name: 'Pay $1,450.01' }).click();
   await expect.element(screen.getByTitle('Card payment')).toBeVisible();
   acceptCard(screen.getByTitle('Card payment').element());
-  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment …' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
   status = 'paid';
   await expect.element(screen.getByText(/^Paid on /)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
@@ -122,6 +122,8 @@ test.each([
   const screen = await show(<InvoiceView source={{ token }} />);
   await expect.element(screen.getByText(shown, { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  // How to pay is of no use to whoever has paid.
+  expect(screen.getByText('Net of taxes.').elements()).toHaveLength(status === 'paid' ? 0 : 1);
 });
 
 test('an invoice that is being paid stands in the middle of the page, with the way back above it', async () => {
