@@ -8,6 +8,7 @@ test('reads attributes, property sets and quantities of an answer that refers to
     _guid: { value: '3VsKC' },
     Name: { value: 'Wall 1' },
     Tag: { value: 'W-1' },
+    OverallHeight: { value: 2.05 },
     ObjectPlacement: { value: 99 },
   };
   const set = {
@@ -26,7 +27,13 @@ test('reads attributes, property sets and quantities of an answer that refers to
     category: 'IFCWALL',
     name: 'Wall 1',
     groups: [
-      { name: 'Identification', properties: [{ name: 'Tag', value: 'W-1' }] },
+      {
+        name: 'Identification',
+        properties: [
+          { name: 'Tag', value: 'W-1' },
+          { name: 'OverallHeight', value: { kind: 'length', value: 2.05 } },
+        ],
+      },
       { name: 'Pset_WallCommon', properties: [{ name: 'IsExternal', value: 'Yes' }] },
       {
         name: 'Qto_WallBaseQuantities',

@@ -22,6 +22,8 @@ const MEASURES = [
   ['AreaValue', 'area'],
   ['VolumeValue', 'volume'],
 ] as const;
+/** Attributes that are lengths without saying so. */
+const LENGTHS = new Set(['OverallHeight', 'OverallWidth']);
 const PLAIN_VALUES = ['NominalValue', 'CountValue', 'WeightValue', 'TimeValue'];
 
 /**
@@ -30,6 +32,8 @@ const PLAIN_VALUES = ['NominalValue', 'CountValue', 'WeightValue', 'TimeValue'];
  */
 export function readItem(localId: number, data: unknown): ModelItem {
   const attributes = Object.keys(asRecord(data)).flatMap((name): ItemProperty[] => {
+    const number: unknown = member(member(data, name), 'value');
+    if (LENGTHS.has(name) && typeof number === 'number') return [{ name, value: { kind: 'length', value: number } }];
     const value = textOf(member(data, name));
     return NOT_SHOWN.has(name) || value === undefined ? [] : [{ name, value }];
   });
