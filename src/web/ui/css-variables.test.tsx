@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Modal, Notification, Switch } from '@mantine/core';
 import { onTestFinished, expect, test } from 'vitest';
 import { show } from './show.tsx';
 
@@ -20,4 +20,25 @@ test('in dark, a button that ends something is red, and a switch that is off and
   const ground = button.element().parentElement;
   if (!track || !ground) throw new Error('Nothing is drawn.');
   expect(getComputedStyle(track).backgroundColor).not.toBe(getComputedStyle(ground).backgroundColor);
+});
+
+test('in dark, dialogs and notices have an edge that is not the color of what is behind them', async () => {
+  const root = document.documentElement;
+  onTestFinished(() => root.setAttribute('data-mantine-color-scheme', 'light'));
+  await show(
+    <>
+      <Notification withCloseButton={false}>Saved</Notification>
+      <Modal opened onClose={() => undefined} title="Edit" transitionProps={{ duration: 0 }}>
+        Text
+      </Modal>
+    </>,
+  );
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  for (const name of ['.mantine-Notification-root', '.mantine-Modal-content']) {
+    const shown = document.querySelector(name);
+    if (!shown) throw new Error(`There is no ${name}.`);
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(shown);
+    expect(borderTopWidth, name).toBe('1px');
+    expect(borderTopColor, name).not.toBe(backgroundColor);
+  }
 });
