@@ -167,3 +167,19 @@ test('staff who see the portal as a customer read the messages and find no field
   expect(screen.getByRole('textbox').elements()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Send' }).elements()).toEqual([]);
 });
+
+test('the button of support does not lie over the button that sends [T12]', async () => {
+  await page.viewport(1280, 720);
+  serve({ ...session, [PATH]: () => ({ body: talkOf([]) }) });
+  const screen = await show(
+    <div style={{ padding: '0 24px' }}>
+      <ChatBox projectId="p1" />
+      <div data-support data-testid="corner" style={{ position: 'fixed', right: 16, width: 52, height: 52 }} />
+    </div>,
+  );
+  const send = screen.getByRole('button', { name: 'Send' });
+  await expect.element(send).toBeVisible();
+  expect(send.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+    screen.getByTestId('corner').element().getBoundingClientRect().left,
+  );
+});
