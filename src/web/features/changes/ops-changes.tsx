@@ -7,7 +7,7 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { ageText } from '#web/lib/age-text.ts';
+import { agoText } from '#web/lib/age-text.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -78,7 +78,7 @@ function OpsItem({ change, now }: { change: OpsChange; now: number }) {
       <span className={css.opsWords}>{text}</span>
       <ChangePill status={status} by="staff" />
       <time className={css.opsAge} dateTime={updatedAt} title={dates.moment(new Date(updatedAt))}>
-        {ageText(now - Date.parse(updatedAt))}
+        {agoText(now - Date.parse(updatedAt))}
       </time>
     </li>
   );

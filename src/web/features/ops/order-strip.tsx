@@ -6,7 +6,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
-import { ageText } from '#web/lib/age-text.ts';
+import { agoText } from '#web/lib/age-text.ts';
 import { cardMoneyOf, projectInvoicesQuery, unpaidCentsOf } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -54,7 +54,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
         }
         isLate={isLate}
       >
-        {texts('sinceAge', { age: ageText(now - Date.parse(since)) })}
+        {agoText(now - Date.parse(since), (age) => texts('sinceAge', { age }))}
       </Cell>
       <Cell label={texts('glancePrice')} note={moneyNote}>
         {priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
-import { ageText } from '#web/lib/age-text.ts';
+import { ageText, agoText } from '#web/lib/age-text.ts';
 import css from './queue.module.css';
 
 /** Orders one a row, on a phone one a paragraph. Arrows, j and k go from one to the next, Enter opens. */
@@ -81,7 +81,7 @@ function Row({ row, now }: { row: QueueRow; now: Date }) {
       <td className={css.time}>
         <time dateTime={since} title={dates.moment(new Date(since))}>
           <span className={css.phoneLabel}>{texts('inStatus')}: </span>
-          {ageText(now.getTime() - Date.parse(since))}
+          {agoText(now.getTime() - Date.parse(since))}
         </time>
       </td>
       <td className={css.time}>
@@ -97,7 +97,7 @@ function Due({ row: { dueAt, isLate }, now }: { row: QueueRow; now: Date }) {
   if (dueAt === null)
     return (
       <span className={css.none} aria-label={texts('noPromise')}>
-        —
+        –
       </span>
     );
   const left = Date.parse(dueAt) - now.getTime();
