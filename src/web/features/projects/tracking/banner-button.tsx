@@ -20,7 +20,7 @@ import { useFleeting } from '#web/lib/use-fleeting.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ContinueOrder } from './customer-moves.tsx';
 import { PayButton } from './pay-button.tsx';
-import { seesMoney } from './project-facts.ts';
+import { mayAddTeam, seesMoney } from './project-facts.ts';
 
 type BannerButtonProps = {
   banner: Banner;
@@ -35,7 +35,7 @@ export function BannerButton({ banner: { action, key }, project, onQuote, onMobi
   switch (action) {
     case 'addTeam':
       // Members have nothing to add there.
-      if (!project.canEdit) return null;
+      if (!mayAddTeam(project)) return null;
       return (
         <Button
           variant="default"

@@ -11,6 +11,9 @@ export const seesMoney = ({ customer_contract_type: contract }: WireProject) => 
 /** Whether the reader may know what was ordered for which days and price: also a visitor, of their own order. */
 export const seesOrdered = ({ revenue }: WireProject) => revenue !== undefined;
 
+/** Whether the reader is offered to add people to the team that ordered. */
+export const mayAddTeam = ({ isOwn, isDemo, canEdit }: WireProject) => isOwn && !isDemo && canEdit;
+
 /** Whether a visitor ordered this without an account, and nobody has claimed it yet. */
 export const isUnclaimed = ({ order_summary: order }: WireProject) => order?.isUnclaimed === true;
 

@@ -9,7 +9,7 @@ import { usePromisedTimes } from '#web/lib/operator.ts';
 import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
-import { finalScanText, seesMoney } from './project-facts.ts';
+import { finalScanText, mayAddTeam, seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Where the customer has something to do, and where something went wrong. */
@@ -60,6 +60,7 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
           {scanAt && banner.key === 'ready'
             ? texts('readyDate', { date: scanAt })
             : texts(`${banner.key}Text`, promises)}
+          {banner.key === 'request' && banner.action === 'addTeam' && mayAddTeam(project) && ` ${texts('requestTeam')}`}
         </Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {isEndedEarly(project.status) && seesMoney(project) && <HeldMoney projectId={project.projectId} />}

@@ -24,7 +24,7 @@ test('a request reads its banner, its bar, its order and its confidential parts 
   serve({ '/api/invoices': [] });
   const { screen } = await showTracked({ ...money, status: 'Order Request', order_summary: order });
   await expect.element(screen.getByRole('heading', { name: 'Request Successfully Received!' })).toBeVisible();
-  await expect.element(screen.getByText(/^We received your request/)).toBeVisible();
+  await expect.element(screen.getByText(/^We received your request.* you can add teammates/)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Add Your Team' }))
     .toHaveAttribute('href', '/settings?tab=members');
@@ -51,6 +51,14 @@ test('a request reads its banner, its bar, its order and its confidential parts 
     .toMatchTextContent('Dec 7, 2026 to Dec 10, 2026');
   await expect.element(screen.getByText(/^A certificate of insurance may add 3 to 5 business days/)).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('whoever cannot add people to the team is not asked to [S4]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen } = await showTracked({ ...money, status: 'Order Request', order_summary: order, canEdit: false });
+  await expect.element(screen.getByText(/^We received your request/)).toBeVisible();
+  await expect.element(screen.getByText(/teammates/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Add Your Team' })).not.toBeInTheDocument();
 });
 
 test('days are in UTC, the final scan date in Eastern time with its zone [F7]', async () => {
