@@ -18,7 +18,7 @@ export function TeamPage() {
       {(team) => (
         <Page
           title={texts('heading', { team: team.name })}
-          subtitle={texts('subtitle')}
+          subtitle={texts(team.role === 'admin' ? 'subtitle' : 'subtitleUser')}
           width="reading"
           actions={
             team.role === 'admin' && (

@@ -37,7 +37,7 @@ export function AddMembersForm({ add }: { add: (emails: readonly string[], role:
       setFailure(
         emails.length === 1
           ? refused[0]?.refusal
-          : texts('addSomeFailed', { failed: refused.length, count: emails.length }),
+          : texts('addSomeFailed', { count: refused.length, total: emails.length }),
       );
   }
 

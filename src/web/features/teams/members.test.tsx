@@ -22,7 +22,7 @@ test('admins see the form and the table with the own role fixed; nothing is wron
   serveTeam();
   const screen = await open();
   await expect
-    .element(screen.getByRole('textbox', { name: 'Email addresses' }))
+    .element(screen.getByRole('textbox', { name: 'E-mail addresses' }))
     .toHaveAttribute('placeholder', 'Enter email addresses');
   await expect.element(screen.getByRole('columnheader', { name: 'User', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Role' })).toBeVisible();
@@ -66,7 +66,7 @@ test('others read: no form, no selector, no remove control, no invitations [T4]'
 test('an address is sent trimmed and in lower case with its role; then the record is read again and the mail asked for [T2] [T3]', async () => {
   const { calls, stored } = serveTeam();
   const screen = await open();
-  await screen.getByRole('textbox', { name: 'Email addresses' }).fill('  New@Person.Example ');
+  await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill('  New@Person.Example ');
   await screen.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Admin');
   stored.pending.push({ id: '1', email: 'new@person.example', role: 'admin' });
   const asked = calls.length;
@@ -78,14 +78,14 @@ test('an address is sent trimmed and in lower case with its role; then the recor
     { method: 'POST', path: MAIL, body: { recipient: 'new@person.example', teamName: 'Acme' } },
   ]);
   expect(calls.slice(asked).some(({ path }) => path === RECORD)).toBe(true);
-  await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('');
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('');
   expect(await violations()).toEqual([]);
 });
 
 test('without an address nothing is sent, and the red box goes after 5 seconds [T2]', async () => {
   const { calls } = serveTeam();
   const screen = await open();
-  await screen.getByRole('textbox', { name: 'Email addresses' }).fill(' , ');
+  await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill(' , ');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await screen.getByRole('button', { name: 'Add Members' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Email is required');
@@ -98,7 +98,7 @@ test("a refusal is the server's sentence, or 'Failed to add team member' [T3]", 
   const { refuse } = serveTeam();
   refuse[`POST ${ADD}`] = { error: 'This person is already in the team.', status: 409 };
   const screen = await open();
-  const field = screen.getByRole('textbox', { name: 'Email addresses' });
+  const field = screen.getByRole('textbox', { name: 'E-mail addresses' });
   await field.fill('member@acme.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This person is already in the team.');
@@ -120,14 +120,16 @@ test('several addresses get an answer each, and those that were refused stay in 
         )
       : usual(input, init),
   );
-  await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
+  await screen.getByRole('textbox', { name: 'E-mail addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   const results = screen.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
-  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited, the e-mail is on its way');
+  await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invitation sent');
   await expect.element(results.nth(1)).toMatchTextContent('member@acme.example: This person is already in the team.');
-  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited, the e-mail is on its way');
-  await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('member@acme.example');
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('1 of 3 addresses were not invited.');
+  await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invitation sent');
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('member@acme.example');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('1 of 3 addresses was not invited. It is still in the field.');
   expect(callsOf(ADD)).toHaveLength(2);
   expect(await violations()).toEqual([]);
 });
@@ -178,6 +180,17 @@ test('removing asks first and says what it means; a failure is reported in the d
   await screen.getByRole('button', { name: 'Remove from the team' }).click();
   await expect.element(screen.getByText('member@acme.example is no longer in the team.')).toBeVisible();
   await expect.element(screen.getByRole('table').getByText('member@acme.example')).not.toBeInTheDocument();
+});
+
+test('whoever was removed meanwhile is told by the page, not by a failure as well [T15]', async () => {
+  const { refuse, callsOf } = serveTeam();
+  const screen = await open();
+  await expect.element(screen.getByText('member@acme.example')).toBeVisible();
+  refuse[`GET ${RECORD}`] = { error: 'You are not in a team at the moment.', status: 403, code: 'NO_TEAM' };
+  await screen.getByRole('combobox', { name: 'Role of member@acme.example' }).selectOptions('Admin');
+  await expect.poll(() => callsOf(ROLE)).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.getByText(/Failed to refresh team data/).elements()).toEqual([]);
 });
 
 test("'Failed to refresh team data' is shown when the change went through but the record cannot be read [T15]", async () => {

@@ -28,7 +28,8 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
   async function refresh() {
     void queries.invalidateQueries({ queryKey: pendingKey });
     const { error } = await data.refetch();
-    if (error) report(texts('refreshFailed'), error);
+    // Whoever is in no team any more reads that on the page.
+    if (error && !(error instanceof ApiError && error.code === 'NO_TEAM')) report(texts('refreshFailed'), error);
   }
 
   /** Says and logs that something failed: in the specification's words, with the reason behind. */

@@ -29,7 +29,7 @@ type Answer = { status?: number; body: unknown };
 /** For tests: what the server stores of a team, and what it was asked. `refuse` names the sentence that a call is refused with. */
 export function serveTeam(members: ListedMember[] = [ADMIN, MEMBER]) {
   const calls: Call[] = [];
-  const refuse: Record<string, { error: string; status: number }> = {};
+  const refuse: Record<string, { error: string; status: number; code?: string }> = {};
   const stored = {
     profile: { name: TEAM.name, address: null as string | null },
     members,
@@ -37,7 +37,8 @@ export function serveTeam(members: ListedMember[] = [ADMIN, MEMBER]) {
   };
   const answerTo = (method: string, path: string): Answer => {
     const refusal = refuse[`${method} ${path}`];
-    if (refusal) return { status: refusal.status, body: { error: refusal.error, code: 'TEST', requestId: '1' } };
+    if (refusal)
+      return { status: refusal.status, body: { error: refusal.error, code: refusal.code ?? 'TEST', requestId: '1' } };
     if (path === '/api/airtable')
       return {
         body: {
