@@ -80,7 +80,7 @@ test('an upload waits for a server that restarts, and goes on by itself [N1]', a
   const held = await beginUpload(page, { scan });
   await app.stop();
   await held.release();
-  await expect(page.getByText('The server is not responding. Trying again …')).toBeVisible();
+  await expect(page.getByText('The server is not responding. Trying again…')).toBeVisible();
   await shoot(page, 'upload-server-away');
   await app.start({ ...SETTINGS, PORT: new URL(app.url).port });
   await expectReceived(page, scan);
@@ -109,7 +109,7 @@ test('an upload that meets a full disk says so, keeps what has arrived, and goes
   const empty = fillDisk(join(app.data, 'store'));
   await held.release();
   const alert = page.getByRole('alert').filter({ hasText: 'Upload failed for hall.las: Failed to upload part' });
-  await expect(alert).toContainText('There is not enough space for this file at the moment.');
+  await expect(alert).toContainText("We're out of storage space right now.");
   await expect(alert).toContainText('The uploaded part is kept.');
   await shoot(page, 'upload-disk-full');
   empty();

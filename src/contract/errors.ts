@@ -86,7 +86,7 @@ export const errors = {
   },
   STORAGE_FULL: {
     status: 507,
-    text: 'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.',
+    text: "We're out of storage space right now. Nothing was lost. Try again later, or contact support.",
   },
   STORE_UNAVAILABLE: {
     status: 503,
@@ -111,7 +111,7 @@ export const errors = {
     status: 410,
     text: 'This link was revoked. If you think this is a mistake, ask the person who sent it.',
   },
-  SHARE_LINK_NEEDS_PASSWORD: { status: 403, text: 'This link is protected. Enter the password that you were given.' },
+  SHARE_LINK_NEEDS_PASSWORD: { status: 403, text: 'This link is protected. Enter the password you were given.' },
   SHARE_LINK_WRONG_PASSWORD: { status: 403, text: 'This is not the password of this link.' },
   PAYMENTS_UNAVAILABLE: {
     status: 503,

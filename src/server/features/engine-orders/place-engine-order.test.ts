@@ -91,7 +91,7 @@ test('uploads of all teams reserve their room together, and what no longer fits 
   await reserve(free - Math.floor(sizeBytes / 2));
   expect(await sentenceOf(await place(orderInput({ name: 'next.las', sizeBytes }), second))).toEqual([
     507,
-    'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.',
+    "We're out of storage space right now. Nothing was lost. Try again later, or contact support.",
   ]);
   await reserve(Math.floor(free / 2));
   expect(

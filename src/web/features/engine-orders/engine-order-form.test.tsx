@@ -133,7 +133,7 @@ test('the guess of unit and axis can be corrected [N2]', async () => {
 
 test('a street is typed and a place is picked [E1]', async () => {
   const { screen, draft } = await showForm();
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('1 River St');
+  await screen.getByRole('textbox', { name: 'Street address' }).fill('1 River St');
   await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
   await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
   expect(draft()).toMatchObject({ street: '1 River St', place: troy });
@@ -141,7 +141,7 @@ test('a street is typed and a place is picked [E1]', async () => {
 
 test('property types are sorted and searchable [E1]', async () => {
   const { screen, draft } = await showForm();
-  const field = screen.getByRole('combobox', { name: 'Property type' });
+  const field = screen.getByRole('combobox', { name: 'Space type' });
   await field.click();
   await expect.element(screen.getByRole('option').first()).toHaveTextContent('Airport');
   await field.fill('muse');
@@ -178,8 +178,8 @@ test.each([
   [
     507,
     'STORAGE_FULL',
-    'There is not enough space for this file at the moment.',
-    'The conversion was not started. There is not enough space for this file at the moment.',
+    "We're out of storage space right now.",
+    "The conversion was not started. We're out of storage space right now.",
   ],
   [415, 'UPLOAD_INVALID_TYPE', 'Invalid file type.', 'The conversion was not started. Invalid file type.'],
   [500, 'INTERNAL', 'Something went wrong on our side.', 'Failed to create order. Please try again.'],
@@ -210,7 +210,7 @@ test('says what it brings, costs and takes, with an estimate once the points are
   expect(screen.getByText(/This scan: about/).elements()).toEqual([]);
   choose(scan);
   await expect
-    .element(screen.getByText('This scan: about 2 minutes once it is uploaded and its turn comes.'))
+    .element(screen.getByText('This scan: about 2 minutes after upload, once processing starts.'))
     .toBeVisible();
   await expect.element(screen.getByText('1 to 4 hours')).toBeVisible();
 });

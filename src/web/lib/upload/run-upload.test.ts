@@ -93,8 +93,11 @@ test('a part that arrived damaged is sent again [N1]', async () => {
 
 test('each failure has its sentence, ending with the words of the server [U3 U8]', async () => {
   const initiate = setUp(1);
-  initiate.server.initiateFault = new UploadCallError(507, 'There is not enough space.');
-  await expect(initiate.run()).rejects.toThrow('Failed to initiate upload: There is not enough space.');
+  initiate.server.initiateFault = new UploadCallError(409, 'It was deleted.');
+  await expect(initiate.run()).rejects.toThrow('Failed to initiate upload: It was deleted.');
+  const full = setUp(1);
+  full.server.initiateFault = new UploadCallError(507, 'There is not enough space.');
+  await expect(full.run()).rejects.toThrow(/^There is not enough space\.$/);
 
   const part = setUp(3);
   part.server.faults.set(2, [new UploadCallError(410, 'Gone')]);

@@ -185,7 +185,9 @@ async function attempt<T>(
     });
   } catch (error) {
     job.signal.throwIfAborted();
-    if (error instanceof UploadCallError) throw new UploadFailure(`${failure}: ${error.message}`, { cause: error });
+    // That we have no room says it all: which part it was is of no use to anybody.
+    if (error instanceof UploadCallError)
+      throw new UploadFailure(error.status === 507 ? error.message : `${failure}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ export const uploads = {
   preparing: 'Preparing the upload',
   sending: 'Uploading',
   waitingNetwork: 'No network. The upload resumes automatically when the connection is back.',
-  waitingServer: 'The server is not responding. Trying again …',
+  waitingServer: 'The server is not responding. Trying again…',
   pausing: 'Pausing after the current parts finish',
   paused: 'Paused',
   completing: 'Checking the file',
