@@ -39,9 +39,12 @@ export async function placeOrder(
   return { address: `/location/${locationId}`, projectId };
 }
 
+/** Buttons that are not the name of their status. */
+const DEEDS: Record<string, string> = { 'Order Delayed': 'Mark as delayed', 'Order Cancelled': 'Cancel order' };
+
 /** Moves the order that staff look at. */
 export async function moveTo(staff: Page, status: string): Promise<void> {
-  await staff.getByRole('button', { name: status, exact: true }).click();
+  await staff.getByRole('button', { name: DEEDS[status] ?? status, exact: true }).click();
   const dialog = staff.getByRole('dialog', { name: `Change status to ${status}?` });
   await dialog.getByRole('textbox').fill('By the journey.');
   await dialog.getByRole('button', { name: 'Change status', exact: true }).click();
@@ -51,7 +54,7 @@ export async function moveTo(staff: Page, status: string): Promise<void> {
 
 /** Issues the estimate of the order that staff look at, as the price book has it. */
 export async function issueEstimate(staff: Page): Promise<void> {
-  await staff.getByRole('button', { name: 'Issue estimate' }).click();
+  await staff.getByRole('button', { name: 'Issue estimate' }).first().click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
 }
 

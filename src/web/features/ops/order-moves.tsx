@@ -29,6 +29,14 @@ function missingFor(
   return undefined;
 }
 
+/** Statuses beside the way read as what is done to the order; the others are its next step by their name. */
+const deeds: Partial<Record<Target['to'], 'delay' | 'lose' | 'reject' | 'cancel'>> = {
+  'Order Delayed': 'delay',
+  'Order Lost': 'lose',
+  'Order Rejected': 'reject',
+  'Order Cancelled': 'cancel',
+};
+
 /** Where the order can go from here: its usual next step first and filled, what ends it apart from the rest. Each asks before it is done. */
 export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
@@ -49,6 +57,10 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   // The estimate is the next step: issuing it moves the order.
   const isEstimateMissing =
     order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => isInEffect(status));
+  const moveLabel = (to: Target['to']) => {
+    const deed = deeds[to];
+    return deed ? texts(`move_${deed}`) : to;
+  };
   const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
   const ends = shown.filter(({ kind }) => kind === 'end');
   const missing = target && missingFor(order, target.to);
@@ -96,7 +108,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
               justify="flex-start"
               onClick={() => ask(each)}
             >
-              {texts('moveTo', { status: each.to })}
+              {moveLabel(each.to)}
             </Button>
           ))}
       </Stack>
@@ -109,7 +121,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
           <Group gap={8}>
             {ends.map((each) => (
               <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => ask(each)}>
-                {texts('moveTo', { status: each.to })}
+                {moveLabel(each.to)}
               </Button>
             ))}
           </Group>

@@ -18,9 +18,9 @@ test('an order begins with what is next, who does it, since when, and how much i
     .poll(glance)
     .toEqual([
       'Next | Send the estimate | Order Request',
-      'Who acts | Staff',
+      'Waiting on | Staff',
       'In this status | for 5 h | No time limit for this step',
-      'Price | $1,200.00 | $600.00 open',
+      'Price | $1,200.00 | $600.00 due',
     ]);
   await screen.unmount();
   serve(answers({ ...order, expectedDeliveryOn: '2026-07-20' }));
@@ -31,7 +31,7 @@ test('an order begins with what is next, who does it, since when, and how much i
   await show(<OpsOrderPage projectId={projectId} />);
   await expect
     .poll(() => glance().slice(0, 2))
-    .toEqual(['Next | Pay the deposit | Deposit Due', 'Who acts | Customer | River Estates']);
+    .toEqual(['Next | Pay the deposit | Deposit Due', 'Waiting on | Customer | River Estates']);
   expect(glance()[2]).toContain('was due');
 });
 
@@ -46,6 +46,6 @@ test('without an open deposit invoice the next step is to issue one, wherever th
   await expect.element(unbilled.getByText(/^No deposit invoice is open\./)).toBeVisible();
   await expect
     .poll(() => glance().slice(0, 2))
-    .toEqual(['Next | Issue the deposit invoice | Deposit Due', expect.stringMatching(/^Who acts \| Staff/)]);
+    .toEqual(['Next | Issue the deposit invoice | Deposit Due', expect.stringMatching(/^Waiting on \| Staff/)]);
   expect(unbilled.getByText(/^Waiting for the deposit\./).elements()).toEqual([]);
 });

@@ -9,12 +9,12 @@ test('an order keeps the price that it was placed with: an estimate is issued at
   const bodies = serve(answers({ ...order, currentQuote: dearer, estimates: [] }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await expect.element(screen.getByText("At today's prices: $1,500.00")).toBeVisible();
-  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
   const lines = screen.getByRole('combobox', { name: 'Lines' });
   await expect.element(lines).toHaveValue('ordered');
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ price: 'ordered' });
-  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
   await lines.selectOptions('today');
   await expect.element(screen.getByRole('dialog').getByText('$1,500.00', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
@@ -37,7 +37,7 @@ test('a day that has passed is asked about before it is saved and reported to th
 test('days of own lines are whole and in order, and are not sent with the price of the order [Y3]', async () => {
   const bodies = serve(answers({ ...order, estimates: [] }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  await screen.getByRole('button', { name: 'Issue estimate' }).first().click();
   const [lines, issue] = [
     screen.getByRole('combobox', { name: 'Lines' }),
     screen.getByRole('button', { name: 'Issue', exact: true }),

@@ -52,7 +52,7 @@ test('each order says how long it waits, what is late, unread and a test; status
     .element(screen.getByRole('row', { name: /River House.*2 unread messages.*River Estates.*SCANIT.*2 d 12 h late/ }))
     .toBeVisible();
   await expect.element(screen.getByRole('row', { name: /Harbour Hall Test.*5 h in 42 h/ })).toBeVisible();
-  await expect.element(screen.getByText('1 order is later than promised')).toBeVisible();
+  await expect.element(screen.getByText('1 order is overdue')).toBeVisible();
   await screen.getByRole('button', { name: 'Completed 7' }).click();
   expect(onFilter).toHaveBeenLastCalledWith({ status: ['Order Completed'] });
   await screen.getByRole('searchbox', { name: 'Search orders' }).fill('troy');
