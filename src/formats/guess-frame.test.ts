@@ -107,6 +107,16 @@ describe('[N2] unit and up axis', () => {
     expect(guessFrame(points, undefined)).toMatchObject({ unit: 'm', upAxis: 'z' });
   });
 
+  test('says the height in feet and meters, and in the unit of the file where that is another', () => {
+    const reasonOf = (unitsPerMetre: number) =>
+      guessFrame(makeTestRoom(20_000, { unitsPerMetre }), undefined).unitReason.replaceAll(/\d[\d,.]*\d/g, '#');
+    expect([1, 2.4 / 0.3048 / 4, 1000].map(reasonOf)).toEqual([
+      'The floor and ceiling are # ft (# m) apart, a typical story height.',
+      'The floor and ceiling are # ft (# m) apart, a typical story height.',
+      'The floor and ceiling are # millimeters, or # ft (# m), apart, a typical story height.',
+    ]);
+  });
+
   test('follows the file and reports what contradicts it', () => {
     const feet = makeTestRoom(20_000, { unitsPerMetre: 1 / 0.3048 });
     expect(guessFrame(feet, 'us-ft')).toMatchObject({

@@ -127,6 +127,13 @@ function guessUp(y: Axis, z: Axis): Pick<FrameGuess, 'upAxis' | 'upReason'> {
 
 const rounded = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
+/** A height of the file in feet and meters, with the file's own figure where that is neither. */
+function heightText(height: number, unit: ScanUnit): string {
+  const meters = height * METRES_PER_UNIT[unit];
+  const feet = `${(meters / METRES_PER_UNIT.ft).toFixed(1)} ft (${rounded(meters)} m)`;
+  return unit === 'mm' || unit === 'cm' ? `${rounded(height)} ${UNIT_NAMES[unit]}, or ${feet},` : feet;
+}
+
 /**
  * Guesses unit and up axis from points of a building, in file units: a storey must be 2 to 6 m high. What the file itself declares wins;
  * a storey that contradicts it is reported. Pure: same sample, same answer. Some ten thousand points, spread over the file, are enough.
@@ -162,14 +169,14 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
         ...common,
         unit: 'm',
         unitBasis: 'open',
-        unitReason: `Meters are assumed: the scan is ${rounded(height)} high, which is a hall in meters and a storey in feet. The file does not say.`,
+        unitReason: `Meters are assumed: the scan is ${rounded(height)} high, which would be a hall in meters and one story in feet. The file does not say.`,
       };
     }
     return {
       ...common,
       unit: 'm',
       unitBasis: 'default',
-      unitReason: 'Meters are assumed: no floor and ceiling of a storey were found that would show the unit.',
+      unitReason: 'Meters are assumed: no floor and ceiling were found that would show the unit.',
     };
   }
   const { unit, height } = storey;
@@ -179,11 +186,10 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
       unit,
       unitBasis: 'open',
       unitReason:
-        `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m)` +
-        ` apart, the height of a storey; in meters that would be a hall. The file does not say.`,
+        `Feet are assumed: the floor and ceiling are ${heightText(height, 'ft')} apart, a typical story height;` +
+        ` in meters that would be a hall. The file does not say.`,
     };
   }
-  const inMeters = unit === 'm' ? '' : ` (${rounded(height * METRES_PER_UNIT[unit])} m)`;
-  const unitReason = `Floor and ceiling are ${rounded(height)} ${UNIT_NAMES[unit]} apart${inMeters}, the height of a storey.`;
+  const unitReason = `The floor and ceiling are ${heightText(height, unit)} apart, a typical story height.`;
   return { ...common, unit, unitBasis: 'storey', unitReason };
 }

@@ -28,7 +28,7 @@ async function openByContent(source: ByteSource, fileName: string): Promise<Poin
     case 'XYZ':
       return openText(source, kind);
     case 'ZIP':
-      throw new FormatError('UNSUPPORTED', 'This is a zip archive: the scan inside has to be unpacked first.');
+      throw new FormatError('UNSUPPORTED', 'This is a ZIP archive: the scan inside has to be unpacked first.');
   }
 }
 

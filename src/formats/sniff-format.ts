@@ -7,7 +7,7 @@ type SniffedFormat = 'E57' | 'LAS' | 'PLY' | 'PCD' | 'ZIP' | 'PTS' | 'XYZ';
 export const RCS_REFUSAL =
   "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
 const UNKNOWN_REFUSAL =
-  'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
+  'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a ZIP of one of them.';
 
 /** Formats that people mistake for a scan, by their first bytes, with what to do instead. */
 const OTHER_CONTENT: [RegExp, string][] = [

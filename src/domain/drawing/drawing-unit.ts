@@ -9,17 +9,17 @@ const UNITS: Record<number, [name: string, metresPerUnit: number]> = {
   1: ['inches', INCH_M],
   2: ['feet', 0.3048],
   3: ['miles', 1609.344],
-  4: ['millimetres', 1e-3],
-  5: ['centimetres', 1e-2],
-  6: ['metres', 1],
-  7: ['kilometres', 1e3],
+  4: ['millimeters', 1e-3],
+  5: ['centimeters', 1e-2],
+  6: ['meters', 1],
+  7: ['kilometers', 1e3],
   8: ['microinches', 1e-6 * INCH_M],
   9: ['mils', 1e-3 * INCH_M],
   10: ['yards', 0.9144],
   13: ['microns', 1e-6],
-  14: ['decimetres', 0.1],
-  15: ['decametres', 10],
-  16: ['hectometres', 100],
+  14: ['decimeters', 0.1],
+  15: ['decameters', 10],
+  16: ['hectometers', 100],
   21: ['US survey feet', US_SURVEY_FOOT_M],
   22: ['US survey inches', US_SURVEY_FOOT_M / 12],
   23: ['US survey yards', 3 * US_SURVEY_FOOT_M],
@@ -28,6 +28,6 @@ const UNITS: Record<number, [name: string, metresPerUnit: number]> = {
 /** Unit of a drawing by its `$INSUNITS`; without one (0, or a value that is none) inches or millimetres are assumed, as its `$MEASUREMENT` says. */
 export function drawingUnitOf(insUnits: number, isMetric: boolean): DrawingUnit {
   const known = UNITS[insUnits];
-  const [name, metresPerUnit] = known ?? (isMetric ? ['millimetres', 1e-3] : ['inches', INCH_M]);
+  const [name, metresPerUnit] = known ?? (isMetric ? ['millimeters', 1e-3] : ['inches', INCH_M]);
   return { name, metresPerUnit, isAssumed: known === undefined };
 }

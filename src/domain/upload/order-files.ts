@@ -70,7 +70,7 @@ const kinds: Record<(typeof orderScanExtensions)[number], [name: string, isSuch:
   jpg: ['a JPEG picture', (head) => head.startsWith('\xff\xd8\xff')],
   jpeg: ['a JPEG picture', (head) => head.startsWith('\xff\xd8\xff')],
   png: ['a PNG picture', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
-  zip: ['a zip archive', (head) => head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')],
+  zip: ['a ZIP archive', (head) => head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')],
   dwg: ['a DWG drawing', (head) => /^AC10\d\d/.test(head)],
   e57: ['an E57 scan', (head) => head.startsWith('ASTM-E57')],
   las: ['a LAS scan', (head) => head.startsWith('LASF')],

@@ -11,7 +11,7 @@ export const MAX_SIGNED_PARTS = 32;
 export const engineExtensions = ['e57', 'las', 'laz', 'ply', 'pts', 'xyz', 'txt', 'pcd', 'zip'] as const;
 
 /** What to choose instead of a file that the engine does not read. RCS is not among them: it is refused by a sentence of its own. */
-const ENGINE_FILES = 'Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
+const ENGINE_FILES = 'Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a ZIP of one of them.';
 
 export const RCS_REFUSAL =
   "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";

@@ -36,7 +36,7 @@ test.each(['imperial', 'metric'] as const)(
   'a DXF of a plan in %s units is drawn in metres with its layers and words [K1 K4]',
   (units) => {
     const drawing = cadDrawing.parse(convertDrawing(planDxf(units)));
-    expect(drawing.unit).toMatchObject({ name: units === 'imperial' ? 'inches' : 'millimetres', isAssumed: false });
+    expect(drawing.unit).toMatchObject({ name: units === 'imperial' ? 'inches' : 'millimeters', isAssumed: false });
     const { bounds } = planOfStorey(sampleBuilding, storeyId);
     const width = (bounds?.maxX ?? 0) - (bounds?.minX ?? 0);
     // Dimensions stand around the walls.

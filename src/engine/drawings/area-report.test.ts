@@ -47,7 +47,7 @@ test('does not claim an error of nothing, nor rooms where there are none', () =>
   const words = wordsOf({ ...sampleBuilding, rooms }, draftPlan);
   expect(words.some((word) => word.startsWith('Total of rooms ±'))).toBe(false);
   expect(words).toContain('-');
-  expect(wordsOf({ ...sampleBuilding, rooms: [] }, draftPlan)).toContain('No closed room was found on this storey.');
+  expect(wordsOf({ ...sampleBuilding, rooms: [] }, draftPlan)).toContain('No closed room was found on this level.');
 });
 
 test('a long list of rooms runs on to further pages with its head repeated', () => {

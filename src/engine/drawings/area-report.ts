@@ -19,7 +19,7 @@ const LISTED = 40;
 
 /**
  * Area schedule of a building in words and figures: rooms with area, perimeter and height, totals per storey, how sure each
- * figure is, what was assumed, what was found and not modelled [N3].
+ * figure is, what was assumed, what was found and not modeled [N3].
  */
 export function areaReportPages(building: Building, options: PlanOptions): PdfPage[] {
   const flow = createFlow(options.units === 'imperial' ? LETTER : A4, {
@@ -94,7 +94,7 @@ function storeySection(
       ` slab below ${formatLength(storey.slabThicknessM, units)}${isAssumed('slabThicknessM')}.`,
   );
   if (rooms.length === 0) {
-    flow.paragraph('No closed room was found on this storey.');
+    flow.paragraph('No closed room was found on this level.');
     return;
   }
   const boundary = (room: Room) => [room.polygon, ...room.holes].reduce((sum, ring) => sum + perimeterM(ring), 0);
@@ -207,7 +207,7 @@ function doubtfulSection(
     flow.paragraph(`And ${doubtful.length - LISTED} more; the model lists the confidence of every element.`);
 }
 
-/** Detected and not modelled, by kind and reason. */
+/** Detected and not modeled, by kind and reason. */
 function rejectedSection(flow: ReportFlow, building: Building): void {
   if (building.rejected.length === 0) return;
   const counts = new Map<string, { category: string; reason: string; count: number }>();
@@ -216,7 +216,7 @@ function rejectedSection(flow: ReportFlow, building: Building): void {
     entry.count++;
     counts.set(`${category}\n${reason}`, entry);
   }
-  flow.heading('Found but not modelled');
+  flow.heading('Found but not modeled');
   flow.table(
     [
       { title: 'Kind', share: 0.2 },

@@ -127,7 +127,7 @@ function sheetOf(
 
 const notesOf = (options: PlanOptions, clearHeightM: number): string[] => [
   'Drawn automatically from a laser scan. Verify dimensions on site before design or construction.',
-  `Dimensions are ${options.units === 'imperial' ? 'in feet and inches to the nearest 1/4"' : 'in millimetres'},` +
+  `Dimensions are ${options.units === 'imperial' ? 'in feet and inches to the nearest 1/4"' : 'in millimeters'},` +
     ' to finished faces; room areas within finished faces.',
   `Clear height ${formatLength(clearHeightM, options.units)} unless the area report says otherwise.`,
   'North is the Y axis of the scan file.',

@@ -34,7 +34,7 @@ function remarksOn(guess: FrameGuess, options: Pick<ConversionOptions, 'unit' | 
     ? [`The unit was set to ${options.unit}.`]
     : [
         guess.unitReason,
-        ...(guess.contradictingUnit ? [`The height of its storeys speaks for ${guess.contradictingUnit}.`] : []),
+        ...(guess.contradictingUnit ? [`The height of its stories speaks for ${guess.contradictingUnit}.`] : []),
       ];
   const up = options.up ? `${options.up.toUpperCase()} was set as up.` : guess.upReason;
   return [...unit, up];

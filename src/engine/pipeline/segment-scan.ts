@@ -35,7 +35,7 @@ export async function segmentScan(context: StepContext): Promise<string[]> {
   const { classAt, pictures } = await recognizeVoxels(context, facts, tile);
   await writeOutput(job, CLASSIFIED_OCTREE_FOLDER, (path) => {
     classifyOctree(join(job, OCTREE_FOLDER), path, classAt, (share) =>
-      onProgress(0.6 + 0.15 * share, 'Colouring the cloud by class'),
+      onProgress(0.6 + 0.15 * share, 'Coloring the point cloud by class'),
     );
   });
   await writeOutput(job, CLASSIFIED_LAS_FILE, (path) => writeLas(context, path, classAt, facts, tile));
@@ -54,7 +54,7 @@ async function recognizeVoxels(
     onProgress: (share, words) => onProgress(0.6 * share, words),
   });
   await writeJson(job, RECOGNITION_FILE, { building, report });
-  onProgress(0.6, 'Colouring the cloud by class');
+  onProgress(0.6, 'Coloring the point cloud by class');
   await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
   const pictures = await drawCloudPictures(job, cloud, voxelClass, building);
   return { classAt: voxelClasses(cloud, voxelClass, tile.unitM), pictures };

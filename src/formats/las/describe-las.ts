@@ -11,9 +11,9 @@ export function describeLas(header: LasHeader, vlrs: LasVlr[], columns: LasColum
   const { unit, isGeographic } = lasUnit(vlrs);
   const remarks: string[] = [];
   if (isGeographic)
-    remarks.push('The coordinates are degrees of longitude and latitude. Export the scan in metres or feet.');
+    remarks.push('The coordinates are degrees of longitude and latitude. Export the scan in meters or feet.');
   if (columns.hasAnyColor && columns.has8BitColor)
-    remarks.push('Colours were stored with 8 bits and have been scaled to 16.');
+    remarks.push('Colors were stored with 8 bits and have been scaled to 16.');
   return {
     format: header.isCompressed ? 'LAZ' : 'LAS',
     variant: `${header.version}, point format ${header.pointFormat}`,

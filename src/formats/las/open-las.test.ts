@@ -47,7 +47,7 @@ describe('LAS', () => {
   test('scales colours that are only 8 bit', async () => {
     const dim = { ...room, rgb: room.rgb.map((value) => value / 257) };
     const reader = await open(encodeLas(dim));
-    expect(reader.header.remarks).toEqual(['Colours were stored with 8 bits and have been scaled to 16.']);
+    expect(reader.header.remarks).toEqual(['Colors were stored with 8 bits and have been scaled to 16.']);
     expect((await readAll(reader)).rgb).toEqual(Array.from(room.rgb));
   });
 

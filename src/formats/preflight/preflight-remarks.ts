@@ -25,7 +25,7 @@ export function remarksOf({ points, frame, extent, hasColor, densityPerM2 }: Sca
     remarks.push(`The scan looks like ${LOOKS_LIKE[frame.unit]}. ${frame.unitReason}`);
   if (frame?.contradictingUnit)
     remarks.push(
-      `The file says ${LOOKS_LIKE[frame.unit]}, but its storeys look like ${LOOKS_LIKE[frame.contradictingUnit]}. Check the unit.`,
+      `The file says ${LOOKS_LIKE[frame.unit]}, but its stories look like ${LOOKS_LIKE[frame.contradictingUnit]}. Check the unit.`,
     );
   if (frame?.upAxis === 'y') remarks.push(frame.upReason);
   if (frame && extent && Math.max(...extent.size) * METRES_PER_UNIT[frame.unit] > LARGE_EXTENT_M) {

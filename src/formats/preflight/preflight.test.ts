@@ -166,7 +166,7 @@ describe('[N2] preflight', () => {
     [
       'scan.bin',
       Uint8Array.of(1, 2, 3, 0),
-      'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.',
+      'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a ZIP of one of them.',
     ],
     ['scan.e57', new Uint8Array(0), 'The file is empty.'],
   ])('[U1] says no to %s with one sentence', async (name, bytes, reason) => {

@@ -15,7 +15,7 @@ export type TextTable = {
 };
 
 const NO_TABLE =
-  'No rows of at least three numbers were found. A text scan has one point per line: X Y Z, then colour or intensity if there are any.';
+  'No rows of at least three numbers were found. A text scan has one point per line: X Y Z, then color or intensity if there are any.';
 
 /** Fields per line by each delimiter decide; blanks win when nothing else splits a line into three. */
 function detectSyntax(lines: string[]): RowSyntax {

@@ -8,7 +8,7 @@ const group = { color: null, penMm: 0.25, lines: [], curves: [], arcs: [], fills
 /** A room of 10 by 6 m with a round column; a line that is far away; a layer that the file has turned off. */
 const drawing: CadDrawing = {
   version: 1,
-  unit: { name: 'metres', metresPerUnit: 1, isAssumed: false },
+  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
   originM: [1000, 0],
   bounds: { minX: 0, minY: 0, maxX: 10, maxY: 6 },
   layers: [

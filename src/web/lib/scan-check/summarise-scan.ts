@@ -11,7 +11,7 @@ export function summariseScan(found: ScanPreflight): ScanSummary {
   return {
     canConvert: verdict === 'go',
     refusal: reason ?? null,
-    format: format ? [format, insideArchive && 'in a zip'].filter(Boolean).join(' ') : null,
+    format: format ? [format, insideArchive && 'in a ZIP'].filter(Boolean).join(' ') : null,
     points: points?.count ?? null,
     isPointsEstimated: points?.isEstimate ?? false,
     extentM:

@@ -19,7 +19,7 @@ const walls = (x: number, y: number) =>
   );
 const drawn = (originM: [number, number], lines: number[][]): CadDrawing => ({
   version: 1,
-  unit: { name: 'metres', metresPerUnit: 1, isAssumed: false },
+  unit: { name: 'meters', metresPerUnit: 1, isAssumed: false },
   originM,
   bounds: { minX: 0, minY: 0, maxX: 20, maxY: 15 },
   layers: [{ name: 'A-WALL', color: null, isShown: true }],
@@ -58,7 +58,7 @@ test('staff lay a model over a drawing: it comes to lie on its lines, is cut els
   await canvas.click({ position: { x: 800, y: 300 } });
   await screen.getByRole('button', { name: /^Move by \d/ }).click();
   await expect.element(screen.getByText('Moved manually.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Find its position again' }).click();
+  await screen.getByRole('button', { name: 'Find position again' }).click();
   await expect.element(screen.getByText(/moved 90\.14 m/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Hall.ifc' }).click();
   expect(slider.query()).toBeNull();
