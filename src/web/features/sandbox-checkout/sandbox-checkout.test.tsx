@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi, onTestFinished } from 'vitest';
 import type { CheckoutPage, PayAnswer } from '#contract/sandbox-checkout.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { SandboxPages } from './sandbox-pages.tsx';
@@ -46,6 +46,17 @@ test('is labelled as a test, takes a card and says that it is paid', async () =>
   expect(sent).toEqual([
     { path: `${BASE}/pay`, body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' } },
   ]);
+});
+
+test('what a field expects is as readable in the dark as what is beside it', async () => {
+  const root = document.documentElement;
+  onTestFinished(() => root.setAttribute('data-mantine-color-scheme', 'light'));
+  serve({ [BASE]: page });
+  const screen = await open();
+  const number = screen.getByLabelText('Card number');
+  await expect.element(number).toBeVisible();
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  expect(getComputedStyle(number.element(), '::placeholder').color).toBe('rgb(159, 169, 183)');
 });
 
 test('any other number is refused in words, and nothing leaves the page', async () => {
