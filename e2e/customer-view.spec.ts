@@ -28,7 +28,7 @@ test('staff see an order as its customer does, change nothing, and come back to 
   await dialog.getByRole('button', { name: 'View as customer' }).click();
 
   const bar = staff.getByRole('region', { name: 'View as the customer' });
-  await expect(bar).toContainText('You see Journey Architects as its members do. Read only');
+  await expect(bar).toContainText('Viewing as Journey Architects. Read-only');
   await expect(staff.getByText('Request Successfully Received!')).toBeVisible();
   await expect(staff.getByText('When do you come?')).toBeVisible();
   await expect(staff.getByRole('link', { name: 'Operations' })).toHaveCount(0);
@@ -56,9 +56,7 @@ test('staff see an order as its customer does, change nothing, and come back to 
   await expect(bar).toHaveCount(0);
   await page.goto('/team/audit');
   await expect(
-    page.getByText(
-      /viewed the portfolio as members of the team see it, read only. Reason: They do not see their scan date/,
-    ),
+    page.getByText(/viewed the portfolio as a team member, read-only. Reason: They do not see their scan date/),
   ).toBeVisible();
   await expectGoodLooks(page, 'customer-view-04-audit');
 });

@@ -81,7 +81,7 @@ async function gateParts(page: Page) {
 async function fillDetails(page: Page, name: string): Promise<void> {
   await heading(page, 'Project details');
   await page.getByLabel('Project name').fill(name);
-  await page.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
+  await page.getByRole('textbox', { name: 'Street address' }).fill('12 River St');
   await page.getByRole('combobox', { name: 'City or ZIP code' }).fill('12180');
   await page.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await press(page, 'Continue');

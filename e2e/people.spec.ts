@@ -24,7 +24,7 @@ async function invitationLink(page: Page, email: string): Promise<string> {
 
 async function invite(page: Page, email: string): Promise<void> {
   await page.goto('/team');
-  await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
+  await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(email);
   await page.getByRole('button', { name: 'Add Members' }).click();
   await expect(
     page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem').filter({ hasText: email }),

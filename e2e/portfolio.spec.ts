@@ -96,7 +96,7 @@ test('an admin renames a project and its place, finds it by the search, and hide
   });
   await expect(otherDialog.getByText('Second name'), 'both values are shown').toBeVisible();
   await expectGoodLooks(otherTab, 'portfolio-both-values');
-  await otherDialog.getByRole('button', { name: 'Take theirs' }).click();
+  await otherDialog.getByRole('button', { name: 'Use theirs' }).click();
   await expect(otherDialog.getByLabel('Project name')).toHaveValue('Second name');
   await otherDialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(processingPage);

@@ -116,10 +116,10 @@ test('a visitor without an account opens a link with its password, until it is r
   await visitor.goto(url);
   await expect(visitor.getByText('This link is protected.')).toBeVisible();
   await expectGoodLooks(visitor, 'sharing-05-password');
-  await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks');
+  await visitor.getByRole('textbox', { name: 'Link password' }).fill('bricks');
   await visitor.getByRole('button', { name: 'Open the location' }).click();
   await expect(visitor.getByRole('alert')).toHaveText('This is not the password of this link.');
-  await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks and mortar');
+  await visitor.getByRole('textbox', { name: 'Link password' }).fill('bricks and mortar');
   await visitor.getByRole('button', { name: 'Open the location' }).click();
   await expect(visitor.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
   await expect(visitor.getByText('Shared by link, view only')).toBeVisible();
@@ -135,7 +135,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await owner.reload();
   const again = await openShareDialog(owner, 'By link');
   await expect(again.getByText(/^Opened once/)).toBeVisible();
-  await again.getByRole('button', { name: 'Who looked at Surveyor' }).click();
+  await again.getByRole('button', { name: 'Visits to Surveyor' }).click();
   await expect(again.getByText(/from 127\.0\.0\.0\/24/)).toBeVisible();
   await expectGoodLooks(owner, 'sharing-07-who-looked');
   await again.getByRole('button', { name: 'Revoke the link Surveyor' }).click();

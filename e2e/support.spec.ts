@@ -19,7 +19,7 @@ test('a question from any page is answered in the console, and the answer is cou
 
   await page.goto('/portfolio');
   await support.click();
-  await panel.getByRole('textbox', { name: 'Write about a project' }).fill(name);
+  await panel.getByRole('textbox', { name: 'Message us about a project' }).fill(name);
   await expect(panel.getByRole('option', { name })).toBeVisible();
   await shoot(page, 'support-00-search');
   await panel.getByRole('option', { name }).click();

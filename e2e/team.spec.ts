@@ -36,9 +36,9 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   await expect(page.getByRole('dialog', { name: 'Share one location privately' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Email addresses' }).fill(`${colleague}, nobody`);
+  await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(`${colleague}, nobody`);
   await page.getByRole('button', { name: 'Add Members' }).click();
-  await expect(page.getByText(`${colleague}: Invited, the e-mail is on its way`)).toBeVisible();
+  await expect(page.getByText(`${colleague}: Invitation sent`)).toBeVisible();
   await expect(page.getByText('nobody: This is not an e-mail address.')).toBeVisible();
   await shoot(page, 'team-01-invited');
   await expectAccessible(page);
@@ -65,7 +65,7 @@ test('an admin invites a colleague, who joins by the mail, becomes admin, is rem
   await expect(page.getByText(`${colleague} is no longer in the team.`)).toBeVisible();
 
   // The open page of the other person finds out with what it asks next.
-  await other.getByRole('textbox', { name: 'Email addresses' }).fill(addressOf('late'));
+  await other.getByRole('textbox', { name: 'E-mail addresses' }).fill(addressOf('late'));
   await other.getByRole('button', { name: 'Add Members' }).click();
   await expect(other.getByRole('heading', { name: 'You are not in a team' })).toBeVisible();
   await expect(other.getByText('You are not in a team right now, so you see only what guests see.')).toBeVisible();

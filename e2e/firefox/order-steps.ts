@@ -28,7 +28,7 @@ export async function beginScanOrder(visitor: Visitor, who: string, name: string
 export async function fillDetails(visitor: Visitor, name: string): Promise<void> {
   await visitor.find('heading', 'Project details');
   await visitor.fill('Project name', name);
-  await visitor.fill('Street and number', '12 River St');
+  await visitor.fill('Street address', '12 River St');
   await visitor.fill('City or ZIP code', '12180');
   await visitor.choose('option', 'Troy, NY 12180');
   await visitor.press('Continue');

@@ -33,7 +33,7 @@ test.each([
   [
     'location.change-share',
     { email: 'ada@bank.example', canDownload: true },
-    'let ada@bank.example download from Harbour House',
+    'allowed ada@bank.example to download from Harbour House',
   ],
   [
     'link.create',
@@ -82,7 +82,7 @@ test.each([
   [
     'view.start',
     { reason: 'The model does not open for them.' },
-    'viewed the portfolio as members of the team see it, read only. Reason: The model does not open for them',
+    'viewed the portfolio as a team member, read-only. Reason: The model does not open for them',
   ],
   ['view.end', { minutes: 4, ending: 'ended' }, 'stopped viewing the portfolio after 4 minutes'],
   [

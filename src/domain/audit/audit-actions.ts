@@ -167,8 +167,8 @@ const actions = {
     kind: 'sharing',
     sentence: ({ object, details }) =>
       details['canDownload'] === true
-        ? `let ${text(details['email'])} download from ${object}`
-        : `let ${text(details['email'])} only view ${object}`,
+        ? `allowed ${text(details['email'])} to download from ${object}`
+        : `allowed ${text(details['email'])} only to view ${object}`,
   },
   'location.revoke-share': {
     kind: 'sharing',
@@ -277,7 +277,7 @@ const actions = {
   'view.start': {
     kind: 'team',
     sentence: ({ details }) =>
-      `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}`,
+      `viewed the portfolio as a team member, read-only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}`,
   },
   'view.end': {
     kind: 'team',

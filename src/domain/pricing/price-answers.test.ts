@@ -22,8 +22,8 @@ test('a quote by the names of the specification, with the cents beside [O19]', (
       price_cents: 159_460,
       estimated_delivery_dates: { earliest_num_business_days: 1, latest_num_business_days: 2 },
       lines: [
-        { key: 'scan', label: 'On-site scan', reason: '2,345 sq ft: at $0.62, Office ×1.00', price_cents: 145_390 },
-        { key: 'MEPF', label: 'MEPF', reason: '2,345 sq ft: at $0.06, Office ×1.00', price_cents: 14_070 },
+        { key: 'scan', label: 'On-site scan', reason: '2,345 sq ft at $0.62, Office ×1.00', price_cents: 145_390 },
+        { key: 'MEPF', label: 'MEPF', reason: '2,345 sq ft at $0.06, Office ×1.00', price_cents: 14_070 },
       ],
     },
     bim: {
@@ -34,10 +34,10 @@ test('a quote by the names of the specification, with the cents beside [O19]', (
         {
           key: 'Architecture',
           label: 'Architecture',
-          reason: '2,345 sq ft: at $0.58, Office ×1.00',
+          reason: '2,345 sq ft at $0.58, Office ×1.00',
           price_cents: 136_010,
         },
-        { key: 'MEPF', label: 'MEPF', reason: '2,345 sq ft: at $0.38, Office ×1.00', price_cents: 89_110 },
+        { key: 'MEPF', label: 'MEPF', reason: '2,345 sq ft at $0.38, Office ×1.00', price_cents: 89_110 },
       ],
       price_breakdown: { Architecture: { price: 1360.1 }, MEPF: { price: 891.1 } },
       discount: { discount_type: 'lifetime', percent: 10, discounted_price: 2026.08, discounted_price_cents: 202_608 },

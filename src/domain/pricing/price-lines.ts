@@ -30,7 +30,7 @@ export function ratedLine(
   return {
     key,
     label,
-    reason: `${areaText(sqft)} sq ft: ${[...parts, ...complexity].join(', ')}`,
+    reason: `${areaText(sqft)} sq ft${slices.length === 1 ? '' : ':'} ${[...parts, ...complexity].join(', ')}`,
     priceCents: roundHalfUp(mills * percent, 1000),
   };
 }

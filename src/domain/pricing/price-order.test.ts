@@ -33,7 +33,7 @@ test('every line says how it came about; each band applies to its own slice [O8]
       reason: '12,000 sq ft: 10,000 at $0.08, 2,000 at $0.07, Hospital ×1.30',
       priceCents: 122_200,
     },
-    { key: 'Site', label: 'Site', reason: '1,500 sq ft: at $0.06', priceCents: 9000 },
+    { key: 'Site', label: 'Site', reason: '1,500 sq ft at $0.06', priceCents: 9000 },
     { key: 'floors', label: 'More floors', reason: '2 after the first at $150.00', priceCents: 30_000 },
   ]);
   expect(bim.lines.map(({ label, priceCents }) => [label, priceCents])).toEqual([

@@ -34,7 +34,7 @@ export type SignatureMark = z.infer<typeof signatureMark>;
 /** What a signer agrees to; kept with the signature as it was then. */
 export function consentText(company: string, estimateNumber: string): string {
   return (
-    `I am authorized to sign for my company. I authorize ${company} to perform the services of estimate` +
+    `I am authorized to sign for my company. I authorize ${company} to perform the services in estimate` +
     ` ${estimateNumber} at its price and terms, and agree to sign electronically: this has the same effect as a` +
     ' signature on paper.'
   );

@@ -55,7 +55,7 @@ export function usageModalTexts(usage: UsageInfo): { title: string; subtitle: st
     };
   return {
     title: 'Download will use your free allowance',
-    subtitle: "Downloading this project takes its size from your team's free allowance, once.",
+    subtitle: "Downloading this project uses its size from your team's free allowance, once.",
   };
 }
 

@@ -78,7 +78,7 @@ export async function rerunConversion(
     });
   if (row.status !== 'Order Failed' && row.status !== 'Order Completed')
     throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
-  const message = 'Waiting for a free worker';
+  const message = 'Waiting in the queue';
   const reset = {
     ...(await orderedTitle(transaction, projectId)),
     step: 'inspect',

@@ -31,5 +31,5 @@ test('labels have 2 decimals and the unit [K4]', () => {
   expect(formatLength(3, 'm')).toBe('3.00 m');
   expect(formatLength(3, 'ft')).toBe('9.84 ft');
   expect(formatArea(10, 'm')).toBe('10.00 m²');
-  expect(formatArea(10, 'ft')).toBe('107.64 ft²');
+  expect(formatArea(10, 'ft')).toBe('107.64 sq ft');
 });

@@ -6,7 +6,7 @@ test("measures are shown in the reader's unit with 2 decimals, by the product's 
     ['6.56 ft', '2.00 m'],
   );
   expect([formatMeasure({ kind: 'area', value: 10 }, 'ft'), formatMeasure({ kind: 'area', value: 10 }, 'm')]).toEqual([
-    '107.64 ft²',
+    '107.64 sq ft',
     '10.00 m²',
   ]);
   expect([

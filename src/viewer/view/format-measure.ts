@@ -19,7 +19,7 @@ export function formatLength(lengthM: number, unit: MeasureUnit): string {
 
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
 export function formatArea(areaM2: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${(areaM2 * SQUARE_FEET_PER_SQUARE_METRE).toFixed(2)} ft²` : `${areaM2.toFixed(2)} m²`;
+  return unit === 'ft' ? `${(areaM2 * SQUARE_FEET_PER_SQUARE_METRE).toFixed(2)} sq ft` : `${areaM2.toFixed(2)} m²`;
 }
 
 /** A volume with 2 decimals and its unit, for example '12.34 m³'. */

@@ -38,7 +38,7 @@ export function InvitationPage() {
         failure={sentenceOf(error)}
         footer={
           <Anchor component={AppLink} href={PORTFOLIO}>
-            {texts('continue')}
+            {texts(user ? 'toPortfolio' : 'viewDemo')}
           </Anchor>
         }
       >

@@ -48,9 +48,9 @@ async function showFields(completesStreets: boolean) {
 
 test('with a geocoder a street is completed, with its place and the exact position [P15]', async () => {
   const { screen, onDraft } = await showFields(true);
-  await screen.getByRole('combobox', { name: 'Street and number' }).fill('12 River');
+  await screen.getByRole('combobox', { name: 'Street address' }).fill('12 River');
   await screen.getByRole('option', { name: found.label }).click();
-  await expect.element(screen.getByRole('combobox', { name: 'Street and number' })).toHaveValue('12 River Street');
+  await expect.element(screen.getByRole('combobox', { name: 'Street address' })).toHaveValue('12 River Street');
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
   expect(onDraft).toHaveBeenLastCalledWith({
     street: '12 River Street',
@@ -60,7 +60,7 @@ test('with a geocoder a street is completed, with its place and the exact positi
 
 test('without a geocoder the street is free text', async () => {
   const { screen, onDraft } = await showFields(false);
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('12 River');
+  await screen.getByRole('textbox', { name: 'Street address' }).fill('12 River');
   expect(onDraft).toHaveBeenLastCalledWith({ street: '12 River', place: null });
   await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ export function ProgressLine({ percent, label, isWaiting = false, tone = 'progre
         </Text>
         {!isWaiting && (
           <Text size="xs" c="dimmed" className="num">
-            {shown} %
+            {shown}%
           </Text>
         )}
       </Group>

@@ -27,7 +27,11 @@ test('a picture that is on its way shows the sign of its step, and none of it on
         <StepPicture step="firstDraft" isDone project={{ projectId: 'p', assets: [picture('/none.png')] }} />
       </div>
       <div data-testid="there" style={{ height: 100 }}>
-        <StepPicture step="firstDraft" isDone project={{ projectId: 'p', assets: [picture(document.createElement('canvas').toDataURL())] }} />
+        <StepPicture
+          step="firstDraft"
+          isDone
+          project={{ projectId: 'p', assets: [picture(document.createElement('canvas').toDataURL())] }}
+        />
       </div>
     </>,
   );

@@ -32,7 +32,7 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
           {fileName}
         </Text>
         <Text className="num" c="dimmed">
-          {percent} %
+          {percent}%
         </Text>
       </Group>
       <Progress

@@ -155,7 +155,7 @@ const downloads = async () => (await server.db.select().from(audit).where(eq(aud
 test('it ends when it is ended; the team reads who looked, why and for how long, and so do staff', async () => {
   const { staff, cookie } = await viewing({ reason: 'Their model does not open.' });
   expect((await log())[0]).toBe(
-    'staff viewed the portfolio as members of the team see it, read only. Reason: Their model does not open',
+    'staff viewed the portfolio as a team member, read-only. Reason: Their model does not open',
   );
   const ended = await server.call('DELETE', '/api/customer-view', { cookie });
   expect([ended.status, await ended.json(), ended.headers.getSetCookie()]).toEqual([

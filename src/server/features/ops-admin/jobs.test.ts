@@ -41,7 +41,7 @@ test('a conversion that waits is counted with its age, and can be cancelled and 
       state: 'waiting',
       step: 'inspect',
       tries: 0,
-      message: 'Waiting for a free worker',
+      message: 'Waiting in the queue',
     },
   ]);
   expect((await act(projectId, 'cancel')).status).toBe(200);

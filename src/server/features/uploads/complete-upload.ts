@@ -137,7 +137,7 @@ async function refuse(transaction: Scoped, row: UploadRow, failureReason: string
 async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha256: string, now: Date): Promise<void> {
   const { teamId } = row;
   const projectId = projectOf(row);
-  const message = 'Waiting for a free worker';
+  const message = 'Waiting in the queue';
   await transaction.update(upload).set({ status: 'completed' }).where(eq(upload.id, row.id));
   await transaction.insert(asset).values({
     projectId,

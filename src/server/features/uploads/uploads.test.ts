@@ -178,7 +178,7 @@ test.each([
     'tower.dwg',
     100,
     415,
-    'Invalid file type for tower.dwg. Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.',
+    'Invalid file type for tower.dwg. Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a ZIP of one of them.',
   ],
   ['tower.e57', 20 * 2 ** 30 + 1, 413, 'File tower.e57 exceeds the size limit (20GB)'],
 ])('refuses to open an upload for %s of %d bytes [U1 X1]', async (name, sizeBytes, status, sentence) => {

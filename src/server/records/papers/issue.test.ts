@@ -84,7 +84,7 @@ test('an estimate freezes what it shows: later changes of team and project do no
   });
   expect(stored?.content.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Space size', value: '2,000 sq ft' },
+      { label: 'Scan area', value: '2,000 sq ft' },
       { label: 'Floors', value: '3' },
     ]),
   );

@@ -66,7 +66,7 @@ test('a receipt can be printed, and adds up after a refund', async () => {
 
 test('coming back from the provider: waiting, long, paid, expired, unknown', async () => {
   const screen = await show(<CheckoutReturn state={state} isUnknown={false} isLong={false} />);
-  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment …' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
   await screen.showInstead(<CheckoutReturn state={state} isUnknown={false} isLong />);
   await expect.element(screen.getByText(/Nothing is lost/)).toBeVisible();
   await screen.showInstead(<CheckoutReturn state={{ ...state, status: 'paid' }} isUnknown={false} isLong />);

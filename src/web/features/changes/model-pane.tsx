@@ -45,7 +45,7 @@ export function ModelPane({ file, viewUrl, side, marks, selected, isHidden, onPi
           <div className={css.wait} role="status">
             <Loader size="sm" />
             <Text>
-              {texts('loading')} {Math.round(share * 100)} %
+              {texts('loading')} {Math.round(share * 100)}%
             </Text>
           </div>
         )}

@@ -123,9 +123,9 @@ test('the name: Enter saves, Escape keeps, leaving saves only a change that is n
 
 test('the property type comes from the list and needs a confirm [E4]', async () => {
   const { screen, edits } = await showPage();
-  await screen.getByRole('button', { name: 'Change the property type' }).click();
+  await screen.getByRole('button', { name: 'Change the space type' }).click();
   await expect.element(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await screen.getByRole('combobox', { name: 'Property type' }).fill('school');
+  await screen.getByRole('combobox', { name: 'Space type' }).fill('school');
   await screen.getByRole('option', { name: 'School' }).click();
   expect(edits.setSpaceType).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Confirm' }).click();

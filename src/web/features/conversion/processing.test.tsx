@@ -95,7 +95,7 @@ test('the address is picked from the US places and confirmed; the page shows wha
   const screen = await showPage(project);
   await screen.getByRole('button', { name: 'Change the address' }).click();
   const confirm = screen.getByRole('button', { name: 'Confirm' });
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('1 River St');
+  await screen.getByRole('textbox', { name: 'Street address' }).fill('1 River St');
   await expect.element(confirm).toBeDisabled();
   await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
   await screen.getByRole('option', { name: troy.label }).click();
@@ -119,7 +119,7 @@ test('a new street in the same place needs no second pick, and nothing is confir
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue(troy.label);
   const confirm = screen.getByRole('button', { name: 'Confirm' });
   await expect.element(confirm).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('14 River St');
+  await screen.getByRole('textbox', { name: 'Street address' }).fill('14 River St');
   await confirm.click();
   await expect
     .poll(() => bodiesOf(UPDATE))
@@ -186,8 +186,8 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
 test('a property type that could not be stored is said [E4 X1]', async () => {
   const screen = await showPage(sampleProject());
   answers[UPDATE] = () => refusal('The service is restarting.');
-  await screen.getByRole('button', { name: 'Change the property type' }).click();
-  await screen.getByRole('combobox', { name: 'Property type' }).fill('school');
+  await screen.getByRole('button', { name: 'Change the space type' }).click();
+  await screen.getByRole('combobox', { name: 'Space type' }).fill('school');
   await screen.getByRole('option', { name: 'School' }).click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect

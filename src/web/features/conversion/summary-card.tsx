@@ -125,7 +125,7 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
       <div>
         <dt>{texts('modelled')}</dt>
         <dd>
-          {statistics?.status === 'ready' ? `${conversionRatioPercent(categories)} %` : '–'}
+          {statistics?.status === 'ready' ? `${conversionRatioPercent(categories)}%` : '–'}
           {statistics?.status === 'ready' && <small>{texts('modelledDetail', detail)}</small>}
           {statistics?.status === 'failed' && <small role="alert">{texts('modelledFailed')}</small>}
         </dd>
@@ -198,7 +198,7 @@ function StatisticsTable({ categories }: { categories: CategoryStatistics[] }) {
             <td>{category.name}</td>
             <td>{category.detected.toLocaleString('en-US')}</td>
             <td>{category.modelled.toLocaleString('en-US')}</td>
-            <td>{conversionRatioPercent([category])} %</td>
+            <td>{conversionRatioPercent([category])}%</td>
           </tr>
         ))}
       </tbody>

@@ -49,7 +49,7 @@ test('a time is booked; one that is gone is said, with what was written kept [S7
   });
   const screen = await show(<ScheduleCall projectId="p1" />);
   await screen.getByRole('combobox', { name: 'Time' }).selectOptions(slots[1] ?? '');
-  await screen.getByRole('textbox', { name: 'What is it about? (optional)' }).fill('Scope');
+  await screen.getByRole('textbox', { name: 'Topic (optional)' }).fill('Scope');
   expect(await violations()).toEqual([]);
   isPosted = true;
   await screen.getByRole('button', { name: 'Book the call' }).click();

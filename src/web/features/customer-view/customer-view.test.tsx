@@ -21,10 +21,10 @@ test('a view begins with a reason, which is announced as visible to the team', a
   const screen = await show(<ViewAsCustomer team={team} projectId={teamId} onBegun={onBegun} />);
   await screen.getByRole('button', { name: 'View as customer' }).click();
   const dialog = screen.getByRole('dialog', { name: 'View as Northgate Facilities?' });
-  await expect.element(dialog.getByText(/For 30 minutes .* cannot change anything/)).toBeVisible();
+  await expect.element(dialog.getByText(/For 30 minutes.* You can't change anything/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await dialog.getByRole('button', { name: 'View as customer' }).click();
-  await expect.element(dialog.getByText('Enter a reason. The team can read it.')).toBeVisible();
+  await expect.element(dialog.getByText("Enter a reason. The team's admins can read it.")).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Their model does not open ');
   await dialog.getByRole('button', { name: 'View as customer' }).click();
   await expect.poll(() => onBegun.mock.calls.length).toBe(1);
@@ -37,7 +37,7 @@ test('the bar says whose portal it is and that nothing can be changed; the keybo
   const screen = await show(<CustomerViewBar view={view()} onEnd={onEnd} />);
   await expect
     .element(screen.getByRole('region', { name: 'View as the customer' }))
-    .toMatchTextContent('You see Northgate Facilities as its members do. Read only');
+    .toMatchTextContent('Viewing as Northgate Facilities. Read-only');
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await userEvent.tab();

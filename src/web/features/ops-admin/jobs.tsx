@@ -152,7 +152,7 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
               </td>
               <td className={job.state === 'failed' ? css.bad : undefined}>{texts(`state_${job.state}`)}</td>
               <td>
-                {job.step} <span className={css.quiet}>{job.percent} %</span>
+                {job.step} <span className={css.quiet}>{job.percent}%</span>
               </td>
               <td className={css.number} data-label={texts('tries')}>
                 {job.tries}

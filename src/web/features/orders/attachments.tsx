@@ -91,7 +91,7 @@ function SendingRow({
         </Button>
       ) : (
         <Text size="xs" c="dimmed" className="num">
-          {needsEmail ? texts('attachmentNeedsEmail') : `${percent} %`}
+          {needsEmail ? texts('attachmentNeedsEmail') : `${percent}%`}
         </Text>
       )}
       <ActionIcon

@@ -31,7 +31,7 @@ test('weekends and days before the earliest are closed; the next business day is
   await expect
     .element(
       screen.getByText(
-        'Monday to Friday, starting Mon, Nov 23, 2026. Days are in the time zone of the building (Eastern Time).',
+        "Monday to Friday, starting Mon, Nov 23, 2026. Dates are in the building's time zone (Eastern Time).",
       ),
     )
     .toBeVisible();
@@ -84,9 +84,9 @@ test('a date that has become too early is reported and can be taken back [O14]',
 test('public holidays bear their name, and say that staff confirm the day [O14]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
-  await day(screen, 'First preferred date', 'Thu, Nov 26, 2026, public holiday: Thanksgiving Day').click();
+  await day(screen, 'First preferred date', 'Thu, Nov 26, 2026, holiday: Thanksgiving Day').click();
   await expect
-    .element(screen.getByText('Public holiday: Thanksgiving Day. Our team confirms this day with you.'))
+    .element(screen.getByText('Holiday: Thanksgiving Day. Our team confirms this day with you.'))
     .toBeVisible();
 });
 

@@ -19,7 +19,7 @@ test('SCANIT: the button names what is missing, the name first, then the address
   await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   await expect.element(screen.getByText(/^There is no street address yet/)).toBeVisible();
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
+  await screen.getByRole('textbox', { name: 'Street address' }).fill('12 River St');
   await expect.element(screen.getByText(/^There is no street address yet/)).not.toBeInTheDocument();
 });
 
@@ -31,7 +31,7 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
     data: { address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' },
   });
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
-  await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
+  await expect.element(screen.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
   await expect.element(screen.getByText(/Approximate: the center of the ZIP code area/)).toBeVisible();
   // The map is drawn by software here, which can take its time.
   await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
@@ -63,10 +63,10 @@ test('outside the US country and city are text, and the pin is optional [O3]', a
 test('half an address survives a reload of the tab', async () => {
   serveOrders();
   const first = await showOrder({ step: 'details', data: { projectName: 'Mill' } });
-  await first.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
+  await first.getByRole('textbox', { name: 'Street address' }).fill('12 River St');
   await first.unmount();
   const second = await showOrder({ step: 'details' });
-  await expect.element(second.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
+  await expect.element(second.getByRole('textbox', { name: 'Street address' })).toHaveValue('12 River St');
 });
 
 test('has no accessibility violation, with and without a pin', async () => {

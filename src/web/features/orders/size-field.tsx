@@ -66,7 +66,7 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
       disabled={isDisabled}
       value={shown}
       error={typed?.problem ?? problem}
-      rightSection={unit === 'Metric' ? 'm²' : 'sqft'}
+      rightSection={unit === 'Metric' ? 'm²' : 'sq ft'}
       rightSectionWidth={48}
       onBlur={() => !typed?.problem && setLast(undefined)}
       onChange={(event) =>

@@ -44,7 +44,7 @@ function StatusCell({ row: { status, conversion } }: { row: PortfolioRow }) {
   return (
     <>
       <StatusPill status={status} />
-      {conversion && !conversion.isWaiting && <span className={css.percent}>{Math.round(conversion.percent)} %</span>}
+      {conversion && !conversion.isWaiting && <span className={css.percent}>{Math.round(conversion.percent)}%</span>}
     </>
   );
 }

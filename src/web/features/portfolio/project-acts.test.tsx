@@ -102,7 +102,7 @@ test('of two edits of one name both values are shown, and the person chooses [P1
   const both = screen.getByRole('alert').filter({ hasText: 'Project name' });
   await expect.element(both).toMatchTextContent(/Yours: Beacon Tower.*Theirs: Beacon Court/);
   await expect.element(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await both.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Court');
 });
 

@@ -44,7 +44,7 @@ test('an order is taken over with one click, into the team that is named [O17]',
   const sent = serveClaim('claimed');
   const screen = await showCard();
   await expect
-    .element(screen.getByText('You are signed in as ada@acme.example. The order moves to your team Acme.'))
+    .element(screen.getByText('You are signed in as ada@acme.example. The order will be added to your team, Acme.'))
     .toBeVisible();
   await screen.getByRole('button', { name: CLAIM }).click();
   await expect.poll(() => screen.onClaimed).toHaveBeenCalledWith(LOCATION);

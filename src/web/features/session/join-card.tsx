@@ -37,7 +37,7 @@ export function JoinCard({ invitation, signedInAs, signInHref, join, signOut }: 
   return (
     <SessionCard {...words}>
       <Text>
-        {texts('joinFor', { email: invitation.email })} {isOther && texts('signedInAs', { email: signedInAs })}
+        {texts('joinFor', { email: invitation.email })} {isOther && texts('joinOther', { email: signedInAs })}
       </Text>
       {signedInAs === null && (
         <Button component={AppLink} href={signInHref} fullWidth>

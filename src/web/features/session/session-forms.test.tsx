@@ -271,7 +271,7 @@ test.each([
   const screen = await show(
     <JoinCard invitation={invitation} signedInAs={signedInAs} signInHref="/sign-in" join={act} signOut={act} />,
   );
-  await expect.element(screen.getByText('Bo invites you to work with Acme as an admin.')).toBeVisible();
+  await expect.element(screen.getByText('Bo invited you to join Acme as an admin.')).toBeVisible();
   if (role === 'link') return expect.element(screen.getByRole(role, { name })).toHaveAttribute('href', '/sign-in');
   await screen.getByRole(role, { name }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('That did not work.');

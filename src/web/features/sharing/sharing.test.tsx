@@ -117,7 +117,7 @@ test('a link says how long it lives, how often it was opened and who looked; an 
   await expect.element(screen.getByText('Expired Nov 20, 2026')).toBeVisible();
   await expect.element(screen.getByText('Not opened yet')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Copy link/ }).elements()).toHaveLength(1);
-  await screen.getByRole('button', { name: 'Who looked at Lender' }).click();
+  await screen.getByRole('button', { name: 'Visits to Lender' }).click();
   await expect.element(screen.getByText('Visits through Lender')).toBeVisible();
   await screen.getByRole('button', { name: 'Revoke the link Surveyor' }).click();
   expect(onRevoke).toHaveBeenCalledExactlyOnceWith(over);

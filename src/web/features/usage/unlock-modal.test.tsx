@@ -81,7 +81,7 @@ test('an accepted card waits for the confirmation, and only that unlocks [D7 D9]
   const screen = await open(onUnlocked);
   await expect.element(screen.getByTitle('Card payment')).toBeVisible();
   acceptCard(screen.getByTitle('Card payment').element());
-  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment …' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(onUnlocked).not.toHaveBeenCalled();
   status = 'paid';

@@ -22,7 +22,7 @@ test.each([
   [
     10_000,
     'Download will use your free allowance',
-    "Downloading this project takes its size from your team's free allowance, once.",
+    "Downloading this project uses its size from your team's free allowance, once.",
   ],
   [45_000, "You're almost out of free downloads", 'This download draws on what is left of your free allowance.'],
   [
@@ -41,12 +41,12 @@ test('shows space, options and project, and no overage while it fits [D3 D16]', 
   const space = screen.getByRole('region', { name: 'Your Free Space' });
   await expect.element(space).toMatchTextContent(/Total50k sq ftUsed10k sq ftRemaining40k sq ftProject size10k sq ft/);
   const bar = space.getByRole('group', {
-    name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after it: 30k sq ft.',
+    name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after download: 30k sq ft.',
   });
   await expect.element(bar.getByRole('progressbar', { name: 'This project' })).toHaveAttribute('aria-valuenow', '20');
   await expect
     .element(space)
-    .toMatchTextContent(/The striped part is this project: 10k sq ft. Left after it: 30k sq ft.$/);
+    .toMatchTextContent(/This project \(striped\): 10k sq ft. Left after download: 30k sq ft.$/);
   await expect
     .element(screen.getByRole('region', { name: 'Your Options' }))
     .toMatchTextContent(/Option 1Download Now.*Option 2Pay for Unlimited Downloads/);

@@ -27,7 +27,7 @@ const estimate: PaperContent = {
     country: 'US',
     region: 'MA',
   },
-  facts: [{ label: 'Space size', value: '3,902 m²' }],
+  facts: [{ label: 'Scan area', value: '3,902 m²' }],
   scopes: ['Architecture', 'MEPF'],
   instructions: 'Ring twice',
   groups: [

@@ -217,7 +217,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
           minRange={1}
           thumbFromLabel={texts('sliceFrom')}
           thumbToLabel={texts('sliceTo')}
-          label={(value) => `${value} %`}
+          label={(value) => `${value}%`}
           value={[slice.from, slice.to]}
           onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })}
         />

@@ -84,7 +84,7 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
         target: elementTarget(item, await viewer.boxOf([item.localId]), opened?.levels ?? []),
       }));
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
-  const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)} %`;
+  const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)}%`;
   const hasMarkers = (shown?.markers.length ?? 0) > 0;
   const actions = {
     reset: () => {

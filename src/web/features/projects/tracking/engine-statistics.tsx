@@ -42,7 +42,7 @@ export function EngineStatistics({ project, url }: { project: WireProject; url: 
                 <Table.Th>{texts('ratio')}</Table.Th>
                 <Table.Td />
                 <Table.Td ta="right" className="num">
-                  {conversionRatioPercent(data)} %
+                  {conversionRatioPercent(data)}%
                 </Table.Td>
               </Table.Tr>
             </Table.Tfoot>

@@ -1,5 +1,5 @@
 export const address = {
-  street: 'Street and number',
+  street: 'Street address',
   streetHint: 'Optional, for the map',
   city: 'City or ZIP code',
   cityPlaceholder: 'Start typing a city or ZIP code',

@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Audit log',
-  subtitle: 'Who did what in {{team}}, newest first. Nothing in it can be changed or deleted.',
+  subtitle: "Who did what in {{team}}, newest first. Entries can't be changed or deleted.",
   adminsTitle: 'The audit log is for admins',
   adminsText: 'Ask an admin of your team if you need something from it.',
   toTeam: 'Go to the team',
@@ -23,7 +23,7 @@ export const audit = {
   export: 'Export CSV',
   when: 'When',
   what: 'What',
-  address: 'Address',
+  address: 'IP address',
   log: 'What happened',
   more: 'Show earlier entries',
   end: 'No earlier entries.',

@@ -46,7 +46,7 @@ export const billing = {
   missingText: 'It may belong to another team or another member.',
   cardReceipt: 'Card payment receipt',
   returnTitle: 'Payment',
-  confirming: 'Confirming your payment …',
+  confirming: 'Confirming your payment…',
   confirmingText:
     'Your card was accepted. The downloads of {{project}} unlock as soon as the payment is confirmed, usually within seconds.',
   confirmingLong:

@@ -28,7 +28,7 @@ export const invoices = {
   payTitle: 'Pay by card',
   preparing: 'Preparing the payment',
   tryAgain: 'Try again',
-  confirming: 'Confirming your payment …',
+  confirming: 'Confirming your payment…',
   confirmingText:
     'Your card was accepted. The invoice is marked as paid once the payment is confirmed, usually within seconds.',
   confirmingLong:

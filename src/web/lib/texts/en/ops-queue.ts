@@ -1,9 +1,9 @@
 /** The queue of the operations console. */
 export const opsQueue = {
   title: 'Queue',
-  lateCount_one: '{{count}} order is later than promised',
-  lateCount_other: '{{count}} orders are later than promised',
-  noneLate: 'Nothing is later than promised',
+  lateCount_one: '{{count}} order is overdue',
+  lateCount_other: '{{count}} orders are overdue',
+  noneLate: 'No orders are overdue',
   filters: 'Filters',
   search: 'Search orders',
   searchHint: 'Name, address, order ID, team or e-mail',

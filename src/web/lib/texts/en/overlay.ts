@@ -10,10 +10,10 @@ export const overlay = {
   middles:
     'No matching lines: the model was centered on the drawing. Measure from a point in the model to the same point in the drawing, then move the model by that distance.',
   byHand: 'Moved manually.',
-  cut: 'Cut above the floor',
+  cut: 'Cut height above floor',
   cutOf: 'Cut height of {{name}}',
   moveBy: 'Move by {{length}}',
-  layAnew: 'Find its position again',
+  layAnew: 'Find position again',
   fetchFailed: 'Failed to fetch IFC file',
   loadFailed: 'Failed to load IFC model',
 } as const;

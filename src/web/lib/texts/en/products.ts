@@ -5,6 +5,6 @@ export const products = {
   engine: 'Software converts your scan automatically.',
   verified:
     'Our team can check this model element by element against the scan, at the scope and level of detail you need.',
-  plan: 'What your team can download of BIMIT Engine conversions for free, once per project and counted by floor area.',
+  plan: "Your team's free downloads of BIMIT Engine conversions. Each project counts once, by floor area.",
   fastTrack: 'Parts of the model that you can use before the rest is finished.',
 } as const;

@@ -15,7 +15,7 @@ export const signing = {
   type: 'Type your name',
   draw: 'Draw',
   name: 'Your full name',
-  signer: 'Signed by {{name}} ({{email}})',
+  signer: 'Signing as {{name}} ({{email}})',
   pad: 'Draw your signature here with the mouse or a finger',
   padHint: 'Sign within the frame.',
   clear: 'Clear',

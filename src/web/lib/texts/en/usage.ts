@@ -18,8 +18,8 @@ export const usage = {
   projectSize: 'Project size',
   overage: 'Overage',
   thisProject: 'This project',
-  barOf: 'Free allowance. Used: {{used}}. This project: {{project}}. Left after it: {{remaining}}.',
-  barLegend: 'The striped part is this project: {{project}}. Left after it: {{remaining}}.',
+  barOf: 'Free allowance. Used: {{used}}. This project: {{project}}. Left after download: {{remaining}}.',
+  barLegend: 'This project (striped): {{project}}. Left after download: {{remaining}}.',
   options: 'Your Options',
   option1: 'Option 1',
   option2: 'Option 2',
@@ -28,7 +28,7 @@ export const usage = {
     'Uses your free allowance for this project, once. After that, all of its files are yours to download.',
   downloadNowOver: 'Your team has no free allowance left.',
   pay: 'Pay for Unlimited Downloads',
-  payText: 'Unlocks every file of this project and leaves your allowance as it is.',
+  payText: 'Unlocks every file of this project without using your allowance.',
   projectDetails: 'This Project Details',
   detailsSize: 'Project Size',
   cost: 'Estimated Cost',
@@ -54,7 +54,7 @@ export const usage = {
   card: 'Card payment',
   preparing: 'Preparing the payment',
   tryAgain: 'Try again',
-  confirming: 'Confirming your payment …',
+  confirming: 'Confirming your payment…',
   confirmingText:
     'Your card was accepted. The downloads unlock as soon as the payment is confirmed, usually within seconds.',
   confirmingLong:
