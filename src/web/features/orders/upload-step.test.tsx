@@ -59,21 +59,21 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
 });
 
 test.each([
-  ['/api/uploads', 'Upload failed for mill.rcs: There is not enough space.'],
+  ['/api/uploads', 'Upload failed for mill.rcs: The order was deleted.'],
   [
     '/api/upload/initialize-multipart-upload',
-    'Upload failed for mill.rcs: Failed to initiate upload: There is not enough space.',
+    'Upload failed for mill.rcs: Failed to initiate upload: The order was deleted.',
   ],
-  ['/api/upload/sign-parts', 'Upload failed for mill.rcs: Failed to upload part 1: There is not enough space.'],
+  ['/api/upload/sign-parts', 'Upload failed for mill.rcs: Failed to upload part 1: The order was deleted.'],
   [
     '/api/upload/complete-multipart-upload',
-    'Upload failed for mill.rcs: Failed to complete upload: There is not enough space.',
+    'Upload failed for mill.rcs: Failed to complete upload: The order was deleted.',
   ],
 ])(
   "what %s refuses is said with the file's name and the server's reason, and the order does not go on [U3]",
   async (path, sentence) => {
     const server = serveOrders({ uploadId: UPLOAD_ID });
-    server.failures[path] = { status: 507, error: 'There is not enough space.', code: 'STORAGE_FULL' };
+    server.failures[path] = { status: 409, error: 'The order was deleted.', code: 'CONFLICT' };
     onTestFinished(() => pageUploads.forget(UPLOAD_ID));
     if (path.endsWith('sign-parts')) server.answers['/api/upload/parts'] = { parts: [] };
     const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
