@@ -26,6 +26,7 @@ const invoice = z
     dueAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     hostedUrl: z.string().nullable(),
+    /** Its money arrived outside the portal, as staff say. */ isPaidByHand: z.boolean(),
     ...money,
   })
   .meta({ id: 'Invoice' });

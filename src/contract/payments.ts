@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refundStatuses } from '#domain/billing/refunds.ts';
+import { priceEffects, refundStatuses } from '#domain/billing/refunds.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { failures, json, jsonBody } from './json.ts';
@@ -9,7 +9,7 @@ const refund = z.object({
   id: z.uuid(),
   amountCents: cents,
   status: z.enum(refundStatuses),
-  /** It was taken off the price, and is not billed again. */ lowersPrice: z.boolean(),
+  priceEffect: z.enum(priceEffects),
   /** '' for one that was made at the provider. */ reason: z.string(),
   failure: z.string().nullable(),
   who: z.string().nullable(),
@@ -32,12 +32,15 @@ const orderPayment = z
         number: z.string(),
         isVoid: z.boolean(),
         /** A deposit or a balance: what is refunded of it can be billed again. */ isOfPrice: z.boolean(),
+        /** Staff had marked it as paid: its money arrived outside the portal as well. */ isPaidByHand: z.boolean(),
       })
       .nullable(),
     /** What went back; what went back or is asked for; what still can. */
     refundedCents: cents,
     askedCents: cents,
     refundableCents: cents,
+    /** What of `refundableCents` was paid twice: its refund changes nothing that is owed. */
+    duplicateCents: cents,
     refunds: z.array(refund),
   })
   .meta({ id: 'OrderPayment' });
@@ -66,8 +69,7 @@ export const refundPayment = declareCall({
         amountCents: cents.min(1),
         shownCents: cents.min(0),
         reason: z.string().trim().min(1).max(1000),
-        /** Taken off the price of the order; otherwise it is billed again with the balance. */ lowersPrice:
-          z.boolean(),
+        /** `none`: for what was paid twice or is not of the price. */ priceEffect: z.enum(priceEffects),
       }),
     ),
   },

@@ -138,7 +138,7 @@ const actions = {
   'invoice.pay': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : ''}`,
+      `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : details['wasPaid'] === true ? ', which had already been paid' : ''}`,
   },
   'invoice.mail': {
     kind: 'projects',

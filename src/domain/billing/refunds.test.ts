@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  duplicateCents,
   furtherRefund,
+  priceEffectOf,
   refundableCents,
   refundedCents,
   refundStatuses,
@@ -36,4 +38,35 @@ test('a payment is refunded when all of it went back, and paid again when the ba
   expect(statusAfterRefunds('refunded', 1000, 400)).toBe('paid');
   expect(statusAfterRefunds('disputed', 1000, 400)).toBe('disputed');
   expect(statusAfterRefunds('open', 1000, 0)).toBe('open');
+});
+
+test.each([
+  ['cash alone', true, 0, 0, 0],
+  ['one card', false, 1000, 0, 0],
+  ['cash and a card', true, 1000, 0, 1000],
+  ['cash and a card of which a part went back', true, 1000, 300, 700],
+  ['cash and a card that went back', true, 1000, 1000, 0],
+  ['two cards', false, 2000, 0, 1000],
+  ['one card that went back', false, 1000, 1000, 0],
+])(
+  'of an invoice of 1000 cents that was paid by %s, so much was paid twice',
+  (_how, byHand, received, asked, twice) => {
+    expect(
+      duplicateCents({ amountCents: 1000, isPaidByHand: byHand, receivedCents: received, askedCents: asked }),
+    ).toBe(twice);
+  },
+);
+
+test('what was paid twice is never owed again, and nothing else is sent back as paid twice', () => {
+  const of = (amountCents: number, twice: number, isOfPrice = true) => ({
+    amountCents,
+    duplicateCents: twice,
+    isOfPrice,
+  });
+  expect(priceEffectOf('owed', of(1000, 1000))).toBe('none');
+  expect(priceEffectOf('none', of(1000, 1000))).toBe('none');
+  expect(priceEffectOf('lowered', of(1000, 1000))).toBe('lowered');
+  expect(priceEffectOf('owed', of(1001, 1000))).toBe('owed');
+  expect(priceEffectOf('none', of(1001, 1000))).toBeUndefined();
+  expect(priceEffectOf('owed', of(1000, 0, false))).toBe('none');
 });

@@ -733,7 +733,7 @@ export const cases: Record<string, Case | Case[]> = {
         amountCents: 1,
         shownCents: 0,
         reason: 'x',
-        lowersPrice: false,
+        priceEffect: 'owed',
       }),
   },
   'GET /api/ops/unbilled': { rule: staffOnly, request: () => on('/api/ops/unbilled') },

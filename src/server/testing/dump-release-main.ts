@@ -57,7 +57,7 @@ async function keepOrder({ db }: TestServer, { projectId, teamId, invoiceId }: O
     amountCents: money.refundedCents,
     status: 'succeeded',
     reason: 'A wing was left out.',
-    lowersPrice: true,
+    priceEffect: 'lowered',
     createdAt: now,
   });
   await db.insert(tables.conversion).values({

@@ -3,12 +3,13 @@ import type { OrderPayment } from '#contract/payments.ts';
 import { isOfPrice } from '#domain/billing/invoice-status.ts';
 import { wasPaid } from '#domain/billing/payment-status.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
-import { refundableCents } from '#domain/billing/refunds.ts';
+import { duplicateCents, refundableCents } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, payment, project, refund, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { wasPaid as wasPaidInSql } from '#server/records/rules/payment-status.ts';
-import { askedCents } from './refund-payment.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { askedCents } from './invoice-of-payment.ts';
 
 const MAX_LISTED = 200;
 
@@ -23,6 +24,8 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
       invoiceNumber: invoice.number,
       invoiceStatus: invoice.status,
       invoiceKind: invoice.kind,
+      invoiceCents: invoice.amountCents,
+      isPaidByHand: invoice.isPaidByHand,
     })
     .from(payment)
     .leftJoin(user, eq(user.id, payment.userId))
@@ -41,42 +44,58 @@ export async function readOrderPayments(transaction: Scoped, projectId: string):
       ),
     )
     .orderBy(desc(refund.createdAt), desc(refund.id));
-  return rows.flatMap(({ payment: row, paidBy, invoiceNumber, invoiceStatus, invoiceKind }) => {
-    const { id, amountCents, currency, status, paidAt, refundedCents } = row;
-    if (!paidAt || !wasPaid(status)) return [];
-    const own = refunds.filter((each) => each.refund.paymentId === id);
-    const bare = own.map((each) => each.refund);
-    return [
-      {
-        id,
-        number: receiptNumberOf(row),
-        status,
-        amountCents,
-        currency,
-        paidAt: paidAt.toISOString(),
-        paidBy,
-        invoice:
-          invoiceNumber === null
-            ? null
-            : {
-                number: invoiceNumber,
-                isVoid: invoiceStatus === 'void',
-                isOfPrice: invoiceKind !== null && isOfPrice(invoiceKind),
-              },
-        refundedCents,
-        askedCents: askedCents(bare),
-        refundableCents: refundableCents(row, bare),
-        refunds: own.map(({ refund: one, who }) => ({
-          id: one.id,
-          amountCents: one.amountCents,
-          status: one.status,
-          lowersPrice: one.lowersPrice,
-          reason: one.reason,
-          failure: one.failure,
-          who,
-          at: one.createdAt.toISOString(),
-        })),
-      },
-    ];
-  });
+  const askedOf = (paymentId: string) =>
+    askedCents(refunds.map(({ refund: one }) => one).filter((one) => one.paymentId === paymentId));
+  const sumOf = (invoiceId: string, cents: (row: PaymentRow) => number) =>
+    rows.reduce((sum, { payment: each }) => (each.invoiceId === invoiceId ? sum + cents(each) : sum), 0);
+  return rows.flatMap(
+    ({ payment: row, paidBy, invoiceNumber, invoiceStatus, invoiceKind, invoiceCents, isPaidByHand }) => {
+      const { id, amountCents, currency, status, paidAt, refundedCents } = row;
+      if (!paidAt || !wasPaid(status)) return [];
+      const own = refunds.filter((each) => each.refund.paymentId === id);
+      const bare = own.map((each) => each.refund);
+      const twiceCents = row.invoiceId
+        ? duplicateCents({
+            amountCents: invoiceCents ?? 0,
+            isPaidByHand: isPaidByHand ?? false,
+            receivedCents: sumOf(row.invoiceId, (each) => each.amountCents),
+            askedCents: sumOf(row.invoiceId, (each) => askedOf(each.id)),
+          })
+        : 0;
+      return [
+        {
+          id,
+          number: receiptNumberOf(row),
+          status,
+          amountCents,
+          currency,
+          paidAt: paidAt.toISOString(),
+          paidBy,
+          invoice:
+            invoiceNumber === null
+              ? null
+              : {
+                  number: invoiceNumber,
+                  isVoid: invoiceStatus === 'void',
+                  isOfPrice: invoiceKind !== null && isOfPrice(invoiceKind),
+                  isPaidByHand: isPaidByHand ?? false,
+                },
+          refundedCents,
+          askedCents: askedCents(bare),
+          refundableCents: refundableCents(row, bare),
+          duplicateCents: Math.min(twiceCents, refundableCents(row, bare)),
+          refunds: own.map(({ refund: one, who }) => ({
+            id: one.id,
+            amountCents: one.amountCents,
+            status: one.status,
+            priceEffect: one.priceEffect,
+            reason: one.reason,
+            failure: one.failure,
+            who,
+            at: one.createdAt.toISOString(),
+          })),
+        },
+      ];
+    },
+  );
 }

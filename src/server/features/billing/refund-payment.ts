@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import Stripe from 'stripe';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
-import { refundableCents, type RefundStatus } from '#domain/billing/refunds.ts';
+import { priceEffectOf, refundableCents, type PriceEffect, type RefundStatus } from '#domain/billing/refunds.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { payment, refund } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -11,16 +11,14 @@ import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { EventParts } from './handle-stripe-event.ts';
+import { askedCents, lockInvoiceOf, type RefundRow } from './invoice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { seenRefund, type SeenRefund } from './read-payment.ts';
-import { settleRefunds, type RefundRow } from './settle-refunds.ts';
+import { settleRefunds } from './settle-refunds.ts';
 import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
-/**
- * `shownCents`: what had been refunded or asked for on the page that staff decided by. `lowersPrice`: the order costs so much less; otherwise
- * it is billed again.
- */
-type Asked = { amountCents: number; shownCents: number; reason: string; lowersPrice: boolean };
+/** `shownCents`: what had been refunded or asked for on the page that staff decided by. */
+type Asked = { amountCents: number; shownCents: number; reason: string; priceEffect: PriceEffect };
 /** When the queue goes on with a refund that was left halfway. */
 const GO_ON_SECONDS = 60;
 
@@ -33,7 +31,7 @@ export async function requestRefund(
   queue: PgBoss,
   by: { userId: string; ip: string },
   paymentId: string,
-  { amountCents, shownCents, reason, lowersPrice }: Asked,
+  { amountCents, shownCents, reason, priceEffect: chosen }: Asked,
 ): Promise<string> {
   const [row] = await transaction.select().from(payment).where(eq(payment.id, paymentId)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
@@ -51,6 +49,15 @@ export async function requestRefund(
           ? 'This payment has already been refunded in full.'
           : `At most ${formatCents(left, row.currency)} of this payment can be refunded.`,
     });
+  const paidFor = await lockInvoiceOf(transaction, row);
+  const priceEffect = priceEffectOf(chosen, { amountCents, ...paidFor });
+  if (priceEffect === undefined)
+    throw new AppError('CONFLICT', {
+      userMessage:
+        paidFor.duplicateCents === 0
+          ? 'This invoice was not paid twice. Choose what the refund does to the price of the order.'
+          : `Only ${formatCents(paidFor.duplicateCents, row.currency)} of this payment was paid twice.`,
+    });
   const [made] = await transaction
     .insert(refund)
     .values({
@@ -58,7 +65,7 @@ export async function requestRefund(
       teamId: row.teamId,
       amountCents,
       reason,
-      lowersPrice,
+      priceEffect,
       requestedBy: by.userId,
       createdAt: new Date(),
     })
@@ -77,10 +84,6 @@ export async function requestRefund(
   await enqueuePaymentJob(queue, transaction, { refundId: made.id }, GO_ON_SECONDS);
   return made.id;
 }
-
-/** What was sent back of a payment or is asked for, in cents. */
-export const askedCents = (refunds: readonly RefundRow[]) =>
-  refunds.reduce((sum, { status, amountCents }) => (status === 'failed' ? sum : sum + amountCents), 0);
 
 /**
  * Has the provider make a refund that was asked for, once: the row's id is the idempotency key, and one that was made in an attempt

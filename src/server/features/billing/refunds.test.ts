@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OrderPayment } from '#contract/payments.ts';
+import type { PriceEffect } from '#domain/billing/refunds.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, outboxMail, payment, refund } from '#server/platform/database/schema.ts';
@@ -77,12 +78,12 @@ async function only(projectId: string): Promise<OrderPayment> {
 }
 const send = (
   paymentId: string,
-  body: { amountCents: number; shownCents: number; reason?: string; lowersPrice?: boolean },
+  body: { amountCents: number; shownCents: number; reason?: string; priceEffect?: PriceEffect },
   cookie = staff.finance,
 ) =>
   server.call('POST', `/api/ops/payments/${paymentId}/refund`, {
     cookie,
-    body: { reason: 'Order was cancelled', lowersPrice: false, ...body },
+    body: { reason: 'Order was cancelled', priceEffect: 'owed', ...body },
   });
 const mailsTo = async (recipient: string, part: string) =>
   (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, recipient))).filter(({ subject, text }) =>

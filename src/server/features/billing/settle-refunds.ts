@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PaymentStatus } from '#domain/billing/payment-status.ts';
-import { furtherRefund, refundedCents, statusAfterRefunds } from '#domain/billing/refunds.ts';
+import { furtherRefund, priceEffectOf, refundedCents, statusAfterRefunds } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { refund } from '#server/platform/database/schema.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { lockInvoiceOf, type RefundRow } from './invoice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenRefund } from './read-payment.ts';
 
-export type RefundRow = typeof refund.$inferSelect;
 /** What is new with a refund: it is on its way, or it came back. */
 export type RefundNews = { kind: 'refunded' | 'refund failed'; refund: RefundRow };
 type Settled = { news: RefundNews[]; status: PaymentStatus; refundedCents: number };
@@ -62,12 +62,14 @@ async function findRow(
 /** As 'requested', so that what it has become is news. */
 async function insertRow(
   transaction: Scoped,
-  { id: paymentId, teamId, projectId }: PaymentRow,
+  row: PaymentRow,
   { stripeRefundId, amountCents }: SeenRefund,
 ): Promise<RefundRow> {
+  const { id: paymentId, teamId, projectId } = row;
+  const priceEffect = priceEffectOf('owed', { amountCents, ...(await lockInvoiceOf(transaction, row)) });
   const [made] = await transaction
     .insert(refund)
-    .values({ paymentId, teamId, amountCents, reason: '', stripeRefundId, createdAt: new Date() })
+    .values({ paymentId, teamId, amountCents, reason: '', priceEffect, stripeRefundId, createdAt: new Date() })
     .returning();
   if (!made) throw new Error('no refund was kept');
   if (projectId)

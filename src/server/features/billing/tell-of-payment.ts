@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
+import { lowersPrice } from '#domain/billing/refunds.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, user } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
+import type { RefundRow } from './invoice-of-payment.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
-import type { RefundRow } from './settle-refunds.ts';
 
 type Parts = { mailer: MailQueue; publicUrl: string };
 const PAID: ReadonlySet<PaymentNews['kind']> = new Set([
@@ -67,7 +68,7 @@ async function mailRefund(
   transaction: Scoped,
   { mailer, publicUrl }: Parts,
   row: PaymentRow,
-  { amountCents, lowersPrice }: RefundRow,
+  { amountCents, priceEffect }: RefundRow,
 ): Promise<void> {
   const { recipients, what } = await paidFor(transaction, row);
   const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
@@ -75,7 +76,7 @@ async function mailRefund(
     row.refundedCents === amountCents
       ? ''
       : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
-  const price = lowersPrice ? ' It is taken off the price of your order.' : '';
+  const price = lowersPrice(priceEffect) ? ' It is taken off the price of your order.' : '';
   for (const to of recipients) {
     await mailer.sendIn(transaction, {
       to,

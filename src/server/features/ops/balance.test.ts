@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UnbilledOrder } from '#contract/ops-billing.ts';
+import type { PriceEffect } from '#domain/billing/refunds.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { inScope } from '#server/platform/database/database.ts';
@@ -37,7 +38,12 @@ const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(server.d
 type Given = {
   status?: string;
   contract?: string;
-  deposit?: 'none' | 'open' | 'by hand' | 'void' | { refundedCents: number; lowersPrice?: boolean };
+  deposit?:
+    | 'none'
+    | 'open'
+    | 'by hand'
+    | 'void'
+    | { refundedCents: number; priceEffect?: PriceEffect; isPaidByHand?: boolean };
 };
 
 /** An order with a signed price, under review unless said otherwise, and what became of its deposit. */
@@ -67,7 +73,11 @@ async function orderOf(
   const refundedCents = typeof deposit === 'string' ? undefined : deposit.refundedCents;
   await server.db
     .update(invoice)
-    .set({ status: deposit === 'open' || deposit === 'void' ? deposit : 'paid', paidAt: new Date() })
+    .set({
+      status: deposit === 'open' || deposit === 'void' ? deposit : 'paid',
+      paidAt: new Date(),
+      isPaidByHand: deposit === 'by hand' || (typeof deposit === 'object' && deposit.isPaidByHand === true),
+    })
     .where(eq(invoice.id, invoiceId));
   if (refundedCents !== undefined) {
     const paymentId = crypto.randomUUID();
@@ -86,7 +96,7 @@ async function orderOf(
       paidAt: new Date(),
       createdAt: new Date(),
     });
-    const lowersPrice = typeof deposit === 'object' && deposit.lowersPrice === true;
+    const priceEffect = (typeof deposit === 'object' && deposit.priceEffect) || 'owed';
     if (refundedCents > 0)
       await server.db.insert(refund).values({
         paymentId,
@@ -94,7 +104,7 @@ async function orderOf(
         amountCents: refundedCents,
         reason: 'Goodwill',
         status: 'succeeded',
-        lowersPrice,
+        priceEffect,
         createdAt: new Date(),
       });
   }
@@ -124,7 +134,12 @@ test.each<[string, Given, number]>([
   ['a deposit of which a part went back', { deposit: { refundedCents: 10_000 } }, TOTAL - DEPOSIT + 10_000],
   [
     'a deposit of which a part was taken off the price',
-    { deposit: { refundedCents: 10_000, lowersPrice: true } },
+    { deposit: { refundedCents: 10_000, priceEffect: 'lowered' } },
+    TOTAL - DEPOSIT,
+  ],
+  [
+    'a deposit that was paid by hand and by card, and went back by card',
+    { deposit: { refundedCents: DEPOSIT, priceEffect: 'none', isPaidByHand: true } },
     TOTAL - DEPOSIT,
   ],
   ['a deposit by card', { deposit: { refundedCents: 0 } }, TOTAL - DEPOSIT],

@@ -105,6 +105,7 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     dueAt,
     paidAt,
     tokenSha256,
+    isPaidByHand,
     receivedCents,
     refundedCents,
   } = row;
@@ -123,6 +124,7 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     dueAt: dueAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     hostedUrl,
+    isPaidByHand,
     receivedCents,
     refundedCents,
   };

@@ -203,6 +203,8 @@ export const invoice = pgTable(
     issuedBy: userId('issued_by'),
     issuedAt: date('issued_at').notNull(),
     paidAt: date('paid_at'),
+    /** Staff saw its money arrive outside the portal; a payment by card may come on top of it. */
+    isPaidByHand: boolean('is_paid_by_hand').notNull().default(false),
     /** How many of the operator's reminders are behind it, sent or too late to be. */
     remindersBehind: integer('reminders_behind').notNull().default(0),
   },

@@ -133,8 +133,10 @@ export const refund = pgTable(
     /** Why the provider refused or took it back. */
     failure: text('failure'),
     stripeRefundId: text('stripe_refund_id').unique(),
-    /** It is taken off the price of the order; otherwise it is billed again with the balance. */
-    lowersPrice: boolean('lowers_price').notNull().default(false),
+    /** What it does to the price of the order: lowered by it, owed again, or neither. */
+    priceEffect: text('price_effect', { enum: ['lowered', 'owed', 'none'] })
+      .notNull()
+      .default('owed'),
     /** Null for one that was made at the provider. */
     requestedBy: userId('requested_by'),
     createdAt: createdAt(),

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { OrderMoney } from '#domain/billing/balance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { wasPaid } from '#server/records/rules/payment-status.ts';
-import { hasLeft } from '#server/records/rules/refunds.ts';
+import { hasLeft, lowersPrice } from '#server/records/rules/refunds.ts';
 import { isOfPrice, isUnpaid } from '#server/records/rules/invoice-status.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 
 type Row = { projectId: string } & OrderMoney;
 
 /**
- * Money of orders that have a price: by the estimate that holds, else by the quote that they were placed with. Invoices of other kinds and
- * unlocks are not of the price. `of`: a condition on the row `p` of the project; the latest completed first.
+ * Money of orders that have a price: by the estimate that holds, else by the quote that they were placed with. What was paid by hand counts beside
+ * what came by card. Invoices of other kinds and unlocks are not of the price. `of`: a condition on the row `p` of the project; the latest completed first.
  */
 export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
@@ -29,12 +29,11 @@ export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): P
     cross join lateral (
       select coalesce(sum(r.amount_cents), 0)::int as cents
       from refund r join payment y on y.id = r.payment_id join invoice i on i.id = y.invoice_id
-      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and r.lowers_price
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and ${lowersPrice(sql`r.price_effect`)}
         and ${hasLeft(sql`r.status`)}) waived
     cross join lateral (
       select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
-      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and i.status = 'paid'
-        and not exists (select 1 from payment y where y.invoice_id = i.id and ${wasPaid(sql`y.status`)})) by_hand
+      where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and i.is_paid_by_hand) by_hand
     cross join lateral (select coalesce(sum(i.amount_cents), 0)::int as cents from invoice i
       where i.project_id = p.id and ${isOfPrice(sql`i.kind`)} and ${isUnpaid(sql`i.status`)}) asked
     where priced.total is not null and ${of}

@@ -32,20 +32,20 @@ export async function settleInvoice(
     .where(eq(invoice.id, invoiceId ?? '00000000-0000-0000-0000-000000000000'))
     .for('update');
   if (!row) return { kind: 'paid without invoice' };
-  if (row.status === 'paid') return { kind: 'invoice paid twice' };
   const entry = { teamId: row.teamId, userId, objectType: 'project' as const, objectId: row.projectId ?? '' };
-  if (row.status === 'void') {
+  if (row.status === 'void' || row.status === 'paid') {
+    const before = row.status === 'void' ? { wasVoid: true } : { wasPaid: true };
     if (row.projectId)
       await recordAudit(transaction, {
         ...entry,
         action: 'invoice.pay',
-        details: { number: row.number, wasVoid: true, ...details },
+        details: { number: row.number, ...before, ...details },
       });
-    return { kind: 'void invoice paid' };
+    return { kind: row.status === 'void' ? 'void invoice paid' : 'invoice paid twice' };
   }
   await transaction
     .update(invoice)
-    .set({ status: 'paid', paidAt: paidAt ?? new Date() })
+    .set({ status: 'paid', paidAt: paidAt ?? new Date(), isPaidByHand: byStaff !== undefined })
     .where(eq(invoice.id, row.id));
   if (row.projectId && byStaff)
     await recordAudit(transaction, {

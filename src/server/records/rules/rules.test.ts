@@ -37,7 +37,7 @@ import { isPayable, wasPaid } from './payment-status.ts';
 import { isListed } from './project-status.ts';
 import { isEngineProject, typeLabel } from './project-type.ts';
 import { isQueued } from './queue-status.ts';
-import { hasLeft } from './refunds.ts';
+import { hasLeft, lowersPrice } from './refunds.ts';
 import { combinedScopes, scopeLabel, scopeLabels } from './scope.ts';
 import { isLate } from './service-level.ts';
 import { isEndedEarly, isFinal } from './status-moves.ts';
@@ -111,6 +111,7 @@ const paymentTwins: Twins<Row<typeof tables.payment>> = {
 };
 const refundTwins: Twins<Row<typeof tables.refund>> = {
   hasLeft: [hasLeft(), ({ status }) => refundRules.hasLeft(status)],
+  lowersPrice: [lowersPrice(), ({ priceEffect }) => refundRules.lowersPrice(priceEffect)],
 };
 const estimateTwins: Twins<Row<typeof tables.estimate>> = {
   isInEffect: [isInEffect(), ({ status }) => estimateStatus.isInEffect(status)],

@@ -38,6 +38,7 @@ const invoice: Invoice = {
   dueAt: '2026-12-22T12:00:00.000Z',
   paidAt: '2026-11-23T10:00:00.000Z',
   hostedUrl: null,
+  isPaidByHand: false,
   receivedCents: 112_500,
   refundedCents: 0,
 };

@@ -6,7 +6,7 @@ import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { centsOf } from './draft-lines.ts';
 import { OpsOrderPage } from './order-page.tsx';
-import { answers, invoice, order, path, payment, projectId } from './testing/sample-order.ts';
+import { answers, invoice, order, path, projectId } from './testing/sample-order.ts';
 
 let bodies: Record<string, unknown>;
 beforeEach(() => {
@@ -170,55 +170,6 @@ test('staff read what the customer answered to the scan crew, or that nothing wa
     .element(panel.getByRole('link', { name: '+1 617 555 0100' }))
     .toHaveAttribute('href', 'tel:+16175550100');
   expect(await violations()).toEqual([]);
-});
-
-test('a payment is shown with its refunds, and finance sends part of it back with a reason [Y3]', async () => {
-  const paid = {
-    [`${path}/payments`]: () => ({ body: [payment] }),
-    [`/api/ops/payments/${projectId}/refund`]: () => ({ body: { id: projectId, status: 'succeeded' } }),
-  };
-  bodies = serve({ ...answers(order), ...paid });
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  const panel = screen.getByRole('region', { name: 'Payments' });
-  await expect.element(panel.getByText(/INV-2026-0001, withdrawn before it was paid · Ada Owner/)).toBeVisible();
-  await expect.element(panel.getByText(/\$125\.00 refunded · Finn .* taken off the price · Agreed/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Refund' }).click();
-  const amount = screen.getByRole('textbox', { name: 'Amount' });
-  await expect.element(amount).toHaveValue('1000.00');
-  await amount.fill('1,000.01');
-  await expect.element(screen.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
-  await amount.fill('250');
-  await expect.element(screen.getByRole('radio', { name: 'Is reduced by the refund' })).toBeChecked();
-  await screen.getByRole('radio', { name: 'Stays the same' }).click();
-  await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Refund $250.00' }).click();
-  await expect
-    .poll(() => bodies[`/api/ops/payments/${projectId}/refund`])
-    .toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled', lowersPrice: false });
-  serve({ ...answers({ ...order, acts: ['read', 'work'] }), ...paid });
-  const worker = await show(<OpsOrderPage projectId={projectId} />);
-  await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();
-});
-
-test('an invoice that staff marked as paid says why nothing of it can be refunded here [Y3]', async () => {
-  const settled = {
-    ...invoice,
-    status: 'paid',
-    paidAt: '2026-03-02T12:00:00.000Z',
-    receivedCents: 0,
-    refundedCents: 0,
-  };
-  serve({ ...answers(order), '/api/invoices': () => ({ body: [settled] }) });
-  const screen = await show(<OpsOrderPage projectId={projectId} />);
-  await expect
-    .element(screen.getByText('Marked as paid by staff. Refund it outside the portal, the same way it was paid.'))
-    .toBeVisible();
-  await screen.unmount();
-  serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...settled, receivedCents: 60_000 }] }) });
-  const byCard = await show(<OpsOrderPage projectId={projectId} />);
-  await expect.element(byCard.getByText('INV-2026-0001')).toBeVisible();
-  expect(byCard.getByText(/outside the portal/).query()).toBeNull();
 });
 
 test('support reads and changes nothing; on a phone nothing is cut off [Y1]', async () => {

@@ -147,9 +147,6 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
   );
 }
 
-/** Nothing arrived by card, so nothing can go back by it. */
-const isSettledByHand = ({ status, receivedCents }: Invoice) => status === 'paid' && receivedCents === 0;
-
 type Mark = 'void' | 'pending' | 'paid';
 
 function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) {
@@ -181,7 +178,9 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
             day: dates.day(new Date(dueAt)),
           })}
         </small>
-        {isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}
+        {invoice.isPaidByHand && (
+          <small>{texts(invoice.receivedCents > invoice.refundedCents ? 'settledTwice' : 'settledByHand')}</small>
+        )}
       </span>
       {hostedUrl && isBilled(status) && (
         <CopyButton value={hostedUrl}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
+import type { PriceEffect } from '#domain/billing/refunds.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -38,7 +39,8 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const [isAsking, setAsking] = useState(false);
-  const { number, status, amountCents, currency, paidAt, paidBy, invoice, refundableCents, refunds } = payment;
+  const { number, status, amountCents, currency, paidAt, paidBy, invoice, refundableCents, duplicateCents, refunds } =
+    payment;
   const what =
     invoice === null
       ? texts('paidUnlock')
@@ -48,17 +50,23 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
       <span>
         {texts('paymentNumber', { number })}
         <small>
-          {[what, paidBy, dates.moment(new Date(paidAt)), status === 'disputed' && texts('paymentDisputed')]
+          {[
+            what,
+            paidBy,
+            dates.moment(new Date(paidAt)),
+            status === 'disputed' && texts('paymentDisputed'),
+            duplicateCents > 0 && texts('paidTwice', { amount: formatCents(duplicateCents, currency) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>
-        {refunds.map(({ id, amountCents: cents, status: state, lowersPrice, reason, failure, who, at }) => (
+        {refunds.map(({ id, amountCents: cents, status: state, priceEffect, reason, failure, who, at }) => (
           <small key={id}>
             {[
               texts(`refund_${state}`, { amount: formatCents(cents, currency) }),
               who ?? texts('atProvider'),
               dates.moment(new Date(at)),
-              lowersPrice && texts('refundLowered'),
+              invoice?.isOfPrice && texts(`refundEffect_${priceEffect}`),
               reason,
               failure,
             ]
@@ -78,9 +86,13 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
   );
 }
 
+/** What a refund can do to the price, the usual first: what was paid twice is owed to the customer, and neither lowers the price nor is owed again. */
+const effectsFor = (amountCents: number, duplicateCents: number): readonly [PriceEffect, PriceEffect] =>
+  amountCents <= duplicateCents ? ['none', 'lowered'] : ['lowered', 'owed'];
+
 /** Asks how much goes back and why; by default all that is left. */
 function RefundModal({
-  payment: { id, number, currency, refundableCents, askedCents, invoice },
+  payment: { id, number, currency, refundableCents, duplicateCents, askedCents, invoice },
   onClose,
 }: {
   payment: OrderPayment;
@@ -89,10 +101,12 @@ function RefundModal({
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
-  const [lowersPrice, setLowersPrice] = useState(true);
+  const [chosen, setChosen] = useState<PriceEffect>();
   const isOfPrice = invoice?.isOfPrice === true;
   const cents = centsOf(amount);
   const isFitting = cents !== null && cents > 0 && cents <= refundableCents;
+  const effects = effectsFor(cents ?? 0, duplicateCents);
+  const effect = effects.find((each) => each === chosen) ?? effects[0];
   const most = formatCents(refundableCents, currency);
   const refund = async (reason: string) => {
     if (!isFitting) return;
@@ -101,7 +115,7 @@ function RefundModal({
       ({ status } = await answerOf(
         api.api.ops.payments[':paymentId'].refund.$post({
           param: { paymentId: id },
-          json: { amountCents: cents, shownCents: askedCents, reason, lowersPrice: isOfPrice && lowersPrice },
+          json: { amountCents: cents, shownCents: askedCents, reason, priceEffect: isOfPrice ? effect : 'none' },
         }),
       ));
     });
@@ -128,12 +142,18 @@ function RefundModal({
       {isOfPrice && (
         <Radio.Group
           label={texts('refundedPrice')}
-          value={lowersPrice ? 'lower' : 'same'}
-          onChange={(value) => setLowersPrice(value === 'lower')}
+          value={effect}
+          onChange={(value) => setChosen(effects.find((each) => each === value))}
         >
           <Stack gap={8} mt={4}>
-            <Radio value="lower" label={texts('refundLowers')} description={texts('refundLowersText')} />
-            <Radio value="same" label={texts('refundBilledAgain')} description={texts('refundBilledAgainText')} />
+            {effects.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={texts(`refund_price_${each}`)}
+                description={texts(`refund_priceText_${each}`)}
+              />
+            ))}
           </Stack>
         </Radio.Group>
       )}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { invoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { paymentStatuses } from '#domain/billing/payment-status.ts';
-import { refundStatuses } from '#domain/billing/refunds.ts';
+import { priceEffects, refundStatuses } from '#domain/billing/refunds.ts';
 import { changeStatuses } from '#domain/changes/change-request.ts';
 import { moneyKinds } from '#domain/notifications/notification-table.ts';
 import { estimateStatuses } from '#domain/papers/estimate-status.ts';
@@ -55,7 +55,10 @@ const payments = fc.record({
   status: fc.constantFrom(...paymentStatuses),
   kind: fc.constantFrom('unlock' as const, 'invoice' as const),
 });
-const refunds = fc.record({ status: fc.constantFrom(...refundStatuses) });
+const refunds = fc.record({
+  status: fc.constantFrom(...refundStatuses),
+  priceEffect: fc.constantFrom(...priceEffects),
+});
 const estimates = fc.record({ status: fc.constantFrom(...estimateStatuses) });
 const invoices = fc.record({ status: fc.constantFrom(...invoiceStatuses), kind: fc.constantFrom(...invoiceKinds) });
 const requests = fc.record({ status: fc.constantFrom(...changeStatuses) });

@@ -106,6 +106,7 @@ export const invoice = {
   dueAt: '2026-03-31T12:00:00.000Z',
   paidAt: null,
   hostedUrl: 'https://storey.example/invoice/x',
+  isPaidByHand: false,
 };
 export const answers = (shown: OpsOrder) => ({
   [path]: () => ({ body: shown }),
@@ -124,16 +125,17 @@ export const payment: OrderPayment = {
   currency: 'usd',
   paidAt: '2026-03-02T12:00:00.000Z',
   paidBy: 'Ada Owner',
-  invoice: { number: 'INV-2026-0001', isVoid: true, isOfPrice: true },
+  invoice: { number: 'INV-2026-0001', isVoid: true, isOfPrice: true, isPaidByHand: false },
   refundedCents: 12_500,
   askedCents: 12_500,
   refundableCents: 100_000,
+  duplicateCents: 0,
   refunds: [
     {
       id: projectId,
       amountCents: 12_500,
       status: 'succeeded',
-      lowersPrice: true,
+      priceEffect: 'lowered',
       reason: 'Agreed',
       failure: null,
       who: 'Finn',
