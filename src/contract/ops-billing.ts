@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceKinds } from '#domain/billing/invoice-status.ts';
+import { invoiceKinds, invoiceStatuses } from '#domain/billing/invoice-status.ts';
 import { MAX_EMAIL_CHARACTERS } from '#domain/team/invitation.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
@@ -66,7 +66,7 @@ export const issueOrderInvoice = declareCall({
   },
 });
 
-/** By hand: withdrawn, begun to be paid (bank transfer), or paid. A paid deposit moves the project as a payment by card does. */
+/** By hand: withdrawn, begun to be paid (bank transfer), open again when nothing arrived, or paid. A paid deposit moves the project as a payment by card does. */
 export const setInvoiceStatus = declareCall({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/status',
@@ -75,7 +75,7 @@ export const setInvoiceStatus = declareCall({
     ...byInvoice,
     ...jsonBody(
       'What it becomes, and why',
-      z.strictObject({ to: z.enum(['void', 'pending', 'paid']), reason: z.string().trim().min(1).max(1000) }),
+      z.strictObject({ to: z.enum(invoiceStatuses), reason: z.string().trim().min(1).max(1000) }),
     ),
   },
   responses: {

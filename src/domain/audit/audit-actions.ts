@@ -1,3 +1,4 @@
+import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -15,6 +16,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
 const money = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'some money');
 const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
+
+const statusNames: Partial<Record<string, string>> = invoiceStatusNames;
+const nameOfStatus = (value: unknown) => statusNames[text(value)] ?? text(value, 'changed');
 
 /** Fields as people call them; what else a row tells, such as a reason, is no field. */
 const FIELDS: Record<string, string> = {
@@ -152,7 +156,7 @@ const actions = {
   'invoice.set': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}`,
+      `marked the invoice ${text(details['number'], '')} of ${object} as ${nameOfStatus(details['after'])}`,
   },
   'link.create': { kind: 'sharing', sentence: creationOfLink },
   'link.revoke': {

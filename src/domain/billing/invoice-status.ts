@@ -5,6 +5,20 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceStatuses = ['open', 'pending', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** How the states are called, in lower case. */
+export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+  open: 'open',
+  pending: 'payment in progress',
+  paid: 'paid',
+  void: 'withdrawn',
+};
+
+/** What staff may mark an invoice as: a payment that was expected and never arrived leaves it open again. Nothing once it was paid or withdrawn. */
+export function marksOf(status: InvoiceStatus): readonly InvoiceStatus[] {
+  if (status === 'open') return ['pending', 'paid', 'void'];
+  return status === 'pending' ? ['open', 'paid', 'void'] : [];
+}
+
 /** Whether an invoice asks for a part of the order's price; others are for what was agreed beside it. */
 export function isOfPrice(kind: InvoiceKind): boolean {
   return kind === 'deposit' || kind === 'balance';

@@ -249,9 +249,11 @@ test('what was signed is not replaced, a deposit is billed once, and a delivery 
   );
   const deposit = () =>
     server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
-  expect((await (await deposit()).json()).error).toMatch(/^The deposit was already billed: INV-\S+ is open\.$/);
+  expect((await (await deposit()).json()).error).toMatch(/^The deposit was already billed: INV-\S+ \(open\)\.$/);
   await server.db.update(invoice).set({ status: 'pending' }).where(eq(invoice.projectId, signed));
-  expect((await (await deposit()).json()).error, 'while a transfer is under way').toMatch(/ is pending\.$/);
+  expect((await (await deposit()).json()).error, 'while a transfer is under way').toMatch(
+    / \(payment in progress\)\.$/,
+  );
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));
   expect((await deposit()).status, 'after it was withdrawn').toBe(200);
 });

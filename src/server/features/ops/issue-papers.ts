@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-billing.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
+import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { ownEstimate } from '#domain/operations/own-estimate.ts';
@@ -165,7 +166,7 @@ async function defaultLine(
     .where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), isBilled()));
   if (asked)
     throw new AppError('CONFLICT', {
-      userMessage: `The deposit was already billed: ${asked.number} is ${asked.status}.`,
+      userMessage: `The deposit was already billed: ${asked.number} (${invoiceStatusNames[asked.status]}).`,
     });
   const amountCents = depositCents(total);
   return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));

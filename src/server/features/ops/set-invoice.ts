@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import { invoiceStatusNames, marksOf, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice } from '#server/platform/database/schema.ts';
@@ -16,10 +17,10 @@ import { publishProjectOf } from '#server/records/publish-project.ts';
 import type { By } from './change-order.ts';
 
 type Parts = { queue: PgBoss; mailer: MailQueue; publicUrl: string; secret: string };
-type Change = { to: 'void' | 'pending' | 'paid'; reason: string };
+type Change = { to: InvoiceStatus; reason: string };
 
 /**
- * Marks an invoice by hand: withdrawn, begun to be paid, or paid; a paid deposit moves the project as a payment does (Y3). Answers what
+ * Marks an invoice by hand: withdrawn, begun to be paid, open again, or paid; a paid deposit moves the project as a payment does (Y3). Answers what
  * somebody has to look at, null when all is well. Throws CONFLICT for one that is paid or withdrawn already.
  */
 export async function setInvoiceStatus(
@@ -32,15 +33,17 @@ export async function setInvoiceStatus(
   const [row] = await transaction.select().from(invoice).where(eq(invoice.id, invoiceId)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
   if (row.status === 'paid') throw new AppError('INVOICE_PAID');
-  if (row.status === 'void' || row.status === to)
-    throw new AppError('CONFLICT', { userMessage: `This invoice is already ${row.status}.` });
+  if (!marksOf(row.status).includes(to))
+    throw new AppError('CONFLICT', {
+      userMessage: `This invoice is already marked as ${invoiceStatusNames[row.status]}.`,
+    });
   const note = await ways[to](transaction, parts, by, row, reason);
   if (row.projectId) await publishProjectOf(transaction, row.projectId);
   return note;
 }
 
 type Way = (transaction: Scoped, parts: Parts, by: By, row: InvoiceRow, reason: string) => Promise<string | null>;
-const ways: Record<Change['to'], Way> = { void: withdraw, paid: settle, pending: expectPayment };
+const ways: Record<Change['to'], Way> = { void: withdraw, paid: settle, pending: expectPayment, open: reopen };
 
 async function withdraw(
   transaction: Scoped,
@@ -91,13 +94,28 @@ async function settle(
 
 async function expectPayment(
   transaction: Scoped,
-  { queue }: Parts,
-  { userId, ip }: By,
+  parts: Parts,
+  by: By,
   row: InvoiceRow,
   reason: string,
 ): Promise<null> {
-  await closeCheckout(transaction, queue, row.id);
-  await transaction.update(invoice).set({ status: 'pending' }).where(eq(invoice.id, row.id));
+  await closeCheckout(transaction, parts.queue, row.id);
+  return write(transaction, by, row, 'pending', reason);
+}
+
+/** The payment that was expected did not arrive. */
+async function reopen(transaction: Scoped, _parts: Parts, by: By, row: InvoiceRow, reason: string): Promise<null> {
+  return write(transaction, by, row, 'open', reason);
+}
+
+async function write(
+  transaction: Scoped,
+  { userId, ip }: By,
+  row: InvoiceRow,
+  after: 'pending' | 'open',
+  reason: string,
+): Promise<null> {
+  await transaction.update(invoice).set({ status: after }).where(eq(invoice.id, row.id));
   if (row.projectId)
     await recordAudit(transaction, {
       teamId: row.teamId,
@@ -105,7 +123,7 @@ async function expectPayment(
       action: 'invoice.set',
       objectType: 'project',
       objectId: row.projectId,
-      details: { number: row.number, before: row.status, after: 'pending', reason },
+      details: { number: row.number, before: row.status, after, reason },
       ip,
     });
   return null;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditSentence } from '#domain/audit/audit-actions.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
-import { notification, outboxMail } from '#server/platform/database/schema.ts';
+import { audit, invoice, notification, outboxMail } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -68,4 +69,20 @@ test('an invoice that is issued, withdrawn or settled by hand reaches open pages
   expect(hrefs.filter((href) => href.startsWith('/location/'))).toHaveLength(1);
   const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN));
   expect(mails.map(({ subject }) => subject)).toContain(`Payment received for invoice ${second.number}: ${name}`);
+});
+
+test('a payment that was expected and did not arrive leaves the invoice open again; what was withdrawn stays so', async () => {
+  const { id: projectId } = await storeProject(server, teamId, { name: 'Barn' });
+  const { id } = await bill(projectId);
+  const statusNow = async () =>
+    (await server.db.select({ status: invoice.status }).from(invoice).where(eq(invoice.id, id)))[0]?.status;
+  expect(await mark(id, 'open'), 'it is open').toBe(409);
+  expect([await mark(id, 'pending'), await statusNow()]).toEqual([200, 'pending']);
+  expect([await mark(id, 'open'), await statusNow()]).toEqual([200, 'open']);
+  const log = await server.db.select().from(audit).where(eq(audit.objectId, projectId));
+  expect(log.filter(({ action }) => action === 'invoice.set').map((row) => auditSentence(row))).toEqual([
+    expect.stringMatching(/^marked the invoice \S+ of Barn as payment in progress$/),
+    expect.stringMatching(/^marked the invoice \S+ of Barn as open$/),
+  ]);
+  expect([await mark(id, 'void'), await mark(id, 'open'), await statusNow()]).toEqual([200, 409, 'void']);
 });

@@ -156,3 +156,15 @@ test('an address that leads nowhere says so in the words of the server', async (
   const screen = await show(<InvoiceView source={{ token }} />);
   await expect.element(screen.getByText(/^This invoice link is not valid/)).toBeVisible();
 });
+
+test('an invoice whose payment is in progress warns before a second one, and no link starts it [O15]', async () => {
+  const bodies = serve({
+    [`/api/invoices/${invoice.id}`]: () => ({ body: { ...invoice, status: 'pending' } }),
+    '/api/stripe/invoice-checkout': () => ({ body: { checkout, url: null } }),
+  });
+  const screen = await show(<InvoiceView source={{ invoiceId: invoice.id }} startsPaying />);
+  await expect.element(screen.getByText(/If you pay by card as well, it is paid twice\./)).toBeVisible();
+  expect(bodies['/api/stripe/invoice-checkout']).toBeUndefined();
+  await screen.getByRole('button', { name: 'Pay $1,450.01 by card anyway' }).click();
+  await expect.element(screen.getByTitle('Card payment')).toBeVisible();
+});

@@ -36,11 +36,10 @@ export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewP
     retry: false,
     refetchInterval: ({ state }) => (isOpenInvoice(state.data) ? OPEN_POLL_MS : false),
   });
-  const [isPaying, setPaying] = useState(startsPaying);
   const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
   const isForAdmins = error instanceof ApiError && error.status === 403;
   usePageTitle(data ? texts('title', { number: data.number }) : texts(isMissing ? 'missingTitle' : 'loading'));
-  if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
+  if (data) return <Shown invoice={data} source={source} back={back} startsPaying={startsPaying} />;
   if (!error) return <Skeleton height={480} className={css.sheet} aria-label={texts('loading')} />;
   return isMissing ? (
     <EmptyState
@@ -57,16 +56,16 @@ function Shown({
   invoice,
   source,
   back,
-  isPaying,
-  setPaying,
+  startsPaying,
 }: {
   invoice: HostedInvoice;
   source: InvoiceSource;
   back: string | undefined;
-  isPaying: boolean;
-  setPaying: (isPaying: boolean) => void;
+  startsPaying: boolean;
 }) {
   const texts = useTexts('invoices');
+  // Nobody pays a second time by following a link; a form that is open stays.
+  const [isPaying, setPaying] = useState(startsPaying && invoice.status === 'open');
   const { status, amountCents, currency, paidOn, pdf, receivedCents, refundedCents } = invoice;
   const isOpen = isOpenInvoice(invoice);
   return (
@@ -92,13 +91,14 @@ function Shown({
         {refundedCents > 0 && (
           <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>
         )}
+        {status === 'pending' && <p className={css.note}>{texts('pendingText')}</p>}
         {isOpen && isPaying ? (
           <PayInvoice source={source} onLeave={() => setPaying(false)} />
         ) : (
           <Group gap="xs">
             {isOpen && (
-              <Button onClick={() => setPaying(true)}>
-                {texts('pay', { amount: formatCents(amountCents, currency) })}
+              <Button variant={status === 'pending' ? 'default' : 'filled'} onClick={() => setPaying(true)}>
+                {texts(status === 'pending' ? 'payAnyway' : 'pay', { amount: formatCents(amountCents, currency) })}
               </Button>
             )}
             <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
-import { isBilled, isUnpaid } from '#domain/billing/invoice-status.ts';
+import { isBilled, isUnpaid, marksOf, type InvoiceStatus } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { isInEffect } from '#domain/papers/estimate-status.ts';
 import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
@@ -147,15 +147,13 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
   );
 }
 
-type Mark = 'void' | 'pending' | 'paid';
-
 function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const { send } = useOrderCall();
-  const [mark, setMark] = useState<Mark | null>(null);
+  const [mark, setMark] = useState<InvoiceStatus | null>(null);
   const { id, number, status, kind, amountCents, dueAt, hostedUrl } = invoice;
-  const settle = async (to: Mark, reason: string) => {
+  const settle = async (to: InvoiceStatus, reason: string) => {
     let note: string | null = null;
     await send(async () => {
       note = (
@@ -217,7 +215,7 @@ function InvoiceMenu({
 }: {
   invoice: Invoice;
   order: OpsOrder;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: InvoiceStatus) => void;
 }) {
   const texts = useTexts('opsOrder');
   const { run } = useOrderCall();
@@ -237,11 +235,11 @@ function InvoiceMenu({
           </Menu.Item>
         ))}
         {order.contacts.length > 0 && <Menu.Divider />}
-        {status === 'open' && <Menu.Item onClick={() => onMark('pending')}>{texts('mark_pending')}</Menu.Item>}
-        <Menu.Item onClick={() => onMark('paid')}>{texts('mark_paid')}</Menu.Item>
-        <Menu.Item color="red" onClick={() => onMark('void')}>
-          {texts('mark_void')}
-        </Menu.Item>
+        {marksOf(status).map((mark) => (
+          <Menu.Item key={mark} color={mark === 'void' ? 'red' : undefined} onClick={() => onMark(mark)}>
+            {texts(`mark_${mark}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -90,3 +90,16 @@ test('money that came by hand and by card is shown as paid twice, and its refund
     .poll(() => bodies[`/api/ops/payments/${projectId}/refund`])
     .toEqual({ amountCents: 112_500, shownCents: 0, reason: 'Paid twice', priceEffect: 'none' });
 });
+
+test('staff set an invoice back to open whose payment does not arrive [Y3]', async () => {
+  bodies = serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...invoice, status: 'pending' }] }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText(/^Deposit 50%, payment in progress/)).toBeVisible();
+  await screen.getByRole('button', { name: 'More about INV-2026-0001' }).click();
+  await screen.getByRole('menuitem', { name: 'Set back to open' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Transfer was recalled');
+  await screen.getByRole('button', { name: 'Set back to open' }).click();
+  await expect
+    .poll(() => bodies[`/api/ops/invoices/${projectId}/status`])
+    .toEqual({ to: 'open', reason: 'Transfer was recalled' });
+});

@@ -114,6 +114,8 @@ function PayDeposit({ project: { projectId, locationId } }: { project: WireProje
         label={texts('payDepositAmount', { amount: formatCents(deposit.amountCents, deposit.currency) })}
       />
     );
+  if (data?.some(({ kind, status }) => kind === 'deposit' && status === 'pending'))
+    return <Text size="sm">{texts('depositPending')}</Text>;
   if (data?.some(({ kind, status }) => kind === 'deposit' && status === 'void'))
     return <Text size="sm">{texts('depositWithdrawn')}</Text>;
   return (

@@ -213,7 +213,14 @@ function InvoiceState({
   invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency' | 'refundedCents'>;
 }) {
   const texts = useTexts('tracking');
-  const key = status !== 'paid' ? 'invoiceDue' : refundedCents > 0 ? 'invoiceRefunded' : 'invoicePaid';
+  const key =
+    status === 'pending'
+      ? 'invoicePending'
+      : status !== 'paid'
+        ? 'invoiceDue'
+        : refundedCents > 0
+          ? 'invoiceRefunded'
+          : 'invoicePaid';
   return (
     <Text span size="xs" c="dimmed" display="block">
       {texts(key, { amount: formatCents(amountCents, currency), refunded: formatCents(refundedCents, currency) })}

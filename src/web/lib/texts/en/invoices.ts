@@ -11,6 +11,9 @@ export const invoices = {
   total: 'Total',
   terms: 'Terms',
   pay: 'Pay {{amount}}',
+  pendingText:
+    'A payment of this invoice is in progress, for example a bank transfer. If you pay by card as well, it is paid twice.',
+  payAnyway: 'Pay {{amount}} by card anyway',
   download: 'Download PDF',
   back: 'Back to the project',
   backToBilling: 'Back to billing',
