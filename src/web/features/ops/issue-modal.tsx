@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Text, Text
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { invoiceKinds } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -23,24 +24,47 @@ type IssueModalProps = {
 };
 
 /** Issues an estimate at the price of the order or at today's, or an invoice of a part of it, or either of own lines. */
-export function IssueModal({ order, kind, isDepositBilled = false, onClose }: IssueModalProps) {
+export function IssueModal({ kind, isDepositBilled = false, ...props }: IssueModalProps) {
+  return kind && <IssueDialog key={kind} kind={kind} isDepositBilled={isDepositBilled} {...props} />;
+}
+
+type IssueDialogProps = Required<IssueModalProps> & { kind: Kind };
+
+/** What is billed outlasts a session that ends, not the dialog: nothing is chosen in the next one that its person did not choose there. */
+function IssueDialog(props: IssueDialogProps) {
+  const { order, kind, isDepositBilled, onClose } = props;
   const texts = useTexts('opsOrder');
+  const [chosen, choose, forget] = useKept<Choice>(`choice for ${kind} of ${order.projectId}`, choice, () => ({
+    basis: kind === 'invoice' ? 'share' : (pricesOf(order)[0]?.basis ?? 'own'),
+    invoiceKind: isDepositBilled ? 'balance' : 'deposit',
+  }));
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
     <Dialog
-      opened={kind !== null}
-      onClose={onClose}
+      opened
+      onClose={close}
       size="lg"
       title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')}
     >
-      {kind && <IssueForm key={kind} order={order} kind={kind} isDepositBilled={isDepositBilled} onClose={onClose} />}
+      <IssueForm
+        {...props}
+        choice={chosen}
+        onChoose={(part) => choose((before) => ({ ...before, ...part }))}
+        onClose={close}
+      />
     </Dialog>
   );
 }
 
 /** As typed: business days and the day that is due. */
 const terms = z.object({ earliest: z.string(), latest: z.string(), dueOn: z.string() });
-const invoiceKinds = ['deposit', 'balance', 'other'] as const;
-type InvoiceKind = (typeof invoiceKinds)[number];
+/** What the lines come from; `share`: the part of the price that an invoice is of. */
+const bases = ['ordered', 'today', 'share', 'own'] as const;
+const choice = z.object({ basis: z.enum(bases), invoiceKind: z.enum(invoiceKinds) });
+type Choice = z.infer<typeof choice>;
 
 const DAYS = { min: 0, max: 400 };
 
@@ -59,17 +83,18 @@ function pricesOf({ quote, currentQuote }: OpsOrder): { basis: 'ordered' | 'toda
   ];
 }
 
-function IssueForm({ order, kind, isDepositBilled, onClose }: Required<IssueModalProps> & { kind: Kind }) {
+function IssueForm({
+  order,
+  kind,
+  choice: { basis, invoiceKind },
+  onChoose,
+  onClose,
+}: IssueDialogProps & { choice: Choice; onChoose: (part: Partial<Choice>) => void }) {
   const texts = useTexts('opsOrder');
   const common = useTexts('common');
   const { send, isBusy } = useOrderCall();
   const prices = pricesOf(order);
-  /** What the lines come from; `share`: the part of the price that an invoice is of. */
-  const [basis, setBasis] = useState<'ordered' | 'today' | 'share' | 'own'>(
-    kind === 'invoice' ? 'share' : (prices[0]?.basis ?? 'own'),
-  );
   const isOwn = basis === 'own';
-  const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>(isDepositBilled ? 'balance' : 'deposit');
   const [lines, setLines, forgetLines] = useKept<DraftLine[]>(
     `${kind} of ${order.projectId}`,
     z.array(draftLine),
@@ -138,7 +163,7 @@ function IssueForm({ order, kind, isDepositBilled, onClose }: Required<IssueModa
         <SegmentedControl
           aria-label={texts('billed')}
           value={invoiceKind}
-          onChange={(value) => setInvoiceKind(invoiceKinds.find((each) => each === value) ?? 'other')}
+          onChange={(value) => onChoose({ invoiceKind: invoiceKinds.find((each) => each === value) ?? 'other' })}
           data={invoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))}
         />
       )}
@@ -147,7 +172,7 @@ function IssueForm({ order, kind, isDepositBilled, onClose }: Required<IssueModa
           label={texts('lines')}
           value={basis}
           onChange={({ currentTarget: { value } }) =>
-            setBasis(value === 'ordered' || value === 'today' || value === 'share' ? value : 'own')
+            onChoose({ basis: bases.find((each) => each === value) ?? 'own' })
           }
           data={[
             ...(kind === 'estimate'

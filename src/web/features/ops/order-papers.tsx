@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
@@ -13,6 +14,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -21,10 +23,12 @@ import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
+const issued = z.enum(['estimate', 'invoice']).nullable();
+
 /** The price of an order and the papers about it: what it costs today, estimates, invoices (Y3). */
 export function OrderPapers({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
-  const [issuing, setIssuing] = useState<'estimate' | 'invoice' | null>(null);
+  const [issuing, setIssuing] = useKept(`issuing for ${order.projectId}`, issued, () => null);
   const { data: invoices } = useQuery(projectInvoicesQuery(order.projectId));
   const actions = (
     <Group gap={8} wrap="nowrap">
@@ -66,7 +70,8 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
       )}
       <IssueModal
         order={order}
-        kind={issuing}
+        // What comes next depends on the invoices: not before they are known.
+        kind={invoices ? issuing : null}
         isDepositBilled={invoices?.some(({ kind, status }) => kind === 'deposit' && isBilled(status)) ?? false}
         onClose={() => setIssuing(null)}
       />

@@ -103,3 +103,38 @@ test('staff set an invoice back to open whose payment does not arrive [Y3]', asy
     .poll(() => bodies[`/api/ops/invoices/${projectId}/status`])
     .toEqual({ to: 'open', reason: 'Transfer was recalled' });
 });
+
+test('after a session that ended in the refund dialog it is there again with what was typed, and with nothing after it was closed [Y3]', async () => {
+  const paid = { [`${path}/payments`]: () => ({ body: [payment] }) };
+  serve({ ...answers(order), ...paid });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('7.77');
+  await screen.getByRole('radio', { name: 'Stays the same' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Wrong floor');
+  await screen.unmount();
+  const again = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('7.77');
+  await expect.element(again.getByRole('radio', { name: 'Stays the same' })).toBeChecked();
+  await expect.element(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('Wrong floor');
+  await again.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await again.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('1000.00');
+  await expect.element(again.getByRole('radio', { name: 'Is reduced by the refund' })).toBeChecked();
+});
+
+test('after a session that ended in the invoice dialog it is there again with its kind, and with the usual one after it was closed [Y3]', async () => {
+  serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...invoice, status: 'paid' }] }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Balance' })).toBeChecked();
+  await screen.getByText('Other', { exact: true }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Other' })).toBeChecked();
+  await screen.unmount();
+  const again = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(again.getByRole('radio', { name: 'Other' })).toBeChecked();
+  await again.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await again.getByRole('button', { name: 'Issue invoice' }).click();
+  await expect.element(again.getByRole('radio', { name: 'Balance' })).toBeChecked();
+});

@@ -1,13 +1,14 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
-import type { PriceEffect } from '#domain/billing/refunds.ts';
+import { priceEffects, type PriceEffect } from '#domain/billing/refunds.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { centsOf } from './draft-lines.ts';
@@ -38,7 +39,7 @@ export function OrderPayments({ order }: { order: OpsOrder }) {
 function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund: boolean }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useKept(`refund of ${payment.id}`, z.boolean(), () => false);
   const { number, status, amountCents, currency, paidAt, paidBy, invoice, refundableCents, duplicateCents, refunds } =
     payment;
   const what =
@@ -81,7 +82,7 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
           {texts('refund')}
         </Button>
       )}
-      {isAsking && <RefundModal payment={payment} onClose={() => setAsking(false)} />}
+      {isAsking && mayRefund && <RefundModal payment={payment} onClose={() => setAsking(false)} />}
     </li>
   );
 }
@@ -89,6 +90,9 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
 /** What a refund can do to the price, the usual first: what was paid twice is owed to the customer, and neither lowers the price nor is owed again. */
 const effectsFor = (amountCents: number, duplicateCents: number): readonly [PriceEffect, PriceEffect] =>
   amountCents <= duplicateCents ? ['none', 'lowered'] : ['lowered', 'owed'];
+
+/** What was typed or chosen; what is missing follows the payment. */
+const typed = z.object({ amount: z.string().optional(), chosen: z.enum(priceEffects).optional() });
 
 /** Asks how much goes back and why; by default all that is left. */
 function RefundModal({
@@ -100,8 +104,11 @@ function RefundModal({
 }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
-  const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
-  const [chosen, setChosen] = useState<PriceEffect>();
+  const [{ amount = (refundableCents / 100).toFixed(2), chosen }, setTyped, forget] = useKept<z.infer<typeof typed>>(
+    `amount of the refund of ${id}`,
+    typed,
+    () => ({}),
+  );
   const isOfPrice = invoice?.isOfPrice === true;
   const cents = centsOf(amount);
   const isFitting = cents !== null && cents > 0 && cents <= refundableCents;
@@ -128,7 +135,10 @@ function RefundModal({
       isDangerous
       isFilled={isFitting}
       onConfirm={refund}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
     >
       {texts('refundText')}
       <TextInput
@@ -137,13 +147,14 @@ function RefundModal({
         error={!isFitting && texts('refundAmountWrong', { most })}
         inputMode="decimal"
         value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, amount: value }))}
+        data-autofocus
       />
       {isOfPrice && (
         <Radio.Group
           label={texts('refundedPrice')}
           value={effect}
-          onChange={(value) => setChosen(effects.find((each) => each === value))}
+          onChange={(value) => setTyped((before) => ({ ...before, chosen: effects.find((each) => each === value) }))}
         >
           <Stack gap={8} mt={4}>
             {effects.map((each) => (
