@@ -95,6 +95,8 @@ const opsOrder = z
     unread: z.number().int(),
     /** Something was delivered that its customer can open. */
     hasDelivery: z.boolean(),
+    /** What refunds took off the price. */
+    waivedCents: z.number().int(),
     /** Of the balance that is invoiced by itself when the order is completed. */
     billedAtCompletionCents: z.number().int(),
     isSequenceDelivery: z.boolean(),

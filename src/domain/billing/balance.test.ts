@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { depositCents } from '#domain/pricing/price-order.ts';
-import { balanceCents, type OrderMoney } from './balance.ts';
+import { balanceCents, netPriceCents, type OrderMoney } from './balance.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const act = fc.record({
@@ -65,4 +65,9 @@ test('$69,126 of which half was paid leave $34,563; a refund is owed again unles
   expect(balanceCents({ ...half, refundedCents: 100_000 })).toBe(3_556_300);
   expect(balanceCents({ ...half, refundedCents: 100_000, waivedCents: 100_000 })).toBe(3_456_300);
   expect(balanceCents({ ...half, totalCents: 100, paidCents: 300 })).toBe(0);
+});
+
+test('a refund that was taken off the price leaves the rest of it', () => {
+  expect(netPriceCents({ totalCents: 603_118, waivedCents: 10_050 })).toBe(593_068);
+  expect(netPriceCents({ totalCents: 100, waivedCents: 300 })).toBe(0);
 });

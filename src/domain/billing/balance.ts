@@ -10,6 +10,11 @@ export type OrderMoney = {
   openCents: number;
 };
 
+/** What an order costs once refunds were taken off its price, in cents. */
+export function netPriceCents({ totalCents, waivedCents }: Pick<OrderMoney, 'totalCents' | 'waivedCents'>): number {
+  return Math.max(0, totalCents - waivedCents);
+}
+
 /**
  * What is still to be billed of an order: its price less what was taken off it, what was paid and not refunded, and what is asked for
  * already. Never negative: an overpayment is nobody's debt.

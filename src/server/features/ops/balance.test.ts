@@ -257,3 +257,14 @@ test('what was signed is not replaced, a deposit is billed once, and a delivery 
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));
   expect((await deposit()).status, 'after it was withdrawn').toBe(200);
 });
+
+test('what a refund took off the price is off the price that staff and the customer read [Y3]', async () => {
+  const lowered = await orderOf('Lowered', { deposit: { refundedCents: 10_000, priceEffect: 'lowered' } });
+  const owed = await orderOf('Owed', { deposit: { refundedCents: 10_000 } });
+  const pricesOf = async (projectId: string) => [
+    (await (await server.call('GET', `/api/ops/projects/${projectId}`, { cookie: staff.ops })).json()).waivedCents,
+    (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: customer })).json()).revenue,
+  ];
+  expect(await pricesOf(lowered)).toEqual([10_000, (TOTAL - 10_000) / 100]);
+  expect(await pricesOf(owed)).toEqual([0, TOTAL / 100]);
+});

@@ -16,6 +16,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { readWaived } from '#server/records/papers/order-money.ts';
 import { waitingSince as since } from '#server/records/waiting-since.ts';
 import { billedAtCompletionCents } from './billed-at-completion.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';
@@ -98,6 +99,7 @@ export async function readOpsOrder(
     hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
     hasDelivery: await hasDelivery(transaction, row.id),
+    waivedCents: (await readWaived(transaction, [row.id])).get(row.id) ?? 0,
     billedAtCompletionCents: await billedAtCompletionCents(transaction, operator, row.id),
     sequence: await readSequence(transaction, row.id),
     history: await readHistory(transaction, row.id),

@@ -3,6 +3,7 @@ import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { W9_PATH } from '#contract/operator.ts';
 import type { TrackingFields } from '#contract/tracking.ts';
 import { canSeeMoney, hasPlacedAsGuest, type Principal } from '#domain/access/access.ts';
+import { netPriceCents } from '#domain/billing/balance.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { IMPLEMENTATION_PLAN } from '#domain/deliverables/delivery.ts';
@@ -14,6 +15,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { mayHaveW9 } from '#server/records/operator/w9.ts';
+import { readWaived } from '#server/records/papers/order-money.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { isBilled } from '#server/records/rules/invoice-status.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
@@ -25,6 +27,7 @@ type Bill = { id: string; projectId: string | null; status: string };
 type Tracked = {
   items: (typeof sequenceItem.$inferSelect)[];
   /** Total of the estimate that holds, by project. */ estimatedCents: ReadonlyMap<string, number>;
+  /** What refunds took off the price, by project. */ waivedCents: ReadonlyMap<string, number>;
   bills: Bill[];
   hasW9: boolean;
   lastMoves: LastMove[];
@@ -41,7 +44,15 @@ export async function findTracked(
   principal: Principal,
 ): Promise<Tracked> {
   if (projectIds.length === 0)
-    return { items: [], estimatedCents: new Map(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
+    return {
+      items: [],
+      estimatedCents: new Map(),
+      waivedCents: new Map(),
+      bills: [],
+      hasW9: false,
+      lastMoves: [],
+      mobilized: [],
+    };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction
@@ -75,6 +86,7 @@ export async function findTracked(
     hasW9,
     lastMoves,
     mobilized,
+    waivedCents: await readWaived(transaction, ids),
     estimatedCents: new Map(estimates.map(({ projectId, totalCents }) => [projectId, totalCents])),
   };
 }
@@ -85,7 +97,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 export function toTrackingFields(
   bundle: ProjectBundle,
   order: OrderRow | undefined,
-  { items, estimatedCents, bills, hasW9, lastMoves, mobilized }: Tracked,
+  { items, estimatedCents, waivedCents, bills, hasW9, lastMoves, mobilized }: Tracked,
   principal: Principal,
 ): TrackingFields {
   const { project, assets } = bundle;
@@ -124,7 +136,10 @@ export function toTrackingFields(
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(hasPlacedAsGuest(principal, factsOf(project)) && visitorsFields(bundle, order)),
     ...(canSeeMoney(principal, factsOf(project)) && {
-      ...confidentialFields(bundle, order, own, estimatedCents.get(project.id)),
+      ...confidentialFields(bundle, order, own, {
+        estimated: estimatedCents.get(project.id),
+        waivedCents: waivedCents.get(project.id) ?? 0,
+      }),
       stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)),
     }),
   };
@@ -190,7 +205,7 @@ function confidentialFields(
   { project, location }: ProjectBundle,
   order: OrderRow | undefined,
   items: Tracked['items'],
-  estimated: number | undefined,
+  { estimated, waivedCents }: { estimated: number | undefined; waivedCents: number },
 ): TrackingFields {
   const dayOf = (moment: Date | null) => moment && dayAt(location, moment);
   const range = estimatedDelivery({
@@ -204,7 +219,7 @@ function confidentialFields(
   });
   const expectedOnDay = dayOf(project.expectedDeliveryAt);
   // What staff have estimated holds before what the order was placed with.
-  const priceCents = estimated ?? order?.quote?.total_cents;
+  const totalCents = estimated ?? order?.quote?.total_cents;
   const expectedOn = (...keys: SequenceKey[]) =>
     items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
   return {
@@ -223,7 +238,7 @@ function confidentialFields(
     mepf_deadline: expectedOn('mepModel'),
     complex_mepf_deadline: expectedOn('complexMepfModel'),
     furniture_deadline: expectedOn('furnitureModel'),
-    revenue: priceCents === undefined ? null : priceCents / 100,
+    revenue: totalCents === undefined ? null : netPriceCents({ totalCents, waivedCents }) / 100,
     customer_contract_type: project.customerContractType,
     estimate_url: estimated !== undefined ? `/api/projects/${project.id}/estimate.pdf` : null,
   };

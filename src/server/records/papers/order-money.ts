@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { OrderMoney } from '#domain/billing/balance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { invoice, payment, refund } from '#server/platform/database/schema.ts';
 import { wasPaid } from '#server/records/rules/payment-status.ts';
 import { hasLeft, lowersPrice } from '#server/records/rules/refunds.ts';
 import { isOfPrice, isUnpaid } from '#server/records/rules/invoice-status.ts';
@@ -39,4 +40,16 @@ export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): P
     where priced.total is not null and ${of}
     order by p.completed_at desc nulls last, p.id limit ${limit}`);
   return rows;
+}
+
+/** What refunds took off the prices of orders, in cents, by project; none for one that nothing was taken off. */
+export async function readWaived(transaction: Scoped, projectIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await transaction
+    .select({ projectId: invoice.projectId, cents: sql<number>`sum(${refund.amountCents})::int` })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+    .where(and(inArray(invoice.projectId, [...projectIds]), isOfPrice(), lowersPrice(), hasLeft()))
+    .groupBy(invoice.projectId);
+  return new Map(rows.flatMap(({ projectId, cents }) => (projectId === null ? [] : [[projectId, cents]])));
 }

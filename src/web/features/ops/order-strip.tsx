@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { netPriceCents } from '#domain/billing/balance.ts';
 import { isUnpaid } from '#domain/billing/invoice-status.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { dayText } from '#domain/papers/day-text.ts';
@@ -20,7 +21,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const [now] = useState(() => Date.now());
   const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
   const { act, actor } = useNextAct(order);
-  const { status, since, dueAt, expectedDeliveryOn, isLate, team, estimates, currentQuote, quote } = order;
+  const { status, since, dueAt, expectedDeliveryOn, isLate, team, estimates, currentQuote, quote, waivedCents } = order;
   const estimate = estimates.find((each) => isInEffect(each.status));
   const openCents = unpaidCentsOf(invoices);
   const { receivedCents, refundedCents, heldCents } = cardMoneyOf(isEndedEarly(status) ? invoices : []);
@@ -35,7 +36,8 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
             paid: formatCents(receivedCents),
           })
         : texts('nothingOpen');
-  const priceCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
+  const totalCents = estimate?.totalCents ?? (quote ?? currentQuote)?.total_cents;
+  const takenOff = waivedCents > 0 && texts('takenOff', { amount: formatCents(waivedCents) });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
   return (
     <dl className={css.strip} aria-label={texts('glance')}>
@@ -56,8 +58,8 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
       >
         {agoText(now - Date.parse(since), (age) => texts('sinceAge', { age }))}
       </Cell>
-      <Cell label={texts('glancePrice')} note={moneyNote}>
-        {priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}
+      <Cell label={texts('glancePrice')} note={[takenOff, moneyNote].filter(Boolean).join(' · ')}>
+        {totalCents === undefined ? texts('noPrice') : formatCents(netPriceCents({ totalCents, waivedCents }))}
       </Cell>
     </dl>
   );

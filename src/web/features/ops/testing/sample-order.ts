@@ -68,6 +68,7 @@ export const order: OpsOrder = {
   comment: { header: '', lines: [] },
   unread: 0,
   hasDelivery: false,
+  waivedCents: 0,
   billedAtCompletionCents: 0,
   isSequenceDelivery: true,
   sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],

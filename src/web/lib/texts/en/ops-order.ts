@@ -20,6 +20,7 @@ export const opsOrder = {
   deliveryBy: 'delivery by {{date}}',
   openAmount: '{{amount}} due',
   nothingOpen: 'Nothing due',
+  takenOff: '{{amount}} taken off',
   noPrice: 'Not priced yet',
   actor_customer: 'Customer',
   actor_partner: 'Partner',
