@@ -95,6 +95,7 @@ export const mailInvoice = declareCall({
 });
 
 const cents = z.number().int();
+/** `balanceCents` = total - waived - (paid - refunded) - open. */
 const unbilled = z
   .object({
     projectId: z.uuid(),
@@ -105,6 +106,7 @@ const unbilled = z
     totalCents: cents,
     paidCents: cents,
     refundedCents: cents,
+    waivedCents: cents,
     openCents: cents,
     balanceCents: cents,
   })

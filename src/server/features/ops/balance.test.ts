@@ -216,6 +216,31 @@ test('nothing is billed where nothing is left, where the operator bills by hand,
   });
 });
 
+test('a row of what is not billed adds up: price, less what was taken off, paid and asked for already [Y3]', async () => {
+  const projectId = await orderOf('Adds up', {
+    status: 'Order Completed',
+    deposit: { refundedCents: 10_000, priceEffect: 'lowered' },
+  });
+  await asSystem((transaction) =>
+    issueInvoice(transaction, {
+      projectId,
+      kind: 'balance',
+      amountCents: 5000,
+      now: new Date(),
+      issuedBy: null,
+      secret: server.config.AUTH_SECRET,
+    }),
+  );
+  expect((await unbilled()).find((order) => order.projectId === projectId)).toMatchObject({
+    totalCents: TOTAL,
+    waivedCents: 10_000,
+    paidCents: DEPOSIT,
+    refundedCents: 10_000,
+    openCents: 5000,
+    balanceCents: TOTAL - 10_000 - (DEPOSIT - 10_000) - 5000,
+  });
+});
+
 test('orders that were completed earlier are listed and not billed; a bill takes them off the list', async () => {
   const projectId = await orderOf('Earlier', { status: 'Order Completed' });
   const lost = await orderOf('Lost', { status: 'Order Lost' });

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-/** Completed orders with a balance that no invoice asks for. Each is billed on its own page: nobody is billed from here by accident. */
+/** Completed orders with a balance that no invoice asks for, and what it is made of. Each is billed on its own page: nobody is billed from here by accident. */
 export function Unbilled() {
   const texts = useTexts('ops');
   const found = useQuery({ queryKey: ['ops', 'unbilled'], queryFn: () => answerOf(api.api.ops.unbilled.$get()) });
@@ -20,14 +20,16 @@ export function Unbilled() {
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data?.length === 0 && <EmptyState title={texts('noUnbilled')} text={texts('noUnbilledText')} />}
       {found.data && found.data.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={860}>
           <Table verticalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{texts('order')}</Table.Th>
                 <Table.Th>{texts('completed')}</Table.Th>
                 <Table.Th ta="right">{texts('price')}</Table.Th>
+                <Table.Th ta="right">{texts('takenOff')}</Table.Th>
                 <Table.Th ta="right">{texts('paid')}</Table.Th>
+                <Table.Th ta="right">{texts('invoicedOpen')}</Table.Th>
                 <Table.Th ta="right">{texts('balance')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -43,11 +45,7 @@ export function Unbilled() {
   );
 }
 
-function Row({
-  order: { projectId, name, teamName, completedAt, totalCents, paidCents, refundedCents, balanceCents },
-}: {
-  order: UnbilledOrder;
-}) {
+function Row({ order: { projectId, name, teamName, completedAt, ...money } }: { order: UnbilledOrder }) {
   const dates = useDates();
   return (
     <Table.Tr>
@@ -57,14 +55,15 @@ function Row({
         <small>{teamName}</small>
       </Table.Td>
       <Table.Td>{completedAt && dates.day(new Date(completedAt))}</Table.Td>
-      <Table.Td ta="right" className="num">
-        {formatCents(totalCents)}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {formatCents(paidCents - refundedCents)}
-      </Table.Td>
+      {[money.totalCents, money.waivedCents, money.paidCents - money.refundedCents, money.openCents].map(
+        (cents, index) => (
+          <Table.Td key={index} ta="right" className="num">
+            {formatCents(cents)}
+          </Table.Td>
+        ),
+      )}
       <Table.Td ta="right" className="num" fw={600}>
-        {formatCents(balanceCents)}
+        {formatCents(money.balanceCents)}
       </Table.Td>
     </Table.Tr>
   );
