@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  billedAgain,
   duplicateCents,
   furtherRefund,
   priceEffectOf,
@@ -69,4 +70,10 @@ test('what was paid twice is never owed again, and nothing else is sent back as 
   expect(priceEffectOf('owed', of(1001, 1000))).toBe('owed');
   expect(priceEffectOf('none', of(1001, 1000))).toBeUndefined();
   expect(priceEffectOf('owed', of(1000, 0, false))).toBe('none');
+});
+
+test('a refund that is owed is billed with the balance, after that on its own, and never for an order that ended', () => {
+  expect(billedAgain({ isBalanceBilled: false, isEndedEarly: false })).toBe('withBalance');
+  expect(billedAgain({ isBalanceBilled: true, isEndedEarly: false })).toBe('separately');
+  expect(billedAgain({ isBalanceBilled: true, isEndedEarly: true })).toBe('never');
 });

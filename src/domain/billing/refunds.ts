@@ -69,6 +69,16 @@ export function priceEffectOf(
   return chosen === 'none' ? undefined : chosen;
 }
 
+/** What an order is to a refund that is owed again: whether its balance was invoiced, or nothing of it is billed any more. */
+type BilledOrder = { isBalanceBilled: boolean; isEndedEarly: boolean };
+export type BilledAgain = 'withBalance' | 'separately' | 'never';
+
+/** How a refund that counts as unpaid is billed again. */
+export function billedAgain({ isBalanceBilled, isEndedEarly }: BilledOrder): BilledAgain {
+  if (isEndedEarly) return 'never';
+  return isBalanceBilled ? 'separately' : 'withBalance';
+}
+
 /** What a payment is by what went back of it: refunded when that is all of it, and paid again when the bank sent it back. */
 export function statusAfterRefunds(status: PaymentStatus, amountCents: number, backCents: number): PaymentStatus {
   if (!wasPaid(status)) return status;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OrderPayment } from '#contract/payments.ts';
 import { depositCents } from '#domain/pricing/price-order.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { audit, invoice } from '#server/platform/database/schema.ts';
+import { audit, invoice, outboxMail } from '#server/platform/database/schema.ts';
 import { issueEstimate, issueInvoice } from '#server/records/papers/issue.ts';
 import { startPaymentServer, type PaymentServer } from '#server/testing/payment-server.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
@@ -132,4 +132,27 @@ test('a part of what was paid twice goes back, and never more of it than that', 
     409,
     'This invoice was not paid twice. Choose what the refund does to the price of the order.',
   ]);
+});
+
+test('the e-mail of a refund says what it does to the price, and how it is billed again [X1]', async () => {
+  const { projectId, invoiceId } = await paidTwice('mailed@example.com');
+  const id = (await paymentOf(projectId))?.id ?? '';
+  const sentenceOf = async (body: { amountCents: number; shownCents: number; priceEffect: string }) => {
+    expect((await refund(id, body)).status).toBe(200);
+    const mails = await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'mailed@example.com'));
+    const subject = `Refund of $${(body.amountCents / 100).toFixed(2)}`;
+    return mails.find((mail) => mail.subject.startsWith(subject))?.text;
+  };
+  expect(await sentenceOf({ amountCents: 100, shownCents: 0, priceEffect: 'none' })).toContain('was paid twice');
+  await server.db.update(invoice).set({ isPaidByHand: false }).where(eq(invoice.id, invoiceId));
+  expect(await sentenceOf({ amountCents: 200, shownCents: 100, priceEffect: 'lowered' })).toContain(
+    'taken off the price',
+  );
+  expect(await sentenceOf({ amountCents: 300, shownCents: 300, priceEffect: 'owed' })).toContain(
+    'we will bill it again with the balance.',
+  );
+  await billBalance(projectId);
+  expect(await sentenceOf({ amountCents: 400, shownCents: 600, priceEffect: 'owed' })).toContain(
+    'we will bill it again with another invoice.',
+  );
 });

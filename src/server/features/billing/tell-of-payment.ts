@@ -1,17 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
-import { lowersPrice } from '#domain/billing/refunds.ts';
+import { isBilled } from '#domain/billing/invoice-status.ts';
+import { billedAgain, type BilledAgain, type PriceEffect } from '#domain/billing/refunds.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { invoice, user } from '#server/platform/database/schema.ts';
+import { invoice, project, user } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { isOfPrice } from '#server/records/rules/invoice-status.ts';
 import { invoiceRecipients } from '#server/records/papers/invoice-recipients.ts';
 import type { RefundRow } from './invoice-of-payment.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 type Parts = { mailer: MailQueue; publicUrl: string };
 const PAID: ReadonlySet<PaymentNews['kind']> = new Set([
   'unlocked',
@@ -76,7 +80,7 @@ async function mailRefund(
     row.refundedCents === amountCents
       ? ''
       : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
-  const price = lowersPrice(priceEffect) ? ' It is taken off the price of your order.' : '';
+  const price = await priceSentence(transaction, row, priceEffect);
   for (const to of recipients) {
     await mailer.sendIn(transaction, {
       to,
@@ -85,6 +89,35 @@ async function mailRefund(
       button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` },
     });
   }
+}
+
+const AGAIN: Record<BilledAgain, string> = {
+  withBalance: ' It is still part of the price of your order, and we will bill it again with the balance.',
+  separately: ' It is still part of the price of your order, and we will bill it again with another invoice.',
+  never: '',
+};
+
+/** What a refund does to the price of its order; '' for what is not of the price. */
+async function priceSentence(
+  transaction: Scoped,
+  { invoiceId, projectId }: PaymentRow,
+  effect: PriceEffect,
+): Promise<string> {
+  const ofProject = await transaction
+    .select({ id: invoice.id, kind: invoice.kind, status: invoice.status, projectStatus: project.status })
+    .from(invoice)
+    .innerJoin(project, eq(project.id, invoice.projectId))
+    .where(and(eq(invoice.projectId, projectId ?? NOBODY), isOfPrice()));
+  const paidFor = ofProject.find(({ id }) => id === invoiceId);
+  if (!paidFor) return '';
+  if (effect === 'lowered') return ' It is taken off the price of your order.';
+  if (effect === 'none') return ' This amount was paid twice, so nothing else changes for your order.';
+  return AGAIN[
+    billedAgain({
+      isBalanceBilled: ofProject.some(({ kind, status }) => kind === 'balance' && isBilled(status)),
+      isEndedEarly: isEndedEarly(paidFor.projectStatus),
+    })
+  ];
 }
 
 /** Whom to write to about a payment, and what it was for in words; `number` of an invoice. */

@@ -138,3 +138,18 @@ test('after a session that ended in the invoice dialog it is there again with it
   await again.getByRole('button', { name: 'Issue invoice' }).click();
   await expect.element(again.getByRole('radio', { name: 'Balance' })).toBeChecked();
 });
+
+test.each([
+  [order.status, [], 'The refund counts as unpaid and is billed with the balance.'],
+  [order.status, [{ ...invoice, kind: 'balance', status: 'paid' }], /so issue another balance invoice for it\.$/],
+  ['Order Cancelled', [], /so it is not billed again\.$/],
+])('at %s with %j the refund dialog says how what stays the price is billed [Y3]', async (status, invoices, words) => {
+  serve({
+    ...answers({ ...order, status }),
+    '/api/invoices': () => ({ body: invoices }),
+    [`${path}/payments`]: () => ({ body: [payment] }),
+  });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+});

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
-import { priceEffects, type PriceEffect } from '#domain/billing/refunds.ts';
+import { billedAgain, priceEffects, type BilledAgain, type PriceEffect } from '#domain/billing/refunds.ts';
+import { isBilled } from '#domain/billing/invoice-status.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -24,19 +27,24 @@ export function OrderPayments({ order }: { order: OpsOrder }) {
     queryFn: () =>
       answerOf(api.api.ops.projects[':projectId'].payments.$get({ param: { projectId: order.projectId } })),
   });
+  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
   if (payments.length === 0) return null;
+  const again = billedAgain({
+    isBalanceBilled: invoices.some(({ kind, status }) => kind === 'balance' && isBilled(status)),
+    isEndedEarly: isEndedEarly(order.status),
+  });
   return (
     <Panel title={texts('payments')}>
       <ul className={css.papers} aria-label={texts('payments')}>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} mayRefund={order.acts.includes('bill')} />
+          <PaymentLine key={payment.id} payment={payment} again={again} mayRefund={order.acts.includes('bill')} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund: boolean }) {
+function PaymentLine({ payment, again, mayRefund }: { payment: OrderPayment; again: BilledAgain; mayRefund: boolean }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const [isAsking, setAsking] = useKept(`refund of ${payment.id}`, z.boolean(), () => false);
@@ -82,7 +90,7 @@ function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund:
           {texts('refund')}
         </Button>
       )}
-      {isAsking && mayRefund && <RefundModal payment={payment} onClose={() => setAsking(false)} />}
+      {isAsking && mayRefund && <RefundModal payment={payment} again={again} onClose={() => setAsking(false)} />}
     </li>
   );
 }
@@ -97,9 +105,11 @@ const typed = z.object({ amount: z.string().optional(), chosen: z.enum(priceEffe
 /** Asks how much goes back and why; by default all that is left. */
 function RefundModal({
   payment: { id, number, currency, refundableCents, duplicateCents, askedCents, invoice },
+  again,
   onClose,
 }: {
   payment: OrderPayment;
+  again: BilledAgain;
   onClose: () => void;
 }) {
   const texts = useTexts('opsOrder');
@@ -162,7 +172,11 @@ function RefundModal({
                 key={each}
                 value={each}
                 label={texts(`refund_price_${each}`)}
-                description={texts(`refund_priceText_${each}`)}
+                description={texts(
+                  each === 'owed' && again !== 'withBalance'
+                    ? `refund_priceText_owed_${again}`
+                    : `refund_priceText_${each}`,
+                )}
               />
             ))}
           </Stack>
