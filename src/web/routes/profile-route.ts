@@ -7,7 +7,7 @@ export const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile',
   validateSearch: z.object({
-    email: z.enum(['changed', 'already']).optional().catch(undefined),
+    email: z.enum(['changed', 'already', 'superseded']).optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),

@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['done=change&email=old%40acme.example', /Sign in with your current e-mail address to confirm the new one/],
   ['done=verified&email=old%40acme.example', /Your e-mail address is already verified/],
+  ['done=superseded', /That link no longer counts/],
   ['done=changed&email=old%40acme.example', /Your e-mail address was already changed/],
 ])('the sign-in page says what a link of a mail asks for, and fills in the address: %s', async (search, sentence) => {
   const screen = await showPage(`/sign-in?${search}`);

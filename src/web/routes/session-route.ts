@@ -13,7 +13,7 @@ export const sessionRoute = createRoute({
     token: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
     email: z.email().optional().catch(undefined),
-    done: z.enum(['reset', 'link', 'change', 'verified', 'changed', 'over']).optional().catch(undefined),
+    done: z.enum(['reset', 'link', 'change', 'verified', 'changed', 'superseded', 'over']).optional().catch(undefined),
   }),
   component: SessionLayout,
 });

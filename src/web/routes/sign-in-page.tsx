@@ -15,6 +15,7 @@ const notices = {
   change: 'signInForChange',
   verified: 'verifiedBefore',
   changed: 'changedBefore',
+  superseded: 'changeSuperseded',
   over: 'verifyOver',
 } as const;
 

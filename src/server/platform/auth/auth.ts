@@ -17,6 +17,8 @@ import {
   signInMail,
   verificationMails,
 } from './account-mails.ts';
+import { noteChangeLink } from './change-links.ts';
+import { claimsOf } from './sign-up-browser.ts';
 import { firstExpiry, MAX_SESSION_SECONDS } from './session-life.ts';
 import { hashOfToken } from '#server/platform/secrets/hash-of-token.ts';
 
@@ -164,7 +166,8 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: async ({ user, url }, request) => {
+      sendVerificationEmail: async ({ user, url, token }, request) => {
+        if (claimsOf(token)?.updateTo !== undefined) await noteChangeLink(db, token, user.id);
         // Who signs up by an invitation has proved to read that address.
         const isProved = user.emailVerified && request?.url.endsWith('/sign-up/email');
         if (!isProved)

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
+import { findChangeLink } from './change-links.ts';
 import { claimsOf, isOpenedByAsker, isSignedByUs, type LinkClaims } from './sign-up-browser.ts';
 
 type Parts = { auth: Auth; db: Database };
-type Done = 'link' | 'change' | 'verified' | 'changed';
+type Done = 'link' | 'change' | 'verified' | 'changed' | 'superseded';
+type Person = { id: string; email: string };
 
 /**
  * Where a verification link leads first: for a browser that did not ask for it to the sign-in page, and from there on with the link;
- * for a link that was used before to a page that says so. Undefined when the sign-in library takes it from here.
+ * for a link that was used before, or that a newer one took the place of, to a page that says so. Undefined when the sign-in library takes it from here.
  */
 export async function pageBeforeVerifying(
   { auth, db }: Parts,
@@ -20,10 +22,13 @@ export async function pageBeforeVerifying(
   const link = claimsOf(token);
   if (!link) return undefined;
   const keys = await auth.$context;
-  const signedInEmail = (await auth.api.getSession({ headers }))?.user.email;
+  const person = (await auth.api.getSession({ headers }))?.user;
+  const signedInEmail = person?.email;
   // What became of an address is only for somebody who has a link that we mailed.
-  if (signedInEmail !== link.email && isSignedByUs(keys, token)) {
-    const done = await whatIsDone(db, link, signedInEmail);
+  if (isSignedByUs(keys, token)) {
+    const done =
+      (signedInEmail !== link.email && (await whatIsDone(db, link, signedInEmail))) ||
+      (await whatCameLater(db, token, link, person));
     if (done) return done;
   }
   if (isOpenedByAsker(keys, headers, { link, signedInEmail })) return undefined;
@@ -46,8 +51,20 @@ async function whatIsDone(db: Database, link: LinkClaims, signedInEmail: string 
   return isChanged ? signInPage('changed', updateTo) : undefined;
 }
 
-function signInPage(done: Done, email: string, redirectUrl?: string): string {
-  return `/sign-in?${new URLSearchParams({ done, email, ...(redirectUrl && { redirect_url: redirectUrl }) }).toString()}`;
+/**
+ * The page for a link of a change that does not count any more, because of a newer one or because the address has changed since: for the
+ * person whose address it was to change, and for nobody in particular. It names no address: that of the account may be another by now.
+ */
+async function whatCameLater(db: Database, token: string, { email, updateTo }: LinkClaims, person: Person | undefined) {
+  const asked = updateTo === undefined ? undefined : await findChangeLink(db, token);
+  if (!asked || (person && person.id !== asked.userId)) return undefined;
+  const isOver = !asked.isNewest || (person ? person.email !== email : !(await accountOf(db, email)));
+  if (!isOver) return undefined;
+  return person ? '/profile?email=superseded' : signInPage('superseded');
+}
+
+function signInPage(done: Done, email?: string, redirectUrl?: string): string {
+  return `/sign-in?${new URLSearchParams({ done, ...(email && { email }), ...(redirectUrl && { redirect_url: redirectUrl }) }).toString()}`;
 }
 
 /** What the page of verification needs to follow the link again. */

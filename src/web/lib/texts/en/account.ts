@@ -27,6 +27,8 @@ export const account = {
   emailSent:
     'If {{email}} is not in use yet, we have sent a link to it. Until you open the link, keep signing in with your current address.',
   emailChanged: 'Your e-mail address is now {{email}}.',
+  emailSuperseded:
+    'A newer link was sent after this one, or your address has changed since. Nothing was changed: your address is {{email}}.',
   emailAlready: 'Your e-mail address was already changed. It is {{email}}.',
   emailLinkOver:
     'That link has expired, has already been used, or belongs to another account. Your address was not changed.',

@@ -50,6 +50,8 @@ export const session = {
   signInForChange:
     'Sign in with your current e-mail address to confirm the new one. After that, you sign in with the new address.',
   verifiedBefore: 'Your e-mail address is already verified. Sign in.',
+  changeSuperseded:
+    'That link no longer counts: a newer one was sent, or the address has changed since. Sign in to see your address.',
   changedBefore: 'Your e-mail address was already changed. Sign in with the new one.',
   verifyOver: 'That link has expired. Sign in, then ask for a new one.',
   verifyOtherAccount:
