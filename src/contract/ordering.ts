@@ -251,7 +251,14 @@ export const findClaim = declareCall({
   inView: 'closed',
   request: { query: z.object({ token: z.string().min(1).max(200) }) },
   responses: {
-    200: json('The order', z.object({ name: z.string() })),
+    200: json(
+      'The order',
+      z.object({
+        name: z.string(),
+        /** Where it is, for the person who has claimed it. */ locationId: z.uuid().nullable(),
+        /** It was placed with another address than that of who is signed in. */ isOthers: z.boolean(),
+      }),
+    ),
     ...failures,
     410: json('Used or expired', errorBody),
   },

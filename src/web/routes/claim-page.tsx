@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { lastGuestEmail } from '#web/features/orders/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
-import { AskSupport, ClaimFrame, isFinalClaimRefusal } from '#web/features/session/claim-frame.tsx';
+import { AskSupport, ClaimFrame, claimSentence, isFinalClaimRefusal } from '#web/features/session/claim-frame.tsx';
 import { IncompleteLink } from '#web/features/session/incomplete-link.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
 import { answerOf, ApiError, api, sentenceOf } from '#web/lib/api.ts';
@@ -36,7 +37,7 @@ export function ClaimPage() {
   // Any other failure is no word about the link: the way on says what is wrong.
   if (found.error instanceof ApiError && isFinalClaimRefusal(found.error.code))
     return (
-      <ClaimFrame failure={sentenceOf(found.error)}>
+      <ClaimFrame failure={session.user ? claimSentence(found.error, texts('claimUsed')) : sentenceOf(found.error)}>
         {found.error.code === 'CLAIM_USED' && !session.user ? (
           <Button component={AppLink} href="/sign-in" fullWidth>
             {texts('claimSignIn')}
@@ -46,7 +47,8 @@ export function ClaimPage() {
         )}
       </ClaimFrame>
     );
-  const name = found.data?.name;
+  const { name, locationId, isOthers = false } = found.data ?? {};
+  if (locationId) return <Navigate to="/location/$locationId" params={{ locationId }} replace />;
   if (!session.user) {
     return (
       <SessionCard title={texts('claimTitle')} subtitle={texts('claimSubtitle')}>
@@ -67,6 +69,7 @@ export function ClaimPage() {
     <ClaimCard
       token={token}
       name={name}
+      isOthers={isOthers}
       user={session.user}
       team={session.team?.name}
       verifyHref={`/verify-email?${back}`}

@@ -34,8 +34,7 @@ export async function claimOrder(
   // The order is placed under the same lock.
   await lockDraft(transaction, draftId);
   const guest = await requireGuest(transaction, token);
-  const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, member.userId));
-  if (guest.email !== normalEmail(person?.email ?? '')) throw new AppError('CLAIM_OTHER_ADDRESS');
+  if (guest.email !== (await addressOf(transaction, member.userId))) throw new AppError('CLAIM_OTHER_ADDRESS');
   const { projectId, locationId, status, isTheirs } = await requireOpen(transaction, guest, member.userId, now);
   if (isTheirs) return { projectId, locationId };
   await moveOrder(transaction, { projectId, locationId, draftId }, member);
@@ -62,15 +61,23 @@ export async function claimOrder(
 }
 
 /**
- * The name of the order that a link claims, while it can, or for the person (`userId`) who has claimed it. The link is the permission;
- * whose address it is for is not said. As the system.
+ * The order that a link claims, while it can, or for the person (`userId`) who has claimed it. The link is the permission; whose address
+ * it is for is not said, but whether it is theirs. As the system.
  */
 export async function findClaim(
   transaction: Scoped,
   { token, userId, now }: { token: string; userId: string | undefined; now: Date },
-): Promise<{ name: string }> {
-  const { name } = await requireOpen(transaction, await requireGuest(transaction, token), userId, now);
-  return { name };
+): Promise<{ name: string; locationId: string | null; isOthers: boolean }> {
+  const guest = await requireGuest(transaction, token);
+  const { name, locationId, isTheirs } = await requireOpen(transaction, guest, userId, now);
+  const person = userId === undefined || isTheirs ? undefined : await addressOf(transaction, userId);
+  return { name, locationId: isTheirs ? locationId : null, isOthers: person !== undefined && person !== guest.email };
+}
+
+/** In lower case; '' for an account that is gone. */
+async function addressOf(transaction: Scoped, userId: string): Promise<string> {
+  const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  return normalEmail(person?.email ?? '');
 }
 
 /** The order of a guest, unless somebody else has claimed it or its link is over. `isTheirs`: this person has claimed it. */

@@ -179,7 +179,14 @@ test("the mail's link moves the whole order to the team of who reads that addres
   expect(await errorOf(await claim(token, stranger))).toEqual([403, 'CLAIM_OTHER_ADDRESS']);
   const look = (of: string, as = '') => server.call('GET', `/api/public/claim-order?token=${of}`, { cookie: as });
   const { name } = await (await look(token)).json();
-  expect([typeof name, name === '', await (await look(token, stranger)).json()]).toEqual(['string', false, { name }]);
+  const open = { name, locationId: null };
+  expect([typeof name, name === '']).toEqual(['string', false]);
+  for (const [as, isOthers] of [
+    ['', false],
+    [owner, false],
+    [stranger, true],
+  ] as const)
+    expect(await (await look(token, as)).json()).toEqual({ ...open, isOthers });
   expect(await errorOf(await look(`${token}x`))).toEqual([404, 'CLAIM_UNKNOWN']);
   for (const wrong of [`${token}x`, token.slice(0, 8), ''])
     expect(await errorOf(await claim(wrong, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
@@ -189,7 +196,7 @@ test("the mail's link moves the whole order to the team of who reads that addres
     { projectId, locationId },
     { projectId, locationId },
   ]);
-  expect(await (await look(token, owner)).json()).toEqual({ name });
+  expect(await (await look(token, owner)).json()).toEqual({ name, locationId, isOthers: false });
   for (const as of ['', stranger]) expect(await errorOf(await look(token, as))).toEqual([410, 'CLAIM_USED']);
   const teamId = await teamIdOf(server, owner);
   for (const table of [project, order, estimate, upload] as const) {

@@ -54,7 +54,10 @@ test('an order is taken over with one click, into the team that is named [O17]',
 test.each([
   ['CLAIM_UNKNOWN', 'This link is not valid. Open the link in the e-mail again, or contact support.'],
   ['CLAIM_EXPIRED', 'This link has expired. Contact support with the order ID in your e-mail.'],
-  ['CLAIM_USED', 'This order has already been claimed. Sign in to see it.'],
+  [
+    'CLAIM_USED',
+    'This order has already been claimed by another account. Sign in with that account to see it, or contact support.',
+  ],
 ] as const)('%s is said, and support is offered in place of another try [O17]', async (code, sentence) => {
   serveClaim(code);
   const screen = await showCard();

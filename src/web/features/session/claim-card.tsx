@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { AskSupport, ClaimFrame, isFinalClaimRefusal } from './claim-frame.tsx';
+import { AskSupport, ClaimFrame, claimSentence, isFinalClaimRefusal } from './claim-frame.tsx';
 
 type ClaimCardProps = {
   /** What the mail carries. */
   token: string;
   /** Of the order, once it is known. */
   name?: string | undefined;
+  /** The order was placed with another address. */ isOthers?: boolean;
   user: { email: string; isVerified: boolean };
   /** Whose team the order moves to. */
   team: string | undefined;
@@ -23,23 +24,37 @@ type ClaimCardProps = {
 type Refusal = { code: string; sentence: string };
 
 const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.text };
+const OTHER_ADDRESS: Refusal = { code: 'CLAIM_OTHER_ADDRESS', sentence: errors.CLAIM_OTHER_ADDRESS.text };
 /** This person does not get it. */
 const isLost = (refusal: Refusal | undefined) =>
   refusal !== undefined && (isFinalClaimRefusal(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
 
 /** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
-export function ClaimCard({ token, name, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
+export function ClaimCard({
+  token,
+  name,
+  isOthers = false,
+  user,
+  team,
+  verifyHref,
+  supportHref,
+  onClaimed,
+  signOut,
+}: ClaimCardProps) {
   const texts = useTexts('orderFinish');
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal>();
-  const refusal = user.isVerified ? refused : UNVERIFIED;
+  const refusal = isOthers ? (refused ?? OTHER_ADDRESS) : user.isVerified ? refused : UNVERIFIED;
   const claim = async () => {
     setIsBusy(true);
     setRefused(undefined);
     try {
       onClaimed((await answerOf(api.api.public['claim-order'].$post({ json: { token } }))).locationId);
     } catch (error) {
-      setRefused({ code: error instanceof ApiError ? error.code : '', sentence: sentenceOf(error) });
+      setRefused({
+        code: error instanceof ApiError ? error.code : '',
+        sentence: claimSentence(error, texts('claimUsed')),
+      });
       setIsBusy(false);
     }
   };

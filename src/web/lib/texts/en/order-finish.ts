@@ -124,6 +124,8 @@ export const orderFinish = {
   claimAs: 'You are signed in as {{email}}.',
   claimInto: 'You are signed in as {{email}}. The order will be added to your team, {{team}}.',
   claimNow: 'Claim order',
+  claimUsed:
+    'This order has already been claimed by another account. Sign in with that account to see it, or contact support.',
   claimVerify: 'Verify my address',
   claimSignOut: 'Sign out',
   claimSupport: 'Contact support',
