@@ -210,6 +210,18 @@ test('the proposal shows each line with its reason, what is due now, and deliver
   await expect.element(card.getByText(/^\w{3}, Dec \d+, 2026 to \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
 });
 
+test('who asks for the estimate alone reads nothing that is due now [O10 O11]', async () => {
+  serveOrders();
+  const screen = await showOrder({
+    step: 'review',
+    data: { spaceSize: 24_000, isEstimateMode: true, estimateOnly: true, scope: ['Architecture'] },
+  });
+  const card = screen.getByRole('region', { name: 'Estimated price' });
+  await expect.element(card.getByText('Deposit (50%)')).toBeVisible();
+  await expect.element(card.getByText('Due once you sign the estimate. The rest is due on completion.')).toBeVisible();
+  expect(screen.getByText(/Due now/).query()).toBeNull();
+});
+
 test('the summary without an address says so, and lists what is delivered [O11]', async () => {
   serveOrders();
   const screen = await showOrder({ service: 'bimit', step: 'summary', data: { scope: ['Architecture', 'MEPF'] } });

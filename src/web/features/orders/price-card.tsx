@@ -60,6 +60,8 @@ export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
 function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProps, 'service' | 'full'>) {
   const texts = useTexts('order');
   const total = listCents(quote);
+  // An estimate alone costs nothing until it is signed.
+  const isEstimate = full?.data.estimateOnly === true;
   const isReduced = total > quote.total_cents;
   return (
     <Stack gap="md">
@@ -81,9 +83,9 @@ function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProp
       {full ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
       <div className={`${css.lines} ${css.total}`}>
         <div className={css.line}>
-          <span>{texts('priceDue')}</span>
+          <span>{texts(isEstimate ? 'priceDeposit' : 'priceDue')}</span>
           <span className="num">{formatCents(quote.due_now_cents)}</span>
-          <small>{texts('priceDueHint')}</small>
+          <small>{texts(isEstimate ? 'priceDepositHint' : 'priceDueHint')}</small>
         </div>
         <Delivery quote={quote} service={service} full={full} />
       </div>

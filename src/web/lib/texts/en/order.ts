@@ -137,6 +137,8 @@ export const order = {
   discount_lifetime: 'Lifetime discount, {{percent}}% of the model',
   priceDue: 'Due now (50%)',
   priceDueHint: 'The balance is due on completion.',
+  priceDeposit: 'Deposit (50%)',
+  priceDepositHint: 'Due once you sign the estimate. The balance is due on completion.',
   priceDelivery: 'Estimated delivery',
   priceDates: '{{earliest}} to {{latest}}',
   priceAssumedScan: 'If we scan on {{date}}, the earliest day.',
