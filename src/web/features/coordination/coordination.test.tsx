@@ -56,6 +56,25 @@ test('a time is booked; one that is gone is said, with what was written kept [S7
   await expect.poll(() => bodies[CALL]).toEqual({ startsAt: slots[1], note: 'Scope' });
 });
 
+test('a note of any length stays within the page', async () => {
+  const booked = {
+    id: 'c1',
+    startsAt: '2026-11-25T20:30:00.000Z',
+    durationMinutes: 30,
+    note: 'W'.repeat(500),
+    bookedBy: 'N'.repeat(100),
+    calendarFile: '/call.ics',
+  };
+  serve({ [CALL]: () => ({ body: { schedulingUrl: null, booked, slots: [] } }) });
+  const screen = await show(
+    <div style={{ display: 'grid' }}>
+      <ScheduleCall projectId="p1" />
+    </div>,
+  );
+  await expect.element(screen.getByText(booked.note)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
+
 test('a booked call has a calendar file and a way out', async () => {
   const booked = {
     id: 'c1',

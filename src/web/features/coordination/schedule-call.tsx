@@ -39,7 +39,7 @@ export function ScheduleCall({ projectId }: { projectId: string }) {
     await refresh();
   };
   return (
-    <Paper withBorder p="md" component="section" aria-label={texts('callTitle')}>
+    <Paper withBorder p="md" component="section" aria-label={texts('callTitle')} className={css.card}>
       <Stack gap="sm">
         <div>
           <Title order={2} fz={16}>

@@ -104,7 +104,9 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
       </AppLink>
       <Group justify="space-between" gap="xs">
         <Group gap="sm">
-          <Title order={1}>{name}</Title>
+          <Title order={1} className={css.name}>
+            {name}
+          </Title>
           <TypeTag type={type} subType={subType} />
           {isTest && (
             <Badge variant="light" color="gray" c="var(--ink-2)">

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { OpsOrderPage } from './order-page.tsx';
@@ -152,4 +153,17 @@ test.each([
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await screen.getByRole('button', { name: 'Refund' }).click();
   await expect.element(screen.getByText(words)).toBeVisible();
+});
+
+test.each([390, 1280])('names of any length stay within the page at %i px [Y1]', async (width) => {
+  await page.viewport(width, 900);
+  const who = 'N'.repeat(100);
+  const refunds = payment.refunds.map((one) => ({ ...one, who }));
+  serve({
+    ...answers({ ...order, name: 'W'.repeat(255) }),
+    [`${path}/payments`]: () => ({ body: [{ ...payment, paidBy: who, refunds }] }),
+  });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText(/NNN/).first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
