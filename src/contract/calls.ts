@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { telephoneNumber } from '#domain/coordination/telephone.ts';
 import { errorBody } from './errors.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -10,6 +11,7 @@ const call = z
     id: z.uuid(),
     startsAt: z.iso.datetime(),
     durationMinutes: z.number().int(),
+    /** '' for calls from before it was asked. */ phone: z.string(),
     note: z.string(),
     bookedBy: z.string().nullable(),
     calendarFile: z.string(),
@@ -18,7 +20,13 @@ const call = z
 export type ScheduledCall = z.infer<typeof call>;
 /** `schedulingUrl`: a service of the operator's own, in place of the slots. */
 const calls = z
-  .object({ schedulingUrl: z.string().nullable(), booked: call.nullable(), slots: z.array(z.iso.datetime()) })
+  .object({
+    schedulingUrl: z.string().nullable(),
+    booked: call.nullable(),
+    slots: z.array(z.iso.datetime()),
+    /** A number that is known: of the contact on site, else of the team's last call; '' without one. */ phone:
+      z.string(),
+  })
   .meta({ id: 'CallSlots' });
 
 /** 'Schedule a Call' (ordering.md §2.2): for members of the team, read by staff. */
@@ -39,7 +47,11 @@ export const bookCall = declareCall({
     ...byProject,
     ...jsonBody(
       'When, and about what',
-      z.strictObject({ startsAt: z.iso.datetime(), note: z.string().trim().max(500).default('') }),
+      z.strictObject({
+        startsAt: z.iso.datetime(),
+        phone: telephoneNumber,
+        note: z.string().trim().max(500).default(''),
+      }),
     ),
   },
   responses: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { telephoneNumber } from './telephone.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 
@@ -8,7 +9,7 @@ export const ceilingAccess = ['exposed', 'tiles', 'hatches', 'none', 'unknown'] 
 /** What a scan crew has to know before it comes (ruling 38; the fields are ours). */
 export const mobilizationAnswers = z.strictObject({
   contactName: text(100).min(1, 'Enter the name of the person who lets the crew in'),
-  contactPhone: text(40).regex(/^[+\d][\d ()./-]{5,}$/, 'A telephone number, such as +1 617 555 0100'),
+  contactPhone: telephoneNumber,
   contactEmail: z.union([z.literal(''), z.email('This is not an e-mail address.')]),
   accessHours: text(200).min(1, 'Enter when the crew can work'),
   entry: text(500),

@@ -675,7 +675,8 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/call': {
     rule: ownTeamOnly,
     changes: true,
-    request: ({ projectId }) => on(`/api/projects/${projectId}/call`, { startsAt: '2020-01-01T00:00:00Z' }),
+    request: ({ projectId }) =>
+      on(`/api/projects/${projectId}/call`, { startsAt: '2020-01-01T00:00:00Z', phone: '+1 617 555 0100' }),
   },
   'GET /api/notifications': { rule: ownOnly, request: () => on('/api/notifications') },
   'POST /api/notifications/read': {

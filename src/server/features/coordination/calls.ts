@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { ScheduledCall } from '#contract/calls.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { CALL_MINUTES, callSlots } from '#domain/coordination/call-slots.ts';
@@ -7,15 +7,16 @@ import { scheduledCall, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/records/notices/tell-team.ts';
 import { memberOf } from '#server/records/caller.ts';
-import { requireCoordinated } from './mobilization.ts';
+import { readMobilization, requireCoordinated } from './mobilization.ts';
 
 type CallRow = typeof scheduledCall.$inferSelect & { name: string | null };
 const CALL_LOCK = 7_241_311;
 
-export const toCall = ({ id, projectId, startsAt, durationMinutes, note, name }: CallRow): ScheduledCall => ({
+export const toCall = ({ id, projectId, startsAt, durationMinutes, phone, note, name }: CallRow): ScheduledCall => ({
   id,
   startsAt: startsAt.toISOString(),
   durationMinutes,
+  phone,
   note,
   bookedBy: name,
   calendarFile: `/api/projects/${projectId}/call/${id}/call.ics`,
@@ -37,6 +38,19 @@ export async function findBooked(transaction: Scoped, projectId: string, now: Da
     .orderBy(asc(scheduledCall.startsAt))
     .limit(1);
   return found && { ...found.call, name: found.name };
+}
+
+/** Where the team of a project can be called, as far as it is known: at the contact on site, else where its last call went; '' if nowhere. */
+export async function knownPhone(transaction: Scoped, { id, teamId }: { id: string; teamId: string }): Promise<string> {
+  const { answers } = await readMobilization(transaction, id);
+  if (answers) return answers.contactPhone;
+  const [last] = await transaction
+    .select({ phone: scheduledCall.phone })
+    .from(scheduledCall)
+    .where(and(eq(scheduledCall.teamId, teamId), ne(scheduledCall.phone, '')))
+    .orderBy(desc(scheduledCall.createdAt))
+    .limit(1);
+  return last?.phone ?? '';
 }
 
 /** One call of a project; NOT_FOUND for one of another. */
@@ -71,7 +85,13 @@ export async function freeSlots(db: Database, now: Date): Promise<Date[]> {
 export async function bookCall(
   transaction: Scoped,
   principal: Principal,
-  { projectId, startsAt, note, now }: { projectId: string; startsAt: Date; note: string; now: Date },
+  {
+    projectId,
+    startsAt,
+    phone,
+    note,
+    now,
+  }: { projectId: string; startsAt: Date; phone: string; note: string; now: Date },
 ) {
   const row = await requireCoordinated(transaction, principal, projectId);
   if (!callSlots(now).some((slot) => slot.getTime() === startsAt.getTime()))
@@ -88,6 +108,7 @@ export async function bookCall(
       startsAt,
       durationMinutes: CALL_MINUTES,
       bookedBy: userId,
+      phone,
       note,
       createdAt: now,
     })

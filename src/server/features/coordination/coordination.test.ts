@@ -74,12 +74,12 @@ test('a slot is booked once, reported by e-mail, read by a calendar and free aga
   const { slots } = await slotsOf(first.path, first.cookie);
   const startsAt = slots[5];
   const book = ({ path, cookie }: typeof first, at = startsAt) =>
-    server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, note: 'Scope' } });
+    server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, phone: '+1 617 555 0100', note: 'Scope' } });
   const answered = await Promise.all([book(first), book(second)]);
   expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const [winner, loser] = answered[0]?.status === 201 ? [first, second] : [second, first];
   const { booked } = await slotsOf(winner.path, winner.cookie);
-  expect(booked).toMatchObject({ startsAt, durationMinutes: 30, note: 'Scope' });
+  expect(booked).toMatchObject({ startsAt, durationMinutes: 30, phone: '+1 617 555 0100', note: 'Scope' });
   expect((await slotsOf(loser.path, loser.cookie)).slots).not.toContain(startsAt);
   expect((await book(winner, slots[7])).status).toBe(409);
   const file = await server.call('GET', booked.calendarFile, { cookie: winner.cookie });
@@ -102,11 +102,29 @@ test('a slot is booked once, reported by e-mail, read by a calendar and free aga
   expect((await book(loser)).status).toBe(201);
 });
 
+test('a call needs a number, and the one of the contact on site or of the last call is known [S7]', async () => {
+  const { cookie, teamId, path } = await scan('phones@example.com');
+  const { slots, phone } = await slotsOf(path, cookie);
+  expect(phone).toBe('');
+  const book = (at: string, body: object) =>
+    server.call('POST', `${path}/call`, { cookie, body: { startsAt: at, ...body } });
+  for (const wrong of [{}, { phone: '' }, { phone: 'call me' }])
+    expect((await book(slots[20], wrong)).status).toBe(400);
+  expect((await book(slots[20], { phone: ' 617 555 0199 ' })).status).toBe(201);
+  expect(await slotsOf(path, cookie)).toMatchObject({ phone: '617 555 0199', booked: { phone: '617 555 0199' } });
+  const { id } = await storeProject(server, teamId, { type: 'SCANIT', status: 'Confirm Scan Date' });
+  const other = `/api/projects/${id}`;
+  expect((await slotsOf(other, cookie)).phone, 'of the last call').toBe('617 555 0199');
+  await server.call('PUT', `${other}/mobilization`, { cookie, body: answers });
+  expect((await slotsOf(other, cookie)).phone, 'on site').toBe(answers.contactPhone);
+});
+
 test('times that are none are refused; colleagues are notified of a call', async () => {
   const { cookie, teamId, projectId, path } = await scan('colleagues@example.com');
   await joinAs(server, 'colleagues-member@example.com', teamId);
   const { slots } = await slotsOf(path, cookie);
-  const book = (startsAt: string) => server.call('POST', `${path}/call`, { cookie, body: { startsAt } });
+  const book = (startsAt: string) =>
+    server.call('POST', `${path}/call`, { cookie, body: { startsAt, phone: '617 555 0100' } });
   expect([
     (await book('2020-01-06T15:00:00.000Z')).status,
     (await book(new Date(Date.parse(slots[9]) + 60_000).toISOString())).status,
@@ -124,7 +142,12 @@ test("the operator's own scheduling service takes the place of the slots", async
     const cookie = await other.signUp('elsewhere@example.com');
     const { id } = await storeProject(other, await teamIdOf(other, cookie), {});
     const answer = await other.call('GET', `/api/projects/${id}/call`, { cookie });
-    expect(await answer.json()).toEqual({ schedulingUrl: 'https://meet.example.com/storey', booked: null, slots: [] });
+    expect(await answer.json()).toEqual({
+      schedulingUrl: 'https://meet.example.com/storey',
+      booked: null,
+      slots: [],
+      phone: '',
+    });
     expect((await other.call('GET', '/healthz')).headers.get('content-security-policy')).toContain(
       'https://meet.example.com',
     );

@@ -11,7 +11,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { requireOwnProject } from '#server/records/project-records.ts';
-import { bookCall, cancelCall, findBooked, freeSlots, requireCall, toCall } from './calls.ts';
+import { bookCall, cancelCall, findBooked, knownPhone, freeSlots, requireCall, toCall } from './calls.ts';
 import { readMobilization, submitMobilization } from './mobilization.ts';
 
 type Parts = {
@@ -73,24 +73,27 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
     const now = new Date();
-    const booked = await inScope(db, scopeOf(principal), async (transaction) => {
-      await requireOwnProject(transaction, principal, projectId);
-      return findBooked(transaction, projectId, now);
+    const { booked, phone } = await inScope(db, scopeOf(principal), async (transaction) => {
+      const row = await requireOwnProject(transaction, principal, projectId);
+      return {
+        booked: await findBooked(transaction, projectId, now),
+        phone: await knownPhone(transaction, row),
+      };
     });
     const schedulingUrl = config.SCHEDULING_URL ?? null;
     const slots = schedulingUrl ? [] : await freeSlots(db, now);
     return context.json(
-      { schedulingUrl, booked: booked ? toCall(booked) : null, slots: slots.map((slot) => slot.toISOString()) },
+      { schedulingUrl, booked: booked ? toCall(booked) : null, slots: slots.map((slot) => slot.toISOString()), phone },
       200,
     );
   });
 
   app.openapi(calls.bookCall, async (context) => {
     const principal = context.get('principal');
-    const { startsAt, note } = context.req.valid('json');
+    const { startsAt, phone, note } = context.req.valid('json');
     const { projectId } = context.req.valid('param');
     const { call, row, email } = await inScope(db, scopeOf(principal), (transaction) =>
-      bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), note, now: new Date() }),
+      bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), phone, note, now: new Date() }),
     );
     const when = MOMENT.format(new Date(call.startsAt));
     if (email)
@@ -98,7 +101,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
         .send({
           to: email,
           subject: `Your call on ${when}`,
-          text: `We will call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`,
+          text: `We will call you at ${phone} on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`,
           button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` },
         })
         .catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
@@ -106,7 +109,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
       topic: 'call',
       projectId: row.id,
       subject: `A call on ${when}`,
-      text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}.`,
+      text: `${call.bookedBy ?? 'A customer'} (${phone}, ${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}.`,
     });
     return context.json(call, 201);
   });

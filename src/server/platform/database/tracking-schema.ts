@@ -129,6 +129,8 @@ export const scheduledCall = pgTable(
     startsAt: date('starts_at').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
     bookedBy: userId('booked_by'),
+    /** Where to call; '' for calls from before it was asked. */
+    phone: text('phone').notNull().default(''),
     note: text('note').notNull().default(''),
     cancelledAt: date('cancelled_at'),
     createdAt: createdAt(),

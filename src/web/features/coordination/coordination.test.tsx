@@ -45,15 +45,19 @@ test('a time is booked; one that is gone is said, with what was written kept [S7
     [CALL]: () =>
       isPosted
         ? { status: 409, body: { error: 'Somebody else has just booked this time.', code: 'CONFLICT', requestId: '1' } }
-        : { body: { schedulingUrl: null, booked: null, slots } },
+        : { body: { schedulingUrl: null, booked: null, slots, phone: '' } },
   });
   const screen = await show(<ScheduleCall projectId="p1" />);
   await screen.getByRole('combobox', { name: 'Time' }).selectOptions(slots[1] ?? '');
   await screen.getByRole('textbox', { name: 'Topic (optional)' }).fill('Scope');
   expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Book the call' }).click();
+  await expect.element(screen.getByText('A telephone number, such as +1 617 555 0100')).toBeVisible();
+  expect(bodies[CALL]).toBeUndefined();
+  await screen.getByRole('textbox', { name: 'Phone number to call' }).fill('617 555 0100');
   isPosted = true;
   await screen.getByRole('button', { name: 'Book the call' }).click();
-  await expect.poll(() => bodies[CALL]).toEqual({ startsAt: slots[1], note: 'Scope' });
+  await expect.poll(() => bodies[CALL]).toEqual({ startsAt: slots[1], phone: '617 555 0100', note: 'Scope' });
 });
 
 test('a note of any length stays within the page', async () => {
@@ -61,11 +65,12 @@ test('a note of any length stays within the page', async () => {
     id: 'c1',
     startsAt: '2026-11-25T20:30:00.000Z',
     durationMinutes: 30,
+    phone: '',
     note: 'W'.repeat(500),
     bookedBy: 'N'.repeat(100),
     calendarFile: '/call.ics',
   };
-  serve({ [CALL]: () => ({ body: { schedulingUrl: null, booked, slots: [] } }) });
+  serve({ [CALL]: () => ({ body: { schedulingUrl: null, booked, slots: [], phone: '' } }) });
   const screen = await show(
     <div style={{ display: 'grid' }}>
       <ScheduleCall projectId="p1" />
@@ -80,16 +85,18 @@ test('a booked call has a calendar file and a way out', async () => {
     id: 'c1',
     startsAt: '2026-11-25T20:30:00.000Z',
     durationMinutes: 30,
+    phone: '+1 617 555 0100',
     note: 'Scope',
     bookedBy: 'Ada',
     calendarFile: '/api/projects/p1/call/c1/call.ics',
   };
   let now: unknown = booked;
   serve({
-    [CALL]: () => ({ body: { schedulingUrl: null, booked: now, slots: [] } }),
+    [CALL]: () => ({ body: { schedulingUrl: null, booked: now, slots: [], phone: '' } }),
     [`${CALL}/c1`]: () => ({ body: { ok: true } }),
   });
   const screen = await show(<ScheduleCall projectId="p1" />);
+  await expect.element(screen.getByText(/^We will call \+1 617 555 0100 on Nov 25, 2026, /)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Add to calendar' }))
     .toHaveAttribute('href', booked.calendarFile);

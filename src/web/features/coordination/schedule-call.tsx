@@ -21,9 +21,9 @@ export function ScheduleCall({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const { data, error } = useQuery(callQuery(projectId));
   const refresh = () => queries.invalidateQueries({ queryKey: ['call'] });
-  const book = async (startsAt: string, note: string): Promise<string | undefined> => {
+  const book = async (call: { startsAt: string; phone: string; note: string }): Promise<string | undefined> => {
     try {
-      await answerOf(calls.$post({ param: { projectId }, json: { startsAt, note } }));
+      await answerOf(calls.$post({ param: { projectId }, json: call }));
       notifyDone(texts('booked'));
       await refresh();
       return undefined;
@@ -62,7 +62,11 @@ export function ScheduleCall({ projectId }: { projectId: string }) {
         {data?.booked && <Booked call={data.booked} onCancel={cancel} />}
         {data &&
           !data.booked &&
-          (data.schedulingUrl ? <Elsewhere url={data.schedulingUrl} /> : <CallForm slots={data.slots} book={book} />)}
+          (data.schedulingUrl ? (
+            <Elsewhere url={data.schedulingUrl} />
+          ) : (
+            <CallForm slots={data.slots} knownPhone={data.phone} book={book} />
+          ))}
       </Stack>
     </Paper>
   );
@@ -102,7 +106,10 @@ function Booked({ call, onCancel }: { call: ScheduledCall; onCancel: (call: Sche
     <>
       <div>
         <Text fw={600} className="num">
-          {texts('bookedFor', { date: dates.moment(new Date(call.startsAt)) })}
+          {texts(call.phone ? 'bookedAt' : 'bookedFor', {
+            date: dates.moment(new Date(call.startsAt)),
+            phone: call.phone,
+          })}
         </Text>
         {call.bookedBy && (
           <Text size="xs" c="dimmed">

@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_call" ADD COLUMN "phone" text DEFAULT '' NOT NULL;
