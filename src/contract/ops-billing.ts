@@ -66,7 +66,10 @@ export const issueOrderInvoice = declareCall({
   },
 });
 
-/** By hand: withdrawn, begun to be paid (bank transfer), open again when nothing arrived, or paid. A paid deposit moves the project as a payment by card does. */
+/**
+ * By hand: withdrawn, begun to be paid (bank transfer), open again when nothing arrived, or paid. A paid deposit
+ * moves the project as a payment by card does.
+ */
 export const setInvoiceStatus = declareCall({
   method: 'post',
   path: '/api/ops/invoices/{invoiceId}/status',

@@ -20,6 +20,12 @@ const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleStr
 const statusNames: Partial<Record<string, string>> = invoiceStatusNames;
 const nameOfStatus = (value: unknown) => statusNames[text(value)] ?? text(value, 'changed');
 
+/** What an invoice was when money arrived for it, where that is not usual. */
+function beforePayment({ wasVoid, wasPaid }: Record<string, unknown>): string {
+  if (wasVoid === true) return ', which had been withdrawn';
+  return wasPaid === true ? ', which had already been paid' : '';
+}
+
 /** Fields as people call them; what else a row tells, such as a reason, is no field. */
 const FIELDS: Record<string, string> = {
   name: 'name',
@@ -142,7 +148,7 @@ const actions = {
   'invoice.pay': {
     kind: 'projects',
     sentence: ({ object, details }) =>
-      `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : details['wasPaid'] === true ? ', which had already been paid' : ''}`,
+      `paid the invoice ${text(details['number'], '')} of ${object}${beforePayment(details)}`,
   },
   'invoice.mail': {
     kind: 'projects',

@@ -25,7 +25,7 @@ export async function lockInvoiceOf(
     : [];
   if (!row) return { isOfPrice: false, duplicateCents: 0 };
   const arrived = and(eq(payment.invoiceId, row.id), or(wasPaid(), eq(payment.id, id)));
-  const payments = await transaction.select().from(payment).where(arrived);
+  const arrivals = await transaction.select().from(payment).where(arrived);
   const refunds = await transaction
     .select({ refund })
     .from(refund)
@@ -35,7 +35,7 @@ export async function lockInvoiceOf(
     isOfPrice: isOfPrice(row.kind),
     duplicateCents: duplicateCents({
       ...row,
-      receivedCents: payments.reduce((sum, each) => sum + each.amountCents, 0),
+      receivedCents: arrivals.reduce((sum, each) => sum + each.amountCents, 0),
       askedCents: askedCents(refunds.map((each) => each.refund)),
     }),
   };

@@ -6,7 +6,7 @@ import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { centsOf } from './draft-lines.ts';
 import { OpsOrderPage } from './order-page.tsx';
-import { answers, invoice, order, path, projectId } from './testing/sample-order.ts';
+import { answers, order, path, projectId } from './testing/sample-order.ts';
 
 let bodies: Record<string, unknown>;
 beforeEach(() => {
