@@ -158,6 +158,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
   const { send } = useOrderCall();
   const [mark, setMark] = useState<InvoiceStatus | null>(null);
   const { id, number, status, kind, amountCents, dueAt, hostedUrl } = invoice;
+  const isPaidDeposit = mark === 'paid' && kind === 'deposit' && order.status === 'Deposit Due';
   const settle = async (to: InvoiceStatus, reason: string) => {
     let note: string | null = null;
     await send(async () => {
@@ -206,7 +207,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
           onConfirm={(reason) => settle(mark, reason)}
           onClose={() => setMark(null)}
         >
-          {texts(`markText_${mark}`, { number })}
+          {texts(isPaidDeposit ? 'markText_paidDeposit' : `markText_${mark}`, { number })}
         </ReasonModal>
       )}
     </li>

@@ -167,3 +167,16 @@ test.each([390, 1280])('names of any length stay within the page at %i px [Y1]',
   await expect.element(screen.getByText(/NNN/).first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
+
+test.each([
+  ['deposit', 'Deposit Due', 1],
+  ['balance', 'Order Completed', 0],
+])('marking a %s at %s as paid says whether the order continues [Y3]', async (kind, status, count) => {
+  serve({ ...answers({ ...order, status }), '/api/invoices': () => ({ body: [{ ...invoice, kind }] }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'More about INV-2026-0001' }).click();
+  await screen.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/^The money for INV-2026-0001 has arrived\./)).toBeVisible();
+  expect(dialog.element().textContent.split('so the order continues').length - 1).toBe(count);
+});

@@ -194,7 +194,8 @@ export const opsOrder = {
   markText_open: 'The payment for {{number}} is not coming. The customer can pay it by card again.',
   markText_pending:
     'A bank transfer for {{number}} is on its way. The customer reads that the payment is in progress. If it does not arrive, set the invoice back to open.',
-  markText_paid: 'The money for {{number}} has arrived. If it is the deposit, the order continues.',
+  markText_paid: 'The money for {{number}} has arrived.',
+  markText_paidDeposit: 'The money for {{number}} has arrived. It is the deposit, so the order continues.',
   markText_void: '{{number}} can no longer be paid. This cannot be undone.',
   mobilization: 'For the scan crew',
   notMobilized: 'The customer has not answered the questions for the scan crew yet.',
