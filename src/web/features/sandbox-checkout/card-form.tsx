@@ -7,6 +7,7 @@ type CardFormProps = {
   payLabel: string;
   isBusy: boolean;
   refusal: string | undefined;
+  /** The person tries again: what was refused before is over. */ onTry: () => void;
   onPay: (card: CardFields) => void;
 };
 
@@ -25,7 +26,7 @@ const expiryOf = (text: string, before: string) => {
 };
 
 /** A card. What is wrong with it is said before anything is sent; a number that is no test card never leaves the page. */
-export function CardForm({ payLabel, isBusy, refusal, onPay }: CardFormProps) {
+export function CardForm({ payLabel, isBusy, refusal, onTry, onPay }: CardFormProps) {
   const texts = useTexts('sandboxCheckout');
   const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvc: '', name: '' });
   const [mistakes, setMistakes] = useState<CardMistakes>({});
@@ -35,6 +36,7 @@ export function CardForm({ payLabel, isBusy, refusal, onPay }: CardFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    onTry();
     const found = cardMistakes(card, new Date());
     setMistakes(found);
     if (Object.keys(found).length === 0) onPay(card);

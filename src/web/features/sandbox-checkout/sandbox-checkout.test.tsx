@@ -84,6 +84,9 @@ test('a declined card says what Stripe says, and another can follow', async () =
   await screen.getByRole('button', { name: /^Pay/ }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your card has insufficient funds.');
   expect(await violations()).toEqual([]);
+  await fill(screen, '');
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  await expect.poll(() => screen.getByText('Your card has insufficient funds.').query()).toBeNull();
   answers[`${BASE}/pay`] = { outcome: 'succeeded' };
   await screen.getByText('Test card numbers').click();
   await screen.getByRole('button', { name: '4242 4242 4242 4242' }).click();

@@ -67,6 +67,7 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
           payLabel={texts(isBusy ? 'paying' : 'pay', { amount })}
           isBusy={isBusy}
           refusal={refusal}
+          onTry={() => setRefusal(undefined)}
           onPay={(card: CardFields) => void send(() => sendCard(secret, card))}
         />
       )}
