@@ -24,6 +24,7 @@ const invoice = z
     projectName: z.string(),
     issuedAt: z.iso.datetime(),
     dueAt: z.iso.datetime(),
+    /** As it was issued: it is due when it is received, on no day that it names. */ isOnReceipt: z.boolean(),
     paidAt: z.iso.datetime().nullable(),
     hostedUrl: z.string().nullable(),
     /** Its money arrived outside the portal, as staff say. */ isPaidByHand: z.boolean(),

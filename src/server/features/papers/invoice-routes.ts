@@ -106,6 +106,7 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     paidAt,
     tokenSha256,
     isPaidByHand,
+    content,
     receivedCents,
     refundedCents,
   } = row;
@@ -122,6 +123,7 @@ function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['confi
     projectName,
     issuedAt: issuedAt.toISOString(),
     dueAt: dueAt.toISOString(),
+    isOnReceipt: content.dueOn === null,
     paidAt: paidAt?.toISOString() ?? null,
     hostedUrl,
     isPaidByHand,

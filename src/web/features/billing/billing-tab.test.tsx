@@ -24,6 +24,7 @@ const team: SessionTeam = {
   features: [],
   role: 'admin',
 };
+const RECEIPT_ID = '00000000-0000-4000-8000-000000000005';
 const OPEN_ID = '00000000-0000-4000-8000-000000000004';
 const invoice: Invoice = {
   id: '00000000-0000-4000-8000-000000000003',
@@ -37,6 +38,7 @@ const invoice: Invoice = {
   issuedAt: '2026-11-22T10:00:00.000Z',
   dueAt: '2026-12-22T12:00:00.000Z',
   paidAt: '2026-11-23T10:00:00.000Z',
+  isOnReceipt: false,
   hostedUrl: null,
   isPaidByHand: false,
   receivedCents: 112_500,
@@ -46,7 +48,11 @@ const invoice: Invoice = {
 test('admins find what the team owes before what it has paid, with a way to each invoice; members see no invoices', async () => {
   serve({
     '/api/invoices': () => ({
-      body: [invoice, { ...invoice, id: OPEN_ID, number: 'INV-2026-0006', status: 'open' }],
+      body: [
+        invoice,
+        { ...invoice, id: OPEN_ID, number: 'INV-2026-0006', status: 'open' },
+        { ...invoice, id: RECEIPT_ID, number: 'INV-2026-0005', status: 'open', isOnReceipt: true },
+      ],
     }),
     '/api/receipts': () => ({ body: [] }),
   });
@@ -54,7 +60,9 @@ test('admins find what the team owes before what it has paid, with a way to each
   const table = screen.getByRole('table', { name: 'Invoices' });
   await expect
     .element(table)
-    .toMatchTextContent(/INV-2026-0006Beacon Hall.*Due Dec 22, 2026Open\$1,125\.00INV-2026-0007.*Paid\$1,125\.00$/);
+    .toMatchTextContent(
+      /INV-2026-0006Beacon Hall.*Due Dec 22, 2026Open\$1,125\.00INV-2026-0005.*On receiptOpen\$1,125\.00INV-2026-0007.*Paid\$1,125\.00$/,
+    );
   await expect
     .element(table.getByRole('link', { name: 'View and pay invoice INV-2026-0006 for Beacon Hall' }))
     .toHaveAttribute('href', `/invoices/${OPEN_ID}`);

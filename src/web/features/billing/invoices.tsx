@@ -33,7 +33,7 @@ function Row({ invoice }: { invoice: Invoice }) {
   const texts = useTexts('billing');
   const statuses = useTexts('invoices');
   const dates = useDates();
-  const { id, number, projectName, issuedAt, dueAt, status } = invoice;
+  const { id, number, projectName, issuedAt, dueAt, isOnReceipt, status } = invoice;
   return (
     <Table.Tr>
       <Table.Td>
@@ -49,7 +49,10 @@ function Row({ invoice }: { invoice: Invoice }) {
       </Table.Td>
       <Table.Td>{projectName}</Table.Td>
       <Table.Td>{dates.day(new Date(issuedAt))}</Table.Td>
-      <Table.Td>{isUnpaid(status) ? texts('dueOn', { date: dates.day(new Date(dueAt)) }) : ''}</Table.Td>
+      <Table.Td>
+        {isUnpaid(status) &&
+          (isOnReceipt ? statuses('onReceipt') : texts('dueOn', { date: dates.day(new Date(dueAt)) }))}
+      </Table.Td>
       <Table.Td>{statuses(`status_${status}`)}</Table.Td>
       <AmountCell {...invoice} />
     </Table.Tr>

@@ -176,7 +176,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       <span>
         <a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a>
         <small>
-          {texts(isUnpaid(status) ? 'invoiceFactsDue' : 'invoiceFacts', {
+          {texts(!isUnpaid(status) ? 'invoiceFacts' : invoice.isOnReceipt ? 'invoiceFactsReceipt' : 'invoiceFactsDue', {
             kind: texts(`kind_${kind}`),
             status: texts(`invoice_${status}`),
             day: dates.day(new Date(dueAt)),

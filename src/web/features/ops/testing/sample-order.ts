@@ -106,6 +106,7 @@ export const invoice = {
   issuedAt: '2026-03-01T12:00:00.000Z',
   dueAt: '2026-03-31T12:00:00.000Z',
   paidAt: null,
+  isOnReceipt: false,
   hostedUrl: 'https://storey.example/invoice/x',
   isPaidByHand: false,
 };

@@ -175,6 +175,7 @@ export const opsOrder = {
   estimate_declined: 'Declined',
   invoiceFacts: '{{kind}}, {{status}}',
   invoiceFactsDue: '{{kind}}, {{status}}, due {{day}}',
+  invoiceFactsReceipt: '{{kind}}, {{status}}, due on receipt',
   kind_deposit: 'Deposit 50%',
   kind_balance: 'Balance',
   kind_other: 'Other',
