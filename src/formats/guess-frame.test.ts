@@ -10,6 +10,13 @@ const units: [ScanUnit, number][] = [
 ];
 const yUp = (points: TestPoints): TestPoints => ({ ...points, y: points.z, z: points.y.map((y) => -y) });
 
+const makeEmpty = (count: number) => ({
+  count,
+  x: new Float64Array(count),
+  y: new Float64Array(count),
+  z: new Float64Array(count),
+});
+
 /** Two storeys of 12 x 9 m, clear 2.6 m, slab 0.3 m, three inner walls, a table, and far outliers through the windows. */
 function makeHouse(count: number): { count: number; x: Float64Array; y: Float64Array; z: Float64Array } {
   const random = seededRandom(5);
@@ -40,6 +47,22 @@ describe('[N2] unit and up axis', () => {
     const guess = guessFrame(makeTestRoom(20_000, { unitsPerMetre }), undefined);
     expect(guess).toMatchObject({ unit, unitBasis: unit === 'ft' ? 'open' : 'storey', upAxis: 'z' });
     expect((guess.storeyHeight ?? 0) / unitsPerMetre).toBeCloseTo(2.7, 1);
+  });
+
+  test('of a lobby over two storeys that lies on its side, with walls at many angles and none along its axes', () => {
+    const random = seededRandom(8);
+    const lobby = makeEmpty(40_000);
+    for (let i = 0; i < lobby.count; i++) {
+      const [along, noise, isWall] = [random() * 3, (random() - 0.5) * 0.03, random() < 0.75];
+      const angle = ([10, 100, 40, 70][Math.floor(random() * 4)]! * Math.PI) / 180;
+      const [floor, clear] = random() < 0.4 ? [4.45, 2.95] : [-1.3, 4.5];
+      const place = isWall
+        ? [random() * 12 + along * Math.cos(angle), floor + random() * clear, along * Math.sin(angle) - 1 + noise]
+        : [random() * 20, floor + (random() < 0.5 ? clear : 0) + noise, (random() - 0.5) * 6];
+      [lobby.x[i], lobby.y[i], lobby.z[i]] = place as [number, number, number];
+    }
+    expect(guessFrame(lobby, 'm').upAxis).toBe('y');
+    expect(guessFrame({ ...lobby, y: lobby.z, z: lobby.y }, 'm').upAxis).toBe('z');
   });
 
   test.each(units)('of an office of five storeys in %s, two of which were hardly seen', (unit, unitsPerMetre) => {

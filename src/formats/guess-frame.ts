@@ -85,19 +85,31 @@ function findLayers(profile: Profile): { at: number; share: number }[] {
 }
 
 type Axis = {
-  /** Share of the points in strong layers. */ share: number;
+  /** Share of the points by which strong layers stand out from what lies beside them. */ share: number;
   /** Gaps between strong layers next to each other, widest first. */ gaps: number[];
 };
 
 function describeAxis(values: ArrayLike<number>, count: number, bin: number): Axis {
   const { low, high } = innerRange(values, count);
-  const layers = findLayers(layerProfile(values, count, low, high, bin));
+  const profile = layerProfile(values, count, low, high, bin);
+  const layers = findLayers(profile);
   const strongest = layers[0]?.share ?? 0;
   // Tables and sills make layers too, but far weaker ones than a floor or ceiling; a slab's thickness is a small gap.
   const strong = layers.filter((layer) => layer.share >= 0.35 * strongest && layer.share >= 0.03);
   const places = strong.map((layer) => layer.at).sort((a, b) => a - b);
   const gaps = places.slice(1).map((at, i) => at - (places[i] ?? at));
-  return { share: strong.reduce((sum, layer) => sum + layer.share, 0), gaps: gaps.sort((a, b) => b - a) };
+  const share = strong.reduce((sum, layer) => sum + standOut(profile, layer), 0);
+  return { share, gaps: gaps.sort((a, b) => b - a) };
+}
+
+/** Layers beside a layer, in bins: near enough to belong to the same part of the building, too far to belong to the layer. */
+const BESIDE_BINS = [4, 5, 6, 7, 8];
+
+/** By how much a layer is denser than what lies beside it: walls at an angle to an axis are dense everywhere, a floor is not. */
+function standOut({ shares, low, bin }: Profile, { at, share }: { at: number; share: number }): number {
+  const middle = Math.round((at - low) / bin);
+  const beside = BESIDE_BINS.flatMap((d) => [shares[middle - d] ?? 0, shares[middle + d] ?? 0]);
+  return Math.max(0, share - beside.reduce((sum, value) => sum + value, 0) / beside.length);
 }
 
 /**
