@@ -33,7 +33,7 @@ export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]):
   const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);
   for (const plan of plans) {
     claimLevels(cloud, plan, classes);
-    const index = planIndex(cloud, plan.levels.floorM, plan.levels.ceilingM);
+    const index = planIndex(cloud, plan.levels.floorM, plan.ceilings.highestM);
     plan.walls.forEach((_, wall) => claimWall(cloud, index, plan, wall, classes));
   }
   for (let i = 0; i < cloud.count; i++) {
@@ -42,12 +42,12 @@ export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]):
   return classes;
 }
 
-function claimLevels(cloud: VoxelCloud, { levels, outlines }: StoreyPlan, classes: Uint8Array): void {
+function claimLevels(cloud: VoxelCloud, { levels, ceilings, outlines }: StoreyPlan, classes: Uint8Array): void {
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
-    if (z < levels.floorM - NEAR_M || z > levels.ceilingM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
+    if (z < levels.floorM - NEAR_M || z > ceilings.highestM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
     const isFloor = Math.abs(z - levels.floorM) < NEAR_M;
-    const isCeiling = levels.hasCeiling && Math.abs(z - levels.ceilingM) < NEAR_M;
+    const isCeiling = levels.hasCeiling && ceilings.isCeiling(i);
     if (!isFloor && !isCeiling) continue;
     const isInside =
       outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
@@ -87,7 +87,7 @@ function claimWall(
   }
 }
 
-function isInStorey(cloud: VoxelCloud, { levels, outlines }: StoreyPlan, i: number): boolean {
-  if (cloud.z[i]! < levels.floorM - NEAR_M || cloud.z[i]! > levels.ceilingM + NEAR_M) return false;
+function isInStorey(cloud: VoxelCloud, { levels, ceilings, outlines }: StoreyPlan, i: number): boolean {
+  if (cloud.z[i]! < levels.floorM - NEAR_M || cloud.z[i]! > ceilings.highestM + NEAR_M) return false;
   return outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
 }

@@ -16,6 +16,7 @@ const face = (side: 1 | -1, share = 1, residualM = 0.002): WallFace => ({
   side,
   firstColumn: 0,
   columns: Uint8Array.from({ length: columnCount }, (_, i) => (i < share * columnCount ? COLUMN_SOLID : COLUMN_EMPTY)),
+  tops: new Float32Array(columnCount).fill(2.6),
   residualM,
 });
 const wall = (given: Partial<WallDraft> = {}): WallDraft => ({

@@ -1,14 +1,21 @@
 import { COLUMN_EMPTY, COLUMN_LINTEL, COLUMN_M, COLUMN_PARAPET, COLUMN_SOLID } from './wall-face.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
+import type { CeilingMap } from './ceiling-map.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BAND_M = 0.1;
+/** Heights that miss a whole band by this are whole. */
+const ROUNDING = 0.05;
 /** A column with this share of its bands seen counts as seen over its height. */
 const SOLID_SHARE = 0.55;
 /** Bands under the ceiling in which a lintel shows; height above the floor in which a parapet does. */
 const LINTEL_BANDS = 3;
 const PARAPET_M = 0.7;
+/** A door: so high at least, so wide, and with so little seen in it. */
+const DOOR_HEAD_M = 1.9;
+const DOOR_WIDTH_M = [0.5, 1.4] as const;
+const MOST_IN_PASSAGE = 0.25;
 /** A band with this share of the usual number of voxels is one in which walls show. */
 const SHOWN_SHARE = 0.7;
 /** Surfaces with a flatter normal are upright. */
@@ -29,6 +36,8 @@ export type ColumnKinds = {
   hasTop: Uint8Array;
   minU: Float32Array;
   maxU: Float32Array;
+  /** Height of the ceiling above the floor. */
+  tops: Float32Array;
 };
 
 /** Edge of the squares of a plane over which the distance between its voxels is measured, in bands and columns. */
@@ -39,21 +48,31 @@ const LEAST_IN_SQUARE = 3;
 const MOST_SPREAD = 3;
 
 /**
- * What each 10 cm column of a plane shows between floor and ceiling. Where the plane is sparse (far from the scanner, seen
+ * What each 10 cm column of a plane shows between the floor and the ceiling beside it (`topsOf`: its height above the
+ * floor). The uppermost `blendedBands` show no walls. Where the plane is sparse (far from the scanner, seen
  * at a low angle, or all over in a sparse scan: `spreadM`) a voxel stands for the surface around it.
  */
-export function columnKinds(near: readonly Sights[], levels: StoreyLevels, topBand: number, spreadM = 0): ColumnKinds {
+export function columnKinds(
+  near: readonly Sights[],
+  floorM: number,
+  topsOf: (firstColumn: number, count: number) => Float32Array,
+  blendedBands: number,
+  spreadM = 0,
+): ColumnKinds {
   const [first, last] = columnRange(near);
   const width = Math.max(0, last - first + 1);
-  const bands = bandCount(levels);
+  const tops = topsOf(first, width);
+  const bandsAt = Uint16Array.from(tops, bandsIn);
+  const bands = bandsAt.reduce((most, own) => Math.max(most, own), 1);
   const seen = new Uint8Array(width * bands);
   const minU = new Float32Array(width).fill(Infinity);
   const maxU = new Float32Array(width).fill(-Infinity);
   const forEach = (visit: (column: number, band: number, u: number) => void): void => {
     for (const { count, u, z } of near) {
       for (let i = 0; i < count; i++) {
-        const band = Math.floor((z[i]! - levels.floorM) / BAND_M);
-        if (band >= 0 && band < bands) visit(Math.floor(u[i]! / COLUMN_M) - first, band, u[i]!);
+        const band = Math.floor((z[i]! - floorM) / BAND_M);
+        const column = Math.floor(u[i]! / COLUMN_M) - first;
+        if (band >= 0 && band < bandsAt[column]!) visit(column, band, u[i]!);
       }
     }
   };
@@ -69,31 +88,39 @@ export function columnKinds(near: readonly Sights[], levels: StoreyLevels, topBa
   });
   const kinds = new Uint8Array(width);
   const hasTop = new Uint8Array(width);
+  const hasThinTop = new Uint8Array(width);
   for (let column = 0; column < width; column++) {
-    const bandsOf = seen.subarray(column * bands, (column + 1) * bands);
+    const bandsOf = seen.subarray(column * bands, column * bands + bandsAt[column]!);
+    const topBand = Math.max(0, Math.floor(tops[column]! / BAND_M - blendedBands + ROUNDING) - 1);
     hasTop[column] =
       bandsOf[topBand] === 1 && shareSeen(bandsOf, topBand + 1 - LINTEL_BANDS, topBand + 1) >= 0.5 ? 1 : 0;
     kinds[column] = kindOf(bandsOf, hasTop[column] === 1);
+    hasThinTop[column] =
+      kinds[column] === COLUMN_EMPTY && shareSeen(bandsOf, topBand, bandsOf.length) > 0 && isPassage(bandsOf) ? 1 : 0;
   }
-  return { firstColumn: first, kinds, hasTop, minU, maxU };
+  takeThinLintels(kinds, hasTop, hasThinTop);
+  return { firstColumn: first, kinds, hasTop, minU, maxU, tops };
 }
 
-/** The highest band in which walls show: above it, surfaces blend into the ceiling. */
-export function topBandOf(cloud: VoxelCloud, levels: StoreyLevels): number {
-  const bands = bandCount(levels);
+/** Number of bands under the ceiling in which surfaces blend into it, so that no walls show. */
+export function blendedBandsOf(cloud: VoxelCloud, { floorM, ceilingM }: StoreyLevels, ceilings: CeilingMap): number {
+  const bands = bandsIn(ceilingM - floorM);
+  /** Upright voxels by their distance from the ceiling over them. */
   const counts = new Float64Array(bands);
   for (let i = 0; i < cloud.count; i++) {
-    const band = Math.floor((cloud.z[i]! - levels.floorM) / BAND_M);
-    if (band >= 0 && band < bands && Math.abs(cloud.nz[i]!) < UPRIGHT_NZ) counts[band]!++;
+    if (cloud.z[i]! < floorM || Math.abs(cloud.nz[i]!) >= UPRIGHT_NZ) continue;
+    const overM = ceilings.heightAt(cloud.x[i]!, cloud.y[i]!) ?? ceilingM;
+    const band = Math.floor((overM - cloud.z[i]!) / BAND_M);
+    if (band >= 0 && band < bands) counts[band]!++;
   }
   const usual = counts.toSorted()[bands >> 1]!;
-  let top = bands - 2;
-  while (top > bands - 1 - 2 * LINTEL_BANDS && counts[top]! < SHOWN_SHARE * usual) top--;
-  return Math.max(0, top);
+  let blended = 1;
+  while (blended < 2 * LINTEL_BANDS && counts[blended]! < SHOWN_SHARE * usual) blended++;
+  return Math.min(blended, bands - 1);
 }
 
-function bandCount(levels: StoreyLevels): number {
-  return Math.max(1, Math.round((levels.ceilingM - levels.floorM) / BAND_M));
+function bandsIn(heightM: number): number {
+  return Math.max(1, Math.ceil(heightM / BAND_M - 0.25));
 }
 
 function columnRange(near: readonly Sights[]): [number, number] {
@@ -126,6 +153,28 @@ function localSpread(
     const spacing = DENSITY_CELLS / Math.sqrt(count);
     return Math.max(least, spacing > 1 ? Math.min(MOST_SPREAD, Math.round(spacing)) : 0);
   };
+}
+
+/** What lies open up to door height. */
+function isPassage(bands: Uint8Array): boolean {
+  return shareSeen(bands, 1, Math.round(DOOR_HEAD_M / BAND_M)) < MOST_IN_PASSAGE;
+}
+
+/** A door that ends close under the ceiling has a lintel of a band or two: it counts where a wall goes on beside the door. */
+function takeThinLintels(kinds: Uint8Array, hasTop: Uint8Array, hasThinTop: Uint8Array): void {
+  const [least, most] = DOOR_WIDTH_M.map((width) => Math.round(width / COLUMN_M)) as [number, number];
+  for (let start = 0; start < kinds.length; start++) {
+    if (hasThinTop[start] === 0) continue;
+    let end = start;
+    while (hasThinTop[end + 1] === 1) end++;
+    const isBeside = [start - 1, end + 1].some((column) => (kinds[column] ?? COLUMN_EMPTY) === COLUMN_SOLID);
+    const length = end - start + 1;
+    if (isBeside && length >= least && length <= most) {
+      kinds.fill(COLUMN_LINTEL, start, end + 1);
+      hasTop.fill(1, start, end + 1);
+    }
+    start = end;
+  }
 }
 
 function kindOf(bands: Uint8Array, hasTop: boolean): number {

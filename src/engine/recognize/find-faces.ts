@@ -1,15 +1,15 @@
 import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts';
-import { columnKinds, faceRuns, topBandOf } from './face-columns.ts';
+import { blendedBandsOf, columnKinds, faceRuns } from './face-columns.ts';
+import { localTops, type StoreySpace } from './local-top.ts';
 import { rejected } from './rejected.ts';
 import { roomSide } from './room-side.ts';
+import { planeNoise } from './plane-noise.ts';
 import { nextDirection } from './wall-directions.ts';
-import { axisOf } from './wall-face.ts';
+import { axisOf, COLUMN_LINTEL, COLUMN_M } from './wall-face.ts';
 import { neighbourhoodCell } from '#engine/voxels/typical-spacing.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
-import type { Grid } from './geometry/grid.ts';
 import type { Rejected } from './rejected.ts';
-import type { StoreyLevels } from './storey-levels.ts';
-import type { WallFace } from './wall-face.ts';
+import type { Axis, WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BIN_M = 0.005;
@@ -30,6 +30,18 @@ const STRIP_STEP_M = 0.15;
 const MOST_LEAN = 0.12;
 /** At most so many directions besides the two main ones. */
 const MOST_DIRECTIONS = 8;
+/** Voxels lie this many deviations, or this share of the raster that they were rounded to, about their plane. */
+const DEVIATIONS = 3.5;
+const RASTER_SHARE = 0.75;
+const MOST_BLUR_M = 0.1;
+const BLUR_BINS = 16;
+/** Where planes are blurred more than this, a thin wall shows as one surface with a room on either side; furniture up to the ceiling is shorter. */
+const PARTITION_BLUR_M = 0.04;
+const LEAST_PARTITION_M = 1.2;
+/** Thickness of such a wall, which nothing shows. */
+const PARTITION_M = 0.1;
+/** Two surfaces farther apart are two walls. */
+const THICKEST_PARTITION_M = 0.25;
 /** Shorter surfaces that are no walls are not worth a word. */
 const LEAST_NAMED_M = 1;
 
@@ -37,62 +49,124 @@ const LEAST_NAMED_M = 1;
  * All wall faces of one storey of an aligned cloud with normals: first along x and y, then along further directions for
  * as long as what is unexplained holds one. Nothing is forced square.
  */
-export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid, rejections: Rejected[]): WallFace[] {
+export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rejected[]): WallFace[] {
+  const { levels, ceilings } = space;
   const isTaken = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++)
-    if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > levels.ceilingM - EDGE_M) isTaken[i] = 1;
+    if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > ceilings.highestM - EDGE_M) isTaken[i] = 1;
   const directionsDeg = [0, 90];
-  const topBand = topBandOf(cloud, levels);
+  const blendedBands = blendedBandsOf(cloud, levels, ceilings);
+  const blurM = blurOf(
+    directionsDeg.map((angleDeg) => uprightVoxels(cloud, space, axisOf(angleDeg), isTaken)),
+    space.rasterM,
+  );
   const faces = directionsDeg.flatMap((angleDeg) =>
-    facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections),
+    facesAlong(cloud, space, blurM, blendedBands, angleDeg, isTaken, rejections),
   );
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections));
+    faces.push(...facesAlong(cloud, space, blurM, blendedBands, angleDeg, isTaken, rejections));
   }
   return faces;
 }
 
+/** How far about its plane the voxels of a surface lie. */
+function blurOf(directions: readonly DirectionVoxels[], rasterM: number): number {
+  return Math.min(MOST_BLUR_M, Math.max(TOLERANCE_M, DEVIATIONS * planeNoise(directions), RASTER_SHARE * rasterM));
+}
+
+function uprightVoxels(
+  cloud: VoxelCloud,
+  { levels, ceilings }: StoreySpace,
+  axis: Axis,
+  isTaken: Uint8Array,
+): DirectionVoxels {
+  return directionVoxels(cloud, axis, levels.floorM + EDGE_M, ceilings.highestM - EDGE_M, isTaken);
+}
+
 function facesAlong(
   cloud: VoxelCloud,
-  levels: StoreyLevels,
-  topBand: number,
-  interior: Grid,
+  space: StoreySpace,
+  blurM: number,
+  blendedBands: number,
   angleDeg: number,
   isTaken: Uint8Array,
   rejections: Rejected[],
 ): WallFace[] {
+  const { levels, interior, ceilings } = space;
   const axis = axisOf(angleDeg);
   // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
   const cellM = neighbourhoodCell(cloud);
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
-  const voxels = directionVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
-  const loose = looseVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
-  return planeOffsets(voxels).flatMap((offset) => {
-    const near = nearPlane(voxels, offset);
-    const kinds = columnKinds([near, nearPlane(loose, offset)], levels, topBand, spreadM);
-    return faceRuns(kinds).flatMap((run): WallFace[] => {
+  const voxels = uprightVoxels(cloud, space, axis, isTaken);
+  const loose = looseVoxels(cloud, axis, levels.floorM + EDGE_M, ceilings.highestM - EDGE_M, isTaken);
+  const partitions: SeenFace[] = [];
+  const faces = planeOffsets(voxels, blurM).flatMap((offset) => {
+    const near = nearPlane(voxels, offset, blurM);
+    const { firstColumn, kinds, tops, ...rest } = columnKinds(
+      [near, nearPlane(loose, offset, blurM)],
+      levels.floorM,
+      (first, count) => localTops(space, axis, offset, first, count),
+      blendedBands,
+      spreadM,
+    );
+    return faceRuns({ firstColumn, kinds, tops, ...rest }).flatMap((run): WallFace[] => {
       if (Math.abs(meanLean(near, run.from, run.to)) > MOST_LEAN) return [];
-      const fitted = fitOffset(near, offset, run.from, run.to);
-      const spreadOutM = Math.max(TOLERANCE_M, NOISE_FACTOR * fitted.residualM);
+      const fitted = fitOffset(near, offset, run.from, run.to, blurM);
+      const spreadOutM = Math.max(blurM, NOISE_FACTOR * fitted.residualM);
       markTaken(nearPlane(voxels, fitted.offset, spreadOutM), fitted.offset, spreadOutM, run.from, run.to, isTaken);
-      const side = roomSide(interior, axis, fitted.offset, run.from, run.to, Math.max(STRIP_STEP_M, 4 * spreadM));
-      if (side === 0) {
-        if (run.to - run.from >= LEAST_NAMED_M)
-          rejections.push(
-            rejected(
-              'walls',
-              'A surface up to the ceiling with the same room on both sides, or none: furniture, a curtain or a pane.',
-              0.2,
-            ),
-          );
+      const stepM = Math.max(STRIP_STEP_M, 4 * spreadM);
+      const isLintel = (u: number): boolean => kinds[Math.floor(u / COLUMN_M) - firstColumn] === COLUMN_LINTEL;
+      const side = roomSide(interior, axis, fitted.offset, run.from, run.to, stepM, isLintel, blurM / TOLERANCE_M);
+      const seen = { axis, ...fitted, ...run, firstColumn, columns: kinds, tops };
+      if (side === 'both' && blurM > PARTITION_BLUR_M && run.to - run.from >= LEAST_PARTITION_M) {
+        partitions.push(seen);
         return [];
       }
-      return [{ axis, ...fitted, ...run, side, firstColumn: kinds.firstColumn, columns: kinds.kinds }];
+      if (side === 1 || side === -1) return [{ ...seen, side }];
+      if (run.to - run.from >= LEAST_NAMED_M)
+        rejections.push(
+          rejected(
+            'walls',
+            'A surface up to the ceiling with the same room on both sides, or none: furniture, a curtain or a pane.',
+            0.2,
+          ),
+        );
+      return [];
     });
   });
+  return [...faces, ...partitionFaces(partitions)];
+}
+
+/** A face of which it is not known yet on which side the room lies. */
+type SeenFace = Omit<WallFace, 'side'>;
+
+/** Faces of thin walls between two rooms: two surfaces of one wall, or both faces of one that shows as one surface. */
+function partitionFaces(seen: readonly SeenFace[]): WallFace[] {
+  const isPaired = new Set<SeenFace>();
+  return seen.flatMap((low, index): WallFace[] => {
+    if (isPaired.has(low)) return [];
+    const high = seen.slice(index + 1).find((other) => !isPaired.has(other) && isOtherFace(low, other));
+    if (!high)
+      return [
+        { ...low, offset: low.offset - PARTITION_M / 2, side: -1 },
+        { ...low, offset: low.offset + PARTITION_M / 2, side: 1 },
+      ];
+    isPaired.add(high);
+    return [
+      { ...low, side: -1 },
+      { ...high, side: 1 },
+    ];
+  });
+}
+
+/** Whether two surfaces, the second farther left, are the faces of one wall. */
+function isOtherFace(low: SeenFace, high: SeenFace): boolean {
+  const overlapM = Math.min(low.to, high.to) - Math.max(low.from, high.from);
+  const thicknessM = high.offset - low.offset;
+  return thicknessM <= THICKEST_PARTITION_M && overlapM >= 0.5 * Math.min(low.to - low.from, high.to - high.from);
 }
 
 /** What lies near an accepted plane, also a little beside it, is not looked at in other directions. */
@@ -111,12 +185,14 @@ function markTaken(
 }
 
 /** Peaks of the histogram of offsets, best first to settle near rivals, answered in ascending order. */
-function planeOffsets(voxels: DirectionVoxels): number[] {
+function planeOffsets(voxels: DirectionVoxels, blurM: number): number[] {
+  const binM = Math.max(BIN_M, blurM / BLUR_BINS);
+  const apartM = Math.max(APART_M, blurM);
   if (voxels.count === 0) return [];
-  const first = Math.floor(voxels.offset[0]! / BIN_M) - 4;
-  const last = Math.floor(voxels.offset[voxels.count - 1]! / BIN_M) + 5;
+  const first = Math.floor(voxels.offset[0]! / binM) - 4;
+  const last = Math.floor(voxels.offset[voxels.count - 1]! / binM) + 5;
   const bins = new Float64Array(last - first);
-  for (const offset of voxels.offset) bins[Math.floor(offset / BIN_M) - first]!++;
+  for (const offset of voxels.offset) bins[Math.floor(offset / binM) - first]!++;
   const smooth = bins.map(
     (_, i) => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (bins[i + d] ?? 0) * (3 - Math.abs(d)), 0) / 3,
   );
@@ -125,9 +201,9 @@ function planeOffsets(voxels: DirectionVoxels): number[] {
     .sort((a, b) => smooth[b]! - smooth[a]! || a - b);
   const chosen: number[] = [];
   for (const bin of order) {
-    if (isLocalPeak(smooth, bin) && chosen.every((other) => Math.abs(other - bin) * BIN_M >= APART_M)) chosen.push(bin);
+    if (isLocalPeak(smooth, bin) && chosen.every((other) => Math.abs(other - bin) * binM >= apartM)) chosen.push(bin);
   }
-  return chosen.map((bin) => (bin + first + 0.5) * BIN_M).sort((a, b) => a - b);
+  return chosen.map((bin) => (bin + first + 0.5) * binM).sort((a, b) => a - b);
 }
 
 function isLocalPeak(smooth: Float64Array, bin: number): boolean {
@@ -136,7 +212,7 @@ function isLocalPeak(smooth: Float64Array, bin: number): boolean {
   return true;
 }
 
-function nearPlane(voxels: DirectionVoxels, offset: number, reachM = TOLERANCE_M): DirectionVoxels {
+function nearPlane(voxels: DirectionVoxels, offset: number, reachM: number): DirectionVoxels {
   const from = lowerBound(voxels.offset, offset - reachM);
   const to = lowerBound(voxels.offset, offset + reachM);
   return {
@@ -167,9 +243,10 @@ function fitOffset(
   start: number,
   from: number,
   to: number,
+  toleranceM: number,
 ): { offset: number; residualM: number } {
   let offset = start;
-  let residualM = TOLERANCE_M;
+  let residualM = toleranceM;
   for (let pass = 0; pass < 3; pass++) {
     let sum = 0;
     let squares = 0;

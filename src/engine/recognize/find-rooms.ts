@@ -1,135 +1,197 @@
 import type { Point2 } from '#geometry/plane.ts';
-import { contains, perimeterM, signedAreaM2 } from '#geometry/polygon.ts';
-import { arrange } from './geometry/arrangement.ts';
-import { subtract } from './geometry/polygon-clip.ts';
-import { shareInPolygon } from './geometry/grid.ts';
-import { assumedRegions } from './assumed-rooms.ts';
-import { extendWalls } from './extend-walls.ts';
-import { headerLine } from './header-line.ts';
-import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { middleOf } from './wall-draft.ts';
-import { onAxis } from './wall-face.ts';
-import { wallBody } from './wall-body.ts';
+import { perimeterM } from '#geometry/polygon.ts';
+import { network } from './geometry/min-cut.ts';
+import { ANYTHING_SEEN, CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { outlineOf } from './outline-of-cells.ts';
+import { planCells, planLines, type PlanCell, type PlanLine } from './plan-cells.ts';
+import { sightShare } from './sight-share.ts';
+import { axisOffsets, type WallDraft } from './wall-draft.ts';
 import type { Grid } from './geometry/grid.ts';
-import type { Boundary, Cell } from './geometry/arrangement.ts';
 import type { Region } from './geometry/polygon-clip.ts';
-import type { Header } from './split-wide-openings.ts';
-import type { WallDraft } from './wall-draft.ts';
+import type { WallFace } from './wall-face.ts';
 
-/** Smaller enclosed spaces are shafts and gaps between walls. */
+/** Smaller spaces are shafts, gaps between walls and reveals; narrower ones too. */
 const LEAST_AREA_M2 = 0.8;
-/** Share of a cell's area over or under which something horizontal was seen: less is outside, or not scanned. */
-const LEAST_SEEN = 0.35;
+const LEAST_BREADTH_M = 0.12;
 /** One sight of floor or ceiling counts for a square of this edge, of more in a sparse scan. */
 const SEEN_STEP_M = 0.1;
-/** The same for cells that no walls enclose, and the least area of such a cell and of a room made of them. */
-const LEAST_SEEN_ASSUMED = 0.5;
-const LEAST_CELL_M2 = 0.05;
-const LEAST_ASSUMED_M2 = 1.5;
-/** Marks a boundary that is a header. */
-const HEADER = -1;
+/** For whether a cell is inside: far from the scanner sights are as far apart as this many usual ones. */
+const SPARSE_FACTOR = 2;
+/** Where this share of a cell was seen it may as well be a part of a room as not. */
+const EVEN_SHARE = 0.35;
+/** What a meter of boundary costs on which no face was seen, in square meters of floor. */
+const OPEN_COST_M = 0.3;
+/** Where less of an edge has a face, it is open. */
+const MOST_CLOSED = 0.5;
+/** Two parts are one room where this share of their boundary is open, or more than a door is wide. */
+const LEAST_OPEN_SHARE = 0.6;
+const WIDEST_DOOR_M = 2.8;
+/** A room whose outline was not seen over this length is marked. */
+const LEAST_ASSUMED_M = 0.7;
+/** Of what lies under a seen ceiling and what lies over a seen floor, at least this share must lie under the ceiling for it to be asked for. */
+const CEILING_SHARE = 0.6;
+const FLOOR_ONLY = 0.4;
+/** A cell of which this share has a ceiling is indoors: what else was seen of its floor counts fully. */
+const UNDER_CEILING = 0.15;
+/** What counts where neither was seen, as over stairs, but something else. */
+const ANYTHING_ONLY = 0.3;
+/** What a meter of a face speaks for a room before it, in square meters of floor. */
+const FACE_GAIN_M = 0.3;
 
 /** A room in the making: finished faces, the walls (by index) around it, how much of its floor or ceiling was seen. */
 export type RoomDraft = Region & { wallIds: number[]; seenShare: number; hasOpenBoundary: boolean };
 
-/** What the search for rooms looks at: walls and headers, where floor and ceiling were seen, how far apart sights of them are. */
+/** What the search for rooms looks at: walls and faces, where floor and ceiling were seen, how far apart sights of them are. */
 export type RoomEvidence = {
   walls: readonly WallDraft[];
-  headers: readonly Header[];
+  faces: readonly WallFace[];
   interior: Grid;
   spacingM: number;
   hasCeiling: boolean;
 };
 
 /**
- * Rooms: cells between the walls' middle lines in which floor or ceiling was seen, cut back to the finished faces. Where
- * a wall is missing, the lines on which its neighbours would go on close the room; that boundary is an assumption.
+ * Rooms: the plan is parted into cells by the lines of all faces; those inside are found together, as the choice that leaves
+ * out least of the floor and ceiling that was seen and has least boundary without a face (a minimal cut). What no face
+ * parts is one room. Outlines run along finished faces; where one runs over no face, it is an assumption.
  */
 export function findRooms(evidence: RoomEvidence): RoomDraft[] {
-  const boundaries = boundariesOf(evidence);
-  const bodies = evidence.walls.map((wall) => wallBody(wall, evidence.walls));
-  const rooms = enclosedRooms(evidence, arrange(boundaries), bodies);
-  return [...rooms, ...assumedRooms(evidence, boundaries, bodies, rooms)].sort((a, b) => b.areaM2 - a.areaM2);
+  const lines = planLines([...evidence.faces, ...evidence.walls.flatMap(facesOfWall)]);
+  const cells = planCells(lines);
+  const isRoom = insideCells(cells, seenShares(cells, evidence));
+  return parts(cells, isRoom)
+    .flatMap((part) => toRoom(part, cells, lines, evidence))
+    .sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-function boundariesOf({ walls, headers }: RoomEvidence): Boundary[] {
-  const axes = walls.map((wall, id) => ({
-    a: onAxis(wall.axis, wall.from, middleOf(wall)),
-    b: onAxis(wall.axis, wall.to, middleOf(wall)),
-    id,
+/** The faces of a wall over its whole length: it bounds rooms where it is open or hidden too. */
+function facesOfWall(wall: WallDraft): WallFace[] {
+  const whole = (face: WallFace | undefined, offset: number): WallFace[] =>
+    face ? [{ ...face, offset, from: wall.from, to: wall.to }] : [];
+  return [...whole(wall.lowFaces[0], wall.low), ...whole(wall.highFaces[0], wall.high)];
+}
+
+function seenShares(cells: readonly PlanCell[], { interior, spacingM, hasCeiling }: RoomEvidence): Float64Array {
+  const stepM = Math.max(SEEN_STEP_M, 1.5 * spacingM) * SPARSE_FACTOR;
+  const shareOf = (cell: PlanCell, wanted: number): number => sightShare(interior, cell.polygon, stepM, wanted);
+  const shares = cells.map((cell) => ({
+    ceiling: shareOf(cell, CEILING_SEEN),
+    floor: shareOf(cell, FLOOR_SEEN),
+    either: shareOf(cell, CEILING_SEEN | FLOOR_SEEN),
+    anything: shareOf(cell, ANYTHING_SEEN),
   }));
-  return [
-    ...axes,
-    ...walls.flatMap((wall, id) => links(wall, axes[id]!, axes)),
-    ...headers.map((header) => ({ ...headerLine(header, walls), id: HEADER })),
-  ];
-}
-
-function enclosedRooms({ interior, spacingM }: RoomEvidence, cells: readonly Cell[], bodies: Point2[][]): RoomDraft[] {
-  return cells.flatMap((cell): RoomDraft[] => {
-    const nested = cells.filter((other) => other !== cell && isNested(other, cell)).map((other) => other.polygon);
-    const [region] = subtract(cell.polygon, [...bodies, ...nested]);
-    if (!region || region.areaM2 < LEAST_AREA_M2 || isSliver(region)) return [];
-    const seenShare = shareInPolygon(interior, region.polygon, seenStep(spacingM));
-    if (seenShare < LEAST_SEEN) return [];
-    const wallIds = [...new Set(cell.edgeIds.filter((id) => id >= 0))].sort((a, b) => a - b);
-    return [{ ...region, wallIds, seenShare, hasOpenBoundary: cell.edgeIds.includes(HEADER) }];
+  let under = 0;
+  let over = 0;
+  cells.forEach(({ areaM2 }, i) => {
+    under += areaM2 * shares[i]!.ceiling;
+    over += areaM2 * shares[i]!.floor;
+  });
+  const isCeilingAsked = hasCeiling && under >= CEILING_SHARE * over;
+  return Float64Array.from(shares, ({ ceiling, floor, either, anything }) => {
+    const isUnderCeiling = ceiling >= UNDER_CEILING || !isCeilingAsked;
+    return Math.max(isUnderCeiling ? either : Math.max(ceiling, Math.min(floor, FLOOR_ONLY)), ANYTHING_ONLY * anything);
   });
 }
 
-/** Rooms with a missing wall, beside those that walls enclose. The ceiling tells them from a yard seen through a door. */
-function assumedRooms(
-  { walls, interior, spacingM, hasCeiling }: RoomEvidence,
-  boundaries: readonly Boundary[],
-  bodies: Point2[][],
-  rooms: readonly RoomDraft[],
-): RoomDraft[] {
-  const wanted = hasCeiling ? CEILING_SEEN : FLOOR_SEEN;
-  const shareOf = (polygon: Point2[]): number => shareInPolygon(interior, polygon, seenStep(spacingM), wanted);
-  const isInside = (cell: Cell): boolean => {
-    const [free] = subtract(cell.polygon, [...bodies, ...rooms.map((room) => room.polygon)]);
-    return free !== undefined && free.areaM2 > LEAST_CELL_M2 && shareOf(free.polygon) >= LEAST_SEEN_ASSUMED;
+/** For each cell whether it is a part of a room. */
+function insideCells(cells: readonly PlanCell[], seen: Float64Array): Uint8Array {
+  const [source, sink] = [cells.length, cells.length + 1];
+  const graph = network(cells.length + 2);
+  cells.forEach((cell, index) => {
+    const share = seen[index]!;
+    const gain = share > EVEN_SHARE ? (share - EVEN_SHARE) / (1 - EVEN_SHARE) : share / EVEN_SHARE - 1;
+    if (gain > 0) graph.connect(source, index, gain * cell.areaM2);
+    else graph.connect(index, sink, -gain * cell.areaM2);
+    for (const { beyond, support, lengthM } of cell.edges) {
+      if (support > 0) graph.connect(source, index, FACE_GAIN_M * lengthM * support);
+      const cost = OPEN_COST_M * lengthM * (1 - support);
+      graph.connect(index, beyond < 0 ? sink : beyond, cost);
+    }
+  });
+  return graph.cut(source, sink).subarray(0, cells.length);
+}
+
+/** Groups of inside cells: what is open to each other, unless only by a door's width. */
+function parts(cells: readonly PlanCell[], isRoom: Uint8Array): number[][] {
+  const groupOf = cells.map((_, index) => index);
+  const find = (index: number): number => {
+    let root = index;
+    while (groupOf[root] !== root) root = groupOf[root]!;
+    return root;
   };
-  return assumedRegions(boundaries, extendWalls(walls), isInside).flatMap(({ polygon, wallIds }): RoomDraft[] => {
-    const [region] = subtract(polygon, [...bodies, ...rooms.map((room) => room.polygon)]);
-    if (!region || region.areaM2 < LEAST_ASSUMED_M2 || isSliver(region)) return [];
-    return [{ ...region, wallIds, seenShare: shareOf(region.polygon), hasOpenBoundary: true }];
+  for (let joined = 1; joined > 0;) {
+    joined = 0;
+    const passages = boundariesOf(cells, isRoom, find)
+      .filter(({ openM, totalM }) => openM >= LEAST_OPEN_SHARE * totalM || openM >= WIDEST_DOOR_M)
+      .sort((p, q) => q.openM / q.totalM - p.openM / p.totalM || q.openM - p.openM || p.a - q.a || p.b - q.b);
+    // A part that grew has other boundaries than were measured: it is asked again in the next round.
+    const grown = new Set<number>();
+    for (const { a, b } of passages) {
+      if (grown.has(a) || grown.has(b)) continue;
+      grown.add(a).add(b);
+      groupOf[Math.max(a, b)] = Math.min(a, b);
+      joined++;
+    }
+  }
+  const groups = new Map<number, number[]>();
+  cells.forEach((_, index) => {
+    if (isRoom[index]) groups.set(find(index), [...(groups.get(find(index)) ?? []), index]);
   });
+  return [...groups.values()];
 }
 
-function seenStep(spacingM: number): number {
-  return Math.max(SEEN_STEP_M, 1.5 * spacingM);
+type Passage = { a: number; b: number; openM: number; totalM: number };
+
+/** Boundaries between groups of cells: how long they are, and over which length no face parts the two. */
+function boundariesOf(cells: readonly PlanCell[], isRoom: Uint8Array, find: (index: number) => number): Passage[] {
+  const boundaries = new Map<number, Passage>();
+  cells.forEach((cell, index) => {
+    if (!isRoom[index]) return;
+    for (const edge of cell.edges) {
+      if (edge.beyond <= index || !isRoom[edge.beyond]) continue;
+      const [a, b] = [find(index), find(edge.beyond)].sort((p, q) => p - q) as [number, number];
+      if (a === b) continue;
+      const back = cells[edge.beyond]!.edges.find((other) => other.beyond === index && other.a === edge.b);
+      const isOpen = Math.max(edge.support, back?.support ?? 0) < MOST_CLOSED;
+      const key = a * cells.length + b;
+      const known = boundaries.get(key) ?? { a, b, openM: 0, totalM: 0 };
+      known.openM += isOpen ? edge.lengthM : 0;
+      known.totalM += edge.lengthM;
+      boundaries.set(key, known);
+    }
+  });
+  return [...boundaries.values()];
 }
 
-/**
- * Where middle lines of joined walls do not meet in one point (a thin wall runs on beside a thick one's), the short link
- * from an end to the other's line.
- */
-function links(wall: WallDraft, axis: Boundary, axes: readonly Boundary[]): Boundary[] {
-  const ends: [Point2, number | undefined][] = [
-    [axis.a, wall.joinedAtStart[0]],
-    [axis.b, wall.joinedAtEnd[0]],
+function toRoom(
+  part: readonly number[],
+  cells: readonly PlanCell[],
+  lines: readonly PlanLine[],
+  { walls, interior, spacingM }: RoomEvidence,
+): RoomDraft[] {
+  const region = outlineOf(part, cells);
+  if (!region || region.areaM2 < LEAST_AREA_M2 || region.areaM2 / perimeterM(region.polygon) < LEAST_BREADTH_M)
+    return [];
+  const own = new Set(part);
+  const edges = part.flatMap((index) => cells[index]!.edges.filter(({ beyond }) => !own.has(beyond)));
+  const openM = edges.reduce((sum, { lengthM, support }) => sum + lengthM * (1 - support), 0);
+  const stepM = Math.max(SEEN_STEP_M, 1.5 * spacingM);
+  return [
+    {
+      ...region,
+      wallIds: walls.flatMap((wall, id) =>
+        edges.some(({ a, b, line }) => bounds(wall, a, b, lines[line])) ? [id] : [],
+      ),
+      seenShare: sightShare(interior, region.polygon, stepM, CEILING_SEEN | FLOOR_SEEN),
+      hasOpenBoundary: openM > LEAST_ASSUMED_M,
+    },
   ];
-  return ends.flatMap(([end, joined]) => {
-    const other = axes[joined ?? -1];
-    return other ? [{ a: end, b: nearestOn(other, end), id: axis.id }] : [];
-  });
 }
 
-function nearestOn(boundary: Boundary, point: Point2): Point2 {
-  const d: Point2 = [boundary.b[0] - boundary.a[0], boundary.b[1] - boundary.a[1]];
-  const along = ((point[0] - boundary.a[0]) * d[0] + (point[1] - boundary.a[1]) * d[1]) / (d[0] * d[0] + d[1] * d[1]);
-  const t = Math.max(0, Math.min(1, along));
-  return [boundary.a[0] + t * d[0], boundary.a[1] + t * d[1]];
-}
-
-/** A cell that shares no corner with another and lies inside it: a core, a pillar of walls. */
-function isNested(inner: Cell, outer: Cell): boolean {
-  if (Math.abs(signedAreaM2(inner.polygon)) >= Math.abs(signedAreaM2(outer.polygon))) return false;
-  const corners = new Set(outer.polygon);
-  return inner.polygon.every((point) => !corners.has(point) && contains(outer.polygon, point[0], point[1]));
-}
-
-function isSliver(region: Region): boolean {
-  return region.areaM2 / perimeterM(region.polygon) < 0.12;
+/** Whether an edge runs along a face of a wall. */
+function bounds(wall: WallDraft, a: Point2, b: Point2, line: PlanLine | undefined): boolean {
+  if (line?.axis !== wall.axis) return false;
+  const [ua, ub] = [a, b].map((p) => p[0] * wall.axis.along[0] + p[1] * wall.axis.along[1]) as [number, number];
+  const overlapM = Math.min(Math.max(ua, ub), wall.to) - Math.max(Math.min(ua, ub), wall.from);
+  return overlapM > 0.1 && axisOffsets(wall).some((offset) => Math.abs(offset - line.offset) < 0.02);
 }

@@ -2,6 +2,7 @@ import { cellAt, emptyGrid } from './geometry/grid.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { CeilingMap } from './ceiling-map.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 
 /** Fine enough that a cell beside a thin wall does not reach through it; coarser over very large sites. */
@@ -15,20 +16,28 @@ const NEAR_LOOSE_M = 0.025;
 export const FLOOR_SEEN = 1;
 export const CEILING_SEEN = 2;
 const SOFFIT_SEEN = 4;
+/** Something at all was seen between floor and ceiling. */
+export const ANYTHING_SEEN = 8;
 
 /**
  * Where a storey's floor and ceiling were seen, as a raster. Inside a wall neither is, which tells a wall from a piece
  * of furniture and the room side of a surface from the other.
  */
-export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels): Grid {
+export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: CeilingMap, spacingM: number): Grid {
+  const fineM = Math.max(CELL_M, spacingM / 2);
   const { x, y, z, nz } = cloud;
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   const bitOf = (i: number): number => {
-    if (Math.abs(nz[i]!) < 0.7) return 0;
+    if (Math.abs(nz[i]!) < 0.7)
+      return z[i]! > levels.floorM + NEAR_M && z[i]! < ceilings.highestM - NEAR_M ? ANYTHING_SEEN : 0;
     const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
     if (Math.abs(z[i]! - levels.floorM) < nearM) return FLOOR_SEEN;
-    if (Math.abs(z[i]! - levels.ceilingM) < nearM) return CEILING_SEEN;
-    return z[i]! > levels.floorM + 1.9 && z[i]! < levels.ceilingM && hasNormal(cloud, i) ? SOFFIT_SEEN : 0;
+    if (ceilings.isCeiling(i)) return CEILING_SEEN;
+    return z[i]! > levels.floorM + 1.9 && z[i]! < ceilings.highestM && hasNormal(cloud, i)
+      ? SOFFIT_SEEN | ANYTHING_SEEN
+      : z[i]! > levels.floorM && z[i]! < ceilings.highestM
+        ? ANYTHING_SEEN
+        : 0;
   };
   for (let i = 0; i < cloud.count; i++) {
     if (bitOf(i) === 0) continue;
@@ -44,7 +53,7 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels): Grid {
     bounds[1]!,
     bounds[2]!,
     bounds[3]!,
-    siteM2 > LARGE_SITE_M2 ? LARGE_CELL_M : CELL_M,
+    siteM2 > LARGE_SITE_M2 ? Math.max(LARGE_CELL_M, fineM) : fineM,
   );
   for (let i = 0; i < cloud.count; i++) {
     const bit = bitOf(i);

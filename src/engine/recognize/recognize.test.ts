@@ -115,6 +115,40 @@ test('joins wall ends to corners and names the neighbours', () => {
   }
 });
 
+/** A room of 2.5 m, a bath of 2.3 m and a hall of 3.1 m beside each other, with doors that end close under the lower ceilings. */
+const THREE_HEIGHTS: BoxBuilding = {
+  heightM: 2.5,
+  rooms: [
+    { x0: 0, y0: 0, x1: 4, y1: 3.5 },
+    { x0: 4.12, y0: 0, x1: 6.5, y1: 3.5, heightM: 2.3 },
+    { x0: 0, y0: 3.62, x1: 6.5, y1: 7, heightM: 3.1 },
+  ],
+  holes: [
+    { across: 'x', at: 4, depth: 0.12, from: 1, to: 1.9, sill: 0, head: 2.2 },
+    { across: 'y', at: 3.5, depth: 0.12, from: 2.5, to: 3.4, sill: 0, head: 2.4 },
+  ],
+};
+
+test('finds rooms whose ceilings lie at different heights on one storey, each as high as it is, and their walls [E6]', () => {
+  const { building: found } = recognized(boxBuildingPoints(THREE_HEIGHTS));
+  expect(found.storeys).toHaveLength(1);
+  const rooms = found.rooms.toSorted((a, b) => b.areaM2 - a.areaM2);
+  expect(rooms.map(({ areaM2 }) => areaM2)).toEqual([
+    expect.closeTo(21.97, 1),
+    expect.closeTo(14, 1),
+    expect.closeTo(8.33, 1),
+  ]);
+  expect(rooms.map(({ heightM }) => heightM)).toEqual([
+    expect.closeTo(3.1, 2),
+    expect.closeTo(2.5, 2),
+    expect.closeTo(2.3, 2),
+  ]);
+  const inner = found.walls.filter((wall) => !wall.isExternal);
+  const heights = inner.map(({ height }) => height).sort((a, b) => a - b);
+  expect(heights).toEqual([expect.closeTo(2.5, 1), expect.closeTo(3.1, 1)]);
+  expect(found.doors).toHaveLength(2);
+});
+
 test('answers the same bytes for the same scan', () => {
   const second = recognized(SCAN);
   expect(JSON.stringify(FOUND.building)).toBe(JSON.stringify(second.building));

@@ -3,7 +3,8 @@ import { classifyVoxels, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
-import { findStoreyLevels } from './storey-levels.ts';
+import { findStoreyLevels, LEAST_SLAB_M } from './storey-levels.ts';
+import { rasterOf } from './plane-noise.ts';
 import { planStorey } from './storey-plan.ts';
 import { toBuilding } from './to-building.ts';
 import { cleanCloud } from '#engine/voxels/clean-cloud.ts';
@@ -45,13 +46,14 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
     throw new NoBuildingError('The scan contains too few connected points to be a building.');
   progress(0.1, 'Measuring surfaces');
   estimateNormals(cleaned.cloud);
+  const rasterM = rasterOf(cleaned.cloud);
   progress(0.4, 'Levelling');
   const alignment = alignCloud(cleaned.cloud);
   const levels = findStoreyLevels(alignment.cloud);
   if (levels.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
   const plans = levels.map((level, index) => {
     progress(0.5 + (0.4 * index) / levels.length, `Finding walls and rooms of level ${index + 1}`);
-    return planStorey(alignment.cloud, level);
+    return planStorey(alignment.cloud, level, (levels[index + 1]?.floorM ?? Infinity) - LEAST_SLAB_M, rasterM);
   });
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what is in the rooms');

@@ -14,9 +14,13 @@ const STEP_FACTORS = [1, 2, 4];
 const WELL_SEEN = 0.5;
 const LEAST_SEEN = 0.3;
 
+/** 1: the room lies left of the axis, -1: right, 'both': on both sides alike, 0: neither side shows a room. */
+export type RoomSide = 1 | -1 | 0 | 'both';
+
 /**
- * On which side of a vertical surface the room lies: 1 left of the axis, -1 right, 0 where neither side shows a room or
- * both show the same room (a piece of furniture, a curtain). `stepM`: length over which one sight of floor or ceiling is enough.
+ * On which side of a vertical surface the room lies: on both sides of a piece of furniture or a curtain. `stepM`: length over
+ * which one sight of floor or ceiling is enough. `isLintel`: where only the upper part of the surface was seen, so that the
+ * floor says nothing. `scale`: how many times as far from the surface to look as in a scan that shows it sharply.
  */
 export function roomSide(
   interior: Grid,
@@ -25,18 +29,21 @@ export function roomSide(
   from: number,
   to: number,
   stepM: number,
-): 1 | -1 | 0 {
+  isLintel: (u: number) => boolean = () => false,
+  scale = 1,
+): RoomSide {
+  const [nearM, farM] = [NEAR_M, FAR_M].map((distances) => distances.map((d) => d * scale)) as [number[], number[]];
   const seen = (distancesM: number[], side: 1 | -1, factor: number): number =>
-    strip(interior, axis, offset, from, to, distancesM, side, stepM * factor);
+    strip(interior, axis, offset, from, to, distancesM, side, stepM * factor, isLintel);
   const factor =
-    STEP_FACTORS.find((wider) => Math.max(seen(FAR_M, 1, wider), seen(FAR_M, -1, wider)) >= WELL_SEEN) ??
+    STEP_FACTORS.find((wider) => Math.max(seen(farM, 1, wider), seen(farM, -1, wider)) >= WELL_SEEN) ??
     STEP_FACTORS[STEP_FACTORS.length - 1]!;
-  const near = { left: seen(NEAR_M, 1, factor), right: seen(NEAR_M, -1, factor) };
+  const near = { left: seen(nearM, 1, factor), right: seen(nearM, -1, factor) };
   // Nothing close by on either side: the outer face of a wall, seen through a window.
   if (near.left === 0 && near.right === 0) return 0;
   const side = near.left > near.right ? 1 : -1;
-  if (seen(FAR_M, side, factor) < LEAST_SEEN) return 0;
-  return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 0 : side;
+  if (seen(farM, side, factor) < LEAST_SEEN) return 0;
+  return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 'both' : side;
 }
 
 /** How much of a strip beside the surface shows floor and ceiling: 0 neither, 1 both all along. */
@@ -49,6 +56,7 @@ function strip(
   distancesM: number[],
   side: 1 | -1,
   wishedM: number,
+  isLintel: (u: number) => boolean,
 ): number {
   let sum = 0;
   let steps = 0;
@@ -56,13 +64,17 @@ function strip(
   const samples = Math.max(2, Math.round(stepM / SAMPLE_M));
   for (let u = from; u < to - stepM / 2; u += stepM, steps++) {
     let bits = 0;
+    let lintels = 0;
     for (let sample = 0; sample < samples; sample++) {
+      if (isLintel(u + ((sample + 0.5) / samples) * stepM)) lintels++;
       for (const d of distancesM) {
         const [x, y] = onAxis(axis, u + ((sample + 0.5) / samples) * stepM, offset + side * d);
         bits |= valueAt(interior, x, y);
       }
     }
-    sum += (bits & FLOOR_SEEN ? 0.5 : 0) + (bits & CEILING_SEEN ? 0.5 : 0);
+    const ceiling = bits & CEILING_SEEN ? 1 : 0;
+    // Through a door the floor goes on under the wall.
+    sum += lintels > samples / 2 ? ceiling : (ceiling + (bits & FLOOR_SEEN ? 1 : 0)) / 2;
   }
   return steps ? sum / steps : 0;
 }

@@ -9,7 +9,8 @@ const AREA_CELL_M = 0.1;
 const LEAST_AREA_M2 = 2.5;
 const LEAST_SHARE = 0.1;
 const CLEAR_HEIGHT_M = [1.9, 7] as const;
-const LEAST_SLAB_M = 0.08;
+/** No slab between two storeys is thinner. */
+export const LEAST_SLAB_M = 0.08;
 /** A floor under no visible ceiling counts less than one under a ceiling. */
 const OPEN_TOP_WEIGHT = 0.6;
 

@@ -1,3 +1,6 @@
+import { boundingWalls } from './bounding-walls.ts';
+import { bridgesBetween } from './bridge-faces.ts';
+import { findCeilings, type CeilingMap } from './ceiling-map.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
@@ -5,6 +8,8 @@ import { findOpenings } from './find-openings.ts';
 import { floorOutlines } from './floor-outline.ts';
 import { interiorMap } from './interior-map.ts';
 import { joinWalls } from './join-walls.ts';
+import type { StoreySpace } from './local-top.ts';
+import { heightOf } from './wall-draft.ts';
 import { measureWidths } from './measure-width.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
@@ -31,6 +36,7 @@ const LEAF_REACH_M = 1.2;
 export type StoreyPlan = {
   levels: StoreyLevels;
   interior: Grid;
+  ceilings: CeilingMap;
   walls: WallDraft[];
   headers: Header[];
   rooms: RoomDraft[];
@@ -40,34 +46,50 @@ export type StoreyPlan = {
   rejected: Rejected[];
 };
 
-/** Finds walls and rooms of one storey in an aligned cloud with normals. */
-export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan {
-  const interior = interiorMap(cloud, levels);
+/**
+ * Finds walls and rooms of one storey in an aligned cloud with normals. `topM`: where the next storey
+ * begins; `rasterM`: raster that the cloud's places were rounded to (0: none).
+ */
+export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number, rasterM: number): StoreyPlan {
+  const spacingM = typicalSpacing(cloud);
+  const ceilings = findCeilings(cloud, levels, topM, spacingM);
+  const interior = interiorMap(cloud, levels, ceilings, spacingM);
+  const space: StoreySpace = { levels, interior, ceilings, rasterM };
   const rejections: Rejected[] = [];
-  const faces = findFaces(cloud, levels, interior, rejections);
+  const seenFaces = findFaces(cloud, space, rejections);
+  const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces(faces, interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
   const { walls: split, headers } = splitWideOpenings(merged);
-  const index = planIndex(cloud, levels.floorM, levels.ceilingM);
-  const heightM = levels.ceilingM - levels.floorM;
+  const index = planIndex(cloud, levels.floorM, ceilings.highestM);
   const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> =>
-    findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM);
-  const walls = boundUnscannedRooms(split, (wall) =>
+    findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightOf(wall));
+  const candidates = boundUnscannedRooms(split, (wall) =>
     openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'),
   );
-  measureWidths(cloud, levels, walls);
+  measureWidths(cloud, levels, candidates);
+  joinWalls(candidates);
+  const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < ceilings.highestM);
+  const { walls, rooms: whole } = boundingWalls(
+    candidates,
+    findRooms({ walls: candidates, faces, interior, spacingM, hasCeiling: levels.hasCeiling }),
+  );
   joinWalls(walls);
+  const rooms = whole.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingsOf);
   const openings = searched.flatMap((found) => found.openings);
   rejections.push(...searched.flatMap((found) => found.rejected));
-  const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < levels.ceilingM);
-  const rooms = findRooms({
+  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
+  return {
+    levels,
+    interior,
+    ceilings,
     walls,
     headers,
-    interior,
-    spacingM: typicalSpacing(cloud),
-    hasCeiling: levels.hasCeiling,
-  }).flatMap((room) => divideOpenPlan(room, stations));
-  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
-  return { levels, interior, walls, headers, rooms, openings, outlines, isOutlineAssumed, rejected: rejections };
+    rooms,
+    openings,
+    outlines,
+    isOutlineAssumed,
+    rejected: rejections,
+  };
 }

@@ -3,7 +3,7 @@ import { rotate, type Point2 } from '#geometry/plane.ts';
 import { perimeterM } from '#geometry/polygon.ts';
 import { onLowestFloor } from './lowest-floor.ts';
 import { round } from './round.ts';
-import { facesOf, middleOf, widthOf } from './wall-draft.ts';
+import { facesOf, heightOf, middleOf, widthOf } from './wall-draft.ts';
 import { roomConfidence } from './room-confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';
 import { onAxis } from './wall-face.ts';
@@ -148,7 +148,7 @@ function toWall(
     start_pt: [startX, startY, floorM],
     end_pt: [endX, endY, floorM],
     width: round(widthOf(wall)),
-    height: round(plan.levels.ceilingM - plan.levels.floorM),
+    height: round(heightOf(wall)),
     neighbor_wall_ids_at_start: wall.joinedAtStart.map(wallId),
     neighbor_wall_ids_at_end: wall.joinedAtEnd.map(wallId),
     isExternal: wall.isExternal,
@@ -213,7 +213,7 @@ function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan
     areaErrorM2: round(
       perimeterM(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
     ),
-    heightM: round(plan.levels.ceilingM - plan.levels.floorM),
+    heightM: round(plan.ceilings.heightOver(room.polygon) - plan.levels.floorM),
   };
 }
 

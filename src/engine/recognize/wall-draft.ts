@@ -1,4 +1,4 @@
-import type { Axis, WallFace } from './wall-face.ts';
+import { COLUMN_M, type Axis, type WallFace } from './wall-face.ts';
 
 /** A wall in the making, in the aligned frame of its storey. */
 export type WallDraft = {
@@ -29,9 +29,25 @@ export function middleOf(wall: WallDraft): number {
   return (wall.low + wall.high) / 2;
 }
 
+/** Offsets of the faces of a wall that were seen. */
+export function axisOffsets(wall: WallDraft): number[] {
+  return [...(wall.lowFaces.length > 0 ? [wall.low] : []), ...(wall.highFaces.length > 0 ? [wall.high] : [])];
+}
+
 /** Thickness in metres. */
 export function widthOf(wall: WallDraft): number {
   return wall.high - wall.low;
+}
+
+/** Height of a wall above the floor: of the higher ceiling beside it, as most of its columns show it. */
+export function heightOf(wall: WallDraft): number {
+  const heights = facesOf(wall).map((face) => {
+    const [first, last] = [wall.from, wall.to].map((u) => Math.floor(u / COLUMN_M) - face.firstColumn);
+    const own = face.tops.subarray(Math.max(0, first ?? 0), Math.max(0, (last ?? 0) + 1));
+    const shown = own.length > 0 ? own : face.tops;
+    return shown.toSorted()[shown.length >> 1] ?? 0;
+  });
+  return Math.max(...heights);
 }
 
 /** All seen faces of a wall. */

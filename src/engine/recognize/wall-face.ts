@@ -38,6 +38,8 @@ export type WallFace = {
   /** Kind per column, the first beginning at `firstColumn` * COLUMN_M. */
   firstColumn: number;
   columns: Uint8Array;
+  /** Height of the ceiling beside each column, above the floor. */
+  tops: Float32Array;
   /** Root mean square distance of its voxels from the plane. */
   residualM: number;
   /** Set on a part of a face that goes on beyond this end. */

@@ -1,7 +1,3 @@
-import { boundsOf } from '#geometry/bounds.ts';
-import type { Point2 } from '#geometry/plane.ts';
-import { contains } from '#geometry/polygon.ts';
-
 /** A raster over the plan: row-major, cell (0, 0) at its lower left corner (x0, y0). */
 export type Grid = { x0: number; y0: number; cellM: number; width: number; height: number; data: Uint8Array };
 
@@ -24,23 +20,6 @@ export function cellAt(grid: Grid, x: number, y: number): number {
 export function valueAt(grid: Grid, x: number, y: number): number {
   const cell = cellAt(grid, x, y);
   return cell < 0 ? 0 : grid.data[cell]!;
-}
-
-/** Share of a polygon's squares of edge `stepM` in which some cell has one of the wanted bits; 0 where it holds no square's middle. */
-export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: number, wanted = 0xff): number {
-  const bounds = boundsOf(polygon);
-  if (!bounds) return 0;
-  const { minX, minY, maxX, maxY } = bounds;
-  let all = 0;
-  let set = 0;
-  for (let y = minY + stepM / 2; y < maxY; y += stepM) {
-    for (let x = minX + stepM / 2; x < maxX; x += stepM) {
-      if (!contains(polygon, x, y)) continue;
-      all++;
-      if (isAnySet(grid, x - stepM / 2, y - stepM / 2, stepM, wanted)) set++;
-    }
-  }
-  return all === 0 ? 0 : set / all;
 }
 
 /** True where some cell of the square from a lower left corner has one of the wanted bits. */

@@ -1,8 +1,8 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
 
-/** A rectangular room by its finished faces, and a hole through one of its walls. */
-type BoxRoom = { x0: number; y0: number; x1: number; y1: number };
+/** A rectangular room by its finished faces, as high as the building unless it says otherwise. */
+type BoxRoom = { x0: number; y0: number; x1: number; y1: number; heightM?: number };
 
 /** A hole in the wall at `at` (x or y, by `across`): along it from `from` to `to`, through to `at + depth`. */
 type BoxHole = {
@@ -34,8 +34,8 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
     }
   };
   const always = (): boolean => true;
-  for (const { x0, y0, x1, y1 } of rooms) {
-    for (const z of [0, heightM]) sheet([x0, y0, z], [x1 - x0, 0, 0], [0, y1 - y0, 0], always);
+  for (const { x0, y0, x1, y1, heightM: ownM = heightM } of rooms) {
+    for (const z of [0, ownM]) sheet([x0, y0, z], [x1 - x0, 0, 0], [0, y1 - y0, 0], always);
     for (const [across, at, low, high] of [
       ['x', x0, y0, y1],
       ['x', x1, y0, y1],
@@ -48,8 +48,8 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
       );
       const keep = (u: number, v: number): boolean =>
         mine.every((hole) => low + u < hole.from || low + u > hole.to || v < hole.sill || v > hole.head);
-      if (across === 'x') sheet([at, low, 0], [0, high - low, 0], [0, 0, heightM], keep);
-      else sheet([low, at, 0], [high - low, 0, 0], [0, 0, heightM], keep);
+      if (across === 'x') sheet([at, low, 0], [0, high - low, 0], [0, 0, ownM], keep);
+      else sheet([low, at, 0], [high - low, 0, 0], [0, 0, ownM], keep);
     }
   }
   for (const { across, at, depth, from, to, sill, head } of holes) {

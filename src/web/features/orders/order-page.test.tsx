@@ -218,7 +218,9 @@ test('who asks for the estimate alone reads nothing that is due now [O10 O11]', 
   });
   const card = screen.getByRole('region', { name: 'Estimated price' });
   await expect.element(card.getByText('Deposit (50%)')).toBeVisible();
-  await expect.element(card.getByText('Due once you sign the estimate. The balance is due on completion.')).toBeVisible();
+  await expect
+    .element(card.getByText('Due once you sign the estimate. The balance is due on completion.'))
+    .toBeVisible();
   expect(screen.getByText(/Due now/).query()).toBeNull();
 });
 

@@ -1,0 +1,68 @@
+import { cross, direction, type Point2 } from '#geometry/plane.ts';
+import { contains, edgesOf } from '#geometry/polygon.ts';
+import { wallBody } from './wall-body.ts';
+import { axisOffsets, facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { onAxis } from './wall-face.ts';
+import type { RoomDraft } from './find-rooms.ts';
+
+/** A wall bounds rooms over at least this much, or this share of its length. */
+const LEAST_BOUNDING_M = 0.4;
+const LEAST_BOUNDING_SHARE = 0.4;
+const SAME_LINE_M = 0.025;
+const PARALLEL_SINE = 0.03;
+
+/** Samples along a wall for where it lies, and the share of them that must lie within a room or another wall. */
+const SAMPLES = 9;
+const LEAST_WITHIN = 0.6;
+
+/**
+ * Walls without those that bound no room and stand in one, or in another wall: furniture up to the ceiling, panes, and
+ * backs of niches. Where there is no room at all, and where a wall is only assumed, nothing is left out.
+ */
+export function boundingWalls(
+  walls: readonly WallDraft[],
+  rooms: readonly RoomDraft[],
+): { walls: WallDraft[]; rooms: RoomDraft[] } {
+  if (rooms.length === 0) return { walls: [...walls], rooms: [] };
+  const edges = rooms.flatMap(({ polygon, holes }) => [polygon, ...holes].flatMap((ring) => edgesOf(ring)));
+  const bodies = walls.map((wall) => wallBody(wall, walls));
+  const kept = walls.filter(
+    (wall, index) =>
+      facesOf(wall).length === 0 ||
+      isBounding(wall, edges) ||
+      !isWithin(wall, [
+        ...rooms.map(({ polygon }) => polygon),
+        ...bodies.filter((_, other) => other !== index && isBounding(walls[other]!, edges)),
+      ]),
+  );
+  const numbers = new Map(kept.map((wall, index) => [wall, index]));
+  return {
+    walls: kept,
+    rooms: rooms.map((room) => ({
+      ...room,
+      wallIds: room.wallIds.flatMap((id) => numbers.get(walls[id]!) ?? []),
+    })),
+  };
+}
+
+function isWithin(wall: WallDraft, rings: readonly (readonly Point2[])[]): boolean {
+  let within = 0;
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const [x, y] = onAxis(wall.axis, wall.from + ((sample + 0.5) / SAMPLES) * (wall.to - wall.from), middleOf(wall));
+    if (rings.some((ring) => contains(ring, x, y))) within++;
+  }
+  return within >= LEAST_WITHIN * SAMPLES;
+}
+
+function isBounding(wall: WallDraft, edges: readonly (readonly [Point2, Point2])[]): boolean {
+  const { along, left } = wall.axis;
+  let boundingM = 0;
+  for (const [a, b] of edges) {
+    if (Math.abs(cross(direction(a, b), along)) > PARALLEL_SINE) continue;
+    const offset = a[0] * left[0] + a[1] * left[1];
+    if (axisOffsets(wall).every((own) => Math.abs(own - offset) > SAME_LINE_M)) continue;
+    const [ua, ub] = [a, b].map((p) => p[0] * along[0] + p[1] * along[1]) as [number, number];
+    boundingM += Math.max(0, Math.min(Math.max(ua, ub), wall.to) - Math.max(Math.min(ua, ub), wall.from));
+  }
+  return boundingM >= Math.min(LEAST_BOUNDING_M, LEAST_BOUNDING_SHARE * (wall.to - wall.from));
+}

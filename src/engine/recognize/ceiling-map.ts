@@ -1,0 +1,182 @@
+import { boundsOf } from '#geometry/bounds.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
+import { KeyIndex } from '#engine/voxels/key-index.ts';
+import { cellKey, cellOfKey, hasKey } from '#engine/voxels/voxel-key.ts';
+import { hasNormal } from '#engine/voxels/has-normal.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { StoreyLevels } from './storey-levels.ts';
+
+/** Edge of the plan cells that ceilings are made of; larger where the scan is sparse, by its spacing. */
+const CELL_M = 0.1;
+const CELL_SPACINGS = 1.5;
+const LAYER_M = 0.025;
+/** Cells of one ceiling differ by at most this in height from cell to cell, and lie at most this many cells apart. */
+const STEP_M = 0.022;
+const REACH_CELLS = 2;
+/** A ceiling is no lower above the floor, and no higher. */
+const LEAST_HEIGHT_M = 1.9;
+const MOST_HEIGHT_M = 12;
+/** Smaller or narrower surfaces are lintels, sills and lamps. */
+const LEAST_AREA_M2 = 0.7;
+/** Of the nine cells around a cell of a surface that is broad enough, so many belong to it; and so much of it is that broad. */
+const LEAST_AROUND = 7;
+const LEAST_BROAD_M2 = 0.15;
+/** Cells with fewer voxels than this share of one close above or below are strays along edges: no surface goes on over them. */
+const LEAST_DENSITY = 0.35;
+const EDGE_LAYERS = 5;
+/** Surfaces with a flatter normal are no ceilings. */
+const LEAST_NZ = 0.9;
+/** Voxels this near a ceiling belong to it; nearer where no normal tells them from the head of a wall. */
+const NEAR_M = 0.045;
+const NEAR_LOOSE_M = 0.03;
+
+/** The ceilings of a storey over its plan. */
+export type CeilingMap = {
+  /** Height of the ceiling over a place; undefined where none was seen. */
+  heightAt: (x: number, y: number) => number | undefined;
+  /** Height of the ceiling over most of a polygon; the storey's main one where none was seen over it. */
+  heightOver: (polygon: readonly Point2[]) => number;
+  /** Whether a voxel is a part of some ceiling. */
+  isCeiling: (voxel: number) => boolean;
+  /** The highest ceiling, or the top of the storey where there is none. */
+  highestM: number;
+};
+
+type Surface = { areaCells: number; broadCells: number };
+
+/**
+ * The ceilings of a storey: connected level surfaces above head height, each with its own height. `topM`: where the next
+ * storey begins. Where several were seen over one place the largest counts: ducts and lamps hang below it.
+ */
+export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: number, spacingM: number): CeilingMap {
+  const cellM = Math.max(CELL_M, CELL_SPACINGS * spacingM);
+  const hasFacing = cloud.stations.length > 0;
+  const lowM = levels.floorM + LEAST_HEIGHT_M;
+  const highM = Math.min(topM, levels.floorM + MOST_HEIGHT_M);
+  const isAbove = (i: number): boolean => cloud.z[i]! >= lowM && cloud.z[i]! <= highM;
+  const isLevel = (i: number): boolean =>
+    hasNormal(cloud, i) && (hasFacing ? -cloud.nz[i]! : Math.abs(cloud.nz[i]!)) >= LEAST_NZ;
+  const index = new KeyIndex();
+  const sums: number[] = [];
+  const counts: number[] = [];
+  for (let i = 0; i < cloud.count; i++) {
+    if (!isAbove(i) || !isLevel(i)) continue;
+    const [ix, iy, iz] = [
+      Math.floor(cloud.x[i]! / cellM),
+      Math.floor(cloud.y[i]! / cellM),
+      Math.floor(cloud.z[i]! / LAYER_M),
+    ];
+    if (!hasKey(ix, iy, iz)) continue;
+    const cell = index.add(cellKey(ix, iy, iz));
+    sums[cell] = (sums[cell] ?? 0) + cloud.z[i]!;
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  const heights = Float64Array.from({ length: index.count }, (_, cell) => sums[cell]! / counts[cell]!);
+  const surfaceOf = connect(index, heights, (cell) => !isStray(index, counts, cell));
+  const surfaces = measure(index, surfaceOf);
+  const least = LEAST_AREA_M2 / (cellM * cellM);
+  const leastBroad = LEAST_BROAD_M2 / (cellM * cellM);
+  const isCeilingSurface = surfaces.map(({ areaCells, broadCells }) => areaCells >= least && broadCells >= leastBroad);
+  /** Per plan cell the height of its largest surface. */
+  const chosen = new Map<number, { heightM: number; areaCells: number }>();
+  const layers = new Map<number, number[]>();
+  let highest = -Infinity;
+  for (let cell = 0; cell < index.count; cell++) {
+    const id = surfaceOf[cell]!;
+    if (!isCeilingSurface[id] || isStray(index, counts, cell)) continue;
+    const [ix, iy] = cellOfKey(index.keys[cell]!);
+    const key = cellKey(ix, iy, 0);
+    const heightM = heights[cell]!;
+    highest = Math.max(highest, heightM);
+    const before = chosen.get(key);
+    const { areaCells } = surfaces[id]!;
+    if (!before || areaCells > before.areaCells) chosen.set(key, { heightM, areaCells });
+    layers.set(key, [...(layers.get(key) ?? []), heightM]);
+  }
+  const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
+  const heightAt = (x: number, y: number): number | undefined => chosen.get(planKey(x, y))?.heightM;
+  return {
+    heightAt,
+    heightOver: (polygon) => medianOver(polygon, cellM, heightAt) ?? levels.ceilingM,
+    isCeiling: (i) => {
+      if (!isAbove(i) || Math.abs(cloud.nz[i]!) < 0.7) return false;
+      const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
+      if ((layers.get(planKey(cloud.x[i]!, cloud.y[i]!)) ?? []).some((z) => Math.abs(cloud.z[i]! - z) < nearM))
+        return true;
+      // Far from the scanner a ceiling is too sparse for normals.
+      return !hasNormal(cloud, i) && levels.hasCeiling && Math.abs(cloud.z[i]! - levels.ceilingM) < nearM;
+    },
+    highestM: Number.isFinite(highest) ? Math.max(highest, levels.ceilingM) : levels.ceilingM,
+  };
+}
+
+function isStray(index: KeyIndex, counts: readonly number[], cell: number): boolean {
+  const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+  for (let dz = -EDGE_LAYERS; dz <= EDGE_LAYERS; dz++) {
+    const other = index.find(cellKey(ix, iy, iz + dz));
+    if (other >= 0 && counts[cell]! < LEAST_DENSITY * counts[other]!) return true;
+  }
+  return false;
+}
+
+function medianOver(polygon: readonly Point2[], stepM: number, heightAt: CeilingMap['heightAt']): number | undefined {
+  const bounds = boundsOf(polygon);
+  if (!bounds) return undefined;
+  const heights: number[] = [];
+  for (let y = bounds.minY + stepM / 2; y < bounds.maxY; y += stepM) {
+    for (let x = bounds.minX + stepM / 2; x < bounds.maxX; x += stepM) {
+      const height = contains(polygon, x, y) ? heightAt(x, y) : undefined;
+      if (height !== undefined) heights.push(height);
+    }
+  }
+  return heights.sort((a, b) => a - b)[heights.length >> 1];
+}
+
+/** Number of the surface that each cell belongs to. */
+function connect(index: KeyIndex, heights: Float64Array, isDense: (cell: number) => boolean): Int32Array {
+  const surfaceOf = new Int32Array(index.count).fill(-1);
+  const stack: number[] = [];
+  let surfaces = 0;
+  for (let seed = 0; seed < index.count; seed++) {
+    if (surfaceOf[seed]! >= 0) continue;
+    surfaceOf[seed] = surfaces;
+    stack.push(seed);
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+      for (let dx = -REACH_CELLS; dx <= REACH_CELLS; dx++) {
+        for (let dy = -REACH_CELLS; dy <= REACH_CELLS; dy++) {
+          for (let dz = -1; dz <= 1; dz++) {
+            const other = index.find(cellKey(ix + dx, iy + dy, iz + dz));
+            if (other < 0 || surfaceOf[other]! >= 0 || Math.abs(heights[other]! - heights[cell]!) > STEP_M) continue;
+            surfaceOf[other] = surfaces;
+            if (isDense(other)) stack.push(other);
+          }
+        }
+      }
+    }
+    surfaces++;
+  }
+  return surfaceOf;
+}
+
+function measure(index: KeyIndex, surfaceOf: Int32Array): Surface[] {
+  const surfaces: Surface[] = [];
+  const isIn = (ix: number, iy: number, iz: number, id: number): boolean => {
+    for (let dz = -1; dz <= 1; dz++) {
+      const other = index.find(cellKey(ix, iy, iz + dz));
+      if (other >= 0 && surfaceOf[other] === id) return true;
+    }
+    return false;
+  };
+  for (let cell = 0; cell < index.count; cell++) {
+    const id = surfaceOf[cell]!;
+    const surface = (surfaces[id] ??= { areaCells: 0, broadCells: 0 });
+    const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+    surface.areaCells++;
+    let around = 0;
+    for (let d = 0; d < 9; d++) if (isIn(ix + (d % 3) - 1, iy + Math.floor(d / 3) - 1, iz, id)) around++;
+    if (around >= LEAST_AROUND) surface.broadCells++;
+  }
+  return surfaces;
+}
