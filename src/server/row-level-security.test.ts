@@ -133,7 +133,7 @@ const tables: Record<string, PgTable> = {
   upload,
 };
 /** About a team, and for staff alone. */
-const OF_STAFF = ['customerView', 'refund'];
+const OF_STAFF = ['customerView'];
 
 /** One row of the owner's team for each table that has none yet. */
 async function fillEmptyTables(): Promise<void> {

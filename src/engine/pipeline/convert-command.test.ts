@@ -76,7 +76,7 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   );
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(/^100 %/);
-  expect(lines.join('\n')).toMatch(/^ {7}.*(meters|feet)/m);
+  expect(lines.join('\n')).toMatch(/^ {7}.* ft \(.* m\) apart/m);
   const names = Object.keys(checksums(out));
   for (const name of [
     'report.json',

@@ -104,8 +104,8 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
       const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
       if ((layers.get(planKey(cloud.x[i]!, cloud.y[i]!)) ?? []).some((z) => Math.abs(cloud.z[i]! - z) < nearM))
         return true;
-      // Far from the scanner a ceiling is too sparse for normals.
-      return !hasNormal(cloud, i) && levels.hasCeiling && Math.abs(cloud.z[i]! - levels.ceilingM) < nearM;
+      // Along walls and far from the scanner, the main ceiling is too sparse to be a surface.
+      return levels.hasCeiling && Math.abs(cloud.z[i]! - levels.ceilingM) < nearM;
     },
     highestM: Number.isFinite(highest) ? Math.max(highest, levels.ceilingM) : levels.ceilingM,
   };

@@ -23,8 +23,8 @@ export const ANYTHING_SEEN = 8;
  * Where a storey's floor and ceiling were seen, as a raster. Inside a wall neither is, which tells a wall from a piece
  * of furniture and the room side of a surface from the other.
  */
-export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: CeilingMap, spacingM: number): Grid {
-  const fineM = Math.max(CELL_M, spacingM / 2);
+export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: CeilingMap, rasterM: number): Grid {
+  const fineM = Math.max(CELL_M, rasterM / 2);
   const { x, y, z, nz } = cloud;
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   const bitOf = (i: number): number => {

@@ -8,6 +8,8 @@ import type { Axis } from './wall-face.ts';
 const NEAR_M = [0.036, 0.048, 0.06];
 const FAR_M = [0.1, 0.2, 0.3, 0.45, 0.6];
 const SAMPLE_M = 0.025;
+/** The near strip, and how many times as far off it is looked for where it shows nothing: still within a wall of usual thickness. */
+const WIDER = [1, 1.7];
 
 /** Where floor and ceiling are sparse, sights of them are counted over longer steps, until the room shows this well. */
 const STEP_FACTORS = [1, 2, 4];
@@ -38,7 +40,20 @@ export function roomSide(
   const factor =
     STEP_FACTORS.find((wider) => Math.max(seen(farM, 1, wider), seen(farM, -1, wider)) >= WELL_SEEN) ??
     STEP_FACTORS[STEP_FACTORS.length - 1]!;
-  const near = { left: seen(nearM, 1, factor), right: seen(nearM, -1, factor) };
+  const nearAt = (wider: number): { left: number; right: number } => ({
+    left: seen(
+      nearM.map((d) => d * wider),
+      1,
+      factor,
+    ),
+    right: seen(
+      nearM.map((d) => d * wider),
+      -1,
+      factor,
+    ),
+  });
+  // Where sights are sparse, the first of them may be farther off.
+  const near = WIDER.map(nearAt).find(({ left, right }) => Math.max(left, right) > 0) ?? nearAt(1);
   // Nothing close by on either side: the outer face of a wall, seen through a window.
   if (near.left === 0 && near.right === 0) return 0;
   const side = near.left > near.right ? 1 : -1;

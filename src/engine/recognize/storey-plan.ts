@@ -53,7 +53,7 @@ export type StoreyPlan = {
 export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number, rasterM: number): StoreyPlan {
   const spacingM = typicalSpacing(cloud);
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
-  const interior = interiorMap(cloud, levels, ceilings, spacingM);
+  const interior = interiorMap(cloud, levels, ceilings, rasterM);
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
   const rejections: Rejected[] = [];
   const seenFaces = findFaces(cloud, space, rejections);

@@ -9,12 +9,17 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['done=change&email=old%40acme.example', /Sign in with your current e-mail address to confirm the new one/],
   ['done=verified&email=old%40acme.example', /Your e-mail address is already verified/],
-  ['done=superseded', /That link no longer counts/],
   ['done=changed&email=old%40acme.example', /Your e-mail address was already changed/],
 ])('the sign-in page says what a link of a mail asks for, and fills in the address: %s', async (search, sentence) => {
   const screen = await showPage(`/sign-in?${search}`);
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('old@acme.example');
+});
+
+test('a superseded link says so, and fills in no address, since the one that it was sent for may be gone', async () => {
+  const screen = await showPage('/sign-in?done=superseded');
+  await expect.element(screen.getByText(/That link no longer counts/)).toBeVisible();
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('');
 });
 
 test('a verification link that is over leads a guest to sign in, with the reason', async () => {

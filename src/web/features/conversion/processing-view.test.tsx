@@ -149,7 +149,7 @@ test('figures: modelled of found as a percentage, or a dash with its failure [E5
       ],
     },
   });
-  await expect.element(screen.getByText(/^96 %/)).toBeVisible();
+  await expect.element(screen.getByText(/^96%/)).toBeVisible();
   await expect.element(screen.getByText('110 of 115 found')).toBeVisible();
   await expect.element(screen.getByText('48,200,000')).toBeVisible();
   await expect.element(screen.getByText('18,420 sq ft', { exact: false }).first()).toBeVisible();

@@ -201,7 +201,7 @@ test('says what it brings, costs and takes, with an estimate once the points are
     'First-draft model',
     'CAD drawings',
     'Segmented point cloud',
-    'Free conversion up to 50,000 sqft',
+    'Free conversion up to 50,000 sq ft',
     /^Then \$0\.015 per sq ft/,
     '1 to 4 hours',
     /One file, up to 20 GB/,

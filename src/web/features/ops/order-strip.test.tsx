@@ -53,5 +53,5 @@ test('without an open deposit invoice the next step is to issue one, wherever th
 test('a price that a refund was taken off is the lower one, and says so [Y3]', async () => {
   serve(answers({ ...order, waivedCents: 10_050 }));
   await show(<OpsOrderPage projectId={projectId} />);
-  await expect.poll(() => glance()[3]).toBe('Price | $1,099.50 | $100.50 taken off · $600.00 open');
+  await expect.poll(() => glance()[3]).toBe('Price | $1,099.50 | $100.50 taken off · $600.00 due');
 });
