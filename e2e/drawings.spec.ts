@@ -7,7 +7,7 @@ import { placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 async function deliver(staff: Page, storey: string, file: DeliveredFile): Promise<void> {
-  await staff.getByRole('textbox', { name: 'Storey' }).fill(storey);
+  await staff.getByRole('textbox', { name: 'Level or part' }).fill(storey);
   await staff.getByTestId('deliver-files').setInputFiles(file);
   await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible();
 }
