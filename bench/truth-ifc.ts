@@ -12,7 +12,7 @@ type Boxed = UprightBox & { solid: IfcSolid };
 
 /**
  * An IFC model as a building with known truth. Storeys come from the levels of its spaces; a wall belongs to every storey
- * that it stands in for 1.5 m or more; thickness and axis from the smallest box around it. Door leaves are left out (open).
+ * that it is in for 1.5 m or more; thickness and axis from the smallest box around it. Door leaves are left out (open).
  */
 export async function buildingFromIfc(name: string, bytes: Uint8Array): Promise<BuildingModel> {
   const solids = await readIfcSolids(bytes);

@@ -4,7 +4,7 @@ import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { signInStaff } from './counter.ts';
 import { originOf, shoot, signUp } from './journey.ts';
 
-/** What parameters of addresses stand for: nobody's objects. A page with a new parameter needs a line here. */
+/** What parameters in addresses are replaced with: nobody's objects. A page with a new parameter needs a line here. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const parameters: Record<string, string> = {
   $locationId: NOBODYS,

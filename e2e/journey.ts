@@ -62,7 +62,7 @@ const looks: readonly Look[] = [
 ];
 
 /**
- * What is on the page holds in the dark and on a phone too: axe finds nothing, nothing makes the page scroll sideways, and a finger
+ * What is on the page works in dark mode and on a phone too: axe finds nothing, nothing makes the page scroll sideways, and a finger
  * finds every control. Leaves the page as it was, and a picture of each.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {

@@ -28,7 +28,7 @@ async function chooseService(
   await page.getByRole('region', { name: service, exact: true }).getByRole('button', { name: action }).click();
 }
 
-/** An order of a model, up to where the scan is given. `visit` is told the screens on the way. */
+/** An order of a model, up to where the scan is provided. `visit` is called with the screens on the way. */
 async function beginModel(
   page: Page,
   visit: (screen: 'proposal' | 'summary' | 'upload') => Promise<void> = async () => {},
@@ -53,7 +53,7 @@ function bigFile(name: string, parts: number): string {
   return path;
 }
 
-/** Holds parts back on their way to the store: the first six pass until told otherwise. */
+/** Holds parts back on their way to the store: the first six pass until set otherwise. */
 async function gateParts(page: Page) {
   const partOf = (url: string) => Number(new URL(url).pathname.split('/').at(-1));
   let last = 6;

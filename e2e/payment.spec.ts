@@ -16,7 +16,7 @@ async function convert(page: Page, name: string): Promise<string> {
   return page.url();
 }
 
-/** The provider sends everything that it told of a checkout a second time, and the portal takes it. */
+/** The provider sends everything that it reported of a checkout a second time, and the portal accepts it. */
 async function resendWebhooks(page: Page, checkout: string): Promise<void> {
   const secret = checkout.split('/').at(-1);
   const { sent } = await (

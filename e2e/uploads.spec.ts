@@ -167,7 +167,7 @@ async function resumeUpload(page: Page, { scan }: Site): Promise<void> {
   expect(inOrder(sent)).toEqual(LAST);
 }
 
-/** The order is received, and what the store holds is the file. */
+/** The order is received, and what the store contains is the file. */
 async function expectReceived(page: Page, scan: string): Promise<void> {
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
   await expect(page.getByText('Order Received')).toBeVisible();

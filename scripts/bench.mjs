@@ -1,7 +1,7 @@
 // `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth, of those that were not measured
 // from the same sources yet (`again`: of all); with `tune`, on those that the recognition is tuned on; with `speed` as
 // first argument, the speed and memory of whole conversions; with `portal`, the same through a started portal; with
-// `floors`, raises the figures that the tests hold.
+// `floors`, raises the figures that the tests require.
 // `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
 // `npm run bench:quote`: the quote calls beside a bare route. `npm run bench:live`: how soon open pages hear of a change.
 // `npm run bench:queue`: the console's queue over 100,000 projects.

@@ -1,4 +1,4 @@
-// `npm start`: builds when needed, then runs Postgres, the web process and the worker until it is told to stop. With `--dev` for `npm run dev`.
+// `npm start`: builds when needed, then runs Postgres, the web process and the worker until it is stopped. With `--dev` for `npm run dev`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

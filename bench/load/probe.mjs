@@ -12,7 +12,7 @@ if (file && process.argv[1]?.endsWith('main.mjs')) {
   let roundTrips = 0;
   const connect = Reflect.get(Socket.prototype, 'connect');
   const write = Reflect.get(Socket.prototype, 'write');
-  /** Sockets of the database that wait for an answer: whatever else is written meanwhile goes along. */
+  /** Sockets of the database that wait for an answer: whatever else is written in the meantime goes along. */
   const waiting = new WeakMap();
 
   Socket.prototype.connect = function (...args) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `headers` as they are sent; `headersOf`: more of them, anew for each request. */
+/** `headers` as they are sent; `headersOf`: more of them, computed for each request. */
 export type LoadCall = {
   name: string;
   path: string;

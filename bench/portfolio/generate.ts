@@ -64,7 +64,7 @@ export async function generatePortfolio(url: string): Promise<Generated> {
       for (let made = 0; made < team.projects; made++) {
         const partner = random.chance(0.05) ? random.pick(partners) : undefined;
         if (partner) partner.projects++;
-        // One in ten stands where another project of the team does.
+        // One in ten is at the location of another project of the team.
         const locationId = places.length > 0 && random.chance(0.1) ? random.pick(places) : undefined;
         const rows = rowsOfProject(random, { teamId: team.id, partnerTeamId: partner?.id ?? null, locationId });
         if (rows.location) places.push(String(rows.location.id));

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>;
 export type RowsOfProject = { location?: Row; project: Row; assets: Row[] };
 
 const DAY_MS = 86_400_000;
-/** All dates are told from here: the same seed makes the same rows on every day. */
+/** All dates are relative to this one: the same seed makes the same rows on every day. */
 const TODAY = Date.UTC(2026, 5, 1);
 const SCOPES = [
   'Architecture',
@@ -58,7 +58,7 @@ const CITIES = [
   ['Seattle', 'WA', '98101', 47.61, -122.33],
   ['Chicago', 'IL', '60602', 41.88, -87.63],
 ] as const;
-/** Most projects are delivered; a few stand at each step of the way. */
+/** Most projects are delivered; a few are at each step of the way. */
 const STATUS_WEIGHTS: Partial<Record<ProjectStatus, number>> = {
   'Order Completed': 55,
   'Order Processing': 9,
@@ -92,7 +92,7 @@ export function uuidOf(random: Random): string {
 type Of = {
   teamId: string;
   partnerTeamId: string | null;
-  /** Another project of the team stands there already. */ locationId?: string;
+  /** Another project of the team is already there. */ locationId?: string;
 };
 
 /** One project with a realistic spread of all that the list shows. */

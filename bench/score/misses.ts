@@ -15,7 +15,7 @@ export type MissCount = { truth: number; missed: number };
 export type Misses = {
   /** By what is special about a true wall, or whether it is short, outer or inner; found means within 10 cm. */
   walls: Record<string, MissCount>;
-  /** Of the missed walls: along how many some claim lies, only with other ends. */
+  /** Of the missed walls: the length that some claim covers, only with different ends. */
   wallsWithOtherEnds: number;
   /** Claimed walls that are none, by where they are. */
   falseWalls: Record<string, number>;
@@ -30,7 +30,7 @@ export type Misses = {
 
 const SHORT_WALL_M = 0.6;
 const FOUND_WITHIN_M = 0.1;
-/** A claim lies along a true wall when it is nearly parallel, this near, and covers half of it. */
+/** A claim runs along a true wall when it is nearly parallel, this near, and covers half of it. */
 const ALONG = { sine: 0.09, asideM: 0.15, share: 0.5 };
 const MERGED_SHARE = 0.7;
 const OTHER_SHARE = 0.4;

@@ -28,7 +28,7 @@ export function f1({ truth, claimed, right }: Tally): number {
   return truth + claimed > 0 ? (2 * right) / (truth + claimed) : 1;
 }
 
-/** Value below which the given share of the list lies (nearest rank); undefined for an empty list. */
+/** Value below which the given share of the list is (nearest rank); undefined for an empty list. */
 export function percentile(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)];
 }

@@ -136,7 +136,7 @@ function isParallel(a: Line, b: Line): boolean {
   return Math.abs(cross(direction(a.from, a.to), direction(b.from, b.to))) <= PARALLEL_SINE;
 }
 
-/** Distance of a point from the line through a segment, and whether the point lies beside the segment, give or take the slack. */
+/** Distance of a point from the line through a segment, and whether the point is alongside the segment, give or take the slack. */
 function seenFrom({ from, to }: Line, point: Point2, slackM: number): { asideM: number; isBeside: boolean } {
   const towards = direction(from, to);
   const apart = subtract(point, from);

@@ -1,4 +1,4 @@
-/** What every measured run tells of its input and its machine. `loadBefore`: wall clock means little above the number of cores; CPU seconds hold. */
+/** What every measured run reports of its input and machine. `loadBefore`: above the number of cores, wall clock means little; CPU seconds stay valid. */
 export type RunFacts = { points: number; fileMb: number; copySeconds: number; loadBefore: number };
 type StepFigures = { step: string; seconds: number; cpuSeconds: number; peakMemoryMb: number };
 type Run = RunFacts & { measured: { steps: readonly StepFigures[] } };

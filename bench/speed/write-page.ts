@@ -34,7 +34,7 @@ function readBySize<K extends keyof ResultsBySize>(name: K): ResultsBySize[K][] 
   return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : [];
 }
 
-/** Puts a result in the place of an earlier one of the same size, and writes docs/benchmarks.md anew from all results. */
+/** Replaces an earlier result of the same size with this one, and rewrites docs/benchmarks.md from all results. */
 export function recordBySize<K extends keyof ResultsBySize>(name: K, result: ResultsBySize[K]): void {
   write(
     name,
@@ -42,7 +42,7 @@ export function recordBySize<K extends keyof ResultsBySize>(name: K, result: Res
   );
 }
 
-/** Puts a run in the place of the last one, and writes docs/benchmarks.md anew from all results. */
+/** Replaces the last run with this one, and rewrites docs/benchmarks.md from all results. */
 export function recordRun<K extends keyof LastRuns>(name: K, result: LastRuns[K]): void {
   write(name, result, shortNumbers);
 }

@@ -33,10 +33,10 @@ function unseenRooms({ truth }: BuildingModel, scan: Scan, frame: FileFrame): st
   const cellOf = (x: number, y: number) => `${Math.floor(x / CELL_M)} ${Math.floor(y / CELL_M)}`;
   const cells = truth.storeys.map(() => new Set<string>());
   for (let point = 0; point < scan.count; point++) {
-    // What a mirror shows lies in the room behind it.
+    // What a mirror shows appears in the room behind it.
     if (scan.classId[point] === MIRRORED) continue;
     const [x, y, z] = fromFile(frame, [scan.x[point]!, scan.y[point]!, scan.z[point]!] satisfies Point3);
-    // Up to table height: what stands on a floor shows that there is one.
+    // Up to table height: what is on a floor shows that there is one.
     // Levels half a storey apart, or of two buildings, share heights.
     for (const [storey, { elevationM }] of truth.storeys.entries())
       if (z > elevationM - BELOW_FLOOR_M && z < elevationM + 1) cells[storey]?.add(cellOf(x, y));

@@ -32,7 +32,7 @@ export async function startPgBouncer(stage: Stage) {
     url: address('storey'),
     directUrl: address('storey_direct'),
     version: stage.run(USER, 'pgbouncer', ['--version']).split('\n')[0] ?? '',
-    /** How many clients hold a connection, by database. */
+    /** How many clients have a connection, by database. */
     clients: async () =>
       Object.entries(
         Object.groupBy(

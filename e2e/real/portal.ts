@@ -11,7 +11,7 @@ const RESTART_MS = 1000;
 const ENTRIES = { web: 'dist/server/main.mjs', worker: 'dist/server/worker.mjs' };
 type ProcessName = 'web1' | 'web2' | 'worker1' | 'worker2';
 
-/** The built portal without packages for development, in a folder that its user cannot write: what the image holds, by the lines of its file. */
+/** The built portal without development packages, in a folder that its user cannot write: what the image contains, by the lines of its file. */
 export class Portal {
   readonly #stage: Stage;
   readonly #env: Record<string, string>;

@@ -3,7 +3,7 @@ import type { RunningApp } from './running-app.ts';
 
 /** Longest that a conversion of the small scan may take. */
 export const LIMIT_MS = 100_000;
-/** The same for all: it stands in the metadata of the octree. */
+/** The same for all: it is in the metadata of the octree. */
 export const NAME = 'House';
 
 /** Asks whether a conversion is done; throws when it has failed. A server that does not answer is asked again. */

@@ -61,7 +61,7 @@ const FINE = {
     "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
 };
 
-/** Returns what went wrong, one sentence each. Empty: the rules hold. */
+/** Returns what went wrong, one sentence each. Empty: the rules work. */
 export function boundarySelfTest() {
   const folder = mkdtempSync(join(tmpdir(), 'storey-boundaries-'));
   try {

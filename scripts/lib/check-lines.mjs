@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 const MAX_CHARACTERS = 160;
 const FOLDERS = ['src', 'e2e', 'bench', 'scripts'];
 const SOURCE = /\.(tsx?|m[jt]s|css)$/;
-/** Catalogs, which hold one key per line. Migrations, results of benchmarks and generated files have other endings. */
+/** Catalogs, which contain one key per line. Migrations, results of benchmarks and generated files have other endings. */
 const DATA = /^src\/(web\/lib\/texts\/|contract\/errors\.ts$)/;
 const TEST_TITLE = /(?<=^\s*(?:test|describe)\b[^'"`]*\()(['"`])(?:\\.|(?!\1).)*\1/;
 const URLS = /\bhttps?:\/\/[^\s'"`)]+/g;

@@ -70,7 +70,7 @@ export type ListedElement = z.infer<typeof listedElement>;
 export type ChangedElement = z.infer<typeof changedElement>;
 
 /**
- * How the later version lies on its site compared with the earlier one: turned by degrees counterclockwise about a
+ * How the later version is placed on its site compared with the earlier one: turned by degrees counterclockwise about a
  * vertical at `aboutM` of the earlier version, then displaced by meters.
  */
 const motion = z.object({

@@ -34,7 +34,7 @@ const sharedEvent = z.object({ kind: z.literal('shared'), userId: z.string() });
 export const pushedEvent = z.union([staffEvent, teamEvent, sharingEvent, sharedEvent, projectEvent]);
 export type PushedEvent = z.infer<typeof pushedEvent>;
 
-/** What browsers are told over `GET EVENTS_PATH`: not whose it is, since visitors with a link hear of a place too. */
+/** What browsers receive over `GET EVENTS_PATH`: not whose it is, since visitors with a link receive events of a place too. */
 const shownProjectEvent = projectEvent.omit({ teamId: true });
 export const shownEvent = z.union([
   staffEvent,

@@ -11,7 +11,7 @@ const invoiceToken = z.string().min(20).max(200);
 /** What arrived for it by card, also after it was withdrawn, and what of it went back. */
 const money = { receivedCents: z.number().int(), refundedCents: z.number().int() };
 
-/** An invoice in a list. `hostedUrl`: its page, that whoever has the address can read and pay; null when the installation's secret was changed since. */
+/** An invoice in a list. `hostedUrl`: a page where anyone with the address can read and pay it; null once the installation's secret has changed. */
 const invoice = z
   .object({
     id: z.uuid(),
@@ -34,7 +34,7 @@ const invoice = z
 export type Invoice = z.infer<typeof invoice>;
 
 const party = z.object({ name: z.string(), lines: z.array(z.string()) });
-/** An invoice as its page shows it, to whoever has its address. */
+/** An invoice as its page shows it to anyone who has its address. */
 const hostedInvoice = z
   .object({
     id: z.uuid(),
@@ -50,7 +50,7 @@ const hostedInvoice = z
     lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })),
     issuedOn: z.iso.date(),
     dueOn: z.iso.date().nullable(),
-    /** As the other days, where the building stands. */ paidOn: z.iso.date().nullable(),
+    /** Like the other days, in the building's local time. */ paidOn: z.iso.date().nullable(),
     ...money,
     terms: z.string(),
     pdf: z.string(),
@@ -106,7 +106,7 @@ export const getHostedInvoicePdf = declareCall({
   responses: { ...pdf, ...failures },
 });
 
-/** A checkout for an invoice: the amount comes from its row alone. By id for admins of the team, by the secret for whoever has it. */
+/** A checkout for an invoice: the amount comes from its row alone. By id for admins of the team, by the secret for anyone who has it. */
 export const invoiceCheckout = declareCall({
   method: 'post',
   path: '/api/stripe/invoice-checkout',

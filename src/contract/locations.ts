@@ -49,7 +49,7 @@ const searchQuery = z.object({
   index: z.literal('locations_prod').default('locations_prod'),
   /** Every word must be in the names or the address. */
   query: z.string().trim().max(200).default(''),
-  /** Filters: values of one name are alternatives, names hold together. */
+  /** Filters: values of one name are alternatives; different names are combined with AND. */
   project_status: values,
   space_type: values,
   project_type: values,

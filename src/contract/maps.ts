@@ -66,7 +66,7 @@ export const getMapTile = declareCall({
 const latitude = z.coerce.number().min(-90).max(90);
 const longitude = z.coerce.number().min(-180).max(180);
 
-/** Whose data a part of Google's map shows: stands in the corner of it (R7). */
+/** Whose data a part of Google's map shows: the attribution in its corner (R7). */
 export const getMapCredits = declareCall({
   method: 'get',
   path: '/api/maps/credits',

@@ -29,7 +29,7 @@ const operator = z
       order_scan: z.number().int(),
       order_attachment: z.number().int(),
     }),
-    /** How long customers are told that something takes, in words: '24 hours'. */ promises: z.object({
+    /** How long customers are told to expect something to take, in words: '24 hours'. */ promises: z.object({
       estimate: z.string(),
       start: z.string(),
       newDate: z.string(),

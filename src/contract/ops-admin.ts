@@ -114,7 +114,7 @@ const teamLine = z.object({
   freeLimitSqft: z.number(),
 });
 
-/** Teams whose name, id, or a member's address holds the words. */
+/** Teams whose name, id, or a member's address contains the words. */
 export const searchTeams = declareCall({
   method: 'get',
   path: '/api/ops/teams',

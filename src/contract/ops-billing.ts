@@ -16,7 +16,7 @@ const line = z.strictObject({
 });
 
 /**
- * An estimate of what was ordered, at the price that the customer was shown when ordering (`ordered`, which holds unless something else is asked
+ * An estimate of what was ordered, at the price that the customer was shown when ordering (`ordered`, which applies unless something else is asked
  * for) or at today's (`today`, also where there was none), or of own lines. At Order Request it also moves the project to Estimate Ready.
  */
 export const issueOrderEstimate = declareCall({

@@ -151,7 +151,7 @@ export const moveOrder = declareCall({
 });
 
 const settings = {
-  /** Shown on the customer's card at once; without lines there is none. */
+  /** Shown on the customer's card immediately; without lines there is none. */
   comment: z
     .strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) })
     .optional(),
@@ -173,7 +173,7 @@ const seenSettings = z.strictObject(settings);
 export type OrderSettings = z.infer<typeof seenSettings>;
 
 const changes = z.strictObject({
-  /** What the page showed of the whole order, or `seen` of what is changed: a field that somebody else changed meanwhile refuses, others do not matter. */
+  /** What the page showed of the whole order; only changed fields are compared. One that somebody else has changed in the meantime is refused. */
   version: z.number().int().optional(),
   seen: z
     .object({
@@ -222,7 +222,7 @@ export const setSequence = declareCall({
   responses: { 200: json('Kept', done), ...failures, ...conflict },
 });
 
-/** State of each model of a sequenced delivery, for whoever may see the project (authorization.md 2.2); the path is the specification's. */
+/** State of each model of a sequenced delivery, for anyone who may see the project (authorization.md 2.2); the path is the specification's. */
 export const getSequenceDelivery = declareCall({
   method: 'post',
   path: '/api/admin/get-sequence-delivery',

@@ -124,7 +124,7 @@ export const getDraft = declareCall({
   request: byDraft,
   responses: { 200: json('The draft', draft), ...failures, 410: json('It is an order now', errorBody) },
 });
-/** Makes the draft (version 0) or replaces it; 409 when another tab saved meanwhile. A password is kept apart and never answered. */
+/** Creates the draft (version 0) or replaces it; 409 when another tab has saved in the meantime. A password is stored separately and never returned. */
 export const saveDraft = declareCall({
   method: 'put',
   path: '/api/order-drafts/{draftId}',
@@ -183,7 +183,7 @@ export const draftAddOn = declareCall({
 
 /**
  * The order data with its draft. `priceBookVersion` and `seenTotalCents` say what price the customer has seen: another one is
- * answered with 409 and nothing is placed. Everything else that the specification lists is computed anew and ignored here.
+ * answered with 409 and nothing is placed. Everything else that the specification lists is recomputed and ignored here.
  */
 const placement = orderData.extend({
   draftId: z.uuid(),
@@ -219,7 +219,7 @@ export const createScanitRequest = placing('/api/scanit/create-scanit-request');
 export const createBimitRequest = placing('/api/bimit/create-bimit-request');
 
 const byEmail = z.object({ email: z.email().max(MAX_EMAIL_CHARACTERS) });
-/** The same answer for every address: whether it is known is told to its mailbox alone (authorization.md 2.5). */
+/** The same answer for every address: only its mailbox learns whether it is known (authorization.md 2.5). */
 export const checkUser = declareCall({
   method: 'get',
   path: '/api/public/check-user',
@@ -243,7 +243,7 @@ export const createPublicUser = declareCall({
     429: json('Too often', errorBody),
   },
 });
-/** What the link of a visitor's mail claims, for whoever has it: a link that is wrong or over says so before anybody signs up. */
+/** What the link in a visitor's e-mail claims, for anyone who has it: a link that is invalid or expired says so before anybody signs up. */
 export const findClaim = declareCall({
   method: 'get',
   path: '/api/public/claim-order',
@@ -263,7 +263,7 @@ export const findClaim = declareCall({
     410: json('Used or expired', errorBody),
   },
 });
-/** Moves an anonymous order to the team of whoever opens the link of its mail, signed in with that address. */
+/** Moves an anonymous order to the team of the person who opens the link in its e-mail, signed in with that address. */
 export const claimOrder = declareCall({
   method: 'post',
   path: '/api/public/claim-order',

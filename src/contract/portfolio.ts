@@ -32,7 +32,7 @@ const portfolioRow = z
     thumbnail: z.string().nullable(),
     reports_area_plan: z.string().nullable(),
     locationRecId: z.uuid(),
-    /** Other projects stand at the same place: the row opens this one, not the location's newest. */
+    /** Other projects share the same location: the row opens this one, not the location's newest. */
     hasSiblings: z.boolean(),
     ip_calculated_total_sqft: z.number().nullable(),
     ml_estimated_total_sqft: z.number().nullable(),
@@ -100,7 +100,7 @@ const listQuery = view.extend({
     .transform((key) => key as ColumnKey)
     .optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Rows of one group stand together, groups in order of their value, those without one last. */
+  /** Rows of a group are kept together; groups are ordered by value, and rows without one come last. */
   group: z.enum(groupKeys).optional(),
   groupDirection: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(2000).optional(),
@@ -127,7 +127,7 @@ export type FacetValue = z.infer<typeof facetValue>;
 const facets = z.record(z.string(), z.array(facetValue));
 
 /**
- * How many projects the view holds, and how they spread: by filter key under the other filters (so that a second choice of the same
+ * How many projects the view contains, and how they are distributed: by filter key under the other filters (so that a second choice of the same
  * key can be offered), by group key under all of them. Statuses are those that occur, never Order Lost (ruling 15).
  */
 export const portfolioFacets = declareCall({
@@ -143,7 +143,7 @@ export const portfolioFacets = declareCall({
   },
 });
 
-/** How many projects each tab holds without any filter (P1, P2), and how the reader's team wants its list. */
+/** How many projects each tab contains without any filter (P1, P2), and how the reader's team wants its list. */
 export const portfolioTabs = declareCall({
   method: 'get',
   path: '/api/portfolio/tabs',
@@ -178,7 +178,7 @@ const found = z.object({
 });
 export type FoundProject = z.infer<typeof found>;
 
-/** The search of every page (`/`, Ctrl K): projects of all tabs whose name, address, id or status holds the words. */
+/** The search of every page (`/`, Ctrl K): projects of all tabs whose name, address, id or status contains the words. */
 export const searchProjects = declareCall({
   method: 'get',
   path: '/api/portfolio/search',

@@ -3,7 +3,7 @@ import { isTimeZone } from '#domain/units/time-zone.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
-/** How a person wants things told: null as each project has them, and as the browser does. */
+/** How a person wants things displayed: null means as each project does, and as the browser does. */
 export const preferences = {
   units: z.enum(['imperial', 'metric']).nullable(),
   timeZone: z.string().nullable(),

@@ -43,7 +43,7 @@ const conversionState = z.object({
 });
 
 /**
- * What was ordered in the wizard, for whoever ordered it: their team, a visitor with the token of the order, and staff.
+ * What was ordered in the wizard, for the people who ordered it: their team, a visitor with the token of the order, and staff.
  * Sizes in whole sqft. Dates and money are absent for those who may not see them.
  */
 const orderSummary = z

@@ -7,7 +7,7 @@ import { failures, json, jsonBody } from './json.ts';
 const pdf = { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } };
 const tooMany = { 429: json('Too often', errorBody) };
 
-/** 'Get Detailed Proposal' of a draft, priced anew. For who began it, and admins of its team. */
+/** 'Get Detailed Proposal' of a draft, priced again. For the person who started it, and admins of its team. */
 export const getDraftProposal = declareCall({
   method: 'get',
   path: '/api/order-drafts/{draftId}/proposal.pdf',

@@ -168,7 +168,7 @@ export const leaveTeam = declareCall({
 });
 
 const teamProfile = z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial();
-/** `seen`: what the page showed of the changed fields. One that somebody else changed meanwhile refuses. */
+/** `seen`: what the page showed of the changed fields. The request is refused if somebody else has changed one in the meantime. */
 const teamProfileChange = teamProfile.extend({
   seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional(),
 });

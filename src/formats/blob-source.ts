@@ -1,7 +1,7 @@
 import type { ByteSource } from '#formats/byte-source.ts';
 import { checkRange } from '#formats/check-range.ts';
 
-/** A `File` that a person picked, read by slices. A file that vanished or changed meanwhile throws the browser's own error. */
+/** A `File` that a person picked, read in slices. A file deleted or changed in the meantime throws the browser's own error. */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,

@@ -12,7 +12,7 @@ type FormatErrorCode =
   | 'UNSUPPORTED'
   /** Well-formed and without a single usable point. */
   | 'NO_POINTS'
-  /** A zip that holds none or several scans, escapes its folder, or unpacks to too much. */
+  /** A zip that contains no scan or several, escapes its folder, or unpacks to too much. */
   | 'BAD_ARCHIVE';
 
 /** A verdict about an input file: final, never retried. */

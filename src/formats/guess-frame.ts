@@ -18,7 +18,7 @@ export type FrameGuess = {
   unitReason: string;
   /**
    * 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall
-   * in meters, also where only the height of the scan tells. 'default': nothing told.
+   * in meters, also where only the height of the scan is known. 'default': no evidence.
    */
   unitBasis: 'declared' | 'storey' | 'open' | 'default';
   /** The unit that the storeys suggest where the file declares another; undefined where they agree or say nothing. */
@@ -47,7 +47,7 @@ const UNIT_NAMES: Record<ScanUnit, string> = {
 
 type Profile = { low: number; bin: number; shares: Float64Array };
 
-/** Range without the outermost two percent on either side: what is seen through windows lies far away. */
+/** Range without the outermost two percent on either side: what is seen through windows is far away. */
 function innerRange(values: ArrayLike<number>, count: number): { low: number; high: number } {
   const sorted = Float64Array.from({ length: count }, (_, i) => values[i] ?? 0).sort();
   return { low: sorted[Math.floor(count * 0.02)] ?? 0, high: sorted[Math.ceil(count * 0.98) - 1] ?? 0 };
@@ -85,7 +85,7 @@ function findLayers(profile: Profile): { at: number; share: number }[] {
 }
 
 type Axis = {
-  /** Share of the points by which strong layers stand out from what lies beside them. */ share: number;
+  /** Share of the points by which strong layers are denser than what is next to them. */ share: number;
   /** Gaps between strong layers next to each other, widest first. */ gaps: number[];
 };
 
@@ -105,7 +105,7 @@ function describeAxis(values: ArrayLike<number>, count: number, bin: number): Ax
 /** Layers beside a layer, in bins: near enough to belong to the same part of the building, too far to belong to the layer. */
 const BESIDE_BINS = [4, 5, 6, 7, 8];
 
-/** By how much a layer is denser than what lies beside it: walls at an angle to an axis are dense everywhere, a floor is not. */
+/** By how much a layer is denser than what is next to it: walls at an angle to an axis are dense everywhere, a floor is not. */
 function standOut({ shares, low, bin }: Profile, { at, share }: { at: number; share: number }): number {
   const middle = Math.round((at - low) / bin);
   const beside = BESIDE_BINS.flatMap((d) => [shares[middle - d] ?? 0, shares[middle + d] ?? 0]);
@@ -114,7 +114,7 @@ function standOut({ shares, low, bin }: Profile, { at, share }: { at: number; sh
 
 /**
  * The unit in which most gaps are the height of a storey, and the widest of those. Between equals the widest gap decides:
- * what lies between floor and ceiling makes narrower ones, but a floor that the scan hardly saw makes one of two storeys.
+ * what is between floor and ceiling makes narrower ones, but a floor that the scan hardly saw makes one of two storeys.
  */
 function findStorey({ gaps }: Axis): { unit: ScanUnit; height: number } | undefined {
   const isStorey = (gap: number, unit: ScanUnit): boolean =>

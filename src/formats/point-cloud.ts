@@ -65,6 +65,6 @@ export interface PointReader {
   readonly header: CloudHeader;
   /** Streams all points, or a sample of them. Throws `FormatError`, also when not one usable point was found. */
   batches(options?: ReadOptions): AsyncIterable<PointBatch>;
-  /** Frees what the reader holds (decoders, workers). */
+  /** Frees the reader's resources (decoders, workers). */
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ const SAMPLE_MS = 50;
 
 /**
  * Starts a program of ours that reads foreign bytes: with Node's permission model and a channel for messages, without our environment,
- * which holds secrets, and where the system can do it as a user who owns nothing, and without a network (docs/decisions/0026).
+ * which contains secrets, and where the system can do it as a user who owns nothing, and without a network (docs/decisions/0026).
  */
 export function forkBounded({
   program,
@@ -94,7 +94,7 @@ function isolate(isolation: Isolation, folder: string | undefined): { isolation:
   }
 }
 
-/** Ends a process and all that it started at once. */
+/** Immediately ends a process and everything that it started. */
 export function endBounded({ pid }: ChildProcess): void {
   if (pid !== undefined) killTree(pid);
 }

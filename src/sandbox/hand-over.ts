@@ -29,7 +29,7 @@ export function handOver(folder: string, { uid, gid }: SystemUser): () => void {
     });
 }
 
-/** What is gone meanwhile is passed over: another worker may have taken the folder. */
+/** What has disappeared in the meantime is skipped: another worker may have taken the folder. */
 function walk(path: string, visit: (path: string, stats: Stats) => void): void {
   try {
     const stats = lstatSync(path);

@@ -9,7 +9,7 @@ export type Isolation = {
   user: SystemUser | undefined;
   /** It has no network, not even this machine's own. */
   hasNoNetwork: boolean;
-  /** Program and arguments that stand before its own command; empty: the command is started as it is. */
+  /** Program and arguments that precede its own command; empty: the command is started as is. */
   launcher: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import { promises } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemReason } from './system-reason.ts';
 
-/** A folder cannot be made, in a sentence for whoever named it. */
+/** A folder cannot be made, in a sentence for the person who named it. */
 export class FolderError extends Error {}
 
 /**

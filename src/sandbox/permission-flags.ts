@@ -25,7 +25,7 @@ export function permissionFlags({ program, files = [], folder, hasThreads = fals
 }
 
 /**
- * Where the code of a program of ours is: its repository, which this file is not always in (the server's bundle holds
+ * Where the code of a program of ours is: its repository, which this file is not always in (the server's bundle contains
  * it too). Packages as a path and without links.
  */
 function codeOf(program: string): string[] {

@@ -13,7 +13,7 @@ function processTree(pid: number): number[] {
   return pids;
 }
 
-/** Bytes that a process and all its descendants hold in memory; 0 where the system does not tell. */
+/** Memory used by a process and all its descendants, in bytes; 0 where the system does not report it. */
 export function treeMemoryBytes(pid: number): number {
   let kilobytes = 0;
   for (const member of processTree(pid)) {
@@ -30,7 +30,7 @@ const TICKS_PER_SECOND = 100;
 export function treeCpuSeconds(pid: number): number {
   let ticks = 0;
   for (const member of processTree(pid)) {
-    // The name of the program, in parentheses, may hold blanks. After it: utime, stime and those of children that ended are the 12th to 15th.
+    // The name of the program, in parentheses, may contain blanks. After it: utime, stime and those of children that ended are the 12th to 15th.
     const fields =
       (tryRead(() => readFileSync(`/proc/${member}/stat`, 'utf8')) ?? '').split(') ').at(-1)?.split(' ') ?? [];
     for (const field of fields.slice(11, 15)) ticks += Number(field) || 0;
@@ -38,7 +38,7 @@ export function treeCpuSeconds(pid: number): number {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Ends a process and all its descendants at once. */
+/** Ends a process and all its descendants immediately. */
 export function killTree(pid: number): void {
   for (const member of processTree(pid).toReversed()) {
     try {

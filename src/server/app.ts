@@ -80,7 +80,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
       );
       await next();
       // What one person was answered is for no cache, a shared machine's least of all; routes whose answers may be kept say so.
-      // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
+      // In place: `context.header` would rebuild the response and make its body a stream, which costs as much as a whole bare response.
       if (
         context.req.path.startsWith('/api/') &&
         !context.res.headers.has('Cache-Control') &&

@@ -8,7 +8,7 @@ export type CameraHolder = {
   on(name: 'camera', listener: (pose: CameraPose) => void): () => void;
 };
 
-/** A viewer whose model as a whole lies otherwise than the others have it: it looks at the same place of the building from the same side. */
+/** A viewer whose model as a whole is placed differently than in the others: it looks at the same place of the building from the same side. */
 export function movedHolder(viewer: CameraHolder, motion: Motion): CameraHolder {
   const back = (pose: CameraPose): CameraPose => ({
     ...pose,

@@ -6,7 +6,7 @@ import type { RunningApp } from '../../../e2e/system/running-app.ts';
 
 const signedParts = z.object({ partUrls: z.array(z.object({ partNumber: z.number(), signedUrl: z.string() })) });
 
-/** Sends a file as the page does: every part hashed and its checksum signed into the address, three parts at once. */
+/** Sends a file as the page does: every part hashed and its checksum signed into the address, three parts at a time. */
 export async function uploadFile(app: RunningApp, uploadId: string, path: string, sizeBytes: number): Promise<void> {
   const file = await open(path);
   const waiting = Array.from({ length: partCount(sizeBytes) }, (_, index) => index + 1);

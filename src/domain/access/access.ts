@@ -1,7 +1,7 @@
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 
-/** The live share link that this browser has opened: it shows one location, whoever is signed in. */
+/** The live share link that this browser has opened: it shows one location, no matter who is signed in. */
 export type OpenLink = { linkId: string; locationId: string };
 
 /** The one-order token of a visitor: an address that nobody has verified, and the one draft that it is good for (authorization.md R9). */
@@ -29,7 +29,7 @@ export type Principal =
       link?: OpenLink;
       view?: CustomerView;
     }
-  /** `isViewOver`: the browser still holds the cookie of a view as a customer that has ended. */
+  /** `isViewOver`: the browser still has the cookie of a view as a customer that has ended. */
   | {
       kind: 'staff';
       userId: string;
@@ -57,7 +57,7 @@ export type ProjectFacts = {
   share: { canDownload: boolean } | null;
   /** Of the sample scan, which is nobody's building: nothing of it is paid for or drawn from the allowance. */
   isSample?: boolean;
-  /** Placed with the one-order token that the caller holds. */
+  /** Placed with the one-order token that the caller has. */
   isGuestOrder?: boolean;
 };
 /** What the rules need to know of an asset. */
@@ -95,7 +95,7 @@ export function canSeeMoney(principal: Principal, project: ProjectFacts): boolea
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
 }
 
-/** Whether the caller holds the token that this order was placed with: what they were shown when they ordered is no secret from them. */
+/** Whether the caller has the token that this order was placed with: what they were shown when they ordered is no secret from them. */
 export function hasPlacedAsGuest(principal: Principal, project: ProjectFacts): boolean {
   return (
     'guest' in principal &&

@@ -34,13 +34,13 @@ export const defaultLimits = {
   sampleScan: { max: 5, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
-  /** Google's map tiles, of which a map shows thirty at once. */
+  /** Google's map tiles, of which a map requests thirty at the same time. */
   mapTile: { max: 900, windowSeconds: MINUTE },
   /** What a map asks other services for: outlines of buildings, pictures from the street. */
   mapService: { max: 60, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */
   publicQuote: { max: 30, windowSeconds: MINUTE },
-  /** Event streams that are open at once, of a person, or of the strangers of a network; the window counts for nothing. */
+  /** Event streams that are open at the same time, per person, or for the anonymous visitors of a network; the window does not matter. */
   eventStream: { max: 20, windowSeconds: MINUTE },
   /** Messages of a person. */
   message: { max: 60, windowSeconds: MINUTE },

@@ -1,8 +1,8 @@
 import { isSame } from './changed-fields.ts';
 
 /**
- * The fields in which an edit comes too late: they hold another value than the one that its page showed (`seen`), and another than
- * the one that it gives. A field that `seen` does not name is not asked about. Values are compared as JSON.
+ * The fields in which an edit comes too late: their value is neither the one that its page showed (`seen`) nor
+ * the one that it submits. A field that `seen` does not name is not asked about. Values are compared as JSON.
  */
 export function fieldsBehind<T extends Record<string, unknown>>({
   held,

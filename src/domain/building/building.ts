@@ -99,7 +99,7 @@ const room = z.object({
   /** Inner loops, clockwise: columns, shafts. */
   holes: z.array(z.array(point2).min(3)),
   areaM2: z.number().nonnegative(),
-  /** Half-width of the interval that the area lies in. */
+  /** Half-width of the interval that contains the area. */
   areaErrorM2: z.number().nonnegative(),
   /** Floor to ceiling; the highest where the ceiling is not level. */
   heightM: z.number().positive(),
@@ -141,7 +141,7 @@ const stair = z.object({
   goingM: z.number().positive(),
 });
 
-/** Anything else that stands in a room: furniture, fixtures, equipment. */
+/** Anything else in a room: furniture, fixtures, equipment. */
 const object = z.object({
   ...evidence,
   storey_id: z.string(),

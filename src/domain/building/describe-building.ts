@@ -20,7 +20,7 @@ type BuildingDescription = {
   /** Rooms to their finished faces; where no room closes, the floor slabs, and then `isAssumed`. */
   totalArea: TotalArea;
   roomAreaM2: number;
-  /** Half-width of the interval that the area of the rooms lies in. */
+  /** Half-width of the interval that contains the area of the rooms. */
   areaErrorM2: number;
   counts: Record<string, number>;
   /** Share of the wall length that was seen from both sides. */

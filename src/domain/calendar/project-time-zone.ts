@@ -3,7 +3,7 @@ import { stateCode } from '#domain/gazetteer/us-states.ts';
 import { caZones, pinZones, usZones, type RegionZones } from './region-time-zones.ts';
 
 /**
- * Where a project lies: ISO 3166 alpha-2, state or province by code or name, the address as it is written, and its pin in degrees, as far as they are known.
+ * Where a project is: ISO 3166 alpha-2, state or province by code or name, the address as it is written, and its pin in degrees, as far as they are known.
  * Places from before the state was kept, and imported ones, have it in their address alone.
  */
 export type ProjectPlace = {

@@ -1,6 +1,6 @@
 /** A part of a region with another time zone, by bounds in degrees; what is left out is open. */
 type Part = { zone: string; west?: number; east?: number; south?: number; north?: number };
-/** The time zone of most of a region, and of the parts that differ. The first part that holds a place decides. */
+/** The time zone of most of a region, and of the parts that differ. The first part that contains a place decides. */
 export type RegionZones = { zone: string; parts?: readonly Part[] };
 
 const eastern = 'America/New_York';

@@ -10,7 +10,7 @@ export type Anchor = { from: Point3; to: readonly Point3[]; share: number };
 /** More members of a kind tell little: each could be any of the others. */
 const MAX_ALIKE = 12;
 
-/** What tells where a version lies as a whole: elements of one id; where versions have few ids in common, also those of one measure. */
+/** What shows where a version is as a whole: elements with the same id; where versions share few ids, also those with the same measure. */
 export function anchorsOf({ pairs, removed, added }: Paired): Anchor[] {
   const byId = pairs.flatMap(({ before, after }) => anchorOf(before, [after], 1));
   if (byId.length > Math.min(removed.length, added.length)) return byId;

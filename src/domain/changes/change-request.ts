@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a change request stands: asked, at work, a revision delivered, or ended in one of three ways. */
+/** The state of a change request: requested, in progress, a revision delivered, or ended in one of three ways. */
 export const changeStatuses = ['open', 'at_work', 'revised', 'accepted', 'declined', 'withdrawn'] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 /** Nobody has to do anything any more. */
@@ -90,7 +90,7 @@ const moves: Record<ChangeStatus, readonly Move[]> = {
   withdrawn: [{ to: 'open', by: 'customer' }],
 };
 
-/** What somebody can do with a request as it stands. */
+/** What somebody can do with a request in its current state. */
 export function changeMoves(status: ChangeStatus, by: ChangeMover): readonly Move[] {
   return moves[status].filter((move) => move.by === by);
 }

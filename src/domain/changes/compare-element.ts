@@ -98,7 +98,7 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_SHARE * Math.ma
 
 const heightOf = ({ box }: IndexedElement): number => (box ? sizeOf(box)[2] : 0);
 
-/** One body, wherever it stands and however it is turned. */
+/** One body, wherever it is and however it is turned. */
 export function areSameBodies(a: IndexedElement, b: IndexedElement): boolean {
   return (
     a.body !== null &&

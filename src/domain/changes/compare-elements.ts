@@ -13,7 +13,7 @@ type ChangedPair = {
   properties: PropertyChange[];
 };
 type PropertyChange = { name: string; before: string | null; after: string | null };
-/** `motion`: how the later version as a whole lies otherwise than the earlier one, taken off before comparing; null where both lie in the same place. */
+/** `motion`: how the later version as a whole is moved compared with the earlier one, removed before comparing; null where it is not moved. */
 export type ElementChanges = {
   added: IndexedElement[];
   removed: IndexedElement[];

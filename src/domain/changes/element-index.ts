@@ -22,7 +22,7 @@ const indexedElement = z.object({
 });
 export type IndexedElement = z.infer<typeof indexedElement>;
 
-/** Raised when a list says something else of the same file: older lists are made anew before they are compared with others. */
+/** Raised when a list of the same file would have other content: older lists are rebuilt before they are compared with others. */
 export const ELEMENT_INDEX_VERSION = 2;
 
 /** `element-index.json`, made of an IFC beside the viewer's form: what versions are compared by. */

@@ -5,9 +5,9 @@ import type { IndexedElement } from './element-index.ts';
 
 /** What takes a place of an earlier version to the same place of a later one: a turn about a vertical, then a displacement. */
 export type Motion = {
-  /** Counter-clockwise seen from above, -180 to 180; 0 where it only lies elsewhere. */
+  /** Counter-clockwise seen from above, -180 to 180; 0 where it is only displaced. */
   turnDeg: number;
-  /** Where the vertical stands in the earlier version: amid its elements, so that the displacement is that of the building. Metres. */
+  /** Where the vertical is in the earlier version: amid its elements, so that the displacement is that of the building. Metres. */
   aboutM: [number, number];
   shiftM: Point3;
 };
@@ -48,7 +48,7 @@ export function boxBack(box: Bounds3, motion: Motion | null): Bounds3 {
   return { min: [x - dx / 2, y - dy / 2, z - height / 2], max: [x + dx / 2, y + dy / 2, z + height / 2] };
 }
 
-/** What holds a box of the later version where it was in the earlier one, also by turns that are no quarters. */
+/** What keeps a box of the later version where it was in the earlier one, also for turns that are not multiples of 90 degrees. */
 export function boxAroundBack({ min, max }: Bounds3, motion: Motion | null): Bounds3 {
   const corners = [
     [min[0], min[1]],

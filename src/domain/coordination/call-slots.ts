@@ -1,7 +1,7 @@
 import { addBusinessDays } from '#domain/calendar/business-days.ts';
 import { addDays, calendarDateIn, type CalendarDate } from '#domain/calendar/calendar-date.ts';
 
-/** Where the operator's hours are told. */
+/** Where the operator's hours are shown. */
 export const CALL_ZONE = 'America/New_York';
 export const CALL_MINUTES = 30;
 const [FIRST_HOUR, END_HOUR] = [9, 17];

@@ -14,7 +14,7 @@ export type Deliverable = {
 const UNLISTED_TYPES = new Set(['json', 'cad_zip', 'image']);
 const UNLISTED_REPORT = 'Report_Schematic';
 
-/** What stands among the documents of an order instead. */
+/** What is listed among the documents of an order instead. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLAN]);
 
 /**
@@ -52,7 +52,7 @@ export function offersUnlock({
   return access.restrictionReason === 'needs_unlock' && isOwn && areaSqft !== null;
 }
 
-/** How 'Download' stands beside a file, by the access result of its project: `unlock` asks for the unlock first. The server decides at the click. */
+/** How 'Download' looks next to a file, by the access result of its project: `unlock` asks for the unlock first. The server decides at the click. */
 export function downloadButtonOf(
   { role, product }: Deliverable,
   access: { canDownload: boolean; restrictionReason: string | null },

@@ -5,8 +5,8 @@ import { type LineField, lineField, placesAlong } from './line-field.ts';
 /** A turn about the origin, counter-clockwise, and then a move in metres. */
 export type Placement = { turnRad: number; moveM: Point2 };
 /**
- * Where lines lie best upon others. `share`: of their length, what then lies within 5 cm of a line that runs the same
- * way. `by`: they lay there already; common lines; nothing in common, so that only their middles lie upon each other.
+ * The best fit of lines to others. `share`: of their length, what is then within 5 cm of a line that runs the same
+ * way. `by`: already aligned; common lines; nothing in common, so that only their centers are aligned.
  */
 export type Alignment = { placement: Placement; share: number; by: 'place' | 'lines' | 'middles' };
 

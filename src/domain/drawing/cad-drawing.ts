@@ -39,7 +39,7 @@ const drawingText = z.object({
   angleRad: number,
   widthFactor: number,
   across: z.enum(['left', 'center', 'right']),
-  /** Which part of all lines together lies at the place. */
+  /** Which part of the whole block of lines is at the place. */
   down: z.enum(['top', 'middle', 'bottom', 'baseline']),
   lines: z.array(z.string()),
 });

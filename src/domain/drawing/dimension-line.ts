@@ -17,7 +17,7 @@ export const DIMENSION_MM = {
 type DimensionLine = { from: Point2; to: Point2; witnesses: [Point2, Point2][]; textAt: Point2; rotationDeg: number };
 
 /**
- * Lays out a dimension. `metresPerMm` is what a millimetre on paper stands for: 0.048 at 1/4" = 1'-0", 0.05 at 1:50. The figure
+ * Lays out a dimension. `metresPerMm` is what a millimetre on paper represents: 0.048 at 1/4" = 1'-0", 0.05 at 1:50. The figure
  * is centred on `textAt` above the line and turned by `rotationDeg` about it, readable from below or from the right.
  */
 export function dimensionLine(dimension: PlanDimension, metresPerMm: number): DimensionLine {

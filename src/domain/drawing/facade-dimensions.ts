@@ -174,11 +174,11 @@ function featuresOf(
         feature(along(start, footprint.direction, alongM, side * halfM), false, opening.assumed.includes('width')),
       );
     });
-  // A corner lies on the outer face of the wall round it, which is of the same make.
+  // A corner is on the outer face of the wall around it, which is of the same make.
   return [feature(startCorner, true, isAssumed), feature(endCorner, true, isAssumed), ...jambs];
 }
 
-/** Without what another facade stands in front of. */
+/** Without what is hidden behind another facade. */
 function visible(
   features: readonly Feature[],
   facades: readonly Facade[],

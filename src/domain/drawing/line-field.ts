@@ -2,7 +2,7 @@ import { cross, distance, dot, scale, subtract, unit, type Point2, type Segment2
 
 /** The nearest of many lines to a place. */
 export type LineField = { nearest: (at: Point2, direction: Point2, reachM: number) => NearLine | null };
-/** `offM`: how far the place lies to the left of the line. */
+/** `offM`: how far the place is to the left of the line. */
 type NearLine = { normal: Point2; offM: number };
 
 const CELL_M = 0.25;
@@ -44,7 +44,7 @@ export function lineField(lines: readonly Segment2[]): LineField {
 /** One number for a cell; two that share one, millions of cells apart, do no harm. */
 const keyOf = (column: number, row: number) => column * 2 ** 22 + row;
 
-/** How a place lies beside a line; null when the line ends before it or runs another way. */
+/** Where a place is relative to a line; null when the line ends before it or runs another way. */
 function nearLine([a, b]: Segment2, at: Point2, direction: Point2): NearLine | null {
   const along = unit(subtract(b, a));
   if (Math.abs(cross(along, direction)) > MAX_SINE) return null;

@@ -6,7 +6,7 @@ import type { Stretch } from './wall-pieces.ts';
 /** Height over the floor at which a plan cuts the building (4 ft). */
 export const CUT_HEIGHT_M = 1.2;
 
-/** Where an opening lies along its wall. */
+/** Where an opening is along its wall. */
 export function stretchOf(footprint: WallFootprint, opening: Door | Window): Stretch {
   const middleM = dot(subtract([opening.center[0], opening.center[1]], footprint.start), footprint.direction);
   return { fromM: middleM - opening.width / 2, toM: middleM + opening.width / 2 };

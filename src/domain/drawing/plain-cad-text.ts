@@ -18,7 +18,7 @@ const WITH_ARGUMENT = 'ACFHQTWacfhpqtw';
 /** Codes by themselves: line over, under and through. */
 const TOGGLES = 'LlOoKk';
 
-/** The lines of a paragraph text (MTEXT) without its formatting: `\P` parts lines, `\S1/2;` is a fraction. A code that is not ended is left as it stands. */
+/** The lines of a paragraph text (MTEXT) without its formatting: `\P` splits lines, `\S1/2;` is a fraction. A code that is not closed is left as is. */
 export function plainParagraph(text: string): string[] {
   let plain = '';
   for (let at = 0; at < text.length; at++) {

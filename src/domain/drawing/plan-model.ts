@@ -23,7 +23,7 @@ export type PlanLayer = keyof typeof PLAN_LAYERS;
 /** Pen widths on paper in mm (ISO 128 series). */
 export const PEN_MM = { cut: 0.5, medium: 0.25, thin: 0.18, fine: 0.13 } as const;
 
-/** cut: solid poche. column: darker. paper: hides what lies below. area: a room's tint. */
+/** cut: solid poche. column: darker. paper: hides what is below. area: a room's tint. */
 export type PlanFill = 'cut' | 'column' | 'paper' | 'area';
 
 type ItemBase = {
@@ -63,7 +63,7 @@ export type RoomTag = {
 };
 
 /**
- * One measure. `from` and `to` are the measured points. An outside dimension lies beyond the building: its line runs at
+ * One measure. `from` and `to` are the measured points. An outside dimension is outside the building: its line runs at
  * `baseM` + an offset by `tier` along `outward` (see `dimensionLine`). An inside one (`tier` null) runs through the points.
  */
 export type PlanDimension = {

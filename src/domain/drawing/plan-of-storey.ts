@@ -180,7 +180,7 @@ function slabItems(slabs: readonly Slab[], footprints: readonly WallFootprint[],
     );
 }
 
-/** Points whose box holds an item. */
+/** Points whose box contains an item. */
 function pointsOf(item: PlanItem): Point2[] {
   if (item.kind === 'path') return item.points;
   if (item.kind === 'text') return [item.at];

@@ -17,7 +17,7 @@ const FIGURE_HALF_M = 0.35;
 
 /**
  * Clear width and depth of a room between finished faces, each where it crosses the fewest `obstacles` (sheet's frame); left
- * out where its figure would stand on the room's `tag`.
+ * out where its figure would overlap the room's `tag`.
  */
 export function roomDimensions(
   room: Room,
@@ -93,7 +93,7 @@ const hasFigureOn = ({ at, from, to }: Span, tag: Bounds2): boolean => {
   );
 };
 
-/** Share of the run that lies over obstacles; its middle, where the figure stands, counts double. */
+/** Share of the run that is over obstacles; its middle, where the figure is, counts double. */
 function crossedShare({ at, from, to }: Span, obstacles: readonly Bounds2[]): number {
   const middle = (from + to) / 2;
   return obstacles.reduce((sum, box) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Both formats that occur (ruling 20): told apart by their shape. Unnamed categories are kept. */
+/** Both formats that occur (ruling 20): distinguished by their shape. Unnamed categories are kept. */
 const categories = z.object({
   Categories: z.array(z.object({ name: z.string().default(''), JsonCount: z.number(), RevitCount: z.number() })),
 });

@@ -9,17 +9,17 @@ export type WaitingJob = {
   queuedAtMs: number;
 };
 
-/** How a team stands in one lane. */
+/** The state of a team in one lane. */
 export type TeamStanding = {
   /** Its jobs that slots are at. */ running: number;
   /** When the last one ended. */ lastEndedAtMs: number;
 };
 
-/** `spare`: only for teams that have nothing at work, so that one team with slow files never holds all slots of a worker. */
+/** `spare`: only for teams that have nothing in progress, so that one team with slow files never occupies all slots of a worker. */
 export type Slot = 'open' | 'spare';
 
 /**
- * What each worker process works on at once. Lanes take nothing from one another: a delivered file is prepared beside conversions, however
+ * What each worker process works on at the same time. Lanes take nothing from one another: a delivered file is prepared beside conversions, however
  * many of them wait. One conversion takes all processors, and up to 4 GB of memory.
  */
 export const laneSlots = { conversion: ['open'], view: ['open', 'spare'] } as const satisfies Record<

@@ -8,7 +8,7 @@ export type FileLimits = {
   /** By the clock, for one that waits for nothing. */ timeLimitMs: number;
 };
 
-/** Under a megabyte: half a gigabyte and a minute. They grow with the file, so that a small one that was made to hold everybody up cannot. */
+/** Under a megabyte: half a gigabyte and a minute. They grow with the file, so that a small file crafted to block everybody cannot. */
 export function fileLimits(sizeBytes: number): FileLimits {
   const cpuLimitSeconds = Math.min(4 * 3600, 60 * Math.max(1, sizeBytes / MIB));
   return {

@@ -7,11 +7,11 @@ export type MailContent = {
   subject: string;
   /** Plain, paragraphs apart by an empty line. */
   text: string;
-  /** Several things that are told by one mail, each with a link of its own. */
+  /** Several events that are reported in one e-mail, each with a link of its own. */
   items?: readonly MailItem[];
   /** What to do next, as the one button. */
   button?: { label: string; url: string };
-  /** Below the button: what it holds for, what to do when the mail was not meant. */
+  /** Below the button: how long it is valid, and what to do when the e-mail was not meant for you. */
   after?: string;
 };
 export type WrittenMail = { subject: string; text: string; html: string };
@@ -28,7 +28,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
 
 /**
  * A mail of the operator in plain text and in HTML, which say the same. Nothing in it is loaded from elsewhere, every word is escaped,
- * and it is readable on a phone and in the dark; where a mail program drops the style sheet, the light colors of the elements hold.
+ * and it is readable on a phone and in the dark; where a mail program drops the style sheet, the light colors of the elements apply.
  */
 export function writeMail(
   { subject, text, items = [], button, after = '' }: MailContent,

@@ -16,7 +16,7 @@ export type Bounds = { north: number; south: number; east: number; west: number 
 /** The grid ends here: the world is a square. */
 const MAX_LATITUDE = 85.0511;
 
-/** The edges of the tiles that hold a part of the world: a map that is moved a little stays within the same. */
+/** The edges of the tiles that contain a part of the world: a map that is moved a little stays within the same tiles. */
 export function boundsOfTiles({ north, south, east, west }: Bounds, z: number): Bounds {
   const count = 2 ** z;
   const edge = (part: number) => Math.min(count, Math.max(0, part)) / count;

@@ -12,7 +12,7 @@ export function isolated(text: string): string {
 
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text in which foreign words stand already, without the characters that turn the direction of all that follows; letters stay as they are. */
+/** A text that already contains foreign words, without the characters that turn the direction of all that follows; letters stay as they are. */
 export function withoutTurns(text: string): string {
   return text.replace(TURNS, '');
 }

@@ -1,4 +1,4 @@
-/** Ids are no amounts, although one may hold '8cad'. */
+/** Ids are not amounts, although one may contain '8cad'. */
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const CURRENCY_FIRST = /(?:[$€£¥]|\b(?:US|CA|AU)\$|\b(?:USD|CAD|AUD|EUR|GBP)\b)\s?\d/;
 const NUMBER_FIRST =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
 
-/** How somebody is told of a topic besides the list in the portal: not at all, by mail at once, or in one mail a day. */
+/** How somebody is notified of a topic besides the list in the portal: not at all, by e-mail right away, or in one e-mail a day. */
 export const channels = ['portal', 'mail', 'digest'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -10,7 +10,7 @@ export type Channel = (typeof channels)[number];
  * Who is notified of what, and how: these three tables are all that decides it.
  *
  * Topics are what customers choose a channel for. `event`: its name for programs outside (webhooks). `usual`: the channel of who has not
- * chosen. `mailsVisitors`: whoever ordered without an account, and has not claimed the order, gets a mail of it.
+ * chosen. `mailsVisitors`: anyone who ordered without an account, and has not claimed the order, gets an e-mail.
  */
 const topicTable = {
   needs_you: { event: 'project.needs_customer', usual: 'mail', mailsVisitors: true },

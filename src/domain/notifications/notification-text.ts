@@ -11,7 +11,7 @@ const word = (facts: Facts, key: string, fallback = '') =>
   typeof facts[key] === 'string' && facts[key] !== '' ? facts[key] : fallback;
 const OPEN = 'Open the project';
 
-/** A notification as somebody reads it. What others wrote is told to people without the right to prices only where it names none. */
+/** A notification as somebody reads it. What others wrote is shown to people without the right to see prices only if it contains none. */
 export function notificationText(kind: string, facts: Facts, reader: Reader): NotificationText {
   const project = word(facts, 'project', 'Your project');
   const foreign = (key: string) => (reader.seesMoney ? word(facts, key) : withoutAmounts(word(facts, key)));
@@ -72,7 +72,7 @@ export function staffNoticeText(facts: Facts): { title: string; text: string } {
   };
 }
 
-/** What to do at a status, for whoever can do it, and for members to whom it is not open. */
+/** What to do at a status, for people who can do it, and for members who cannot. */
 type Step = { text: string; forMembers?: string; action: string };
 const steps: Record<string, Step> = {
   'Estimate Ready': {
@@ -102,7 +102,7 @@ const steps: Record<string, Step> = {
 
 /**
  * The sentence is ours, or what is ready of an order in work; why staff moved it follows as their words. An invoice
- * that came with the status is told with it.
+ * that came with the status is mentioned with it.
  */
 function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason: string): NotificationText {
   const status = word(facts, 'status', 'its status changed');
@@ -166,7 +166,7 @@ function invoiceWords(facts: Facts): string {
   return number && `Invoice ${number}${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}.`;
 }
 
-/** Files that came one after the other are told together. */
+/** Files that came in sequence are reported together. */
 function deliverableText(project: string, facts: Facts): NotificationText {
   const files = Array.isArray(facts['files'])
     ? facts['files'].filter((name) => typeof name === 'string')

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import { bannerOrder } from '#domain/tracking/banner-order.ts';
 
-/** Moves that take something from the customer: they are told why. */
+/** Status changes that take something away from customers: they are told why. */
 const explained: ReadonlySet<ProjectStatus> = new Set([
   'Order Delayed',
   'Order Cancelled',

@@ -57,7 +57,7 @@ export function isLate(
 
 /**
  * Whatever has been in the status since before this moment is late at `now`; null for a status without a promise. The
- * inverse of `serviceDueAt`, for a whole list at once.
+ * inverse of `serviceDueAt`, for a whole list.
  */
 export function lateSince(status: string, now: Date, country: string, settings: ServiceSettings = {}): Date | null {
   const level = levels[status as ProjectStatus];

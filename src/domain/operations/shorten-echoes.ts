@@ -5,7 +5,7 @@ const END_CHARACTERS = 20;
 /** What separates values within an argument, and what a path loses when it is resolved. */
 const SEPARATORS = /[=,;]|^(?:\.{0,2}\/)+/;
 
-/** A sentence for whoever typed `args`: what it repeats of them, or of values in them, lacks its middle where it is longer than 120 characters. */
+/** A sentence for the person who typed `args`: what it repeats of them, or of values in them, loses its middle where it is longer than 120 characters. */
 export function shortenEchoes(sentence: string, args: readonly string[]): string {
   return args
     .flatMap((arg) => [arg, ...arg.split(SEPARATORS)])

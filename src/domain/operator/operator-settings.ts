@@ -84,7 +84,7 @@ export function shownSetting(key: string, value: string): string {
 /** Whether completing an order issues the invoice of its balance; where nothing is set it does. */
 export const billsAtCompletion = (setting: string | null) => setting !== 'by hand';
 
-/** The company of an installation that was told no name. */
+/** The company name of an installation that was given none. */
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
 export const DEFAULT_TERMS =

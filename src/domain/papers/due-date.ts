@@ -7,7 +7,7 @@ export function invoiceDueAt(issuedAt: Date, hasTerms: boolean): Date {
   return hasTerms ? new Date(issuedAt.getTime() + NET_DAYS * DAY_MS) : issuedAt;
 }
 
-/** The last day on which the price of an estimate holds, 'YYYY-MM-DD' in UTC. */
+/** The last day on which the price of an estimate is valid, 'YYYY-MM-DD' in UTC. */
 export function estimateValidUntil(issuedAt: Date): string {
   return dayOf(new Date(issuedAt.getTime() + VALID_DAYS * DAY_MS));
 }

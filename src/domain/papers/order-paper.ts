@@ -120,7 +120,7 @@ function deliveryOf(quote: PaperQuote, { scanDates, place, requiresCoi }: PaperO
   };
 }
 
-/** The day on which a paper is written, as it is where the building stands; else in UTC. */
+/** The day on which a document is written, in the building's local time; else in UTC. */
 export function paperDay(moment: Date, place: PaperPlace | null): string {
   return calendarDateIn(moment, place ? projectTimeZone(place, 'UTC') : 'UTC');
 }

@@ -38,7 +38,7 @@ export type PaperDelivery = z.infer<typeof delivery>;
  */
 const paperContent = z.object({
   kind: z.enum(['proposal', 'estimate', 'invoice']),
-  /** Null for a proposal: only what the operator stands by is numbered. */
+  /** Null for a proposal: only binding documents are numbered. */
   number: z.string().nullable(),
   issuedOn: z.iso.date(),
   from: party,
@@ -53,11 +53,11 @@ const paperContent = z.object({
   /** The price before and what is taken off it; `amountCents` is positive. */
   discount: z.object({ label: z.string(), listCents: z.number().int(), amountCents: z.number().int() }).nullable(),
   totalCents: z.number().int(),
-  /** Due at once for the order; null on an invoice, whose total is due. */
+  /** Due immediately for the order; null on an invoice, whose total is due. */
   dueNowCents: z.number().int().nullable(),
   currency: z.string(),
   delivery: delivery.nullable(),
-  /** Estimate: the last day on which the price holds. */
+  /** Estimate: the last day on which the price is valid. */
   validUntil: z.iso.date().nullable(),
   /** Invoice: null is on receipt. */
   dueOn: z.iso.date().nullable(),

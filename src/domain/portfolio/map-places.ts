@@ -35,7 +35,7 @@ export type MapProject = {
 /** What the map can be filtered by, in the order of its panel. */
 export const mapFilterKeys = ['status', 'spaceType', 'type', 'modelScopes'] as const;
 export type MapFilterKey = (typeof mapFilterKeys)[number];
-/** Chosen values of a key are alternatives, keys hold together; none chosen: all. */
+/** Chosen values of a key are alternatives, keys are combined with AND; none chosen: all. */
 export type MapFilters = Partial<Record<MapFilterKey, readonly string[]>>;
 
 const valuesOf: Record<MapFilterKey, (project: MapProject) => readonly string[]> = {
@@ -51,7 +51,7 @@ const passes = (project: MapProject, filters: MapFilters, without?: MapFilterKey
       key === without || !filters[key]?.length || valuesOf[key](project).some((value) => filters[key]?.includes(value)),
   );
 
-/** The projects that pass the filters and hold every word in their names or their address. */
+/** The projects that pass the filters and contain every word in their names or their address. */
 export function filterProjects<P extends MapProject>(projects: readonly P[], filters: MapFilters, words: string): P[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return projects.filter((project) => {
@@ -144,7 +144,7 @@ export function boundsOf(places: readonly Place[]): [number, number, number, num
 
 export type MapView = { lat: number; lng: number; zoom: number };
 
-/** A view as an address holds it, '40.7128,-74.0060,10.0', and back; undefined when it is none. */
+/** A view as an address contains it, '40.7128,-74.0060,10.0', and back; undefined when it is not valid. */
 export function formatView({ lat, lng, zoom }: MapView): string {
   return `${lat.toFixed(4)},${lng.toFixed(4)},${zoom.toFixed(1)}`;
 }

@@ -16,7 +16,7 @@ const scopeRates = z.record(z.enum(scopes), ratesMillsPerSqft);
 
 /**
  * All that a price is made of, edited by staff and kept by version (rulings.md §2, "Quote"). Rates are marginal: each applies to the
- * slice of the size that lies in its band. The rates of Site go by the size of the site, all others by that of the space.
+ * slice of the size that is in its band. The rates of Site go by the size of the site, all others by that of the space.
  */
 export const priceBookSchema = z.strictObject({
   version: z.int().min(1),
@@ -31,7 +31,7 @@ export const priceBookSchema = z.strictObject({
     minimumCents: cents,
   }),
   bim: z.strictObject({ scopeMillsPerSqft: scopeRates, minimumCents: cents }),
-  /** 100: as the rate stands. Of all but Site, which is no part of the building. */
+  /** 100: the rate unchanged. For all but Site, which is not part of the building. */
   complexityPercent: z.record(z.enum(spaceTypes), z.int().min(1).max(1000)),
   delivery: z.strictObject({ scan: dayBands, bim: dayBands, partnerScan: dayBands, partnerBim: dayBands }),
 });

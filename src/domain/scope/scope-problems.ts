@@ -45,7 +45,7 @@ export function scopeProblems(order: ScopeOrder): ScopeProblem[] {
   return problems.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]));
 }
 
-/** What stands beside a disabled 'continue' (ordering.md §5); undefined when nothing is missing. */
+/** What is shown next to a disabled 'continue' (ordering.md §5); undefined when nothing is missing. */
 export function continueHint(problems: readonly ScopeProblem[]): string | undefined {
   const [first, second] = problems;
   if (!first) return undefined;

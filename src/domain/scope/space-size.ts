@@ -1,4 +1,4 @@
-/** Units in which sizes of an order are typed and shown; kept with the order as they stand here. */
+/** Units in which sizes of an order are typed and shown; stored with the order under these names. */
 export const sizeUnits = ['Imperial', 'Metric'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
 

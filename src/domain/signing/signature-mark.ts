@@ -40,7 +40,7 @@ export function consentText(company: string, estimateNumber: string): string {
   );
 }
 
-/** What stands on the page that is added to a signed document. Times in ISO 8601. */
+/** What the page that is added to a signed document says. Times in ISO 8601. */
 export type SigningCertificate = {
   signatureId: string;
   document: string;

@@ -38,7 +38,7 @@ export const spaceTypes = [
 ] as const;
 export type SpaceType = (typeof spaceTypes)[number];
 
-/** Hue in degrees and saturation: kinds of use lie together, and the members of a kind are told apart. */
+/** Hue in degrees and saturation: kinds of use are close together, and the members of a kind can be distinguished. */
 const hues: Record<SpaceType, [hueDeg: number, saturation: number]> = {
   'Residential (Single Family)': [24, 0.7],
   'Residential (Multi Family)': [12, 0.65],

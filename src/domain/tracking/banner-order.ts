@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 
-/** The statuses that an order goes through, in the order of their banners (ordering.md §4, S12). Others stand beside this way and keep the last place on it. */
+/** The statuses that an order goes through, in the order of their banners (ordering.md §4, S12). In any other status an order keeps its last place here. */
 export const bannerOrder = [
   'Order Request',
   'Estimate Ready',
@@ -15,7 +15,7 @@ export const bannerOrder = [
 ] as const satisfies readonly ProjectStatus[];
 export type BannerStatus = (typeof bannerOrder)[number];
 
-/** Where a status stands in banner order; undefined for one beside it and for one that is not known. */
+/** Position of a status in banner order; undefined for one that is not part of it and for one that is not known. */
 export function bannerStatus(status: string): BannerStatus | undefined {
   return bannerOrder.find((each) => each === status);
 }

@@ -13,7 +13,7 @@ type Stage = {
   /** Only where somebody comes to scan. */ isOfScan?: boolean;
 };
 
-/** Seven steps and the status that each stands for (ordering.md §9, ruling 30). */
+/** Seven steps and the status that each represents (ordering.md §9, ruling 30). */
 const stages: readonly Stage[] = [
   { title: 'Order Request', status: 'Order Request', estimatedDays: 0 },
   { title: 'Estimate Review', status: 'Estimate Ready', estimatedDays: 2 },

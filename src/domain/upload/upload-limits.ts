@@ -2,7 +2,7 @@
 export const MAX_SCAN_BYTES = 20 * 2 ** 30;
 /** 10 MB = 10 x 2^20 (ruling 34). */
 export const PART_BYTES = 10 * 2 ** 20;
-/** Parts of one file sent at once (ordering.md §9). */
+/** Parts of one file sent at the same time (ordering.md §9). */
 export const PARALLEL_PARTS = 3;
 /** Parts signed by one call (decisions.md, "Uploads"). */
 export const MAX_SIGNED_PARTS = 32;

@@ -1,6 +1,6 @@
 import type { Point2 } from '#geometry/plane.ts';
 
-/** Chords of a full circle: the middle of each lies within 0.03 % of the radius. */
+/** Chords of a full circle: the middle of each is within 0.03% of the radius. */
 const CHORDS = 128;
 const FULL = 2 * Math.PI;
 const MAX_DEGREE = 10;

@@ -222,7 +222,7 @@ function drawSolid(
   );
 }
 
-/** The parallel lines of a multiline: each vertex says how far along its miter each of them lies. */
+/** The parallel lines of a multiline: each vertex says how far along its miter each of them is. */
 function drawMLine(sink: DrawingSink, pen: Pen, { vertices, flags }: MLine, matrix: Affine): void {
   const count = vertices[0]?.segments.length ?? 0;
   for (let line = 0; line < count; line++) {

@@ -1,7 +1,7 @@
-/** What a drawing may ask of whoever looks at it. */
+/** The most that a drawing may demand of the program that displays it. */
 export const DRAWING_LIMITS = {
   fileBytes: 200 * 2 ** 20,
-  /** Of lines, curves and fills together: what a browser still draws at once. */
+  /** Of lines, curves and fills together: what a browser can still draw in one go. */
   points: 1_000_000,
   texts: 200_000,
   layers: 5000,

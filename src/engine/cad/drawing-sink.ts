@@ -143,7 +143,7 @@ export function createSink(layerOf: (name: string) => LayerFacts) {
   };
 }
 
-/** Beyond a thousand million metres no building stands: such numbers are damage. */
+/** No building is more than a billion metres away: such numbers are damage. */
 const isSane = (value: number) => Math.abs(value) < 1e9;
 /** To a hundredth of a millimetre. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5 + 0;

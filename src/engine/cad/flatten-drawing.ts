@@ -76,7 +76,7 @@ export function flattenDrawing(document: CadDocument, unitM: number, sink: Drawi
     }
   }
 
-  /** The picture of a dimension lies in a block of its own, in the place of the dimension. */
+  /** The picture of a dimension is in a block of its own, at the position of the dimension. */
   function drawDimension(dimension: Dimension, place: Place): void {
     const { block } = dimension;
     if (!block || !canEnter(block, place)) return sink.miss(dimension.objectName);

@@ -11,7 +11,7 @@ import { DrawingRefused } from './drawing-limits.ts';
 const FIRST_IN_UTF8 = 1021;
 const HEADER_BYTES = 2 ** 18;
 
-/** Reads a DWG or DXF, told apart by their content: a DWG begins with its version. Throws DrawingRefused for what is neither. */
+/** Reads a DWG or DXF, distinguished by content: a DWG begins with its version. Throws DrawingRefused for anything else. */
 export function readCadFile(bytes: Uint8Array): CadDocument {
   const isDwg = /^AC\d\d/.test(String.fromCharCode(...bytes.subarray(0, 4)));
   try {

@@ -2,7 +2,7 @@ import { KeyIndex } from '#engine/voxels/key-index.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
 
-/** Class of the voxel that a position (in units of the grid) lies in; 0 where there is no voxel. */
+/** Class of the voxel that contains a position (in units of the grid); 0 where there is no voxel. */
 export type ClassAt = (x: number, y: number, z: number) => number;
 
 /** Makes a lookup of the classes of all voxels. `unitM`: metres per unit. Memory: about 24 bytes per voxel. */

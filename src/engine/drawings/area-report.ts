@@ -171,7 +171,7 @@ function certaintyRows(building: Building): string[][] {
   });
 }
 
-/** Elements of low certainty, with the storey that they stand on. */
+/** Elements of low certainty, with the storey that they are on. */
 function doubtfulSection(
   flow: ReportFlow,
   building: Building,

@@ -1,4 +1,4 @@
-/** What the PDF's built-in fonts can show beyond Latin-1 (WinAnsi), and what stands in for common marks that they cannot. */
+/** What the PDF's built-in fonts can show beyond Latin-1 (WinAnsi), and what replaces common marks that they cannot. */
 const WIN_ANSI = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const STAND_INS: Record<string, string> = {
   '′': "'",

@@ -8,7 +8,7 @@ import type { UnitSystem } from '#domain/units/format-length.ts';
 import { arcD, CAP_HEIGHT, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
 import type { Mark } from './marks.ts';
 
-/** Where a plan stands on paper: `toPaper` turns metres into mm, Y down. */
+/** Where a plan is placed on paper: `toPaper` turns metres into mm, Y down. */
 export type Placing = { ratio: number; toPaper: (point: Point2) => readonly [number, number]; units: UnitSystem };
 
 const FILLS: Record<PlanFill, string | null> = { cut: INK.cut, column: INK.navy, paper: INK.paper, area: null };
@@ -107,7 +107,7 @@ function dimensionMarks(dimension: PlanDimension, { ratio, toPaper, units }: Pla
   return [
     path(DIMENSION_LAYER, lines, { strokeMm: 0.13, stroke: INK.second }),
     path(DIMENSION_LAYER, slash(from) + slash(to), { strokeMm: 0.4, stroke: INK.ink }),
-    // Inside a room, what lies below a figure is hidden.
+    // Inside a room, what is below a figure is hidden.
     ...(dimension.tier === null
       ? [
           path(
@@ -139,7 +139,7 @@ function turnedBoxD([x, y]: readonly [number, number], width: number, height: nu
   );
 }
 
-/** Cap heights of a tag's three lines, and what lies between their middles. */
+/** Cap heights of a tag's three lines, and the distances between their middles. */
 const TAG_MM = { name: 2.4, number: 1.9, area: 1.9, step: 4.2 } as const;
 
 /** Name, boxed number, area, on paper colour so that furniture does not run through; smaller where the room is narrow. */

@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts';
 import type { PdfPage } from './pdf-document.ts';
 
 export type ReportPaper = { widthMm: number; heightMm: number; marginMm: number };
-/** A column of a table: its share of the width; figures stand at its right. */
+/** A column of a table: its share of the width; figures are right-aligned. */
 export type TableColumn = { title: string; share: number; isFigure?: boolean };
 
 const LAYER = 'report';

@@ -48,7 +48,7 @@ const onArch = (inchPerFoot: string, ratio: number): SheetSize[] =>
   [ARCH_B, ARCH_C, ARCH_D].map((paper) => ({ paper, scale: { ratio, label: `${inchPerFoot}" = 1'-0"` } }));
 const metric = (paper: Paper, ratio: number): SheetSize => ({ paper, scale: { ratio, label: `1:${ratio}` } });
 
-/** Best first: the largest scale that fits ARCH D or A1, then the smallest paper that holds it (decisions: drawings). */
+/** Best first: the largest scale that fits ARCH D or A1, then the smallest paper that fits it (decisions: drawings). */
 const CHOICES: Record<UnitSystem, readonly SheetSize[]> = {
   imperial: [
     ...onArch('1/4', 48),
@@ -78,7 +78,7 @@ export const drawingArea = ({ widthMm, heightMm, borderMm, stripMm, footMm }: Pa
   heightMm: heightMm - 2 * borderMm - footMm,
 });
 
-/** Largest scale and smallest paper that hold a plan with `marginMm` for dimensions on every side; else the last choice. */
+/** Largest scale and smallest paper that fit a plan with `marginMm` for dimensions on every side; else the last choice. */
 export function sheetSize(units: UnitSystem, planWidthM: number, planHeightM: number, marginMm: number): SheetSize {
   const fits = ({ paper, scale }: SheetSize) => {
     const area = drawingArea(paper);

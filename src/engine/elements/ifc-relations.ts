@@ -10,7 +10,7 @@ import {
 } from 'web-ifc';
 import { idsOf, namedLine, relation } from './ifc-lines.ts';
 
-/** What stands in what: element to storey or to the whole that it is a part of, and that in turn. */
+/** What contains what: element to storey or to the whole that it is a part of, and that in turn. */
 type Parents = ReadonlyMap<number, number>;
 
 /** The name of the storey that an element is in; null without one. */

@@ -10,7 +10,7 @@ export type IfcOptions = {
   date: string;
 };
 
-/** Placements of the storeys and what stands on them. */
+/** Placements of the storeys and what is on them. */
 export type IfcStorey = { placement: Step; elevationM: number; elements: Step[]; spaces: Step[] };
 
 /** A model under construction: the instances, and what all writers of element groups share. */

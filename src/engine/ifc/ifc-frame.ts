@@ -71,7 +71,7 @@ function writeBeam(file: IfcFile, beam: Beam): void {
   if (!storey || planM < 0.01) return;
   const [x, y, z] = beam.start_pt;
   const beamPlacement = placement(file, storey.placement, [x, y, z - storey.elevationM]);
-  // The profile's X lies across the beam, its Y along the upward normal.
+  // The profile's X runs across the beam, its Y along the upward normal.
   const along: Vector3 = [run[0] / lengthM, run[1] / lengthM, run[2] / lengthM];
   const axes = axes3(file, [0, 0, 0], along, [run[1] / planM, -run[0] / planM, 0]);
   const solid = extrusion(file, rectangleProfile(file, beam.width, beam.depth, [0, -beam.depth / 2]), lengthM, axes);

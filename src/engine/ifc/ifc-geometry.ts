@@ -68,7 +68,7 @@ export function extrusion(data: StepData, profile: Step, depthM: number, axes?: 
   ]);
 }
 
-/** Axes whose profile stands upright: its X is X, its Y is up, it is pushed towards -Y from `y`. */
+/** Axes whose profile is upright: its X is X, its Y is up, it is pushed towards -Y from `y`. */
 export const uprightAxes = (data: StepData, x: number, y: number, z: number): Step =>
   axes3(data, [x, y, z], [0, -1, 0], [1, 0, 0]);
 

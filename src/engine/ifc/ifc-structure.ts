@@ -6,7 +6,7 @@ import { DERIVED, enumeration, integer, list, NONE, real, text } from './step-te
 import type { Step } from './step-text.ts';
 
 /**
- * Project, site, building and storeys, units, contexts, and where the project lies in the scan file's coordinates. `close`
+ * Project, site, building and storeys, units, contexts, and where the project is in the scan file's coordinates. `close`
  * puts elements and spaces into their storeys, once all are written.
  */
 export function writeStructure(
@@ -140,7 +140,7 @@ function units(base: IfcBase): Step {
 }
 
 /**
- * Project coordinates to those of the scan file: p = R q + t, so that the project's origin lies at `origin` - R^T t. The file's
+ * Project coordinates to those of the scan file: p = R q + t, so that the project's origin is at `origin` - R^T t. The file's
  * levelling (a tilt below a few degrees) cannot be said in IFC; only the turn about Z is.
  */
 function mapConversion(base: IfcBase, building: Building, context: Step): void {

@@ -7,7 +7,7 @@ const LID_M = 0.6;
 const MIN_ROOM_M = 1.8;
 /** What is shown around the columns that are as high as rooms. */
 const MARGIN_M = 1;
-/** Columns are told apart up to this many along a side. */
+/** Columns are distinguished up to this many along a side. */
 const SIDE = 2 ** 20;
 
 type Column = { x: number; y: number; lowM: number; highM: number };

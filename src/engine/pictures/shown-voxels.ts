@@ -5,7 +5,7 @@ import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** What would hide the rooms from above, and what was not there when nobody was. */
 const HIDDEN = ['ceiling', 'ceiling_suspended', 'soffit', 'roof', 'person_noise'].map(pointClassId);
-/** What lies farther from the walls is not of the building: the street, the neighbours, what windows and mirrors show. */
+/** What is farther from the walls does not belong to the building: the street, the neighbours, what windows and mirrors show. */
 const AROUND_WALLS_M = 0.6;
 /** The cloud is cut this far below the ceiling of its top storey: also where no class says what the ceiling is. */
 const CUT_BELOW_CEILING_M = 0.3;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a conversion is told besides the scan itself. It crosses process borders, so it is checked. */
+/** What a conversion is given besides the scan itself. It crosses process borders, so it is checked. */
 export const conversionOptions = z.object({
   /** The scan on disk. */
   inputPath: z.string().min(1),

@@ -21,7 +21,7 @@ import type { StepContext } from './step-context.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
-/** Shaded views stand on the page's darkest ground, in light and dark alike. */
+/** Shaded views have the page's darkest ground behind them, in light and dark alike. */
 const DARK = [15, 18, 22] as const;
 const GREY = [150, 156, 165] as const;
 /** Two pixels for each of a card. Of clouds more would be heavy, since their grain does not compress, and of thumbnails a portfolio has many. */

@@ -4,7 +4,7 @@ import { conversionOptions, type ConversionOptions } from './conversion-options.
 import { writeOutput } from './job-file.ts';
 import type { StepMessage, StepOutcome } from './step-outcome.ts';
 
-/** All triangles of a model are held at once for its picture. */
+/** All triangles of a model are in memory at the same time for its picture. */
 const LARGEST_DRAWN_BYTES = 64 * 2 ** 20;
 
 type Make = (ifc: Uint8Array, options: ConversionOptions) => Promise<Uint8Array | string>;

@@ -7,7 +7,7 @@ import { hasOutput, readJson, writeJson } from './job-file.ts';
 import type { Step, StepContext } from './step-context.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
-/** Left by a finished step: what it was told, and its outputs. */
+/** Left by a finished step: its input, and its outputs. */
 const checkpoint = z.object({ options: z.string(), outputs: z.array(z.string()) });
 
 /** Does a step, or nothing when it was already done with the same options. Errors that are a verdict become an outcome. */

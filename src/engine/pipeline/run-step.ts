@@ -28,7 +28,7 @@ const THREADED: ReadonlySet<EngineJob> = new Set(['tile']);
 
 /**
  * Runs one step of a conversion in a process of its own, so that a hostile file harms nothing else: without our environment, which
- * holds secrets, and with Node's permission model. Never rejects for what the step does: the outcome says how it ended. Above a limit
+ * contains secrets, and with Node's permission model. Never rejects for what the step does: the outcome says how it ended. Above a limit
  * or when `signal` fires, the whole tree of processes is killed.
  */
 export function runStep(

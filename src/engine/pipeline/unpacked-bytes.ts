@@ -5,7 +5,7 @@ import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
-/** From its source, as the steps: a bundle of the server does not hold it. */
+/** Run from source, like the steps: the server's bundle does not contain it. */
 const PROGRAM = resolve('src/engine/pipeline/unpacked-bytes-main.ts');
 const LIMITS = { timeLimitMs: 30_000, memoryLimitBytes: 512 * 2 ** 20 };
 const unpackedBytes = z.number().int().nonnegative();

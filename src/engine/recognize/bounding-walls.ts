@@ -11,12 +11,12 @@ const LEAST_BOUNDING_SHARE = 0.4;
 const SAME_LINE_M = 0.025;
 const PARALLEL_SINE = 0.03;
 
-/** Samples along a wall for where it lies, and the share of them that must lie within a room or another wall. */
+/** Samples along a wall for where it is, and the share of them that must be within a room or another wall. */
 const SAMPLES = 9;
 const LEAST_WITHIN = 0.6;
 
 /**
- * Walls without those that bound no room and stand in one, or in another wall: furniture up to the ceiling, panes, and
+ * Walls without those that bound no room and are inside one, or in another wall: furniture up to the ceiling, panes, and
  * backs of niches. Where there is no room at all, and where a wall is only assumed, nothing is left out.
  */
 export function boundingWalls(

@@ -26,8 +26,8 @@ const DOUBLE_WIDTH_M = 1.3;
 export const UNCLAIMED = 255;
 
 /**
- * Point class of every voxel of an aligned cloud by the model that was found in it; UNCLAIMED for what stands about in
- * rooms. What lies outside all storeys is site.
+ * Point class of every voxel of an aligned cloud by the model that was found in it; UNCLAIMED for loose objects in
+ * rooms. What is outside all storeys is site.
  */
 export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]): Uint8Array {
   const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);

@@ -29,7 +29,7 @@ export function directionVoxels(
   return alongAxis(cloud, axis, chosenVoxels(cloud, fromZ, toZ, isTaken, isSquare));
 }
 
-/** The voxels between two heights that stand too far apart to have a normal: they tell how far a plane found elsewhere goes on. */
+/** The voxels between two heights that are too sparse to have a normal: they show how far a plane found elsewhere continues. */
 export function looseVoxels(
   cloud: VoxelCloud,
   axis: Axis,

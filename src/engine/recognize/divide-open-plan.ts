@@ -33,7 +33,7 @@ export function divideOpenPlan(room: RoomDraft, stations: readonly (readonly [nu
   );
 }
 
-/** What lies beyond a line across the room: `side` 1 keeps the part farther along. */
+/** What is beyond a line across the room: `side` 1 keeps the part farther along. */
 function half(
   room: RoomDraft,
   direction: Point2,

@@ -6,7 +6,7 @@ import type { WallView } from './wall-view.ts';
 export type DoorSwing = { hinge: 'start' | 'end'; side: 'left' | 'right' };
 
 const STEP_M = 0.1;
-/** An open leaf stands within this share of its width from the jamb. */
+/** An open leaf is within this share of its width from the jamb. */
 const SECTOR = 0.45;
 /** Share of the leaf's area that must be seen. */
 const LEAST_SHARE = 0.35;

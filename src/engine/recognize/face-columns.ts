@@ -20,7 +20,7 @@ const MOST_IN_PASSAGE = 0.25;
 const SHOWN_SHARE = 0.7;
 /** Surfaces with a flatter normal are upright. */
 const UPRIGHT_NZ = 0.2;
-/** Gaps up to this are bridged: something stands in front. */
+/** Gaps up to this are bridged: something is in front. */
 const GAP_M = 0.6;
 /** Shorter runs are not walls. */
 const LEAST_RUN_M = 0.2;
@@ -44,13 +44,13 @@ export type ColumnKinds = {
 const DENSITY_CELLS = 5;
 /** Fewer voxels in such a square are strays. */
 const LEAST_IN_SQUARE = 3;
-/** A voxel stands for at most this many columns beside it, and for no band above or below: a pane under a lintel is no wall up to the ceiling. */
+/** A voxel represents at most this many columns beside it, and no band above or below: a pane under a lintel is not a wall up to the ceiling. */
 const MOST_SPREAD = 3;
 
 /**
  * What each 10 cm column of a plane shows between the floor and the ceiling beside it (`topsOf`: its height above the
  * floor). The uppermost `blendedBands` show no walls. Where the plane is sparse (far from the scanner, seen
- * at a low angle, or all over in a sparse scan: `spreadM`) a voxel stands for the surface around it.
+ * at a low angle, or all over in a sparse scan: `spreadM`) a voxel represents the surface around it.
  */
 export function columnKinds(
   near: readonly Sights[],
@@ -135,7 +135,7 @@ function columnRange(near: readonly Sights[]): [number, number] {
   return last < first ? [0, -1] : [first, last];
 }
 
-/** How far a voxel stands for its surroundings, by the number of voxels in its square of the plane. */
+/** How far a voxel represents its surroundings, by the number of voxels in its square of the plane. */
 function localSpread(
   forEach: (visit: (column: number, band: number) => void) => void,
   width: number,
@@ -155,7 +155,7 @@ function localSpread(
   };
 }
 
-/** What lies open up to door height. */
+/** What is open up to door height. */
 function isPassage(bands: Uint8Array): boolean {
   return shareSeen(bands, 1, Math.round(DOOR_HEAD_M / BAND_M)) < MOST_IN_PASSAGE;
 }

@@ -17,7 +17,7 @@ const BIN_M = 0.005;
 const APART_M = 0.03;
 /** Voxels farther from a plane than this do not belong to it. */
 const TOLERANCE_M = 0.025;
-/** What lies within this many times a plane's own deviation is its noise, not a surface at another angle. */
+/** What is within this many times a plane's own deviation is its noise, not a surface at another angle. */
 const NOISE_FACTOR = 6;
 /** Voxels that a plane needs at least, for each metre of height and 10 cm of length at 2 cm voxels: few. */
 const LEAST_VOXELS = 40;
@@ -47,7 +47,7 @@ const LEAST_NAMED_M = 1;
 
 /**
  * All wall faces of one storey of an aligned cloud with normals: first along x and y, then along further directions for
- * as long as what is unexplained holds one. Nothing is forced square.
+ * as long as what is unexplained contains one. Nothing is forced square.
  */
 export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rejected[]): WallFace[] {
   const { levels, ceilings } = space;
@@ -140,7 +140,7 @@ function facesAlong(
   return [...faces, ...partitionFaces(partitions)];
 }
 
-/** A face of which it is not known yet on which side the room lies. */
+/** A face for which it is not known yet on which side the room is. */
 type SeenFace = Omit<WallFace, 'side'>;
 
 /** Faces of thin walls between two rooms: two surfaces of one wall, or both faces of one that shows as one surface. */
@@ -169,7 +169,7 @@ function isOtherFace(low: SeenFace, high: SeenFace): boolean {
   return thicknessM <= THICKEST_PARTITION_M && overlapM >= 0.5 * Math.min(low.to - low.from, high.to - high.from);
 }
 
-/** What lies near an accepted plane, also a little beside it, is not looked at in other directions. */
+/** What is near an accepted plane, also a little beside it, is not examined in other directions. */
 function markTaken(
   near: DirectionVoxels,
   offset: number,

@@ -103,7 +103,7 @@ function deepest(depths: number[]): number | undefined {
   return inside[Math.max(0, inside.length - 3)];
 }
 
-/** A frame, leaf or pane that ends the view of a jamb stands at its end over most of its height. */
+/** A frame, leaf or pane that ends the view of a jamb is at its end over most of its height. */
 function frameDepth(around: readonly Sight[], u: number, depthM: number, heightM: number): number | undefined {
   const heights = new Set<number>();
   const depths: number[] = [];

@@ -14,7 +14,7 @@ const LEAST_SIZE_M = 0.25;
 /** What rests on the floor or hangs from the ceiling begins this near it. */
 const TOUCH_M = 0.15;
 
-/** A thing that stands in a room, or a free-standing column, in the aligned frame: box along the main directions. */
+/** An object in a room, or a free-standing column, in the aligned frame: box along the main directions. */
 export type ObjectDraft = {
   className: string;
   min: [number, number, number];

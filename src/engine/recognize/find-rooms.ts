@@ -28,7 +28,7 @@ const LEAST_OPEN_SHARE = 0.6;
 const WIDEST_DOOR_M = 2.8;
 /** A room whose outline was not seen over this length is marked. */
 const LEAST_ASSUMED_M = 0.7;
-/** Of what lies under a seen ceiling and what lies over a seen floor, at least this share must lie under the ceiling for it to be asked for. */
+/** Of what is under a seen ceiling and what is over a seen floor, at least this share must be under the ceiling for it to be required. */
 const CEILING_SHARE = 0.6;
 const FLOOR_ONLY = 0.4;
 /** A cell of which this share has a ceiling is indoors: what else was seen of its floor counts fully. */

@@ -27,7 +27,7 @@ const GOING_M = { least: 0.2, most: 0.4 };
 const WIDTH_M = { least: 0.5, most: 4 };
 /** Treads lie this near a whole number of risers above the floor. */
 const TREAD_ERROR_M = 0.02;
-/** Steps of a flight are alike in length to this; the middle of a tread that is partly hidden lies to one side. */
+/** Steps of a flight are alike in length to this; the middle of a tread that is partly hidden is off to one side. */
 const STEP_ERROR_M = 0.1;
 const LEAST_STEP_COSINE = 0.7;
 /** A flight this near a main direction is taken to follow it: where treads are partly hidden, their middles slant away. */
@@ -163,7 +163,7 @@ function flightOf(
     .map((number) => forward(meanPoint(treads.get(number) ?? [])) - number * goingM)
     .sort((p, q) => p - q);
   const offset = middles[Math.floor(middles.length / 2)] ?? 0;
-  // The middle of a tread lies half a going behind its riser.
+  // The middle of a tread is half a going behind its riser.
   const riserAt = (number: number): Point2 => {
     const [u, v] = [offset + (number - 0.5) * goingM, (left + right) / 2];
     return [u * along[0] - v * along[1], u * along[1] + v * along[0]];

@@ -2,7 +2,7 @@ import type { Point3 } from '#geometry/space.ts';
 import { round } from './round.ts';
 import type { Building } from '#domain/building/building.ts';
 
-/** Row of the column-major matrix that holds the shift along Z. */
+/** Row of the column-major matrix that contains the shift along Z. */
 const SHIFT_Z = 14;
 
 /** Moves a building so that its lowest floor is at height 0; `frame.cloudToProject` moves the cloud along with it. */

@@ -12,7 +12,7 @@ const AGREE_M = 0.02;
 const THINNER_M = 0.05;
 /** An exterior wall is thicker than a window's reveal in front of its pane. */
 const WIDTH_RANGE_M = [0.15, 0.6] as const;
-/** From a frame's front to its middle. Frames stand near the middle of a wall: a last resort, marked as assumed. */
+/** From a frame's front to its middle. Frames are near the middle of a wall: a last resort, marked as assumed. */
 const HALF_FRAME_M = 0.03;
 
 /**

@@ -112,9 +112,9 @@ function absorb(into: WallDraft, wall: WallDraft): void {
   if (into.highFaces.length === 0) into.high = into.low + widthM;
 }
 
-/** A pane, a frame or the back of a niche stands this far behind the face of its wall. */
+/** A pane, a frame or the back of a niche is this far behind the face of its wall. */
 const SETBACK_M = 0.45;
-/** Share of its length along which a surface must stand in or behind a wall to be a part of that. */
+/** Share of its length along which a surface must be in or behind a wall to be a part of that. */
 const LEAST_COVERED = 0.7;
 
 /** Drops one-sided walls that are parts of another wall: in the body of a two-sided one, or set back behind a longer face. */

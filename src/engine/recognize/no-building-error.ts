@@ -1,4 +1,4 @@
-/** The scan is readable and holds no building that can be modelled. The message is the sentence the customer reads. */
+/** The scan is readable but contains no building that can be modelled. The message is the sentence the customer reads. */
 export class NoBuildingError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -11,7 +11,7 @@ const LEAST_WIDTH_M = 0.45;
 /** Neighbouring columns belong together when their gap begins and ends this alike. */
 const ALIKE_CELLS = 3;
 
-/** Rectangular gaps in a wall's image: runs of columns whose longest unseen stretch lies at the same height. */
+/** Rectangular gaps in a wall's image: runs of columns whose longest unseen stretch is at the same height. */
 export function openingCandidates(image: WallImage): Rectangle[] {
   const gaps = Array.from({ length: image.columns }, (_, column) => longestGap(image, column));
   const found: Rectangle[] = [];

@@ -26,7 +26,7 @@ export type OpeningEvidence = {
   filling: number;
 };
 
-/** Where an edge lies and the share of its length along which its reveal was seen. */
+/** Where an edge is and the share of its length along which its reveal was seen. */
 type Edge = { at: number; share: number };
 
 /** Measures the edges of a gap at the reveals behind the wall's face, and says how much of them was seen. */
@@ -121,7 +121,7 @@ function edge(
   return { at: positions[Math.floor(positions.length / 2)]!, share: Math.min(1, (steps.size * STEP_M) / (to - from)) };
 }
 
-/** Share of a gap's area in which something stands back from the face: a leaf, a frame, a pane. */
+/** Share of a gap's area in which something is set back from the face: a leaf, a frame, a pane. */
 function filledShare(
   voxels: readonly number[],
   along: (i: number) => number,

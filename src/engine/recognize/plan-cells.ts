@@ -50,7 +50,7 @@ function meanOffset(faces: readonly WallFace[]): number {
   return sum / lengthM;
 }
 
-/** Marks a boundary on which no face lies: where a face that nothing crosses ends, square to it. */
+/** Marks a boundary without a face: where a face that nothing crosses ends, square to it. */
 const SQUARE_END = -1;
 
 /** The cells into which lines part the plan. */
@@ -112,7 +112,7 @@ function toPlanCell({ polygon, edgeIds, beyond }: Cell, lines: readonly PlanLine
   return { polygon, areaM2: signedAreaM2(polygon), edges };
 }
 
-/** Share of a stretch along which faces were seen whose room lies to the left of a to b. */
+/** Share of a stretch along which faces were seen whose room is to the left of a to b. */
 function supportOf({ axis, faces }: PlanLine, a: Point2, b: Point2): number {
   const [ua, ub] = [a, b].map((p) => p[0] * axis.along[0] + p[1] * axis.along[1]) as [number, number];
   const side = ub > ua ? 1 : -1;

@@ -1,6 +1,6 @@
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
-/** Voxels by where they stand in plan: finds those near a wall without passing through all. */
+/** Voxels by their position in plan: finds those near a wall without a pass over all of them. */
 export type PlanIndex = {
   x0: number;
   y0: number;

@@ -30,7 +30,7 @@ export type Recognition = {
 
 type RecognitionReport = { tiltDeg: number; voxelCount: number; cleanedVoxelCount: number };
 
-/** A cloud with fewer voxels than this holds no building. */
+/** A cloud with fewer voxels than this contains no building. */
 const LEAST_VOXELS = 2000;
 
 /**

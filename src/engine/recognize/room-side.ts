@@ -16,11 +16,11 @@ const STEP_FACTORS = [1, 2, 4];
 const WELL_SEEN = 0.5;
 const LEAST_SEEN = 0.3;
 
-/** 1: the room lies left of the axis, -1: right, 'both': on both sides alike, 0: neither side shows a room. */
+/** 1: the room is left of the axis, -1: right, 'both': on both sides alike, 0: neither side shows a room. */
 export type RoomSide = 1 | -1 | 0 | 'both';
 
 /**
- * On which side of a vertical surface the room lies: on both sides of a piece of furniture or a curtain. `stepM`: length over
+ * On which side of a vertical surface the room is: on both sides of a piece of furniture or a curtain. `stepM`: length over
  * which one sight of floor or ceiling is enough. `isLintel`: where only the upper part of the surface was seen, so that the
  * floor says nothing. `scale`: how many times as far from the surface to look as in a scan that shows it sharply.
  */

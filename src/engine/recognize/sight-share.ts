@@ -3,7 +3,7 @@ import type { Point2 } from '#geometry/plane.ts';
 import { areaM2, contains, distanceToRing, perimeterM } from '#geometry/polygon.ts';
 import { isAnySet, type Grid } from './geometry/grid.ts';
 
-/** Narrower polygons are walls and reveals: they are looked at along their middle, so that what lies beside them is not seen. */
+/** Narrower polygons are walls and reveals: they are looked at along their middle, so that what is next to them is not counted. */
 const NARROW_M = 0.5;
 const NARROW_SAMPLES = 6;
 const WINDOW_SHARE = 0.3;

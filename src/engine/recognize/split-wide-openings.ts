@@ -52,7 +52,7 @@ export function splitWideOpenings(walls: readonly WallDraft[]): { walls: WallDra
   return { walls: parts, headers };
 }
 
-/** A door may stand right at the end of a wall when another wall closes it; a free end has no door. */
+/** A door may be right at the end of a wall when another wall closes it; a free end has no door. */
 function openingAllowed(joint: Joint | undefined): number {
   return joint ? WIDEST_DOOR_M : LONGEST_FREE_LINTEL_M;
 }

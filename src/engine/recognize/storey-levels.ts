@@ -36,7 +36,7 @@ export function findStoreyLevels(cloud: VoxelCloud): StoreyLevels[] {
   return bestChain(cloud, floors, ceilings);
 }
 
-/** Heights where much horizontal area lies; `facing` is positive for voxels that face the wanted way. */
+/** Heights with much horizontal area; `facing` is positive for voxels that face the wanted way. */
 function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] {
   const cells = new KeyIndex();
   const areaOfBin = new Map<number, number>();

@@ -8,7 +8,7 @@ const DEEPEST_ROOM_M = 6;
 /** Share of a wall's length from which another wall must be met across the gap. */
 const LEAST_FACED = 0.75;
 const PROBES = 8;
-/** A wall that is met at a lower angle leads past: what lies between is outdoors. */
+/** A wall that is met at a lower angle leads past: what is in between is outdoors. */
 const LEAST_FACING_SIN = 0.5;
 const SAME_M = 0.03;
 /** Two walls whose ends are this near in one line are one wall. */
@@ -70,7 +70,7 @@ function takeWidth(wall: WallDraft, walls: readonly WallDraft[]): void {
   wall.isWidthAssumed = false;
 }
 
-/** Joins outer walls in one line whose gap lies between walls of an unscanned room. */
+/** Joins outer walls in one line whose gap is between walls of an unscanned room. */
 function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): WallDraft[] {
   const gone = new Set<WallDraft>();
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {

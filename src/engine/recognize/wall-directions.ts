@@ -1,6 +1,6 @@
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
-/** A direction must hold this share of all vertical surface, and this many voxels, to be looked for walls along. */
+/** A direction must contain this share of all vertical surface, and this many voxels, for walls to be searched along it. */
 const LEAST_SHARE = 0.012;
 const LEAST_VOXELS = 250;
 /** Directions closer than this are one. */
@@ -8,7 +8,7 @@ const APART_DEG = 4;
 
 /**
  * The strongest wall direction among the vertical surfaces that are not yet explained, degrees counter-clockwise from
- * x, 0 to 180; undefined where the rest holds no direction worth a look.
+ * x, 0 to 180; undefined where the rest has no direction worth searching.
  */
 export function nextDirection(cloud: VoxelCloud, isTaken: Uint8Array, knownDeg: readonly number[]): number | undefined {
   const bins = new Float64Array(180);

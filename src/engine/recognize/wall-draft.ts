@@ -9,7 +9,7 @@ export type WallDraft = {
   /** Offsets of the two finished faces, left of the axis, low < high. */
   low: number;
   high: number;
-  /** The seen faces: `lowFaces` at `low` (their room lies to the right), `highFaces` at `high`. */
+  /** The seen faces: `lowFaces` at `low` (their room is to the right), `highFaces` at `high`. */
   lowFaces: WallFace[];
   highFaces: WallFace[];
   /** The thickness is a guess: only one side was seen. */

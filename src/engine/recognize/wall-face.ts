@@ -33,7 +33,7 @@ export type WallFace = {
   /** Extent along the axis. */
   from: number;
   to: number;
-  /** Side on which the room lies: 1 left of the axis, -1 right. */
+  /** Side on which the room is: 1 left of the axis, -1 right. */
   side: 1 | -1;
   /** Kind per column, the first beginning at `firstColumn` * COLUMN_M. */
   firstColumn: number;

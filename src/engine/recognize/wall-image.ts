@@ -42,7 +42,7 @@ function closed(seen: Uint8Array, columns: number, rows: number): Uint8Array {
   return filtered(filtered(grown, columns, rows, 1, 0, 0), columns, rows, 0, 1, 0);
 }
 
-/** Along one direction: 1 where any (`wanted` 1) or no 0 (`wanted` 0) lies within the closing distance. */
+/** Along one direction: 1 where any (`wanted` 1) or no 0 (`wanted` 0) is within the closing distance. */
 function filtered(
   source: Uint8Array,
   columns: number,

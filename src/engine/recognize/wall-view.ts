@@ -5,7 +5,7 @@ import type { PlanIndex } from './plan-index.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
-/** How a voxel's surface lies to a wall. */
+/** The direction of a voxel's surface relative to a wall. */
 export const LOOKS_ALONG = 1;
 export const LOOKS_OUT = 2;
 export const LOOKS_UP_OR_DOWN = 3;

@@ -22,7 +22,7 @@ export type Chunk = {
   bucketUnits: number;
 };
 
-/** The cube that holds the whole cloud. */
+/** The cube that contains the whole cloud. */
 export type RootCube = { min: [number, number, number]; edgeUnits: number };
 
 export type ChunkPlan = { root: RootCube; chunks: Chunk[]; spillPaths: string[] };
@@ -41,7 +41,7 @@ const SMALLEST_BUCKET_UNITS = 600;
 
 /**
  * Divides a cloud on disk into octree nodes of some hundred thousand points, in Z-order. Reads points only where a
- * single bucket holds too many; those are sorted again into finer buckets, in files beside the first.
+ * single bucket contains too many; those are sorted again into finer buckets, in files beside the first.
  */
 export function planChunks(spill: Spill, limits: ChunkLimits = LIMITS): ChunkPlan {
   const { buckets } = spill;

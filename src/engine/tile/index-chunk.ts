@@ -20,7 +20,7 @@ const SMALLEST_NODE_UNITS = 64;
 export type IndexedChunk = { node: OctreeNode; stored: Uint8Array<ArrayBuffer>; own: Int32Array<ArrayBuffer> };
 
 /**
- * Builds the octree of one chunk, from the leaves up: a node holds one point per cell of its grid, taken from its
+ * Builds the octree of one chunk, from the leaves up: a node contains one point per cell of its grid, taken from its
  * children, and every point is in exactly one node. `records` are the chunk's points (see point-record.ts).
  */
 export function indexChunk(

@@ -1,5 +1,5 @@
 /**
- * A point on its way through the tiler: six 32-bit words. Words 0 to 2 are the position in units of the grid, word 3 holds
+ * A point on its way through the tiler: six 32-bit words. Words 0 to 2 are the position in units of the grid, word 3 contains
  * intensity (low half) and red, word 4 green (low half) and blue, word 5 the class.
  */
 export const RECORD_WORDS = 6;
@@ -7,7 +7,7 @@ export const RECORD_BYTES = 24;
 
 /** A point in `octree.bin`: int32 x 3, uint16 intensity, uint8 class, uint16 x 3 colour, little-endian. */
 export const STORED_BYTES = 21;
-/** Where the class stands in a stored point. */
+/** Where the class is in a stored point. */
 export const STORED_CLASS_OFFSET = 14;
 
 /** Writes the points `ids[from..to)` of `records` into `out` at `at` as stored points. Answers the offset behind them. */

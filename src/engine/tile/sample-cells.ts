@@ -6,7 +6,7 @@ export const SAMPLE_LEVELS = 6;
 /**
  * Fills a node from its children: of the points in each cell of its grid one goes up, picked by a hash of its number so
  * that the choice looks random and depends on nothing else. A cell is what remains of a key when `shift` bits are cut;
- * the keys of the children together ascend. `store` gets what remains of each child, in order, and says where it lies.
+ * the keys of the children together ascend. `store` gets what remains of each child, in order, and returns where it is.
  */
 export function fillFromChildren(
   node: OctreeNode,

@@ -70,7 +70,7 @@ export class SpillWriter {
     if (this.#filled === RUN_POINTS) this.#flush();
   }
 
-  /** Writes what is left and answers where everything lies. */
+  /** Writes what is left and returns where everything is. */
   finish(): Spill {
     this.#flush();
     closeSync(this.#file);

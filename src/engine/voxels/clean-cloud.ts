@@ -8,7 +8,7 @@ import type { ThinnedCloud, VoxelCloud } from './voxel-cloud.ts';
 const COMPONENT_CELL_M = 0.5;
 /** A component of at least this share of the largest one is kept: a storey seen apart from the others. */
 const KEPT_SHARE = 0.05;
-/** Voxels that the cells around a voxel must hold at least, itself included. */
+/** Voxels that the cells around a voxel must contain at least, itself included. */
 const MIN_AROUND = 4;
 /** Edge of those cells in neighbourhood cells: far from the scanner a floor or wall seen at a low angle is this sparse. */
 const AROUND_CELLS = 9;

@@ -15,7 +15,7 @@ const SLAB_VOXELS = 400_000;
 
 /**
  * Fills the cloud's normals and planarity in place: principal axes of the voxels in 27 cells, first in cells of one
- * voxel (or half the spacing of a sparse scan), then of 3 and 6 where those hold too few voxels or too much noise. Normals point to the nearest station
+ * voxel (or half the spacing of a sparse scan), then of 3 and 6 where those contain too few voxels or too much noise. Normals point to the nearest station
  * where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive). Works on slabs
  * of about `slabVoxels`, which bounds its memory and changes nothing else.
  */

@@ -5,7 +5,7 @@ import type { ThinnedCloud } from './voxel-cloud.ts';
 /** Sums per moment cell: count, x, y, z, xx, xy, xz, yy, yz, zz, relative to the cell's middle. */
 const STRIDE = 10;
 
-/** Voxels summed up in cubic cells, so that a neighbourhood costs the same however many voxels it holds. */
+/** Voxels summed up in cubic cells, so that a neighbourhood costs the same however many voxels it contains. */
 export type MomentGrid = {
   cellM: number;
   /** Keys of the cells, ascending. */

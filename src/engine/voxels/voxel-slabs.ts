@@ -1,10 +1,10 @@
 import type { VoxelCloud } from './voxel-cloud.ts';
 
-/** Voxels `from` to `to`, and the range around them that holds everything within reach of them. */
+/** Voxels `from` to `to`, and the range around them that contains everything within reach of them. */
 export type VoxelSlab = { from: number; to: number; aroundFrom: number; aroundTo: number };
 
 /**
- * Cuts a cloud across x into slabs of about `voxels` voxels (a column of voxels stays whole), each with what lies within
+ * Cuts a cloud across x into slabs of about `voxels` voxels (a column of voxels stays whole), each with what is within
  * `reachM` of it: work on neighbourhoods then needs the memory of one slab.
  */
 export function voxelSlabs(cloud: VoxelCloud, voxels: number, reachM: number): VoxelSlab[] {

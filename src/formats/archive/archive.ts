@@ -34,7 +34,7 @@ const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'asc']);
 const refuse = (message: string, cause?: unknown): FormatError =>
   new FormatError('BAD_ARCHIVE', message, cause === undefined ? undefined : { cause });
 
-/** A `ByteSource` as the library reads it. It asks for the whole directory at once, which a forged length could make huge. */
+/** A `ByteSource` as the library reads it. It reads the whole directory in one request, which a forged length could make huge. */
 class SourceReader extends Reader<ByteSource> {
   readonly source: ByteSource;
   /** What the source itself threw, a failed disk for example: no verdict about the archive. */

@@ -9,7 +9,7 @@ const WINDOW_BYTES = 1 << 20;
  * physical. Every page is checked when it is read. Source: ASTM E2807 §5.
  */
 export interface E57Pages {
-  /** Logical position of a physical one. Throws `FormatError` when that lies inside a checksum. */
+  /** Logical position of a physical one. Throws `FormatError` when that is inside a checksum. */
   toLogical(physical: number): number;
   /** `length` bytes; a view that the next call may overwrite. */
   read(at: number, length: number): Promise<Uint8Array>;

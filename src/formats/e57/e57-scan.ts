@@ -87,7 +87,7 @@ function parseScan(scan: XmlElement): E57Scan | undefined {
   };
 }
 
-/** The scans that hold points, in file order. Throws `FormatError`. */
+/** The scans that contain points, in file order. Throws `FormatError`. */
 export function parseScans(root: XmlElement): E57Scan[] {
   return (childOf(root, 'data3D')?.children ?? []).flatMap((scan) => parseScan(scan) ?? []);
 }

@@ -3,7 +3,7 @@ import type { LasHeader } from './las-header.ts';
 import { lasUnit } from './las-unit.ts';
 import type { LasVlr } from './las-vlrs.ts';
 
-/** What a look at some records told about columns that the header cannot vouch for. */
+/** What a look at some records revealed about columns that the header cannot vouch for. */
 type LasColumns = { has8BitColor: boolean; hasAnyColor: boolean; hasAnyIntensity: boolean };
 
 /** The header that callers see, from a LAS header, its records and a look at some points. */

@@ -22,7 +22,7 @@ type Pcd = {
   /** Unpacked data of binary_compressed, kept until `close`. */ unpacked: Uint8Array | undefined;
 };
 
-/** A whole compressed file is unpacked at once: the format leaves no other way. */
+/** A compressed file is unpacked in one go: the format allows no other way. */
 const MAX_UNPACKED_BYTES = 2 ** 31;
 
 function findFields(pcd: PcdHeader): FieldNumbers {

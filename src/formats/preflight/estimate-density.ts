@@ -1,6 +1,6 @@
 import type { SamplePoints } from '#formats/guess-frame.ts';
 
-/** A cell should hold this many sampled points, so that few cells of the surface are missed. */
+/** A cell should contain this many sampled points, so that few cells of the surface are missed. */
 const POINTS_PER_CELL = 4;
 
 function countCells(sample: SamplePoints, edge: number): number {

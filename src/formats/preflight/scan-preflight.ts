@@ -1,13 +1,13 @@
 import type { FrameGuess } from '#formats/guess-frame.ts';
 import type { CloudFormat } from '#formats/point-cloud.ts';
 
-/** What a look at a scan told before it is sent. Undefined means: checked after upload. */
+/** What a look at a scan revealed before it is sent. Undefined means: checked after upload. */
 export type ScanPreflight = {
   verdict: 'go' | 'no-go';
   /** Why not, one sentence to show. Undefined for a go. */
   reason: string | undefined;
   sizeBytes: number;
-  /** Name of the scan when it lies in a zip. */
+  /** Name of the scan when it is inside a zip. */
   insideArchive: string | undefined;
   format: CloudFormat | undefined;
   /** For example '1.4, point format 7'. */

@@ -79,7 +79,7 @@ function scanFields(scan: EncodeE57Scan): Field[] {
   ];
 }
 
-/** Packs the values of one field, from `first` on; `carry` holds the bits that the packet before could not fill a byte with. */
+/** Packs the values of one field, from `first` on; `carry` contains the previous packet's bits that did not fill a byte. */
 function packBits(field: Field, first: number, count: number, isLast: boolean, carry: number[]): Uint8Array {
   if (field.float) {
     const view = new DataView(new ArrayBuffer((count * field.float) / 8));
@@ -171,7 +171,7 @@ function addPages(logical: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Makes the checksums of a damaged file right again, so that a test reaches what lies behind them. */
+/** Recomputes the checksums of a damaged file, so that a test reaches what comes after them. */
 export function repairChecksums(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let page = 0; page + 1024 <= bytes.length; page += 1024)

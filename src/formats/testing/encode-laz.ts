@@ -69,7 +69,7 @@ function createArithmeticEncoder(): {
   };
 }
 
-/** Corrections of predictions, as chunk tables hold them. Values below 2^19 apart. */
+/** Corrections of predictions, as chunk tables store them. Values below 2^19 apart. */
 export function encodeIntegers(values: { value: number; prediction: number; context: number }[]): Uint8Array {
   const encoder = createArithmeticEncoder();
   const widths = [createSymbolModel(33), createSymbolModel(33)];
@@ -135,7 +135,7 @@ function lazVlr({ compressor, version, chunkSize, items }: Packing): Uint8Array 
   return vlr('laszip encoded', 22204, new Uint8Array(view.buffer));
 }
 
-/** Header and records of `las` with its points packed into `chunks`, and their list. `counts`: the list tells how many points each holds. */
+/** Header and records of `las` with its points packed into `chunks`, and their list. `counts`: the list says how many points each contains. */
 function pack(las: Uint8Array, start: number, chunks: Uint8Array[], hasCounts: boolean): Uint8Array {
   const head = las.slice(0, start);
   head[104] = (head[104] ?? 0) | 128;
@@ -158,7 +158,7 @@ function pack(las: Uint8Array, start: number, chunks: Uint8Array[], hasCounts: b
 }
 
 /**
- * A LAZ file whose chunks hold one point each: LASzip stores the first point of a chunk as it is, so nothing but the chunk table is
+ * A LAZ file whose chunks contain one point each: LASzip stores the first point of a chunk as it is, so nothing but the chunk table is
  * compressed. Chunks are padded to different lengths.
  */
 export function encodeLaz(points: TestPoints): Uint8Array {

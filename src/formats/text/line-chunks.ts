@@ -1,7 +1,7 @@
 import type { ByteSource } from '#formats/byte-source.ts';
 import { FormatError } from '#formats/format-error.ts';
 
-/** Bytes that hold whole lines only. */
+/** Bytes that contain whole lines only. */
 type LineChunk = { bytes: Uint8Array; /** Position of the first byte in the file. */ at: number };
 
 const CHUNK_BYTES = 1 << 20;

@@ -50,7 +50,7 @@ export type Case = {
 };
 
 const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && { body }) });
-/** The team that holds anonymous orders is nobody's to open. */
+/** The team that owns anonymous orders is nobody's to open. */
 const teamOfStaff: Rule = (caller, target) =>
   target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target);
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));

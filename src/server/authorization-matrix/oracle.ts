@@ -179,7 +179,7 @@ export const partnerStaff: Rule = asMember((caller) =>
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) =>
   caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target);
-/** Members of the owning team and staff; to whoever sees the project otherwise there is nothing. */
+/** Members of the owning team and staff; for anyone else who sees the project there is nothing. */
 export const teamOrStaff: Rule = asMember((caller, target) =>
   canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404,
 );

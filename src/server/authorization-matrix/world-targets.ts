@@ -19,7 +19,7 @@ import {
 import { papersOf } from '#server/testing/stored-papers.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 
-/** Planted in every text of every team but one's own: an answer that holds it has told too much. */
+/** Planted in every text of every team but one's own: an answer that contains it has leaked data. */
 export const CANARY = 'canary7f3';
 
 export type TeamName = 'first' | 'second' | 'demo' | 'partner' | 'idle partner' | 'staff' | 'own' | 'quarantine';

@@ -16,7 +16,7 @@ export function backupAddressOf(text: string | undefined, missing: string): stri
   return text;
 }
 
-/** Ends the command with a sentence where the operator can be told what is wrong with the place at `address`, or with the store. */
+/** Ends the command with a message if the error is about the backup place at `address`, or about the store. */
 export const asCommandError =
   (address: string) =>
   (error: unknown): never => {

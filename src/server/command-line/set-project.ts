@@ -111,7 +111,7 @@ async function requireMove(transaction: Scoped, row: typeof project.$inferSelect
   throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' anyway`);
 }
 
-/** As in the console: a customer is not told of an estimate that is not there. */
+/** As in the console: a customer is not notified of an estimate that does not exist. */
 async function requireIssued(transaction: Scoped, projectId: string): Promise<void> {
   await requireEstimate(transaction, projectId).catch((error: unknown) => {
     throw error instanceof AppError

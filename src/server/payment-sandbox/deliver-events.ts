@@ -49,7 +49,7 @@ type Parts = {
   retrySeconds: readonly number[];
 };
 
-/** Sends every event until it is taken, also after a restart. Each retry is signed anew, as Stripe's are. */
+/** Sends every event until it is accepted, also after a restart. Each retry is signed again, as Stripe's are. */
 export function createDeliveries({ state, save, secret, deliver, now, retrySeconds }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -90,7 +90,7 @@ export function createDeliveries({ state, save, secret, deliver, now, retrySecon
     await save();
   }
 
-  /** Sends an event at once, taken or not before. Answers whether it was taken now. */
+  /** Sends an event immediately, accepted or not before. Returns whether it was accepted now. */
   function resend(event: SandboxEvent): Promise<boolean> {
     return deliver(signEvent(event, secret, now())).catch(() => false);
   }

@@ -22,7 +22,7 @@ export type PayAnswer =
 /** By what an object of an event tells which payment it is about. */
 const told = z.object({ id: z.string(), payment_intent: z.string().nullish() });
 
-/** What can happen to a checkout, each with the events that Stripe sends of it. `emit` is told of every event. */
+/** What can happen to a checkout, each with the events that Stripe sends for it. `emit` receives every event. */
 export function createOperations({
   state,
   pagesUrl,
@@ -56,7 +56,7 @@ export function createOperations({
     return findSession(id);
   }
 
-  /** What was told of a checkout and of its payment, oldest first. */
+  /** What was reported of a checkout and of its payment, oldest first. */
   function eventsOf({ id, payment_intent: intentId }: Session): SandboxEvent[] {
     return state.events.filter(({ data }) => {
       const about = told.parse(data.object);

@@ -67,7 +67,7 @@ export async function startSandbox({
     close,
   };
 
-  /** What a bank does, kept and told. */
+  /** What a bank does, stored and reported. */
   async function act(work: () => void): Promise<void> {
     work();
     await save();

@@ -39,7 +39,7 @@ const emptyState = (): State => ({
   answers: {},
 });
 
-/** The state in one file. `save` is done when the file holds what was there at the call: only then may an answer go out. */
+/** The state in one file. `save` resolves when the file contains the state as of the call: only then may a response be sent. */
 export async function openState(file: string): Promise<{ state: State; save: () => Promise<void> }> {
   await mkdir(dirname(file), { recursive: true });
   const state: State = { ...emptyState(), ...(await readKept(file)) };

@@ -3,7 +3,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 const LIMIT_MS = 5000;
 
 /**
- * Tells the supervisor that this process is ready, and runs `close` once when it is told to stop:
+ * Tells the supervisor that this process is ready, and runs `close` once when it is asked to stop:
  * by SIGTERM, or because the supervisor is gone. Ctrl-C is the supervisor's to handle.
  */
 export function runUntilStopped(log: Logger, close: () => Promise<unknown>): void {

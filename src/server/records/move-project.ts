@@ -15,12 +15,12 @@ export type Move = {
   mover: Mover;
   /** The person, where it is one. */
   movedBy: string | null;
-  /** For the audit and, where the customer is told, for them. */
+  /** For the audit log and, where the customer is notified, for the customer. */
   reason?: string;
   /** Number of the estimate or invoice that moved it: the reason for the audit, and no words for anybody. */
   paperNumber?: string;
   ip?: string;
-  /** An invoice that came with it: told with the status, also to the person who moved it and has to pay it. */
+  /** An invoice that came with it: part of the same notification, which also goes to the person who changed the status and has to pay. */
   invoice?: { invoiceId: string; number: string; amountCents: number };
 };
 type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };

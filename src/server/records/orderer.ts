@@ -6,7 +6,7 @@ import { user } from '#server/platform/database/schema.ts';
 import { memberOf, type Member } from '#server/records/caller.ts';
 import { quarantineTeamId } from '#server/records/quarantine-team.ts';
 
-/** Who places an order, and for which team: a member for their own, a visitor for the one that holds unclaimed orders. */
+/** Who places an order, and for which team: a member for their own, a visitor for the team that owns unclaimed orders. */
 export type Orderer = {
   teamId: string;
   scope: Scope;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 
-/** The team that holds orders of visitors until they are claimed; nobody is in it. Made on first use. As the system. */
+/** The team that owns visitors' orders until they are claimed; it has no members. Created on first use. As the system. */
 export async function quarantineTeamId(transaction: Scoped): Promise<string> {
   const known = await find(transaction);
   if (known) return known;

@@ -6,8 +6,8 @@ import { VIEW_QUEUE } from '#server/platform/queue/queue.ts';
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped several times.';
 
 /**
- * Ends the waiting for jobs that are gone, after a worker has stopped too often over them: staff can prepare a view again, and the next
- * comparison asks for the elements of a model anew. Answers how many there were; none in health.
+ * Stops waiting for jobs that are gone because a worker stopped too often while running them: staff can prepare a view again, and the next
+ * comparison requests the elements of a model again. Returns how many there were; none on a healthy system.
  */
 export function settleLostViews(db: Database): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {

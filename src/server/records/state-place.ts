@@ -2,7 +2,7 @@ import type { StatePlace } from '#contract/state-place.ts';
 import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
 import type { location } from '#server/platform/database/schema.ts';
 
-/** Where a location stands within a state. Locations from before the state was kept have it in their address alone. */
+/** Where a location is within a state. For locations older than the stored state, it is only in their address. */
 export function statePlaceOf({
   country,
   region,

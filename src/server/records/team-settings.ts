@@ -9,7 +9,7 @@ import { publishProject, publishTeam } from './publish-project.ts';
 
 type TeamRow = typeof team.$inferSelect;
 type ProjectRow = typeof project.$inferSelect;
-/** Who changes it: a person of the staff with a reason, or whoever runs commands. */
+/** Who changes it: a staff member with a reason, or the person who runs a command. */
 export type Changer = { userId: string | null; ip?: string; details: { operator: string } | { reason: string } };
 export type TeamChange = Partial<
   Pick<TeamRow, 'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent' | 'docusealTemplate'>

@@ -34,7 +34,7 @@ async function create(make: (client: pg.Client, name: string) => Promise<unknown
   return { url: urlOf(name), name, drop: () => withClient(serverUrl(), (client) => drop(client, name)) };
 }
 
-/** Whoever is no superuser may not end the server's own vacuuming, which is over in a moment. */
+/** Users who are not superusers may not end the server's own vacuuming, which is over in a moment. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

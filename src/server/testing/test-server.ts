@@ -51,7 +51,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     log,
     ...parts,
   });
-  // Tests arrange and look at rows of everybody: row-level security holds the portal's own connections to a caller, also those of the tables' owner.
+  // Tests create and read rows of everybody: row-level security limits the portal's own connections to a caller, even those of the tables' owner.
   const arranging = openDatabase(
     `${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c app.kind=system')}`,
     log,

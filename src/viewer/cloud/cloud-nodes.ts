@@ -21,7 +21,7 @@ type CloudNodesParts = {
   stream: PotreeStream;
   section: CloudSection;
   cloudToProject: Matrix4;
-  /** Points on screen at once; by the size of the screen where not given. */
+  /** Points on screen at the same time; by the size of the screen where not given. */
   pointBudget: number | undefined;
 };
 

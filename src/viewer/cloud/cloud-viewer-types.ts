@@ -18,7 +18,7 @@ export type CloudViewerOptions = {
   state?: Partial<ViewerState>;
   theme?: ViewerTheme;
   unit?: MeasureUnit;
-  /** Points on screen at once; 4,000,000, on small screens 1,000,000. */
+  /** Points on screen at the same time; 4,000,000, on small screens 1,000,000. */
   pointBudget?: number;
   /** Strength of the shading of edges, 0 turns it off. */
   edlStrength?: number;

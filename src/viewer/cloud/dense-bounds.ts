@@ -6,7 +6,7 @@ import type { OctreeNode } from './potree-hierarchy.ts';
 const OUTLIER_SHARE = 0.04;
 
 /**
- * Box of the octree's deepest nodes around all but the outermost points on each side of every axis. Scans hold stray points
+ * Box of the octree's deepest nodes around all but the outermost points on each side of every axis. Scans contain stray points
  * far outside (through windows, in mirrors, on the street), and a picture of all of them shows the building as a speck.
  */
 export function denseBounds(nodes: Iterable<OctreeNode>, tight: Bounds3): Bounds3 {

@@ -11,7 +11,7 @@ export type OctreeView = {
   pose: CameraPose;
   aspect: number;
   heightPx: number;
-  /** How far the picture's middle lies from the canvas' middle, as shares of its height. */
+  /** How far the picture's middle is from the canvas' middle, as shares of its height. */
   shift: { right: number; down: number };
   cloudToProject: Matrix4;
   /** Project heights that a slice keeps; null shows all. */
@@ -54,7 +54,7 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   };
 }
 
-/** Whether a sphere lies beyond the side planes of a pyramid with the given slope. */
+/** Whether a sphere is outside the side planes of a pyramid with the given slope. */
 function isOutside(offset: number, depth: number, radius: number, slope: number): boolean {
   return (Math.abs(offset) - slope * depth) / Math.hypot(1, slope) > radius;
 }

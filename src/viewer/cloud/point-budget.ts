@@ -1,6 +1,6 @@
 import type { OctreeNode } from './potree-hierarchy.ts';
 
-/** Points on screen at once (viewers.md §2.9), and on phones. */
+/** Points on screen at the same time (viewers.md §2.9), and on phones. */
 export const POINT_BUDGET = 4_000_000;
 export const PHONE_POINT_BUDGET = 1_000_000;
 

@@ -9,7 +9,7 @@ const MAX_POINT_PX = 18;
 const MODES: Record<ColorMode, number> = { rgb: 0, class: 1, elevation: 2, intensity: 3 };
 
 /**
- * How all points of a cloud are coloured: shared by every node, so a change uploads 1 KB at most. The table holds a colour
+ * How all points of a cloud are coloured: shared by every node, so a change uploads 1 KB at most. The table contains a colour
  * and a visibility (alpha 0 or 255) per class.
  */
 export type PointLook = {

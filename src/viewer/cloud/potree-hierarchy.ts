@@ -19,8 +19,8 @@ const PROXY = 2;
 const MAX_LEVEL = 24;
 
 /**
- * Reads hierarchy.bin: chunks of 22-byte records in breadth-first order, where a record of type 2 stands for the node whose
- * chunk lies elsewhere in the file. Answers all nodes by name. Throws when a chunk lies outside the file, is visited twice,
+ * Reads hierarchy.bin: chunks of 22-byte records in breadth-first order, where a record of type 2 represents the node whose
+ * chunk is elsewhere in the file. Returns all nodes by name. Throws when a chunk is outside the file, is visited twice,
  * or records are missing. Every record is visited once, so the work is bounded by the file's length.
  */
 export function parsePotreeHierarchy(

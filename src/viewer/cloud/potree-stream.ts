@@ -226,7 +226,7 @@ function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
         await response.body?.cancel();
         throw new ViewerError('RANGE_NOT_SUPPORTED');
       }
-      // Read here: a body that breaks off at disposal would be reported by whoever reads it.
+      // Read here: otherwise a body that breaks off at disposal would be reported by its reader.
       const body = await response.arrayBuffer();
       return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {

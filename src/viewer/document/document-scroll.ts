@@ -6,7 +6,7 @@ import type { DocumentPlace } from './document-viewer-types.ts';
 export const PADDING_PX = 12;
 
 export type DocumentScroll = {
-  /** What lies at a point of the window, by default at its top left. */
+  /** What is at a point of the window, by default at its top left. */
   placeNow: (downPx?: number, acrossPx?: number) => DocumentPlace;
   /** The page in the middle of the window is the one that is read; at the end the last. */
   pageNow: () => number;
@@ -62,7 +62,7 @@ export function createDocumentScroll(
     showPlace: ({ page, down, across }, downPx = PADDING_PX, acrossPx = 0) => {
       const pages = views();
       const element = pages[clamp(page, 1, pages.length) - 1]?.element;
-      // Beyond the last page: the end, not a page that would stand beside another number.
+      // Beyond the last page: the end, not a page that would appear next to another number.
       const share = page > pages.length ? 1 : down;
       if (element)
         scrollTo(element.offsetTop + share * element.offsetHeight - downPx, across * scroller.scrollWidth - acrossPx);

@@ -3,9 +3,9 @@ import type { ViewerError } from '#viewer/view/viewer-error.ts';
 
 /** `pages` is 0 until the document is open; `scale` 1 is the size on paper. */
 export type DocumentState = { pages: number; page: number; scale: number; isFitted: boolean };
-/** What lies at the top left: a page from 1, how much of its height has gone by, and how much of the width. */
+/** What is at the top left: a page from 1, how much of its height has gone by, and how much of the width. */
 export type DocumentPlace = { page: number; down: number; across: number };
-/** `place` is told when the reader has scrolled, not after `showPlace`; `zoom` is the factor by which the reader has zoomed with wheel or fingers. */
+/** `place` is called when the reader has scrolled, not after `showPlace`; `zoom` is the factor by which the reader has zoomed with wheel or fingers. */
 export type DocumentEvents = { state: DocumentState; place: DocumentPlace; zoom: number; error: ViewerError };
 
 export type DocumentViewer = {

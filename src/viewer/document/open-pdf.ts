@@ -31,7 +31,7 @@ export type OpenPdf = { pdf: Promise<PDFDocumentProxy>; close: () => void };
 /** Opens a PDF, which is read in a worker. `pdf` rejects with `ViewerError` DOCUMENT_LOCKED or DOCUMENT_DAMAGED. Scripts inside documents are never run. */
 export function openPdf(bytes: Uint8Array): OpenPdf {
   GlobalWorkerOptions.workerSrc = workerUrl;
-  // The library takes the bytes away to its worker: a copy lets the caller begin anew.
+  // The library transfers the bytes to its worker: a copy lets the caller start again.
   const task = getDocument({
     data: bytes.slice(),
     BinaryDataFactory: Parts,

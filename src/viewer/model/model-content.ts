@@ -41,14 +41,14 @@ export async function loadContent(
   }
 }
 
-/** Bounds, levels and categories of a model that already stands in its place. */
+/** Bounds, levels and categories of a model that is already in place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
   const [levels, categories] = await Promise.all([givenLevels ?? readLevels(model), readCategories(model)]);
   return { model, bounds: boundsOf(model), levels, categories };
 }
 
 /**
- * The heights, in project metres, that slice and level leave. A level cuts only above itself: looking down, what lies below
+ * The heights, in project metres, that slice and level leave. A level cuts only above itself: looking down, what is below
  * is hidden by its floor.
  */
 export function cutHeightsM(content: ModelContent, state: ViewerState): { from: number; to: number } {

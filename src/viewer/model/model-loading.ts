@@ -17,7 +17,7 @@ export type ModelLoading = {
   shown: () => ShownModel | null;
   isGone: () => boolean;
   /**
-   * Fetches the model, parses it in the library's worker and puts it into the scene. Null when it was disposed of meanwhile.
+   * Fetches the model, parses it in the library's worker and puts it into the scene. Null when it was disposed of in the meantime.
    * Rejects with `ViewerError`, after `dispose` with anything.
    */
   open: () => Promise<ShownModel | null>;

@@ -8,12 +8,12 @@ import { type PlanView, toScreen } from './plan-view.ts';
 
 /** A plan that fits its place only below this scale is drawn without dimensions: figures would hide it. */
 export const DIMENSIONS_FROM_PX_PER_M = 18;
-/** Screen pixels that a millimetre of dimension layout stands for. */
+/** Screen pixels per millimetre of dimension layout. */
 const PX_PER_DIMENSION_MM = 3.6;
 /** Zoomed out, dimensions stay as far from the walls as on a sheet at 1:100. */
 const MAX_METRES_PER_MM = 0.1;
 const FIGURE_HEIGHT_PX = 11;
-/** The figure stands above its line by its own height, which is on screen what it is and not 2 mm. */
+/** The figure is above its line by its own height, which is its size on screen and not 2 mm. */
 const FIGURE_LIFT_PX = 8;
 
 /** Dimension lines whose figure has room at this zoom and covers no room tag and no other figure. */

@@ -7,7 +7,7 @@ import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen, viewTransform } from './plan-view.ts';
 
-/** Screen pixels that a millimetre of pen stands for. */
+/** Screen pixels per millimetre of pen width. */
 export const PX_PER_PEN_MM = 3.6;
 /** Of all words on a plan. */
 export const FONT = "'Geist Variable', system-ui, sans-serif";

@@ -26,7 +26,7 @@ export type FlatParts = {
   camera: CameraPose | null;
   theme: ViewerTheme;
   unit: MeasureUnit;
-  /** Turn of the sheet; read anew for each picture. */
+  /** Turn of the sheet; read again for each picture. */
   turnDeg: () => number;
   /** The pose that shows all of it; null while there is nothing. */
   fitted: (size: Size, insets: Insets) => CameraPose | null;
@@ -39,7 +39,7 @@ export type FlatParts = {
   onMeasure: (measured: Measurements) => void;
   /** A press while nothing is measured. */
   onPick?: (point: Point2) => void;
-  /** Where the pointer is; null while something is measured. True: draw anew. */
+  /** Where the pointer is; null while something is measured. True: redraw. */
   onHover?: (point: Point2 | null) => boolean;
   hasManyLines?: boolean;
 };

@@ -5,7 +5,7 @@ import { LEVEL_CUT_M, type Level } from '#viewer/view/levels.ts';
 
 /** The drawing that a model is laid over: its lines about `originM`, and the height of its floor in the project where that is known. */
 export type LaidUpon = { lines: readonly Segment2[]; originM: Point2; floorM?: number | undefined };
-/** A cut of a level that lies on a drawing. `placement` takes project metres to the drawing's. */
+/** A cut of a level that is laid over a drawing. `placement` takes project metres to the drawing's. */
 export type LaidModel = { level: Level; cut: ModelCut; alignment: Alignment; placement: Placement };
 
 /** Beyond this many levels only the lowest are tried. */

@@ -37,7 +37,7 @@ export function chooseMode(state: Measurements, mode: MeasureMode): Measurements
   return { ...state, mode: state.mode === mode ? 'none' : mode, pending: [] };
 }
 
-/** What a click at a (snapped) point does in the current mode. `turnDeg`: how the sheet lies, along which rectangles do. */
+/** What a click at a (snapped) point does in the current mode. `turnDeg`: the turn of the sheet, which rectangles follow. */
 export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Measurements {
   const [first] = state.pending;
   if (state.mode === 'none') return state;

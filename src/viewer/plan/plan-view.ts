@@ -4,12 +4,12 @@ import type { Point2 } from '#geometry/plane.ts';
 import { type CameraPose, distanceForHeightM, viewHeightM } from '#viewer/view/camera-pose.ts';
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 
-/** How the plan lies on the screen: the middle in project metres, the scale, and the turn that lays the main walls level. */
+/** How the plan is placed on the screen: the middle in project metres, the scale, and the turn that makes the main walls level. */
 export type PlanView = {
   middle: Point2;
   pxPerM: number;
   turnDeg: number;
-  /** Where the middle lies, CSS pixels. */ at: { x: number; y: number };
+  /** Where the middle is, CSS pixels. */ at: { x: number; y: number };
 };
 
 /** A pose of the shared camera as the plan shows it: same place, same scale, straight from above. */

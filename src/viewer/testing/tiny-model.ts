@@ -1,6 +1,6 @@
 /**
  * A model in IFC4, metres: a storey with two walls 3 m high and 0.2 m thick, 4 m long, at y = 0 and y = 3, on a slab 0.2 m
- * thick whose top is at 0; the first wall has a property set. It lies 100 m east of the origin.
+ * thick whose top is at 0; the first wall has a property set. It is 100 m east of the origin.
  */
 export function tinyIfc(): string {
   const lines: string[] = [];

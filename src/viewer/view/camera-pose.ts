@@ -59,7 +59,7 @@ export function pan(pose: CameraPose, rightShare: number, upShare: number): Came
 }
 
 /**
- * Multiplies the distance by `factor` (below 1: nearer), keeping in place what lies under the pointer at the target's depth.
+ * Multiplies the distance by `factor` (below 1: nearer), keeping in place what is under the pointer at the target's depth.
  * `atRight` and `atUp`: the pointer's offset from the middle of the picture as shares of its height.
  */
 export function zoom(pose: CameraPose, factor: number, atRight = 0, atUp = 0): CameraPose {

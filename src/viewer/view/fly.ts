@@ -20,7 +20,7 @@ export function poseBetween(from: CameraPose, to: CameraPose, share: number): Ca
   return { ...to, target, distanceM: from.distanceM * (to.distanceM / from.distanceM) ** share };
 }
 
-/** Moves to a pose within a moment, at once where motion is not wanted. Whoever moves the view meanwhile ends it. */
+/** Moves to a pose within a moment, immediately where motion is not wanted. Any other movement of the view in the meantime ends it. */
 export function flyBetween(current: () => CameraPose, to: CameraPose, move: (pose: CameraPose) => void): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return move(to);
   const from = current();

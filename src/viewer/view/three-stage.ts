@@ -16,7 +16,7 @@ export type StageOptions = {
   /** Draws over the picture in CSS pixels. */
   onOverlay: (context: CanvasRenderingContext2D, widthPx: number, heightPx: number) => void;
   onError: (error: ViewerError) => void;
-  /** A lost context came back. What was on the graphics card is gone: the view must be made anew. */
+  /** A lost context came back. What was on the graphics card is gone: the view must be rebuilt. */
   onRestored: () => void;
   onResize: () => void;
   /** The context was given up to make room for newer views. */
@@ -41,7 +41,7 @@ export type ThreeStage = {
   /** CSS pixels of a project point; null behind the eye. */
   toScreen: (point: Point3) => { x: number; y: number } | null;
   screenshot: () => Promise<Blob>;
-  /** Draws at once, for callers that read pixels. */
+  /** Draws immediately, for callers that read pixels. */
   renderNow: () => void;
   dispose: () => void;
 };

@@ -5,7 +5,7 @@ export type ControlledView = {
   element: HTMLElement;
   getPose: () => CameraPose;
   setPose: (pose: CameraPose) => void;
-  /** Where the picture's middle lies in the element, beside floating panels. */
+  /** Where the picture's middle is in the element, beside floating panels. */
   middle: () => { x: number; y: number };
   /** Key R and a double press of the reset control. */
   onReset: () => void;

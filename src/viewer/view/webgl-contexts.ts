@@ -6,7 +6,7 @@ const KEPT_BY_CLEANUP = 4;
 type Holder = { name: string; release: () => void };
 const live: Holder[] = [];
 
-/** Number of WebGL contexts that viewers hold now. */
+/** Number of WebGL contexts that viewers have open. */
 export function liveContextCount(): number {
   return live.length;
 }

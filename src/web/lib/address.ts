@@ -18,12 +18,12 @@ export function splitAddress(line: string): { street: string; placeLabel: string
   return match ? { street: match[1] ?? '', placeLabel: match[2] ?? null } : { street: line, placeLabel: null };
 }
 
-/** A street that was typed anew: what was picked for the one before is no longer the building. */
+/** A street that was retyped: what was picked for the previous one is no longer the building. */
 export function withStreet({ place }: AddressDraft, street: string): AddressDraft {
   return { street, place: place && { ...place, isExact: false } };
 }
 
-/** A completed address as the fields hold it. */
+/** A completed address as the fields show it. */
 export function draftOf({
   street,
   city,

@@ -55,7 +55,7 @@ async function refusalOf(response: Answer): Promise<ApiError> {
   return refusal;
 }
 
-/** Tells whoever listens of a call that was refused by other means than `answerOf`. */
+/** Notifies listeners of a call that was refused by other means than `answerOf`. */
 export function tellRefusal(refusal: ApiError): void {
   for (const listener of listeners) listener(refusal);
 }

@@ -29,7 +29,7 @@ function listen(listener: Deliver): () => void {
   };
 }
 
-/** Opens the stream anew, and has the other tabs read what they show again: after signing in or a change of team. */
+/** Reopens the stream, and has the other tabs read what they show again: after signing in or a change of team. */
 export function restartEvents(): void {
   connection?.restart();
   tellOtherTabs();

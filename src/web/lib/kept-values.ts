@@ -4,7 +4,7 @@ const PREFIX = 'storey.kept.';
 /** Of somebody who is not signed in, and of a visitor who has just signed in to go on with a page. */
 const VISITOR = 'visitor';
 const ARRIVING = 'arriving';
-/** Longer texts are not kept: a tab's storage holds about five million characters. */
+/** Longer texts are not kept: a tab's storage has room for about five million characters. */
 const MAX_LENGTH = 200_000;
 
 /** `typed`: of an object the fields that differ from what the form began with, so that the others follow the server. */

@@ -35,7 +35,7 @@ export function useMapSettings(): ShownMaps | undefined {
 export const askMapSettingsAnew = async (queries: QueryClient) =>
   void (await queries.fetchQuery({ ...mapSettingsQuery, staleTime: 0 }).catch(() => undefined));
 
-/** Takes something away from all maps of this page, until they are asked for anew. */
+/** Removes something from all maps of this page, until they are requested again. */
 export function useReduceMaps(): (reduce: (settings: MapSettings) => MapSettings) => void {
   const queries = useQueryClient();
   return useCallback(

@@ -3,7 +3,7 @@ import { isSame } from './kept-values.ts';
 import { useKept } from './use-kept.ts';
 
 type Typed<T> = { value: T; /** What was stored when typing began. */ seen: T };
-/** One field: what is shown, and what somebody else has stored meanwhile, where that is neither what was there before nor what is shown. */
+/** One field: what is shown, and what somebody else has stored in the meantime, if that is neither what was there before nor what is shown. */
 export type Edited<T> = {
   value: T;
   set: (value: T) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A message that goes by itself after `durationMs`; set again, it starts anew. */
+/** A message that disappears after `durationMs`; set again, it restarts the timer. */
 export function useFleeting(durationMs: number) {
   const [shown, setShown] = useState<{ message: string } | undefined>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { forgetKept, readKept, tabStorage, writeKept } from './kept-values.ts';
 import { sessionQuery } from './session.ts';
 
-/** Whose values a form keeps: of whoever is signed in when it is first shown, also while their session ends. */
+/** Whose values a form keeps: those of the person signed in when it is first shown, also while their session ends. */
 export function useKeptPlace(form: string) {
   const queries = useQueryClient();
   const [person] = useState(() => queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);

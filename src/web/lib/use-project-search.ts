@@ -7,7 +7,7 @@ import { answerOf, api } from './api.ts';
 const TYPING_PAUSE_MS = 150;
 
 /**
- * The projects of every page that hold the typed words, a moment after the last letter. `isSettled`: the answer is for
+ * The projects of every page that contain the typed words, a moment after the last letter. `isSettled`: the answer is for
  * what is typed, not for letters before it.
  */
 export function useProjectSearch(typed: string) {

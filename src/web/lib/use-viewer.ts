@@ -19,14 +19,14 @@ export type Mounted<V> = {
   attempt: number;
   viewer: V | null;
   failure: ViewerError | null;
-  /** Starts anew at the same place. */
+  /** Restarts at the same place. */
   reload: () => void;
   dismiss: () => void;
 };
 
 /**
- * Mounts a viewer in the element that gets `hostRef`, once, and takes it away with the component. `keepState` is told what is
- * shown, so that the next viewer can begin at the same place. `create` gets what starts it anew.
+ * Mounts a viewer in the element that gets `hostRef`, once, and removes it with the component. `keepState` is called with what is
+ * shown, so that the next viewer can begin at the same place. `create` gets a function that restarts it.
  */
 export function useViewer<V extends AnyViewer>(
   create: (host: HTMLElement, reload: () => void) => V,

@@ -33,7 +33,7 @@ import { useTeamActions } from './team-actions.ts';
 
 const NewTeamDialog = lazyPart(async () => (await import('#web/features/teams/new-team-dialog.tsx')).NewTeamDialog);
 
-/** The portal's frame around its pages: who is signed in, for which team, and what holds everywhere. */
+/** The portal's frame around its pages: who is signed in, for which team, and what applies everywhere. */
 export function AppLayout() {
   const texts = useTexts('shell');
   const { data: session, error, refetch } = useSession();

@@ -4,7 +4,7 @@ import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 import { rootRoute } from './root-route.tsx';
 
-/** `/invoice/{token}`: an invoice for whoever has its address, signed in or not. */
+/** `/invoice/{token}`: an invoice for anyone who has its address, signed in or not. */
 export const hostedInvoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invoice/$token',

@@ -96,7 +96,7 @@ function Sessions() {
   const endAll = async () => {
     await endAllSessions();
     forgetKeptOf(tabStorage(), user?.id ?? null);
-    // The router then leads to the sign-in page, which would send back whoever is still known as signed in.
+    // The router then leads to the sign-in page, which would send back anyone who is still known as signed in.
     await forgetSession(queries);
   };
   return <SessionList sessions={data} failure={error ? sentenceOf(error) : undefined} onEnd={end} endAll={endAll} />;

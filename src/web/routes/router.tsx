@@ -44,7 +44,7 @@ const appPages = [
   checkoutReturnRoute,
 ] as const;
 
-/** The same for whoever is signed in, one line each. */
+/** The same for anyone who is signed in, one line each. */
 const memberPages = [
   auditRoute,
   billingRoute,

@@ -13,7 +13,7 @@ const open = (token: string, password?: string) =>
   answerOf(api.api['share-links'].open.$post({ json: { token, password } }));
 const needsPassword = (error: unknown) => error instanceof ApiError && error.code === 'SHARE_LINK_NEEDS_PASSWORD';
 
-/** `/shared#token`: where a share link leads. What stands behind # is never sent with the address, so no log of a proxy holds it. */
+/** `/shared#token`: where a share link leads. What follows # is never sent with the address, so no log of a proxy contains it. */
 export function SharedPage() {
   const texts = useTexts('sharing');
   const token = useLocation({ select: ({ hash }) => hash });

@@ -8,7 +8,7 @@ import type { TrackingSlots } from '#web/features/projects/tracking/tracking-slo
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What stands in the tracking of a project, for who may use it. `isVerified`: the caller has proved their address. */
+/** What is shown in the tracking of a project, for people who may use it. `isVerified`: the caller has verified their address. */
 export function trackingSlots(project: WireProject, isVerified: boolean): TrackingSlots {
   if (!isVerified || project.isDemo) return {};
   const { projectId } = project;

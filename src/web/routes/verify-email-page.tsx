@@ -15,10 +15,10 @@ export function VerifyEmailPage() {
   const isOther = search.error === 'OTHER_ACCOUNT';
   // Loaded when it is asked for: it would add 100 kB to the first visit of every page of sessions.
   const leaveTo = async (href: string) => (await import('./sign-out.ts')).signOutTo(href, queries);
-  // A changed address is told by the page of the account, where the link of the mail leads by itself.
+  // A changed address is reported by the account page, where the link in the e-mail leads by itself.
   const callbackURL = search.done === 'change' ? target : withTarget('/verify-email');
   const link = token && `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL }).toString()}`;
-  // Signed in first: now the link holds.
+  // Signed in first: now the link is valid.
   const follow = session?.user && !search.error ? link : undefined;
   useEffect(() => {
     if (follow) window.location.replace(follow);

@@ -10,7 +10,7 @@ import { useTeamActions } from './team-actions.ts';
 
 type Props = { title: string; children: (team: SessionTeam, session: SessionState) => ReactNode };
 
-/** A page about the team that is worked for: people without a team are told so and may make one. */
+/** A page about the current team: people without a team see a note and can create one. */
 export function WithTeam({ title, children }: Props) {
   const { data: session } = useSession();
   if (!session?.user) return null;

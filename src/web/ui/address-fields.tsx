@@ -27,7 +27,7 @@ export function AddressFields({
   onChange: (draft: AddressDraft) => void;
   searchPlaces: SearchPlaces;
 }) {
-  // Completing the street picks the place as well, whose field then begins anew with it.
+  // Completing the street picks the place as well, whose field is then reset with it.
   const [completions, setCompletions] = useState(0);
   const complete = (completed: AddressDraft) => {
     setCompletions((count) => count + 1);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 
-/** A link to a page of the portal by its path: goes there without loading everything anew. Features name paths, not routes. */
+/** A link to a page of the portal by its path: goes there without a full page load. Features name paths, not routes. */
 export function AppLink({ href, onClick, ...others }: ComponentPropsWithRef<'a'> & { href: string }) {
   const router = useRouter({ warn: false });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

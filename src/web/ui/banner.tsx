@@ -4,7 +4,7 @@ import css from './shell.module.css';
 
 const icons = { attention: IconAlertTriangle, late: IconLockOpen, neutral: IconInfoCircle };
 
-/** One line across the page about something that holds everywhere; `children` are its buttons or links. */
+/** One line across the page about something that applies everywhere; `children` are its buttons or links. */
 export function Banner({ tone, text, children }: { tone: keyof typeof icons; text: string; children?: ReactNode }) {
   const BannerIcon = icons[tone];
   return (

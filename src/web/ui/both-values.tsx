@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Edited } from '#web/lib/use-edited.ts';
 
-/** What was typed and what somebody else stored meanwhile, side by side; nothing where there is no such thing. */
+/** What was typed and what somebody else stored in the meantime, side by side; nothing where there is no conflict. */
 export function BothValues<T>({
   field,
   label,

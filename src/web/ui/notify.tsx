@@ -15,7 +15,7 @@ export function notifyDone(message: string): void {
   });
 }
 
-/** Says in passing how something stands. The same words are shown once at a time. */
+/** Briefly shows a status message. The same words are shown only once at a time. */
 export function notifyInfo(message: string): void {
   notifications.show({
     id: message,

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 
-/** Its children from the first time that `when` holds and ever after, so that a dialog closes as it opened: what they need may be loaded then. */
+/** Renders its children once `when` is first true and from then on, so that a dialog can close as it opened: its code may be loaded at that point. */
 export function Once({ when, children }: { when: boolean; children: ReactNode }) {
   const [wasOnce, setWasOnce] = useState(when);
   if (when && !wasOnce) setWasOnce(true);

@@ -33,7 +33,7 @@ type PlacePictureProps = {
   /** While the outline is not there, and for a state without one. */ fallback: ReactNode;
 };
 
-/** The state that a building stands in, with a dot at its place, and what kind of building it is. Decoration: address and type stand below it as text. */
+/** The state that a building is in, with a dot at its location, and its kind of building. Decoration: address and type are below it as text. */
 export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) {
   const { data: outlines } = useQuery({
     queryKey: ['state-outline', place.region],

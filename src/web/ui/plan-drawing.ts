@@ -6,7 +6,7 @@ const MIN_ROOM = { width: 34, height: 28 };
 const DOOR = 10;
 
 /**
- * A floor plan invented from `seed`, as SVG path data within `outline`: what stands in for a missing picture. The same seed
+ * A floor plan invented from `seed`, as SVG path data within `outline`: a placeholder for a missing picture. The same seed
  * gives the same plan, so that a project keeps its face. `depth`: how often rooms are divided.
  */
 export function planDrawing(seed: string, outline: Rect, depth = 4): PlanDrawing {

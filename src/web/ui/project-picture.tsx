@@ -9,7 +9,7 @@ type ProjectPictureProps = {
   /** In the line of a list: no room for a place. */ isSmall?: boolean;
 };
 
-/** The project's picture; while there is none, or when it cannot be read, where it stands, and the sign of its type where that is not known or has no room. */
+/** The project's picture; if there is none, or it cannot be read, its location, and the icon of its type where that is not known or does not fit. */
 export function ProjectPicture({ project, isSmall = false }: ProjectPictureProps) {
   const { thumbnail, type, subType, spaceType, place } = project;
   const [broken, setBroken] = useState<string>();

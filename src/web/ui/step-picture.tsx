@@ -6,7 +6,7 @@ import { PlanThumb } from './plan-thumb.tsx';
 import css from './step-picture.module.css';
 
 const icons = { pointCloud: IconCloud, segmentation: IconCategory, firstDraft: IconCube };
-/** Names that the engine gives its pictures, the better ones first: a cloud is drawn anew once the building in it is known. */
+/** Names that the engine gives its pictures, the better ones first: a cloud is redrawn once the building in it is known. */
 const pictureNames: Record<EngineStepId, string[]> = {
   pointCloud: ['cloud-color.png', 'cloud-scanned.png'],
   segmentation: ['cloud-classes.png'],

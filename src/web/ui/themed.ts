@@ -8,8 +8,8 @@ document.adoptedStyleSheets.push(sheet);
 const made = new Map<string, string>();
 
 /**
- * A class with these declarations, made once. In lists it takes the place of a `style` attribute: the browser computes such an element
- * anew each time, while it remembers what a class came to (docs/decisions/0010).
+ * A class with these declarations, made once. In lists it replaces a `style` attribute: the browser recomputes such an element
+ * each time, while it caches what a class evaluates to (docs/decisions/0010).
  */
 function classOf(declarations: string): string {
   const known = made.get(declarations);

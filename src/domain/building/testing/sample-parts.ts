@@ -53,7 +53,7 @@ function distanceToAxis(wall: Wall, [x, y]: Wall['start_pt']): number {
   return Math.hypot(x - x0 - t * dx, y - y0 - t * dy);
 }
 
-/** Middle of an opening that lies `alongM` from the start of its wall. */
+/** Middle of an opening that is `alongM` from the start of its wall. */
 function openingCenter(wall: Wall, alongM: number, sillM: number, heightM: number): [number, number, number] {
   const dx = wall.end_pt[0] - wall.start_pt[0];
   const dy = wall.end_pt[1] - wall.start_pt[1];
@@ -61,7 +61,7 @@ function openingCenter(wall: Wall, alongM: number, sillM: number, heightM: numbe
   return [wall.start_pt[0] + t * dx, wall.start_pt[1] + t * dy, wall.start_pt[2] + sillM + heightM / 2];
 }
 
-/** A door whose middle lies `alongM` from the start of its wall. */
+/** A door whose middle is `alongM` from the start of its wall. */
 export function sampleDoor(
   wall: Wall,
   id: string,
@@ -84,7 +84,7 @@ export function sampleDoor(
   };
 }
 
-/** A window whose middle lies `alongM` from the start of its wall. */
+/** A window whose middle is `alongM` from the start of its wall. */
 export function sampleWindow(wall: Wall, id: string, alongM: number, width: number, sill = 0.9, height = 1.3): Window {
   return {
     ...seen(id, 0.79),
@@ -144,7 +144,7 @@ export function sampleColumn(
   };
 }
 
-/** Furniture, fixture or equipment: `size` is width, depth, height; it stands `aboveFloorM` over the floor. */
+/** Furniture, fixture or equipment: `size` is width, depth, height; it is `aboveFloorM` above the floor. */
 export function sampleObject(
   storey: SampleStorey,
   id: string,

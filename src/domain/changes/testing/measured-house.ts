@@ -13,7 +13,7 @@ type Prism = {
   heightM: number;
 };
 
-/** A rectangle whose long side lies at an angle. */
+/** A rectangle whose long side is at an angle. */
 export function bar(
   id: string,
   at: readonly [number, number],
@@ -71,7 +71,7 @@ export const measuredHouse: readonly Prism[] = [
   },
 ];
 
-/** What a reader lists of bodies, in a version that lies otherwise as a whole. */
+/** What a reader lists of bodies, in a version that is moved as a whole. */
 export function measured(prisms: readonly Prism[], motion: Motion | null = null): ElementIndex {
   return { version: 2, elements: prisms.map((prism) => measuredElement(prism, motion)) };
 }

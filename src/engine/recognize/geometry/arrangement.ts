@@ -50,7 +50,7 @@ export function arrange(boundaries: readonly Boundary[], snapM = SNAP_M): Cell[]
     for (const edge of loop) cellOf[edge] = loops.length;
     loops.push({ polygon, edges: loop });
   });
-  // Both directions of an edge stand next to each other.
+  // Both directions of an edge are stored next to each other.
   return loops.map(({ polygon, edges: loop }) => ({
     polygon,
     edgeIds: loop.map((edge) => half[edge]!.id),
@@ -67,7 +67,7 @@ function nextEdge(edge: number, half: readonly Edge[], outgoing: ReadonlyMap<num
 
 type NodeList = { at: (node: number) => Point2; add: (point: Point2) => number };
 
-/** Numbers points; one that lies near an earlier one takes its number. */
+/** Numbers points; one that is near an earlier one takes its number. */
 function nodeList(snapM: number): NodeList {
   const points: Point2[] = [];
   const buckets = new Map<string, number[]>();

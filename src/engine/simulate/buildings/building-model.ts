@@ -22,7 +22,7 @@ export type BuildingMesh = {
 export type BuildingModel = {
   name: string;
   truth: Building;
-  /** Doors whose leaf is shut; all others stand open. */
+  /** Doors whose leaf is shut; all others are open. */
   closedDoorIds: string[];
   mesh: BuildingMesh;
   /** What was drawn into a varied building. */

@@ -39,7 +39,7 @@ const KINDS = {
   sink: { class: 'sink', widthM: [0.5, 0.8], depthM: 0.45, heightM: 0.87 },
 } satisfies Record<string, Kind>;
 
-/** What stands in a room of this size. */
+/** The furniture of a room of this size. */
 function kitFor(areaM2: number, isOffice: boolean): Kind[] {
   const { wardrobe, shelf, cabinet, counter, bed, sofa, desk, table, chair, toilet, sink } = KINDS;
   if (areaM2 < 5.5) return [toilet, sink, cabinet];
@@ -168,7 +168,7 @@ function radiatorUnder(
     contains(room, ...point),
   );
   if (!inner) return undefined;
-  // The zone reaches 0.3 m from the wall line, the face lies 5 to 8 cm from it.
+  // The zone reaches 0.3 m from the wall line, the face is 5 to 8 cm from it.
   const face = nearestOnLoop(inner, room);
   const center: Point2 = along(face, direction(face, inner), 0.08);
   const widthM = window.widthM * 0.8;

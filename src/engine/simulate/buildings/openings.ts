@@ -135,7 +135,7 @@ export function openingZone(graph: PlanGraph, opening: PlanOpening, reachM: numb
   ];
 }
 
-/** Hinge and free end of the leaf as it stands. */
+/** Hinge and free end of the leaf in its current position. */
 export function leafLine(graph: PlanGraph, opening: PlanOpening, leaf: Leaf, faceM: number): [Point2, Point2] {
   const edge = at(graph.edges, opening.edge);
   const from = at(graph.vertices, edge.from);

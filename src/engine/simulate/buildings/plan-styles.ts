@@ -98,7 +98,7 @@ export function slantedWing(random: Random, eastM: number, depthM: number): Poin
     [eastM, y0],
     [eastM, y1],
   ];
-  // The cross walls stand at right angles to the strip, measured from the corner that lies farther along it.
+  // The cross walls are at right angles to the strip, measured from the corner that is farther along it.
   const leadM = Math.max(0, (y0 - y1) * towards[1], (y1 - y0) * towards[1]);
   const cells: Point2[][] = [];
   let previous = shared;
@@ -113,7 +113,7 @@ export function slantedWing(random: Random, eastM: number, depthM: number): Poin
   return cells;
 }
 
-/** How far along `towards` a corner lies beyond the one that lies least far. */
+/** How far along `towards` a corner is beyond the one that is least far. */
 function projected(corner: Point2, corners: readonly Point2[], towards: Point2): number {
   const reach = ([x, y]: Point2) => x * towards[0] + y * towards[1];
   return reach(corner) - Math.min(...corners.map(reach));

@@ -21,7 +21,7 @@ export type EdgeFaces = { leftM: number; rightM: number };
 export type PlanWalls = { walls: PlanWall[]; faces: EdgeFaces[]; wallOfEdge: number[] };
 
 /**
- * Walls on the lines of a plan. The indoor face of an outer wall lies where an inner wall of the same line has its face,
+ * Walls on the lines of a plan. The indoor face of an outer wall is where an inner wall of the same line has its face,
  * so that rooms have no steps where a line goes from outer to inner wall; the rest of the thickness is outdoors.
  * @param innerThicknessM thickness per line
  * @param groupOf walls end where the cells beside them change group

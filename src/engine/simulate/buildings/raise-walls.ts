@@ -18,7 +18,7 @@ export type WallHeights = {
 /** Mesh elements of one storey. */
 export type StoreyElements = { walls: number[]; openings: number[]; floor: number };
 
-/** How far a window's frame stands back from the indoor face, as a share of the wall's thickness. */
+/** How far a window's frame is set back from the indoor face, as a share of the wall's thickness. */
 const FRAME_SETBACK = 0.5;
 
 /** Faces of all walls with their openings, the jambs through the thickness, leaves, frames and panes. */

@@ -53,7 +53,7 @@ function standAt(
   return groundZ === undefined || isInside || caster.clearanceM(station, 1) < LEAST_CLEARANCE_M ? undefined : station;
 }
 
-/** Whether nothing stands between a set-up and a place on a facade, at the height of the instrument, and it does not see it edge on. */
+/** Whether nothing is between a set-up and a place on a facade, at the height of the instrument, and it does not see it edge on. */
 function sees(caster: RayCaster, station: Point3, [x, y]: Point2, way: Point2): boolean {
   const [dx, dy, dz] = subtract3([x, y, station[2]], station);
   const apartM = Math.hypot(dx, dy, dz);

@@ -9,7 +9,7 @@ import { scanRecorder } from './scan-recorder.ts';
 import { walkThrough, type Pose } from './walk-through.ts';
 
 export type ScanOptions = StationPlan & {
-  /** Wanted number of points over all stations; the answer lies within about 3 % of it. */
+  /** Wanted number of points over all stations; the result is within about 3% of it. */
   points: number;
   /** Standard deviation of the range. */
   noiseM: number;

@@ -65,7 +65,7 @@ function oneStorey(random: Random, features: ReadonlySet<BuildingFeature>): Layo
   return split(random, start, random.integer(5, 9), LEAST_ROOM_M).map((box) => cellOf(box));
 }
 
-/** Two parts side by side, the east one half a storey higher; its hall with the half flight lies at the wall between. */
+/** Two parts side by side, the east one half a storey higher; its hall with the half flight is at the wall between. */
 function splitLevel(random: Random): LayoutCell[] {
   const depthM = round(random.between(7.5, 10));
   const middleM = round(random.between(4.5, 7));

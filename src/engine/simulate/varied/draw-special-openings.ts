@@ -58,7 +58,7 @@ export function drawHalfFlight(
   };
 }
 
-/** A wide doorway without a door from the stairs to the upper part of a hall, where a railing stands. */
+/** A wide doorway without a door from the stairs to the upper part of a hall, where there is a railing. */
 export function drawGallery(
   random: Random,
   graph: PlanGraph,

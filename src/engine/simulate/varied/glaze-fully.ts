@@ -6,7 +6,7 @@ import type { PlannedStorey } from '#engine/simulate/buildings/plan-storey.ts';
 import { endsOf } from '#engine/simulate/buildings/raise-walls.ts';
 
 const BAR_DEPTH_M = 0.06;
-/** Without bars the panes stand in a narrow channel in the floor. */
+/** Without bars the panes are in a narrow channel in the floor. */
 const CHANNEL_M = 0.02;
 
 /** Panes in the middle of the wall from the lower edge of an opening to its head, between bars where it has any. */

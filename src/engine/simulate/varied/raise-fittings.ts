@@ -6,7 +6,7 @@ import type { Balcony, Deck } from './deck.ts';
 import { railingAlong } from './railing.ts';
 
 const BALCONY_SLAB_M = 0.2;
-/** A balcony's floor lies a step below the room's. */
+/** A balcony's floor is a step below the room's. */
 const BALCONY_STEP_M = 0.04;
 const PARAPET_M = 0.1;
 

@@ -12,7 +12,7 @@ import type { Deck } from './deck.ts';
 /** Rafters and tiles over a sloped ceiling, measured upright. */
 export const ROOF_ABOVE_CEILING_M = 0.28;
 const EAVES_M = 0.4;
-/** A roof under the next storey lies within the slab, where nothing sees it. */
+/** A roof under the next storey is within the slab, where nothing sees it. */
 const BELOW_SLAB_TOP_M = 0.03;
 
 /** A room's plan lifted to a sloped ceiling, in plane parts. */

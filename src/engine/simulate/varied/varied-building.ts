@@ -34,8 +34,8 @@ const FOUNDATION_Z = -1;
 const BETWEEN_BUILDINGS_M: [number, number] = [4.5, 8];
 
 /**
- * A building with several hard features at once, drawn from a seed: same seed and options, same building to the last bit.
- * Walls and openings do not depend on furniture or on whether doors stand open. Metres, Z up, ground floor at 0.
+ * A building with several hard features combined, generated from a seed: same seed and options, same building to the last bit.
+ * Walls and openings do not depend on furniture or on whether doors are open. Metres, Z up, ground floor at 0.
  * @throws Error when the features do not go together, or no valid plan turns up
  */
 export function variedBuilding(seed: number, options: VariedOptions = {}): BuildingModel {
@@ -135,7 +135,7 @@ function drawLevels(random: Random, count: number, slabM: number, features: Read
 /** Mostly one thickness, some lines another; the same line has the same on all storeys. */
 function innerThickness(random: Random, hasStairs: boolean): InnerThickness {
   const usualM = random.pick([0.1, 0.115, 0.125, 0.15]);
-  // A flight stands 8 cm from the line of the wall beside it.
+  // A flight is 8 cm from the line of the wall beside it.
   const othersM = hasStairs ? [0.1, 0.125, 0.15] : [0.08, 0.1, 0.125, 0.15, 0.175, 0.24];
   const drawn = new Map<string, number>();
   return (line) => {
@@ -193,7 +193,7 @@ function drawSecond(
   });
 }
 
-/** Columns, then what stands and hangs in the rooms, from streams of their own: the walls stay the same with and without. */
+/** Columns, then furniture and what hangs in the rooms, from streams of their own: the walls stay the same with and without. */
 function fit(deck: Deck, seed: number, features: ReadonlySet<BuildingFeature>, options: VariedOptions): Deck {
   const stream = (kind: number) => seededRandom(seed * 101 + kind);
   let fitted = deck;

@@ -63,7 +63,7 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
 const MEETINGS = 50;
 
 /**
- * What stands before a database. A pooler gives its clients process numbers of its own; one in transaction mode also lets two clients have
+ * What is in front of a database. A pooler gives its clients process numbers of its own; one in transaction mode also lets two clients have
  * the same server connection in turn, and moves a client to another one.
  */
 async function poolingOf(url: string): Promise<'none' | 'sessions' | 'transactions'> {

@@ -3,7 +3,7 @@ import { messageOf, ok, warn, type Finding } from './check.ts';
 
 const LIMIT_MS = 5000;
 
-/** Where traces go, and whether somebody takes them there: an empty batch is sent. Keys in the address are not told. */
+/** Where traces go, and whether they are accepted there: an empty batch is sent. Keys in the address are not shown. */
 export async function checkTraces(settings: TracingSettings): Promise<Finding> {
   const url = tracesUrl(settings);
   if (!url) return ok('traces', 'off');

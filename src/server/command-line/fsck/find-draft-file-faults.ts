@@ -7,7 +7,7 @@ type InSystem = <T>(work: (transaction: Scoped) => Promise<T>) => Promise<T>;
 
 /** Files of drafts that no upload names, and arrived ones that are not in the store; those of orders are assets besides. */
 export async function findDraftFileFaults(store: ObjectStore, inSystem: InSystem): Promise<string[]> {
-  // Files first: one that is stored meanwhile has its row already.
+  // Files first: one that is stored in the meantime already has its row.
   const stored = new Set<string>();
   for await (const key of store.list('draft/')) stored.add(key);
   const rows = await inSystem((transaction) =>

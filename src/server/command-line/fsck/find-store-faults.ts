@@ -15,7 +15,7 @@ type Project = {
 
 /** Assets whose file is not in the store, and files that nothing names. Files of a conversion under way are its own business. */
 export async function findStoreFaults(store: ObjectStore, inSystem: InSystem): Promise<string[]> {
-  // Files first: one that is stored meanwhile is not missed, and a row that is made meanwhile has its file already.
+  // Files first: one that is stored in the meantime is not reported missing, and a row that is added in the meantime already has its file.
   const keys = await keysByProject(store);
   const projects = new Map((await inSystem(readProjects)).map((row) => [row.id, row]));
   const assets = Map.groupBy(

@@ -6,10 +6,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { EventParts } from './handle-stripe-event.ts';
 import { markExpired } from './payment-store.ts';
 
-/** Closes the checkout of something that is not to be paid any more. One that was paid meanwhile is left to its webhook. */
+/** Closes the checkout of something that no longer has to be paid. One that was paid in the meantime is left to its webhook. */
 export async function expireCheckout({ db, payments }: EventParts, paymentId: string): Promise<void> {
   const row = await inScope(db, { kind: 'system' }, async (transaction) => {
-    // Without a session yet: whoever makes one finds the row closed, and closes the session.
+    // Without a session yet: the call that creates one finds the row closed, and closes the session.
     await transaction
       .update(payment)
       .set({ status: 'expired' })

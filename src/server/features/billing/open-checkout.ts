@@ -49,7 +49,7 @@ export async function openCheckout(
     if (!row || !payments) continue;
     const session = await answered(() => sessionOf(db, payments.stripe, row, config.PUBLIC_URL));
     if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
-    // One whose row was closed while it was made: what it pays for was withdrawn meanwhile.
+    // One whose row was closed while it was being made: what it pays for was withdrawn in the meantime.
     const isOurs = row.stripeSessionId !== null || (await markOpen(db, row.id, session.id));
     if (session.status === 'open' && row.isFitting && isOurs) return session;
     if (session.status === 'open' && !(await answered(() => giveUp(payments.stripe, session.id))))
@@ -82,7 +82,7 @@ function sessionParams(
   customer: string,
   publicUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
-  // Whoever pays an invoice by its address may have no session that could ask for the payment.
+  // A person who pays an invoice by its address may have no session that could ask for the payment.
   const after = `${publicUrl}${row.kind === 'invoice' ? row.returnPath : '/checkout/return?session_id={CHECKOUT_SESSION_ID}'}`;
   const metadata = {
     source: 'storey',

@@ -11,7 +11,7 @@ export type Priced = Pick<
 >;
 type NewPayment = Priced & Pick<PaymentRow, 'mount' | 'returnPath'>;
 
-/** The one payable checkout of an unlock or an invoice: a new row, or the one that is there, whoever made it. */
+/** The one payable checkout of an unlock or an invoice: a new row, or the existing one, no matter who made it. */
 export async function claimPayment(transaction: Scoped, wanted: NewPayment): Promise<PaymentRow | undefined> {
   const [made] = await transaction
     .insert(payment)
@@ -30,7 +30,7 @@ export async function claimPayment(transaction: Scoped, wanted: NewPayment): Pro
   return found;
 }
 
-/** Notes the session of a checkout that was made; false when the checkout was given up meanwhile. Only forward: it may have been paid. */
+/** Records the session of a checkout; false when the checkout was given up in the meantime. Only forward: it may have been paid. */
 export async function markOpen(db: Database, paymentId: string, stripeSessionId: string): Promise<boolean> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
     await transaction

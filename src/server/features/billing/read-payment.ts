@@ -12,7 +12,7 @@ export type SeenRefund = {
   failure: string | null;
 };
 
-/** What the provider knows of a payment now. `paymentId` is our row, as we told it when the checkout was made. */
+/** What the provider knows of a payment now. `paymentId` is our row, as we sent it when the checkout was made. */
 export type SeenPayment = {
   paymentId: string | undefined;
   /** Undefined while nothing has happened that concerns us. */

@@ -23,8 +23,8 @@ type Asked = { amountCents: number; shownCents: number; reason: string; priceEff
 const GO_ON_SECONDS = 60;
 
 /**
- * Writes down that a payment is to be sent back, whole or in part, as staff of `bill`: the row is there before the provider is asked. STALE
- * when somebody else has refunded since, so that two who press at once refund once; CONFLICT for more than is left.
+ * Records that a payment is to be refunded, in whole or in part, as staff of `bill`: the row exists before the provider is called. STALE
+ * when somebody else has refunded since, so that two simultaneous clicks refund once; CONFLICT for more than is left.
  */
 export async function requestRefund(
   transaction: Scoped,

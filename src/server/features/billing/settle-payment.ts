@@ -11,7 +11,7 @@ import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 import { settleRefunds, type RefundNews } from './settle-refunds.ts';
 
-/** What is new with a payment, to be told once it is committed. */
+/** What is new with a payment, to be reported once it is committed. */
 export type PaymentNews =
   | { kind: 'unlocked' }
   /** Paid for something that was unlocked already, by the allowance or by another payment. */

@@ -75,7 +75,7 @@ export async function requireRoom(transaction: Scoped, projectId: string): Promi
     });
 }
 
-/** What staff are told of a request that waits for them. */
+/** The notice to staff about a request that waits for them. */
 export async function noticeOf(
   transaction: Scoped,
   userId: string,

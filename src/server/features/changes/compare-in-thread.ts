@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ComparedElements } from '#contract/changes.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** From its source: a bundle of the server does not hold it. */
+/** From its source: a bundle of the server does not contain it. */
 const THREAD = pathToFileURL(resolve('src/server/features/changes/compare-thread.ts'));
 const MAX_WAITING = 20;
 const TIME_LIMIT_MS = 60_000;

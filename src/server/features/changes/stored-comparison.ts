@@ -6,11 +6,11 @@ import type { asset } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { CompareIndexes } from './compare-in-thread.ts';
 
-/** Raised when the same lists are compared by other rules: what was found by earlier ones is compared anew. */
+/** Raised when the rules of comparison change: results of earlier rules are computed again. */
 const RULES_VERSION = 1;
 
 type AssetRow = typeof asset.$inferSelect;
-/** The lists of elements of two versions; a list that is made anew is another asset. */
+/** The lists of elements of two versions; a list that is made again is another asset. */
 export type IndexPair = { before: AssetRow; after: AssetRow };
 export type CompareStored = (indexes: IndexPair) => Promise<ComparedElements>;
 

@@ -13,7 +13,7 @@ export async function clearWork({ db, store, dataFolder }: Parts, projectId: str
   const scope = { kind: 'worker', projectId } as const;
   const over = await inScope(db, scope, (transaction) => findOver(transaction, projectId));
   if (!over) return;
-  // A new run may begin meanwhile: it reads none of these, and writes under numbers of its own (step-files.ts).
+  // A new run may begin in the meantime: it reads none of these, and writes under numbers of its own (step-files.ts).
   for (const [output, files] of Object.entries(over.outputs)) {
     if (!stepAssetOf(output)) for (const { key } of files) await store.deletePrefix(key);
   }

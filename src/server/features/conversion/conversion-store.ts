@@ -66,7 +66,7 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
   });
 }
 
-/** Runs `work` only while the claim holds, in one transaction with it; false when another worker has taken over. */
+/** Runs `work` only while the claim is valid, in one transaction with it; false when another worker has taken over. */
 export function commitStep(db: Database, claim: Claim, work: (transaction: Scoped) => Promise<void>): Promise<boolean> {
   const projectId = claim.project.id;
   return asWorker(db, projectId, async (transaction) => {

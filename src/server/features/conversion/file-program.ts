@@ -10,7 +10,7 @@ export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project
 
 /** A program of the engine, from its sources as the steps are. */
 export const pipelineProgram = (name: string): URL => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
-/** What a program is told about a file of a project; the file is on disk then, in the folder where the store has it elsewhere. */
+/** Options for a program about a file of a project; by then the file is on disk, in `folder` if the store has it elsewhere. */
 export async function fileOptions(
   store: ObjectStore,
   { row, of }: FileOfProject,

@@ -116,7 +116,7 @@ async function commitOutputs(
 function assetsOf(stored: Record<string, StepFile[]>): StoredAsset[] {
   return Object.entries(stored).flatMap(([name, files]) => {
     const kind = stepAssetOf(name);
-    // The metadata of an octree names the rest: the checksum of its nodes stands for the folder.
+    // The metadata of an octree names the rest: the checksum of its nodes represents the folder.
     const main = files.find(({ path }) => path === name || path === `${name}/octree.bin`);
     if (!kind || !main) return [];
     const storageKey = main.path === name ? main.key : main.key.slice(0, -'octree.bin'.length);

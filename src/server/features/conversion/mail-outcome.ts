@@ -4,7 +4,7 @@ import { order, user } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { Claim } from './conversion-store.ts';
 
-/** How the end of a conversion is told to the person who ordered it. */
+/** How the person who ordered a conversion is notified of its end. */
 export type OutcomeMails = { mailer: MailQueue; publicUrl: string };
 
 /** Writes to the person who placed the order that it is done, or why it failed, in the transaction that ends it. */

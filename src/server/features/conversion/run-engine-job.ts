@@ -53,8 +53,8 @@ type Parts = {
 };
 
 /**
- * Runs one step of a conversion. A verdict about the input ends the conversion at once; a crash makes the queue try again, three
- * times in all; a stopping worker gives the step back. Running a finished step again changes nothing.
+ * Runs one step of a conversion. A verdict about the input ends the conversion immediately; a crash makes the queue try again, three
+ * times in all; a stopping worker returns the step. Running a finished step again changes nothing.
  */
 export async function runEngineJob(parts: Parts, queued: EngineQueueJob, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
@@ -164,7 +164,7 @@ async function conclude(parts: Parts, claim: Claim, outcome: 'completed' | 'fail
   );
 }
 
-/** Gives the step back and queues it anew: that is nobody's crash, however often it happens. */
+/** Returns the step and queues it again: that does not count as a crash, however often it happens. */
 async function waitFor({ db, queue }: Parts, queued: EngineQueueJob, claim: Claim, words: string): Promise<void> {
   await reportProgress(db, claim, queued.job, 0, words);
   if (!(await returnClaim(db, claim))) return;

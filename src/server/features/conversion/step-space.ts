@@ -4,7 +4,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { listWorkHomes, workHome } from './work-folder.ts';
 
 type Parts = { store: Pick<ObjectStore, 'freeBytes'>; dataFolder: string };
-/** In the folder of a step, so that whoever takes the folder over takes the place of this reservation. */
+/** In the folder of a step, so that a worker that takes the folder over also takes over this reservation. */
 const RESERVED_FILE = 'reserved-bytes';
 
 /** What is left on the disk of this machine, or in the store if that is less. */
@@ -25,7 +25,7 @@ export async function reserveSpace(
 ): Promise<(() => Promise<void>) | undefined> {
   const file = join(folder, RESERVED_FILE);
   const release = () => rm(file, { force: true });
-  // Written before the others are read: of two at once at least one sees both.
+  // Written before the others are read: of two concurrent workers at least one sees both.
   await writeFile(file, String(sizeBytes));
   let openBytes = 0;
   for (const projectId of await listWorkHomes(parts.dataFolder))

@@ -11,7 +11,7 @@ import { memberOf } from '#server/records/caller.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { requireOwnProject, type ProjectRow } from '#server/records/project-records.ts';
 
-/** What was told of a project; nulls before. */
+/** The mobilization information of a project; nulls before it is provided. */
 export async function readMobilization(transaction: Scoped, projectId: string): Promise<Mobilization> {
   const [row] = await transaction
     .select({ answers: mobilization.answers, submittedAt: mobilization.submittedAt, submittedBy: user.name })

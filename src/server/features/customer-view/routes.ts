@@ -14,7 +14,7 @@ import { endView, startView } from '#server/records/customer-views.ts';
 
 const MAX_LISTED = 50;
 
-/** Staff see the portal as members of a team do; what they may call meanwhile is in `authorization/view-access.ts` (authorization.md §2.7). */
+/** Staff see the portal as members of a team do; what they may call during that is in `authorization/view-access.ts` (authorization.md §2.7). */
 export function mountCustomerView(app: OpenAPIHono<AppEnv>, { db, auth }: { db: Database; auth: Auth }): void {
   app.openapi(contract.startCustomerView, async (context) => {
     const staff = requireStaff(context.get('principal'), 'viewAsCustomer');
@@ -86,7 +86,7 @@ export function mountCustomerView(app: OpenAPIHono<AppEnv>, { db, auth }: { db: 
   });
 }
 
-/** The team that holds anonymous orders has no members whose portal could be seen. */
+/** The team that owns anonymous orders has no members whose portal could be seen. */
 async function requireTeam(transaction: Scoped, teamId: string): Promise<void> {
   const [row] = await transaction
     .select({ id: team.id })

@@ -17,7 +17,7 @@ export type DemoProject = {
   scan?: Generated & { points: number };
   /** Its verified model and drawings are made from the building itself; with `points` the clouds of a simulated scan of it too. */
   delivery?: Generated & { points?: number };
-  /** Its models come one after the other: where each stands, and the days from now until it is expected. */
+  /** Its models are delivered in sequence: the state of each, and the days from now until it is expected. */
   sequence?: Partial<Record<keyof SequenceDelivery, { status: 'upcoming' | 'processing' | 'completed'; days: number }>>;
   /** Why staff moved it to its status. */
   reason?: string;

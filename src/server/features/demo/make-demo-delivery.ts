@@ -61,7 +61,7 @@ export async function makeDemoDelivery(
     await rm(folder, { recursive: true, force: true });
   }
 
-  /** A file, or the folder of an octree under one prefix that ends with a slash: the checksum of its nodes stands for it. */
+  /** A file, or the folder of an octree under one prefix that ends with a slash: the checksum of its nodes represents it. */
   async function storeOutput(output: string) {
     const kind = stepAssetOf(output);
     if (!kind) throw new Error(`no kind of asset is called ${output}`);

@@ -51,7 +51,7 @@ export function demoInputs(row: typeof project.$inferSelect, at: typeof location
   };
 }
 
-/** What a customer told the crew. */
+/** The mobilization information that a customer gave the crew. */
 export const demoMobilization: MobilizationAnswers = {
   ...newMobilization,
   contactName: 'Front desk',

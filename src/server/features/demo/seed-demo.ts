@@ -33,7 +33,7 @@ export async function seedDemo(parts: Parts): Promise<void> {
   const book = await createPriceBooks(db).current();
   const [admin] = demoAccounts;
   await inScope(db, { kind: 'system' }, async (transaction) => {
-    // Two web processes may start at once.
+    // Two web processes may start at the same time.
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const now = new Date();
     const customer = await ensureTeam(transaction, {

@@ -10,7 +10,7 @@ import { REFUSALS } from './find-file.ts';
 
 /** More than any building has levels; the zip is made while it is sent. */
 const MAX_DRAWINGS = 200;
-/** What is asked of the gate where a project has no drawing: whoever may take nothing home does not learn that there is nothing. */
+/** What to ask the gate where a project has no drawing: people who may not download anything do not learn that there is nothing. */
 const ANY_DRAWING = { role: 'drawing', product: 'BIMIT Engine' };
 
 export type Drawing = { key: string; name: string; createdAt: Date };
@@ -40,7 +40,7 @@ export async function findDrawings(
     )
     .orderBy(asc(asset.name), asc(asset.id))
     .limit(MAX_DRAWINGS + 1);
-  // Verified drawings were an order of their own: they are free of a gate that still holds the others back.
+  // Verified drawings were a separate order: they are not subject to a gate that still blocks the others.
   const free = stored.filter((each) => canDownload(principal, facts, each).canDownload);
   const verdict = canDownload(principal, facts, stored[0] ?? ANY_DRAWING);
   if (free.length === 0 && !verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);

@@ -4,7 +4,7 @@ import { cadZipNames } from '#domain/naming/file-names.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Drawing } from './find-drawings.ts';
 
-/** A zip of stored drawings, made while it is read: one file is open at a time. `onFailure` is told why the stream broke off. */
+/** A zip of stored drawings, made while it is read: one file is open at a time. `onFailure` receives the reason why the stream broke off. */
 export function streamZip(
   store: ObjectStore,
   drawings: readonly Drawing[],

@@ -1,4 +1,4 @@
-/** What of a service's Cache-Control holds for the one browser that is answered; without leave nothing is kept. */
+/** What of a service's Cache-Control applies to the one browser that is answered; without permission nothing is cached. */
 export function privateCaching(given: string | null): string {
   const directives = (given ?? '')
     .toLowerCase()

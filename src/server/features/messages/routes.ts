@@ -15,7 +15,7 @@ import { markSeen, readTalk, type Talker } from './message-store.ts';
 import { listOwnThreads } from './own-threads.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Talk about a project between whoever sees it and the operator (authorization.md §2.2; checklist S7, Y9). */
+/** Messages about a project between anyone who sees it and the operator (authorization.md §2.2; checklist S7, Y9). */
 export function mountMessages(
   app: OpenAPIHono<AppEnv>,
   { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff },

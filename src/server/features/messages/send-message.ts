@@ -16,7 +16,7 @@ type Sent = {
   /** For staff, when a thread begins to wait for them. */ notice: StaffNotice | undefined;
 };
 
-/** Keeps a message and tells open pages of it; an answer of staff is told to those it is for. */
+/** Stores a message and notifies open pages of it; for an answer by staff, the people it is for get a notification. */
 export async function sendMessage(
   transaction: Scoped,
   author: Talker,

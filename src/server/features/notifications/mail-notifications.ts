@@ -17,8 +17,8 @@ type Fate = 'mail' | 'digest' | 'wait' | 'drop';
 type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
 
 /**
- * Mails what happened, to those who want a mail of it: at once, or once a day. Run again and again by the workers; each row is taken
- * by one of them and marked in the transaction that queues its mail, so that nothing is mailed twice or lost. Answers how many mails there were.
+ * E-mails notifications to people who want them: immediately, or once a day. Run again and again by the workers; each row is taken
+ * by one of them and marked in the transaction that queues its mail, so that nothing is sent twice or lost. Returns how many mails there were.
  */
 export async function mailNotifications(
   { db, mailer, publicUrl, secret }: { db: Database; mailer: Mailer; publicUrl: string; secret: string },
@@ -27,7 +27,7 @@ export async function mailNotifications(
   return inScope(db, { kind: 'system' }, async (transaction) => {
     const rows = await takeWaiting(transaction);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
-    // What happens to a project at once is one mail; files that may still be followed by others wait, unless one goes anyway.
+    // Simultaneous events of a project make one mail; files that may be followed by others wait, unless a mail is sent anyway.
     const letters = [
       ...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values(),
     ].filter((told) => told.some((row) => isSettled(row, now)));
@@ -48,7 +48,7 @@ export async function mailNotifications(
   });
 }
 
-/** The newest first: what waits for a digest must not hold up what is to go at once. */
+/** The newest first: what waits for a digest must not delay what is to be sent immediately. */
 async function takeWaiting(transaction: Scoped) {
   return transaction
     .select({

@@ -68,8 +68,8 @@ export async function markNotifications(
 export type Caller = Extract<Principal, { kind: 'user' | 'staff' }>;
 
 /**
- * What somebody was told of projects that row-level security shows them: nothing of a team that they have left, or of a share that ended.
- * Who may see prices is asked as of now: whoever is no admin any more reads of no invoice.
+ * A person's notifications about projects that row-level security shows them: nothing of a team that they left, or of a share that ended.
+ * Whether they may see prices is checked now: a person who is no longer an admin sees no invoices.
  */
 export async function listNotifications(transaction: Scoped, principal: Caller): Promise<Notifications> {
   const own = and(eq(notification.userId, principal.userId), isToldToNow(principal));

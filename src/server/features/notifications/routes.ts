@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { listNotifications, markRead, readChoices, writeChoices, type Caller } from './notification-store.ts';
 
-/** What the caller was told, and how they want to be told. */
+/** The caller's notifications, and their notification settings. */
 export function mountNotifications(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
   const asOwn = <T>(
     principal: Principal,

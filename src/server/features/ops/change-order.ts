@@ -25,7 +25,7 @@ import { findOrder, settingsOf, timeZoneOf, type OrderRows } from './read-order.
 export type By = { userId: string; ip: string };
 const NOON = 'T12:00';
 
-/** Moves a project as staff. STALE when it is not what the page showed, INVALID_INPUT when it lacks the reason that its customer is told (Y2). */
+/** Changes a project's status as staff. STALE if it is not what the page showed, INVALID_INPUT if the reason for the customer is missing (Y2). */
 export async function moveOrder(
   transaction: Scoped,
   queue: PgBoss,
@@ -135,7 +135,7 @@ function columnsOf(
   };
 }
 
-/** What is ready of an order in work has history and is told as a status is (Y2). */
+/** Partial results of an order in progress are recorded in the history and notified like statuses (Y2). */
 async function notePipeline(
   transaction: Scoped,
   userId: string,

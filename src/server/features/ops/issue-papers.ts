@@ -105,7 +105,7 @@ function daysOf({ project: row }: OrderRows, quote: PaperQuote | null): { earlie
   });
 }
 
-/** Issues an invoice: half of the price, what is not invoiced yet, or own lines (Y3). The team is told. */
+/** Issues an invoice: half of the price, what is not invoiced yet, or own lines (Y3). The team is notified. */
 export async function issueInvoiceOf(
   transaction: Scoped,
   papers: Papers,
@@ -114,7 +114,7 @@ export async function issueInvoiceOf(
   { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>,
   now: Date,
 ): Promise<{ id: string; number: string; amountCents: number }> {
-  // Two who bill the balance at once, or while it is paid, bill it once.
+  // Two people who bill the balance at the same time, or while it is being paid, bill it once.
   await lockPriceInvoices(transaction, projectId);
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   const rows = await findOrder(transaction, projectId);

@@ -27,7 +27,7 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     const staff = requireStaff(context.get('principal'), 'read');
     const { projectId } = context.req.valid('param');
     const rows = await inScope(db, scopeOf(staff), (transaction) => findOrder(transaction, projectId));
-    // Not within the transaction: whoever holds a connection must not wait for another.
+    // Not within the transaction: a caller that holds a connection must not wait for another one.
     const quote = await currentQuote(priceBooks, staff, rows.project.teamId, rows.inputs);
     return context.json(
       await inScope(db, scopeOf(staff), (transaction) =>
@@ -100,7 +100,7 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     if (!contract.getOpsOrder.request.params.safeParse({ projectId }).success) throw new AppError('NOT_FOUND');
     const answer = await inScope(db, scopeOf(principal), async (transaction) => {
       const row = await requireVisibleProject(transaction, principal, projectId);
-      // Expected days of delivery are kept from whoever may not see money (authorization.md §0).
+      // Expected days of delivery are hidden from people who may not see money (authorization.md §0).
       const showsDays = canSeeMoney(principal, factsOf(row));
       return Object.fromEntries(
         (await readSequence(transaction, projectId)).map(({ key, status, expectedOn }) => [

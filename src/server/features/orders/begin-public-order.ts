@@ -14,8 +14,8 @@ const TOKEN_HOURS = 24;
 type Begun = { token: string; expiresAt: Date };
 
 /**
- * Gives a visitor the token of one draft, bound to the address that they say is theirs: nobody has verified it, and nothing of an account with
- * it is touched. Whoever holds the draft's token can correct the address until the order is placed. As the system.
+ * Gives a visitor the token of one draft, bound to the address that they say is theirs: nobody has verified it, and no account with it is
+ * affected. Anyone who has the draft's token can correct the address until the order is placed. As the system.
  */
 export async function beginPublicOrder(
   transaction: Scoped,

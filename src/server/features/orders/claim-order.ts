@@ -22,8 +22,8 @@ import { lockDraft } from '#server/records/draft-lock.ts';
 import type { Member } from '#server/records/caller.ts';
 
 /**
- * Moves a visitor's order with all that hangs on it to the team that a person works for, once; the visitor's own token is dead from then
- * on (authorization.md R9). Whoever claimed it gets the same answer again. As the system.
+ * Moves a visitor's order and everything that belongs to it to the team that a person works for, once; the visitor's own token stops working
+ * (authorization.md R9). The person who claimed it gets the same answer again. As the system.
  */
 export async function claimOrder(
   transaction: Scoped,
@@ -117,7 +117,7 @@ async function moveOrder(
   { teamId, userId }: Member,
 ): Promise<void> {
   await transaction.update(location).set({ teamId }).where(eq(location.id, locationId));
-  // All of the place: staff may have made a second project there meanwhile.
+  // All of the place: staff may have made a second project there in the meantime.
   const moved = await transaction
     .update(project)
     .set({ teamId })

@@ -31,7 +31,7 @@ export function listDrafts(transaction: Scoped, { userId, teamId }: Member): Pro
     .limit(MAX_LISTED);
 }
 
-/** Makes the draft or replaces it; answers its new version. Throws STALE when another tab saved meanwhile. */
+/** Creates the draft or replaces it; returns its new version. Throws STALE when another tab saved in the meantime. */
 export async function saveDraft(
   transaction: Scoped,
   member: Member,

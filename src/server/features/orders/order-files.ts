@@ -8,7 +8,7 @@ import type { Orderer } from '#server/records/orderer.ts';
 
 type UploadRow = typeof upload.$inferSelect;
 
-/** The files that an order names: sent for its draft, by whoever places it or their team, and arrived. Throws DRAFT_FILES_MISSING for any other. */
+/** The files that an order names: uploaded for its draft, by the person who places it or their team, and complete. Throws DRAFT_FILES_MISSING otherwise. */
 export async function requireFiles(
   transaction: Scoped,
   { teamId }: Orderer,

@@ -24,7 +24,7 @@ import { priceSeen } from './order-price.ts';
 import type { Orderer } from '#server/records/orderer.ts';
 
 type With = { book: PriceBook | undefined; papers: Papers; now: Date };
-/** `isNew` is false when the draft was an order before: then nobody is told once more. */
+/** `isNew` is false when the draft was already an order: then nobody is notified again. */
 export type Outcome = { placed: Placed; isNew: boolean; name: string; status: ProjectStatus; quote: Quote | null };
 
 /**
@@ -114,7 +114,7 @@ export async function placeOrder(
 
 const productOf = ({ serviceOption }: Placement) => (serviceOption === 'scanit' ? 'SCANIT' : 'BIMIT');
 
-/** The order that this draft is already, for its own team; a visitor holds the token of the one draft. */
+/** The order that this draft already is, for its own team; a visitor has the token of the one draft. */
 async function findPlaced(transaction: Scoped, { teamId }: Orderer, draftId: string): Promise<Outcome | undefined> {
   const [row] = await transaction
     .select({

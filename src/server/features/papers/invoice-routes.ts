@@ -24,7 +24,7 @@ import { factsOf, requireVisibleProject } from '#server/records/project-records.
 import { answerPdf } from './answer-pdf.ts';
 import type { PaperParts } from './parts.ts';
 
-/** Invoices for admins of their team, and for whoever has the address of one. */
+/** Invoices for admins of their team, and for anyone who has the address of one. */
 export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void {
   const { db, config } = parts;
 

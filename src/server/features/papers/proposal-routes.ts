@@ -26,7 +26,7 @@ const FILE_NAME = 'proposal.pdf';
 /** A visitor has not said who they are. */
 const NOBODY: Party = { name: '', lines: [], logo: null };
 
-/** 'Get Detailed Proposal': what is being filled in, with its price, as a file. Priced anew by the server. */
+/** 'Get Detailed Proposal': what is being filled in, with its price, as a file. The server computes the price again. */
 export function mountProposals(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {
   const { db } = parts;
 

@@ -92,7 +92,7 @@ async function countScopes(transaction: Scoped, where: SQL | undefined): Promise
   return rows.map(({ value, count }) => ({ value, count: Number(count) }));
 }
 
-/** How many projects each tab holds (P1, P2). */
+/** How many projects are in each tab (P1, P2). */
 export async function countTabs(
   transaction: Scoped,
   principal: Principal,

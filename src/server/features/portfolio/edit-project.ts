@@ -35,7 +35,7 @@ export async function editProject(
   return inScope(db, scope, (transaction) => writeDetails(transaction, who, projectId, details, place));
 }
 
-/** The project as it stands, locked, and what the edit changes of it. Throws when it may not be made. */
+/** The current project, locked, and what the edit changes about it. Throws when it may not be edited. */
 async function requireEdit(
   transaction: Scoped,
   { principal }: Who,

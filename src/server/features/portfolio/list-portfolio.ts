@@ -92,7 +92,7 @@ async function findRows(
 
 type Found = Awaited<ReturnType<typeof findRows>>[number];
 
-/** Adds the pictures and plans of a page's projects, and which of their places hold other projects. */
+/** Adds the pictures and plans of a page's projects, and which of their places have other projects. */
 async function withFiles(transaction: Scoped, rows: readonly Found[]): Promise<ListedProject[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.project.id);

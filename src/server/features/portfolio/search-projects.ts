@@ -11,7 +11,7 @@ import { searchCondition, tabCondition } from './view-condition.ts';
 
 const MAX_FOUND = 12;
 
-/** Projects of all tabs that hold the words: names that begin with them first, the reader's own before others. */
+/** Projects of all tabs that match the words: names that begin with them first, the reader's own before others. */
 export async function searchProjects(
   transaction: Scoped,
   principal: Principal,

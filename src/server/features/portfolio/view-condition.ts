@@ -43,7 +43,7 @@ export function searchCondition(words: string | undefined): SQL | undefined {
   );
 }
 
-/** '' stands for projects without a value. */
+/** '' means projects without a value. */
 function filterCondition(key: FilterKey, chosen: readonly string[]): SQL | undefined {
   const given = chosen.filter(Boolean);
   const hasNone = given.length < chosen.length;

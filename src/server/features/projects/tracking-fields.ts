@@ -26,7 +26,7 @@ type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 
 type Bill = { id: string; projectId: string | null; status: string };
 type Tracked = {
   items: (typeof sequenceItem.$inferSelect)[];
-  /** Total of the estimate that holds, by project. */ estimatedCents: ReadonlyMap<string, number>;
+  /** Total of the current estimate, by project. */ estimatedCents: ReadonlyMap<string, number>;
   /** What refunds took off the price, by project. */ waivedCents: ReadonlyMap<string, number>;
   bills: Bill[];
   hasW9: boolean;
@@ -162,7 +162,7 @@ function planFields({ project, assets }: ProjectBundle): TrackingFields {
   };
 }
 
-/** What staff said when they stopped or ended an order that still stands there. */
+/** What staff said when they stopped or ended an order that still has that status. */
 function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly LastMove[]): string | null {
   const last = lastMoves.find(({ projectId }) => projectId === id);
   return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
@@ -218,7 +218,7 @@ function confidentialFields(
     country: location.country,
   });
   const expectedOnDay = dayOf(project.expectedDeliveryAt);
-  // What staff have estimated holds before what the order was placed with.
+  // The estimate by staff takes precedence over the quote that the order was placed with.
   const totalCents = estimated ?? order?.quote?.total_cents;
   const expectedOn = (...keys: SequenceKey[]) =>
     items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
@@ -228,7 +228,7 @@ function confidentialFields(
     scan_date_final: iso(project.scanDateFinal),
     earliest_deadline_days: project.earliestDeadlineDays,
     latest_deadline_days: project.latestDeadlineDays,
-    // The day that staff expect holds before what was computed.
+    // The day that staff expect takes precedence over the computed one.
     earliest_deadline: expectedOnDay ?? range?.earliest ?? null,
     latest_deadline: expectedOnDay ?? range?.latest ?? dayOf(project.latestDeadline),
     expectedDeliveryDate: iso(project.expectedDeliveryAt),

@@ -24,7 +24,7 @@ export function mountSharing(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limit
     const { share, mail } = await asSharer(context, (transaction, sharer) =>
       shareLocation(transaction, sharer, wanted, { now: new Date(), publicUrl }),
     );
-    // The share holds without its mail: an address is not to be flooded with them.
+    // The share is valid without its e-mail: an address is not to be flooded with them.
     if ((await takeTokens(db, `inviteMail ${mail.to}`, limits.inviteMail)) === 0) await mailer.send(mail);
     return context.json(share, 201);
   });

@@ -19,7 +19,7 @@ const LISTED_OPENINGS = 100;
 const tokenOf = (secret: string, linkId: string) =>
   createHmac('sha256', secret).update(`share-link ${linkId}`).digest('base64url');
 
-/** Makes a link that shows the location to whoever has it. */
+/** Makes a link that shows the location to anyone who has it. */
 export async function createShareLink(
   transaction: Scoped,
   sharer: Sharer,

@@ -31,8 +31,8 @@ export type Completion = {
 };
 
 /**
- * Keeps a signature and moves the project on, in one transaction: estimate signed, deposit invoice where one is due, history, audit and
- * news. Of several at once one is kept (`isNew`), the others get its answer. Throws CONFLICT when nothing waits for a signature. As the system.
+ * Stores a signature and advances the project, in one transaction: estimate signed, deposit invoice where one is due, history, audit and
+ * notices. Of several concurrent calls one is kept (`isNew`), the others get its result. Throws CONFLICT when nothing waits for a signature. As the system.
  */
 export async function completeSignature(
   transaction: Scoped,

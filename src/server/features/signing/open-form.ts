@@ -102,7 +102,7 @@ type Kept = {
   person: { name: string; email: string };
 };
 
-/** Keeps a form in place of the open one. Of several that were made at once the first stays. `unused`: forms that nobody is to sign any more. */
+/** Stores a form in place of the open one. Of several made at the same time, the first one stays. `unused`: forms that nobody is to sign any more. */
 async function keepForm(
   transaction: Scoped,
   made: OpenedForm,

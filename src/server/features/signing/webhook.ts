@@ -23,7 +23,7 @@ const event = z.union([
   z.object({ event_type: z.literal('submission.completed'), data: z.object({ id }) }).transform(({ data }) => data.id),
 ]);
 
-/** Takes what the signing service sends. It is only a hint: the form is read anew before anything counts. 2xx means kept, or nothing of ours. */
+/** Takes what the signing service sends. It is only a hint: the form is read again before anything counts. 2xx means stored, or not ours. */
 export function mountSigningWebhook(
   app: OpenAPIHono<AppEnv>,
   { db, queue, signing }: { db: Database; queue: PgBoss; signing: Signing },

@@ -13,7 +13,7 @@ type Change = { teamId: string; email: string; newRole: 'user' | 'admin' | null 
 
 /**
  * Gives a member another role, or removes them (`newRole` null), as an admin of the team (authorization.md §2.1). The team's row is
- * locked: of two admins who demote each other at once, the second is refused. Answers who it was.
+ * locked: of two admins who demote each other at the same time, the second is rejected. Returns who the member was.
  */
 export async function changeMember(
   transaction: Scoped,

@@ -76,7 +76,7 @@ export async function completeUpload(
   return { projectId: row.projectId };
 }
 
-/** Whoever gave the upload up while its parts were joined found no file to delete. */
+/** A caller that gave up the upload while its parts were being joined found no file to delete. */
 async function removeIfGivenUp(
   { db, store }: Pick<Parts, 'db' | 'store'>,
   { id, storageKey }: UploadRow,
@@ -99,7 +99,7 @@ async function close(
   await transaction.update(upload).set({ status, sha256, activeAt: new Date() }).where(eq(upload.id, id));
 }
 
-/** How the project of a scan stands until the scan is there. */
+/** The status of a scan's project until the scan has arrived. */
 const initialized = (id: string, teamId: string) => ({
   id,
   teamId,

@@ -12,8 +12,8 @@ type Parts = { db: Database; store: ObjectStore };
 
 /**
  * Deletes files of drafts that nobody has touched for 7 days and that became part of no order, what was meant for an order and never
- * arrived, and what is left of uploads that were given up. Answers how many. One that cannot be deleted keeps none of the others: at the
- * end it throws `AggregateError` with what failed, and at once when the store is away.
+ * arrived, and what is left of uploads that were given up. Returns how many. One that cannot be deleted does not stop the others: at the
+ * end it throws `AggregateError` with what failed, or immediately if the store is away.
  */
 export async function deleteAbandonedFiles(parts: Parts): Promise<number> {
   let count = 0;

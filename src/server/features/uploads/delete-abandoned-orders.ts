@@ -11,8 +11,8 @@ type Parts = { db: Database; store: ObjectStore };
 type Abandoned = { id: string; uploads: UploadRow[] };
 
 /**
- * Deletes every Order Initialized that got no part for 7 days, with the parts that it has (decisions.md, "Engine orders"), once whoever
- * began it was told a day ago (warn-of-abandonment.ts). Answers how many.
+ * Deletes every Order Initialized that got no part for 7 days, with the parts that it has (decisions.md, "Engine orders"), a day after
+ * the person who started it was notified (warn-of-abandonment.ts). Returns how many.
  */
 export async function deleteAbandonedOrders({ db, store }: Parts): Promise<number> {
   let count = 0;
@@ -27,7 +27,7 @@ export async function deleteAbandonedOrders({ db, store }: Parts): Promise<numbe
   }
 }
 
-/** Closes the uploads of one order, locked: a page that goes on with its upload waits, and is told that it is closed. */
+/** Closes the uploads of one order, locked: a page that continues its upload waits, and learns that it is closed. */
 async function closeOne(transaction: Scoped): Promise<Abandoned | undefined> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select p.id from project p
@@ -47,7 +47,7 @@ async function closeOne(transaction: Scoped): Promise<Abandoned | undefined> {
   };
 }
 
-/** False when somebody else has deleted it meanwhile. */
+/** False when somebody else has deleted it in the meantime. */
 async function deleteClosed(transaction: Scoped, { id }: Abandoned): Promise<boolean> {
   const [row] = await transaction
     .select({ teamId: project.teamId })

@@ -5,14 +5,14 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { UploadRow } from './upload-store.ts';
 
 /**
- * Gives an upload up for good: from now on it takes no parts and belongs to no order. Its row stays until its bytes are gone
- * (`removeDiscarded`), so that nothing lies in the store that no row names.
+ * Gives up an upload for good: it takes no more parts and belongs to no order. Its row stays until its bytes are gone
+ * (`removeDiscarded`), so that nothing is in the store that no row names.
  */
 export async function markDiscarded(transaction: Scoped, uploadId: string): Promise<void> {
   await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
 }
 
-/** Deletes the bytes of an upload that was given up, then its row. False when somebody else has done so meanwhile. */
+/** Deletes the bytes of an upload that was given up, then its row. False when somebody else has done so in the meantime. */
 export async function removeDiscarded(
   { db, store }: { db: Database; store: ObjectStore },
   { id, storageKey, storeUploadId }: Pick<UploadRow, 'id' | 'storageKey' | 'storeUploadId'>,

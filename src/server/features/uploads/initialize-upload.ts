@@ -37,7 +37,7 @@ export async function initializeUpload(
     });
     return kept;
   } finally {
-    // Another call was first, or the upload has been given up meanwhile.
+    // Another call was first, or the upload has been given up in the meantime.
     if (made && kept?.storeUploadId !== made) await store.abortMultipart(found.storageKey, made);
   }
 }

@@ -98,7 +98,7 @@ async function findOrOpenUpload(
   });
 }
 
-/** Where a file of an order lies; its name itself is in the row. */
+/** Where a file of an order is stored; its name itself is in the row. */
 export function orderFileKey(
   id: string,
   { draftId, purpose, fileName }: Pick<OrderFile, 'draftId' | 'purpose' | 'fileName'>,

@@ -70,7 +70,7 @@ export async function requireOpenUpload(
   return { ...row, storeUploadId: row.storeUploadId };
 }
 
-/** Holder of addresses of parts without a name: whoever has the token of the upload's draft. */
+/** The holder of part addresses who has no name: anyone who has the token of the upload's draft. */
 export const VISITOR = 'visitor';
 
 /**

@@ -8,7 +8,7 @@ const WARNED_AFTER_DAYS = 5;
 
 type Parts = { db: Database; mailer: Mailer; publicUrl: string };
 
-/** Writes once to whoever began an upload that stands still and will be deleted (delete-abandoned-orders.ts). Answers how many were told. */
+/** Warns the person who started a stalled upload, once, that it will be deleted (delete-abandoned-orders.ts). Returns how many were notified. */
 export async function warnOfAbandonment({ db, mailer, publicUrl }: Parts): Promise<number> {
   for (let count = 0; ; count++) {
     const isFound = await inScope(db, { kind: 'system' }, async (transaction) => {

@@ -6,7 +6,7 @@ import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 
-/** From its source, as the engine's steps: a bundle of the server does not hold it. */
+/** From its source, like the engine's steps: a bundle of the server does not contain it. */
 const PROGRAM = resolve('src/server/features/uploads/zip-process.ts');
 const LIMITS = { timeLimitMs: 30_000, memoryLimitBytes: 512 * 2 ** 20 };
 const HEAP_LIMIT_MB = 256;

@@ -21,7 +21,7 @@ export const usageOfTeam = (teamId: string): Read<TeamUsage> => ({
   values: [teamId],
 });
 
-/** As callers are told it. Throws NOT_FOUND without a team. */
+/** Returns the usage as callers see it. Throws NOT_FOUND without a team. */
 export function requireUsage(row: TeamUsage | undefined): UsageInfo {
   if (!row) throw new AppError('NOT_FOUND');
   return usageInfo(row.usedSqft, row.freeLimitSqft);
@@ -47,7 +47,7 @@ export async function drawDown(
   ip: string,
 ): Promise<{ usage: UsageInfo; notice?: StaffNotice }> {
   const { userId, teamId } = memberOf(principal);
-  // A payment may arrive at the same time: whoever is second sees what the first did.
+  // A payment may arrive at the same time: the lock makes the second one see what the first one did.
   await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   const row = await requireOwnProject(transaction, principal, projectId);
   if (row.teamId !== teamId) throw new AppError('FORBIDDEN');

@@ -1,8 +1,8 @@
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
 /**
- * The mail that asks to prove an address. When a person with another address wants this one, that address is told as well: whoever
- * got hold of a session must not take the account away unseen.
+ * The e-mail that asks to verify an address. When a person changes their address to this one, the old address is notified as well:
+ * someone who hijacked a session must not take over the account unnoticed.
  */
 export function verificationMails(
   email: string,

@@ -90,7 +90,7 @@ export async function answerAuthRequest(
         ? JSON.stringify({ code: sent.code })
         : undefined;
   const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
-  // Somebody else has taken the address meanwhile: the library has no sentence for it.
+  // Somebody else has taken the address in the meantime: the library has no message for it.
   if (path === VERIFY_EMAIL && response.status >= 500) return redirectTo(withError(searchParams.get('callbackURL')));
   if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, afterSignOut }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
@@ -115,7 +115,7 @@ async function countGuess(db: Database, limits: Limits, clientAddress: string, e
   await requireWithinLimit(db, limits, 'signInAccount', email);
 }
 
-/** Refuses a new password that is tried first by whoever guesses. A new account's must not be made of its address either. */
+/** Rejects a new password that attackers would try first. For a new account, it must not be derived from its address either. */
 function requireGoodPassword(path: string, { email, name, requestedTeamName, password, newPassword }: Typed): void {
   const chosen = path === SIGN_UP ? password : newPassword;
   if (chosen === undefined) return;
@@ -139,7 +139,7 @@ async function requirePassword(
   if (!isRight) throw new AppError('WRONG_PASSWORD');
 }
 
-/** Sessions are named by their ids: the token of one is what its cookie holds, and no page is told it. */
+/** Sessions are identified by their ids: a session's token is in its cookie, and no page ever receives it. */
 async function tokenOfOwnSession({ auth, db }: Pick<Parts, 'auth' | 'db'>, headers: Headers, id = ''): Promise<string> {
   const current = await auth.api.getSession({ headers });
   if (!current) throw new AppError('UNAUTHENTICATED');
@@ -163,7 +163,7 @@ async function withoutTokens(response: Response): Promise<Response> {
   );
 }
 
-/** Whoever signs out no longer sees the portal as a customer. */
+/** Signing out also ends viewing the portal as a customer. */
 async function withoutCustomerView(
   { auth, afterSignOut }: Pick<Parts, 'auth' | 'afterSignOut'>,
   response: Response,

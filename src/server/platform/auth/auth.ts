@@ -63,7 +63,7 @@ const guessingPaths = [
   '/send-verification-email',
 ];
 /**
- * Where codes are typed, and how long one is remembered as used. A code of the app holds for its own half minute, the
+ * Where codes are typed, and how long one is remembered as used. A code of the app is valid for its own half minute, the
  * one before and the one after; a backup code is struck off, but another request may have read the list before that.
  */
 const codeSeconds: Readonly<Record<string, number>> = {
@@ -261,7 +261,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
   });
 }
 
-/** Refuses a code that was used before: whoever saw it typed must not come in with it while it holds, nor two requests at once. */
+/** Rejects a code that was already used: someone who saw it typed must not sign in with it while it is valid, nor two requests at the same time. */
 async function useCode(db: Database, userId: string, code: unknown, rememberSeconds: number): Promise<void> {
   const isNew =
     (await takeTokens(db, `one-time code ${userId} ${hashOfToken(String(code).replaceAll(/\s/g, ''))}`, {
@@ -275,7 +275,7 @@ async function useCode(db: Database, userId: string, code: unknown, rememberSeco
     });
 }
 
-/** Whoever has changed a password or an address may have done so because a mailbox is read by somebody else. */
+/** A person may have changed a password or an address because somebody else reads their mailbox. */
 async function forgetResetLinks(db: Database, userId: string): Promise<void> {
   const { identifier, value } = schema.verification;
   await db.delete(schema.verification).where(and(like(identifier, 'reset-password:%'), eq(value, userId)));

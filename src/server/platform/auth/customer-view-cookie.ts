@@ -9,7 +9,7 @@ const VIEW = { suffix: 'view', purpose: 'customer-view', sameSite: 'Strict' } as
 type Staff = Extract<Principal, { kind: 'staff' }>;
 type Found = { viewId: string; userId: string | null; teamId: string; projectId: string | null; endsAt: string };
 
-/** The `Set-Cookie` of staff who begin to see the portal as a customer. It outlasts the view, so that a page left open is told that it is over. */
+/** The `Set-Cookie` for staff who start viewing the portal as a customer. It outlasts the view, so that an open page learns that it has ended. */
 export const customerViewCookie = (keys: Keys, token: string): Promise<string> => tokenCookie(keys, VIEW, token);
 /** The `Set-Cookie` that takes it away. */
 export const noCustomerViewCookie = (keys: Keys): string => noTokenCookie(keys, VIEW);

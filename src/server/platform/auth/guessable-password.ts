@@ -9,7 +9,7 @@ let estimator: ZxcvbnFactory | undefined;
 
 /** Whether a password is one of those that are tried first, or made of `known`: words about its person, as the address. Asks nobody outside. */
 export function isGuessable(password: string, known: readonly string[] = []): boolean {
-  // The lists are read by whoever asks first.
+  // The lists are read on first use.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   return (
     estimator.check(password.slice(0, JUDGED_CHARACTERS), [

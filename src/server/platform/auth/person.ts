@@ -1,4 +1,4 @@
-/** What is told of a person who is signed in. */
+/** What is known of a person who is signed in. */
 export type Person = {
   name: string;
   email: string;

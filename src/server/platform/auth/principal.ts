@@ -17,7 +17,7 @@ export type TeamOfUser = {
   isDemo: boolean;
 };
 
-/** Who is calling. `person`: whoever is signed in. */
+/** Who is calling. `person`: the person who is signed in. */
 export type Caller = { principal: Principal; person: Person | null };
 
 type CallerRow = {
@@ -99,7 +99,7 @@ export async function teamsOf(db: Database, userId: string): Promise<TeamOfUser[
 /** Of what a person has in all their teams. */
 export const scopeOfPerson = (userId: string): Scope => ({ kind: 'user', userId, teamId: null });
 
-/** What row-level security is told about a caller. */
+/** What row-level security knows about a caller. */
 export function scopeOf(principal: Principal): Scope {
   if (principal.kind === 'staff') return { kind: 'staff', userId: principal.userId, teamId: principal.teamId };
   const linkId = principal.link?.linkId;

@@ -6,7 +6,7 @@ const SIGNATURE_LENGTH = 44;
 
 /**
  * The value of a cookie that we have signed; undefined when there is none or its signature is not ours. The same format as the framework's
- * `parseSigned`, which imports the secret anew for every look and leaves each to another thread: a tenth of a read's processor time.
+ * `parseSigned`, which imports the secret again for every look and runs each on another thread: a tenth of a read's processor time.
  */
 export function readSignedCookie(headers: Headers, secret: string, name: string): string | undefined {
   const cookies = headers.get('cookie');

@@ -66,7 +66,7 @@ export const mayCall = (route: string, principal: Principal): boolean =>
   refusalOf(callRules.get(route)?.access ?? 'staff', principal, () => false) === undefined;
 
 /**
- * Mail that no server sends: for who sits at the machine, and for staff who administer, since it holds links that set passwords. A portal
+ * Mail that no server sends: for the person at the machine, and for staff who administer, since it contains links that set passwords. A portal
  * with a public address has a proxy in front of it, on this machine perhaps and without a word of it.
  */
 export function mayReadOutbox(context: Context<AppEnv>, principal: Principal, publicUrl: string): boolean {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 
 export type Staff = Extract<Principal, { kind: 'staff' }>;
 
-/** The caller, when they are staff whose role does this; else 403, or 404 for whoever is none. */
+/** Returns the caller if they are staff whose role allows this. Throws 403, or 404 for anyone who is not staff. */
 export function requireStaff(principal: Principal, act: StaffAct): Staff {
   if (principal.kind !== 'staff') throw new AppError('NOT_FOUND');
   if (!mayStaff(principal.staffRole, act))

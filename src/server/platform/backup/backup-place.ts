@@ -8,8 +8,8 @@ import { BackupError } from './backup-error.ts';
 type Own = { STORAGE: string; STOREY_DATA: string };
 
 /**
- * Makes the folder that a backup goes to, where it is missing. Throws `BackupError` for the data folder and the bucket that are backed
- * up themselves, also by another name of theirs, and for a folder that cannot be made. A relative folder lies in `folder`.
+ * Makes the folder that a backup goes to, if it is missing. Throws `BackupError` for the data folder and the bucket that are backed
+ * up themselves, also under another name, and for a folder that cannot be made. A relative folder is resolved against `folder`.
  */
 export async function requireElsewhere(address: string, folder: string, { STORAGE, STOREY_DATA }: Own): Promise<void> {
   if (address.startsWith('s3://')) {

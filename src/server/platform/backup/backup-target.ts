@@ -5,7 +5,7 @@ import type { ObjectStore, StoredObject } from '#server/platform/object-store/ob
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { refuseLinks } from './refuse-links.ts';
 
-/** Where a backup lies: named files, each of which appears whole or not at all. In a folder nothing is written or removed behind a link: `BackupError`. */
+/** Where a backup is stored: named files, each complete or absent. In a folder, nothing is written or removed behind a link: `BackupError`. */
 export type BackupTarget = {
   /** For people, without what the address says of the service. */
   label: string;
@@ -25,7 +25,7 @@ export type BackupTarget = {
 
 const BUCKET = /^s3:\/\//;
 
-/** Opens a folder, or a bucket by the address that `STORAGE` takes, with a prefix: `s3://bucket/prefix?endpoint=...`. A relative folder lies in `folder`. */
+/** Opens a folder, or a bucket by the address that `STORAGE` takes, with a prefix: `s3://bucket/prefix?endpoint=...`. A relative folder is in `folder`. */
 export function openTarget(address: string, folder: string): BackupTarget {
   if (!BUCKET.test(address)) {
     const path = resolve(folder, address);

@@ -21,7 +21,7 @@ import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
 import { linesOf } from './spool.ts';
 
 const BLOB_FOLDER = 'blobs/';
-/** Whatever else lies there is somebody else's. */
+/** Any other file there belongs to somebody else. */
 const BLOB_NAME = /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/;
 const SNAPSHOT_ID = /^\d{8}T\d{6}\.\d{3}Z$/;
 const READ_BYTES = 2 ** 18;
@@ -29,7 +29,7 @@ const READ_BYTES = 2 ** 18;
 /** The bytes are not those that the checksum is of. */
 export class ChecksumError extends Error {}
 
-/** What a target holds: content by its checksum, and snapshots that name it. Encrypted when it was begun with a passphrase. */
+/** What a target contains: content by its checksum, and snapshots that name it. Encrypted if it was started with a passphrase. */
 export type BackupVault = ReturnType<typeof vaultOf>;
 
 /** Opens a target, or begins it when `mayBegin`. Throws `BackupError` without the right passphrase. */
@@ -98,7 +98,7 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
           nameOf(blob),
           checked(blob, 'path' in from ? createReadStream(from.path, { highWaterMark: READ_BYTES }) : from.source),
         ));
-      // The target has hashed what it holds: once is enough, and half of the work.
+      // The target has already hashed what it stores: once is enough, and half of the work.
       const { bytes, sha256 } = await ('path' in from
         ? target.putFile(nameOf(blob), from.path)
         : target.put(nameOf(blob), from.source));
@@ -127,7 +127,7 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
   };
 }
 
-/** Where a folder, a pipe or a device lies in place of a file there is nothing to read. */
+/** If a folder, a pipe or a device is in place of a file, there is nothing to read. */
 async function fileOf(target: BackupTarget, name: string): Promise<Readable> {
   try {
     return await target.get(name);

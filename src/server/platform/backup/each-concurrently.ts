@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most `limit` at once. After the first failure no more are begun, and it is thrown when those that are under way have ended. */
+/** Does `work` for each item, at most `limit` at a time. After the first failure no more are started, and it is thrown once those in progress have ended. */
 export async function eachConcurrently<T>(
   items: AsyncIterable<T> | Iterable<T>,
   limit: number,

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Throws `BackupError` when a folder between `root` and the file `path` is a link: whoever can write there could lead what is written and
- * removed to another place. `root` itself may be one. Folders that are missing are nobody's link.
+ * Throws `BackupError` when a folder between `root` and the file `path` is a link: anyone who can write there could redirect what is written and
+ * removed to another place. `root` itself may be one. Missing folders are not links.
  */
 export async function refuseLinks(root: string, path: string): Promise<void> {
   let folder = root;

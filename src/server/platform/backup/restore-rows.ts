@@ -8,7 +8,7 @@ import type { BackupVault } from './backup-vault.ts';
 import { dropSchema, loadRows, resetSequences, suspendConstraints } from './load-rows.ts';
 import { asRefusal } from './restore-error.ts';
 
-/** What others hold must not be waited for: nobody else may work meanwhile. */
+/** Never waits for locks that others hold: nobody else may be working in the meantime. */
 const LOCK_LIMIT = '10s';
 
 /** The database did not answer at the very end: nobody knows whether the rows are the old or the new ones. */

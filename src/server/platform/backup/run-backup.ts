@@ -19,7 +19,7 @@ import { beginSnapshot, jobLines, listTables, queryLines, tableLines, type Table
 
 export type BackupParts = { db: Database; store: ObjectStore; directDatabaseUrl: string; authSecret: string };
 export type BackupOptions = {
-  /** Folder or bucket; a relative folder lies in `folder`. */
+  /** Folder or bucket; a relative folder is in `folder`. */
   address: string;
   folder: string;
   passphrase: string | undefined;
@@ -34,8 +34,8 @@ const WAIT_MS = 200;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Copies rows and stored files as they are at one moment, while people work. What the target has already is not copied again. Throws
- * `BackupError`; files that are missing or damaged are told as faults, and the rest is kept.
+ * Copies rows and stored files as of one moment, while people work. What the target already has is not copied again. Throws
+ * `BackupError`; files that are missing or damaged are reported as faults, and the rest is kept.
  */
 export async function runBackup(
   parts: BackupParts,

@@ -27,7 +27,7 @@ export async function withSpool<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Writes lines, which hold no line breaks, to a gzip file. Throws `BackupError` for a line that `linesOf` would not read. */
+/** Writes lines, which contain no line breaks, to a gzip file. Throws `BackupError` for a line that `linesOf` would not read. */
 export async function spoolLines(
   path: string,
   lines: AsyncIterable<string>,

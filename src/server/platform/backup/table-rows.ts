@@ -60,7 +60,7 @@ export async function* jobLines(client: pg.Client): AsyncGenerator<string> {
   );
 }
 
-/** Lines of a query, by a cursor: never more than about a megabyte of them at once. The transaction must be open. */
+/** Lines of a query, by a cursor: never more than about a megabyte of them in memory. The transaction must be open. */
 export async function* queryLines(client: pg.Client, query: string): AsyncGenerator<string> {
   await client.query(`declare lines no scroll cursor for ${query}`);
   for (let wanted = FIRST_FETCH; ;) {

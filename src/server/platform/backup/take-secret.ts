@@ -5,8 +5,8 @@ import type { Manifest } from './backup-format.ts';
 export type TakenSecret = { authSecret: string | undefined; isRefused: boolean };
 
 /**
- * The `AUTH_SECRET` that a backup gives back. Whoever knows it signs in as anybody, so that it is taken only where nobody without the
- * passphrase can have put it, and only such as a server starts with.
+ * The `AUTH_SECRET` that a backup restores. Anyone who knows it can sign in as anybody, so it is taken only where nobody without the
+ * passphrase can have put it, and only if a server would start with it.
  */
 export function takeSecret({ authSecret }: Pick<Manifest, 'authSecret'>, isEncrypted: boolean): TakenSecret {
   if (authSecret === undefined) return { authSecret, isRefused: false };

@@ -50,7 +50,7 @@ const environment = z.object({
   STORAGE: z.string().default('disk'),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
-  /** Incoming webhook of the operator's chat, told of every draw-down. */
+  /** Incoming webhook of the operator's chat, notified of every draw-down. */
   SLACK_WEBHOOK_URL: z
     .union([z.literal(''), z.url()])
     .optional()

@@ -21,7 +21,7 @@ export const heldDeletion = pgTable('held_deletion', {
   claimedAt: date('claimed_at'),
 });
 
-/** A backup, from its beginning. It runs while it gives signs of life; one that fell silent holds nothing up. */
+/** A backup, from its start. It counts as running while it sends heartbeats; one that stopped sending them blocks nothing. */
 export const backupRun = pgTable(
   'backup_run',
   {

@@ -6,7 +6,7 @@ import { asset } from './asset-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { projectId, teamId, userId } from './core-schema.ts';
 
-/** What a customer wants to have changed in what was delivered, and how it stands. */
+/** A customer's request to change what was delivered, and its state. */
 export const changeRequest = pgTable(
   'change_request',
   {

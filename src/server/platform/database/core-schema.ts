@@ -26,7 +26,7 @@ export const team = pgTable('team', {
     .default('customer'),
   features: text('features').array().notNull().default([]),
   isDemo: boolean('is_demo').notNull().default(false),
-  /** The one team that holds anonymous orders until they are claimed; nobody is in it. */
+  /** The one team that owns anonymous orders until they are claimed; it has no members. */
   isQuarantine: boolean('is_quarantine').notNull().default(false),
   /** 50,000 for the first team that a verified person creates, else 0 until staff grant it. */
   freeLimitSqft: integer('free_limit_sqft').notNull().default(0),
@@ -68,7 +68,7 @@ export const membership = pgTable(
   (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)],
 );
 
-/** A place in a team, offered to whoever can read the mail of one address (authorization.md §2.1). */
+/** A place in a team, offered to anyone who can read the mail of one address (authorization.md §2.1). */
 export const invitation = pgTable(
   'invitation',
   {
@@ -144,7 +144,7 @@ export const project = pgTable(
     isPaidFull: boolean('is_paid_full').notNull().default(false),
     mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
     ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
-    /** Unit and up axis that the customer chose for the scan; null: the guess holds. */
+    /** Unit and up axis that the customer chose for the scan; null: the guess applies. */
     scanUnit: text('scan_unit'),
     scanUpAxis: text('scan_up_axis'),
     /** Unit of drawings and quantities: imperial or metric. */
@@ -191,7 +191,7 @@ export const project = pgTable(
     submittedAt: date('submitted_at'),
     expectedDeliveryAt: date('expected_delivery_at'),
     bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
-    /** What the customer is to read at once, as a banner on the project's card. */
+    /** What the customer sees immediately, as a banner on the project's card. */
     latestComment: text('latest_comment').array().notNull().default([]),
     latestCommentId: text('latest_comment_id'),
     latestCommentHeader: text('latest_comment_header'),

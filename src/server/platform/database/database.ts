@@ -67,7 +67,7 @@ export async function migrateDatabase(url: string, afterwards: () => Promise<voi
   }
 }
 
-/** Throws when row-level security would not hold: a server that starts without its second lock is worse than none. */
+/** Throws when row-level security would not apply: a server that starts without its second lock is worse than none. */
 export async function assertRowLevelSecurity(db: Database): Promise<void> {
   const { rows } = await inScope(db, { kind: 'anonymous' }, (transaction) =>
     transaction.execute<{ isActive: boolean }>(sql`select row_security_active('project') as "isActive"`),

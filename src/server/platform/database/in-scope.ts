@@ -9,7 +9,7 @@ import { StatementBatch, type Statement } from './statement-batch.ts';
 
 /** `$client`: its connections. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool; readonly timeLimits: TimeLimits };
-/** A transaction that row-level security holds to one caller. */
+/** A transaction that row-level security limits to one caller. */
 export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 type Send = (statement: Statement, values: unknown[]) => Promise<pg.QueryResult>;

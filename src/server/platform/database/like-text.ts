@@ -1,2 +1,2 @@
-/** Text as it stands, for a pattern of `like`: its own wildcards are none. */
+/** Literal text for a pattern of `like`: its own wildcards are escaped. */
 export const likeText = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

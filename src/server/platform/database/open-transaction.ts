@@ -8,7 +8,7 @@ export async function asTransaction<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await current.run(mark, work);
   } finally {
-    // What was begun in it and goes on afterwards holds no connection any more.
+    // Work that was started in it and continues afterwards no longer holds a connection.
     mark.isOpen = false;
   }
 }

@@ -63,8 +63,8 @@ export const orderGuest = pgTable(
 );
 
 /**
- * What somebody said about mail to an address, and when: the newest row of an address and a purpose holds. Only changes
- * are written; goes with the account of the address.
+ * Consent to mail or its withdrawal, by address, with its time: the newest row of an address and a purpose applies. Only changes
+ * are written; deleted with the account of the address.
  */
 export const mailConsent = pgTable(
   'mail_consent',
@@ -137,7 +137,7 @@ export const upload = pgTable(
     sha256: text('sha256'),
     /** When its page last asked for addresses of parts. */
     activeAt: date('active_at').notNull().defaultNow(),
-    /** When its owner was told that it will be deleted unfinished; counts only for the pause in which that was. */
+    /** When its owner was notified that it will be deleted unfinished; counts only for the pause in which that happened. */
     warnedAt: date('warned_at'),
     createdAt: createdAt(),
   },
@@ -149,7 +149,7 @@ export const upload = pgTable(
   ],
 );
 
-/** A price that the operator stands by, as a document (ordering.md §2.3). A newer one of a project replaces the older. */
+/** A price that the operator guarantees, as a document (ordering.md §2.3). A newer one of a project replaces the older one. */
 export const estimate = pgTable(
   'estimate',
   {

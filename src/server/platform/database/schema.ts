@@ -24,7 +24,7 @@ export const conversion = pgTable('conversion', {
   projectId: projectId().primaryKey(),
   /** Raised by every claim of a step: a commit with an older number is refused. */
   fence: integer('fence').notNull().default(0),
-  /** Raised by every run from the start (re-run with other units): jobs of an older run end at once. */
+  /** Raised by every run from the start (re-run with other units): jobs of an older run end immediately. */
   run: integer('run').notNull().default(1),
   /** Name and address when the run was ordered: a later edit of the project does not reach a run under way. */
   orderedName: text('ordered_name').notNull(),
@@ -212,7 +212,7 @@ export const locationShare = pgTable(
   ],
 );
 
-/** An address that shows one location to whoever has it. */
+/** An address that shows one location to anyone who has it. */
 export const shareLink = pgTable(
   'share_link',
   {

@@ -15,8 +15,8 @@ type DriverQuery = pg.Query & {
 };
 
 /**
- * Several statements that are sent together and answered together: one round trip. Between the first and the end of the message the server
- * has one transaction, so that a setting for the transaction holds for all that follow, and behind one that fails none is run. For
+ * Several statements that are sent together and answered together: one round trip. The server runs the whole message in one transaction,
+ * so a setting for the transaction applies to all that follow, and nothing after a failed statement is run. For
  * `client.query`, as the driver's own cursors are; it leaves nothing in the connection, as a pooler in transaction mode needs it.
  */
 export class StatementBatch implements pg.Submittable {
@@ -27,7 +27,7 @@ export class StatementBatch implements pg.Submittable {
   #next = 0;
   #failure: Error | undefined;
 
-  /** `settle` is told of the results of all statements, or of the first error. */
+  /** `settle` receives the results of all statements, or the first error. */
   constructor(statements: readonly Statement[], settle: (error: Error | undefined, results: pg.QueryResult[]) => void) {
     this.statements = statements;
     this.#settle = settle;

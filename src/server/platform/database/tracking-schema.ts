@@ -157,7 +157,7 @@ export const sequenceItem = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.key] })],
 );
 
-/** What somebody is told: in the portal, and by mail as they prefer. */
+/** Notifications: in the portal, and by e-mail as each person prefers. */
 export const notification = pgTable(
   'notification',
   {
@@ -187,7 +187,7 @@ export const notification = pgTable(
   ],
 );
 
-/** How somebody wants to be told. Without a row: statuses that need them and finished work by mail at once, all else in the portal. */
+/** Notification settings. Without a row: statuses that need action and finished work by e-mail immediately, all else in the portal. */
 export const notificationPreference = pgTable('notification_preference', {
   userId: text('user_id')
     .primaryKey()

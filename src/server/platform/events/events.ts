@@ -54,7 +54,7 @@ export async function openEvents(url: string) {
         if (about.isDemo || listener.isStaff || listener.teamId === about.teamId) listener.onEvent(about);
         else if (listener.userId || listener.linkId) others.push(listener);
       }
-      // A lost connection is told to everybody as a gap.
+      // A lost connection is reported to everybody as a gap.
       if (others.length > 0) tellAudience(next, others, about).catch(() => {});
     });
     try {
@@ -82,7 +82,7 @@ export async function openEvents(url: string) {
     for (const listener of listeners) if (isTold(listener)) listener.onEvent(event);
   }
 
-  /** Asked anew for every event: a share that was revoked hears nothing more. */
+  /** Checked again for every event: a revoked share receives nothing more. */
   async function tellAudience(connection: pg.Client, others: Listener[], event: ProjectEvent): Promise<void> {
     const { rows } = await connection.query<AudienceRow>('select user_id, link_id, team_id from audience_of($1)', [
       event.projectId,

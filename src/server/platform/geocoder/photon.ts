@@ -25,7 +25,7 @@ const answer = z.object({
 /** West, south, east, north of the United States with Alaska and Hawaii. */
 const US_BOX = '-179.2,18.8,-66.8,71.5';
 
-/** Photon (github.com/komoot/photon, "API"): GeoJSON from `/api`. It filters by rectangle, the country is told by each feature. */
+/** Photon (github.com/komoot/photon, "API"): GeoJSON from `/api`. It filters by rectangle; each feature states its country. */
 export function createPhoton(base: string): GeocodingService {
   return {
     name: 'photon',

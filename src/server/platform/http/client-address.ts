@@ -66,7 +66,7 @@ export function clientAddressOf(
   return client;
 }
 
-/** Tells addresses of clients, and says once when a proxy names one that nobody has told us to believe: all its clients then count as one. */
+/** Determines addresses of clients, and warns once about a proxy that is not configured as trusted: all its clients then count as one. */
 export function createClientAddresses(isTrusted: TrustedProxies | undefined, log: Pick<Logger, 'warn'>) {
   let hasWarned = false;
   return (socketAddress: string, forwardedFor: string | undefined): string => {

@@ -8,7 +8,7 @@ const LEAST_PROGRESS: LeastProgress = { bytes: 16 * 2 ** 10, withinMs: 30_000 };
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Ends requests whose body stands still, with 408, and no others: Node's own limit is 300 s for the whole request, which cuts off a part
+ * Ends requests whose body has stalled, with 408, and no others: Node's own limit is 300 s for the whole request, which cuts off a part
  * of an upload on any line below 0.85 Mbit/s. Turn that off (`requestTimeout: 0`); headers keep theirs.
  */
 export function endStalledBodies(

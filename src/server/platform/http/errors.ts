@@ -78,7 +78,7 @@ const CONNECTION_LOST =
 /** A statement that the database has ended, because of its own limit or of one for locks. */
 const STATEMENT_ENDED = new Set(['57014', '55P03']);
 
-/** Whether the error, or what caused it, is told by its code or words. */
+/** Whether the error, or what caused it, is recognizable by its code or words. */
 function isOf(error: unknown, codes: ReadonlySet<string>, words?: RegExp): boolean {
   if (!(error instanceof Error)) return false;
   return (

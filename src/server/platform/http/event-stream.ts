@@ -8,11 +8,11 @@ import { countedNetwork } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 const KEEP_ALIVE_MS = 15_000;
-/** How soon a browser opens the stream anew: who was removed or switched teams sees it within two seconds. */
+/** How soon a browser reopens the stream: a person who was removed or switched teams sees it within two seconds. */
 const RETRY_MS = 1000;
 
 /**
- * Streams of events to browsers, at most `maxPerCaller` at once for a person, and for the strangers of a network together: each holds a
+ * Streams of events to browsers, at most `maxPerCaller` open at the same time per person, or per network for strangers: each holds a
  * connection. `closeAll` ends them: an open one would keep the server from stopping.
  */
 export function createEventStreams(events: Events, maxPerCaller: number) {
@@ -21,8 +21,8 @@ export function createEventStreams(events: Events, maxPerCaller: number) {
   return { stream, closeAll: () => openStreams.forEach((close) => close()) };
 
   /**
-   * A stream of what its caller may see. `callerNow` answers who that is at the moment: it is asked before every event that is not
-   * everybody's, and when it is another (signed out, removed, another team) the stream ends and the browser opens one anew.
+   * A stream of what its caller may see. `callerNow` returns the current caller: it is asked before every event that is not
+   * everybody's, and when it has changed (signed out, removed, another team) the stream ends and the browser opens a new one.
    */
   function stream(context: Context<AppEnv>, callerNow: () => Promise<Principal>) {
     const principal = context.get('principal');

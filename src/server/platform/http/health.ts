@@ -51,7 +51,7 @@ export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Part
   });
 }
 
-/** A proxy on this machine, also one that nobody was told of, asks for somebody else. */
+/** A proxy on this machine, even one that is not configured, asks on behalf of somebody else. */
 function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
   return (

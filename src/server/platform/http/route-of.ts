@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
 /**
- * The pattern of a call's route, for figures and traces. Never the path: it holds ids and tokens. A call that was
+ * The pattern of a call's route, for figures and traces. Never the path: it contains ids and tokens. A call that was
  * refused before its route counts for that route.
  */
 export function routeOf(context: Context): string {

@@ -6,7 +6,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state changes that another site's page caused (authorization.md R3). Browsers say where a request comes from;
- * a caller that says nothing is no browser and carries no cookie by accident. Signed storage addresses stand for themselves.
+ * a caller that says nothing is no browser and carries no cookie by accident. Signed storage addresses need no such check.
  */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   const origins = new Set([

@@ -9,16 +9,16 @@ import { AppError } from '#server/platform/http/errors.ts';
 /** Of a body in JSON: a drawn signature is the largest thing in one. */
 export const MAX_JSON_BYTES = 256 * 2 ** 10;
 /**
- * Where a text in JSON may hold, written out or escaped, what is removed or refused: NUL, halves of characters, and
- * characters that turn the text around them.
+ * Where a text in JSON may contain, literally or escaped, what is removed or rejected: NUL, lone surrogates, and
+ * characters that change the direction of the text around them.
  */
 const MAYBE_UNFIT = /[\u202a-\u202e\u2066-\u2069]|\\u(?:0000|d[89a-f]|20(?:2[a-e]|6[6-9]))/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
  * Cuts a body off at its route's limit, before anybody is asked who sends it, and takes it as JSON alone: what reads other forms would
- * pass by the limits that look into it (authorization.md R3). What people write is taken without the characters that turn the text
- * around it, wherever it stands; characters that cannot be kept are refused.
+ * bypass the limits that inspect it (authorization.md R3). Characters that change the direction of the text around them are removed,
+ * wherever they are; characters that cannot be stored are rejected.
  */
 export function limitBodies(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -52,7 +52,7 @@ function fitJson(text: string): string {
   try {
     return JSON.stringify(fitValue(JSON.parse(text)));
   } catch (error) {
-    // Whoever reads it says that it is no JSON. Anything else is a depth that nobody writes by hand.
+    // The code that parses it reports invalid JSON. Any other error is a nesting depth that nobody writes by hand.
     if (error instanceof SyntaxError) return text;
     throw error instanceof AppError ? error : new AppError('INVALID_INPUT', { cause: error });
   }

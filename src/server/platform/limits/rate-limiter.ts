@@ -33,7 +33,7 @@ export async function takeFromBucket(
   return { retryAfterSeconds: Math.max(1, Math.ceil(((1 - tokens) * windowSeconds) / max)), tokens };
 }
 
-/** What a bucket, `b` in its statement, holds by now. */
+/** The tokens that a bucket, `b` in its statement, has by now. */
 export function filledBucket({ max, windowSeconds }: RateLimit): SQL {
   return sql`least(${max}::float8, b.tokens + extract(epoch from clock_timestamp() - b.updated_at) * ${max / windowSeconds}::float8)`;
 }

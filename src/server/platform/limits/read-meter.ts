@@ -3,18 +3,18 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { RateLimit } from '#domain/access/rate-limits.ts';
 import { filledBucket, takeFromBucket } from './rate-limiter.ts';
 
-/** How often what was counted here is told to the other processes. */
+/** How often local counts are shared with the other processes. */
 const WRITE_EVERY_MS = 1000;
 /** Who has not called for so long is forgotten here; the database remembers. */
 const FORGET_AFTER_MS = 60_000;
 
-/** What is known here of a bucket: its tokens at a time, and how many of them the database was not told of. */
+/** What is known here of a bucket: its tokens at a time, and how many of them have not been reported to the database. */
 type Held = { tokens: number; at: number; unwritten: number };
 
 /**
- * Counts reads by who makes them, in the shared buckets of the database. While more than half of a bucket is left a read is counted here, and
- * told to the database once a second; from then on each is asked there, as a write is: so processes together let no more pass than the limit
- * says, but for what they let pass within that second beyond half of it. Answers 0, or the seconds until the next token.
+ * Counts reads per caller, in the shared buckets of the database. While more than half of a bucket is left, a read is counted here and
+ * reported to the database once a second; after that, each one asks the database, as a write does: so all processes together allow no more than
+ * the limit, except for what they allow within that second beyond half of it. Returns 0, or the seconds until the next token.
  */
 export function createReadMeter(db: Database, limit: RateLimit, now: () => number = Date.now) {
   const held = new Map<string, Held>();
@@ -43,13 +43,13 @@ export function createReadMeter(db: Database, limit: RateLimit, now: () => numbe
     }
   }
 
-  /** For the next time that the database is told. */
+  /** For the next report to the database. */
   function owe(key: string, cost: number): void {
     const known = held.get(key);
     if (known) known.unwritten += cost;
   }
 
-  /** Tells the database, in one statement, and learns what others have taken. What cannot be told now is told with the next. */
+  /** Reports to the database, in one statement, and learns what others have taken. What cannot be reported now is reported with the next one. */
   async function write(): Promise<void> {
     timer = undefined;
     const told = [...held]

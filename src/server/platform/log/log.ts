@@ -10,7 +10,7 @@ const MAX_LINE_BYTES = 16 * 1024;
 const MAX_TEXT = 2000;
 
 /**
- * JSON lines, on stdout unless `destination` takes them. Secrets that pass by in an object are blanked, errors of the database are told
+ * JSON lines, on stdout unless `destination` takes them. Secrets in logged objects are blanked, database errors are reported
  * without the values of the statement, and a line has at most 16 kB.
  */
 export function createLog(level: string, role: string, destination?: DestinationStream): Logger {

@@ -19,7 +19,7 @@ export interface Mailer {
   /** Mail is kept on the outbox page instead of being sent. */
   readonly isOutbox: boolean;
   send(mail: MailToWrite): Promise<void>;
-  /** In the transaction of what is told: both are there, or neither. */
+  /** In the same transaction as the event it reports: both are stored, or neither. */
   sendIn(transaction: Scoped, mail: Mail): Promise<void>;
 }
 

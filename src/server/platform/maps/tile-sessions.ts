@@ -11,7 +11,7 @@ const PAUSE_MS = 60_000;
 /** It is not a session as young as this that is refused, but what is asked of it. */
 const MIN_AGE_MS = 60_000;
 
-/** One session for each kind of tiles, however many ask at once; kept until it ends. */
+/** One session for each kind of tiles, however many callers ask at the same time; kept until it expires. */
 export function createTileSessions(open: (kind: TileKind) => Promise<TileSession>, now: () => number) {
   const kept = new Map<TileKind, Kept>();
 

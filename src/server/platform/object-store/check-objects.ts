@@ -69,7 +69,7 @@ export async function findDamagedObjects({ db, store }: Parts): Promise<string[]
   const rows = await inScope(db, { kind: 'system' }, (transaction) =>
     transaction.select({ key: storedObject.key }).from(storedObject),
   );
-  // Looked for once more: it may have been stored, or deleted with its row, meanwhile.
+  // Looked for again: it may have been stored, or deleted with its row, in the meantime.
   for (const { key } of rows)
     if (!seen.has(key) && (await store.size(key)) === undefined && (await isNamed(db, key)))
       faults.push(`${key}: was stored, and is not in the store`);

@@ -38,7 +38,7 @@ function checkedPart(lengthBytes: number, sha256: string | undefined) {
 
 /**
  * Multipart uploads as one data file each: every part is written at its offset, so that completing is a rename and not a copy.
- * A part counts from the moment its record stands beside the data.
+ * A part counts from the moment its record is stored beside the data.
  */
 export function createMultipartFiles(folder: string) {
   const folderOf = (uploadId: string) => {

@@ -11,7 +11,7 @@ import { signPartPath } from './part-signature.ts';
 import { asStorageError } from './storage-error.ts';
 
 const READ_BYTES = 2 ** 18;
-/** The file lies on another disk, or the disk has no links. */
+/** The file is on another disk, or the disk has no links. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const SEGMENT = /^[\w.-]+$/;
 
@@ -105,7 +105,7 @@ async function writeObject(path: string, body: Readable): Promise<StoredObject> 
 
 /**
  * Gives a file a second name in the store, or a copy that the system makes without passing its bytes through here; undefined where
- * that cannot be done. What is measured is what lies there afterwards.
+ * that is not possible. What is measured is the result.
  */
 async function keepFile(
   path: string,

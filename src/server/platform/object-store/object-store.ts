@@ -13,9 +13,9 @@ export type PartToSign = {
   sha256?: string;
   holder: PartHolder;
 };
-/** Row of the upload, and the person who asked for the address: a store that is this server asks again when the part comes whether both still hold. */
+/** The upload's row, and the person who requested the address: a store that is this server checks both again when the part arrives. */
 export type PartHolder = { uploadRow: string; userId: string };
-/** How long an address of a part holds. Short, as a bucket does not ask whether its holder is still a member; pages renew it. */
+/** How long the address of a part is valid. Short, as a bucket does not check whether its holder is still a member; pages renew it. */
 export const PART_ADDRESS_SECONDS = 15 * 60;
 
 /**

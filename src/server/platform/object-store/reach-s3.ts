@@ -5,7 +5,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { CircuitOpen, createCircuitBreaker } from '#server/platform/outgoing/circuit-breaker.ts';
 import type { StoreLimits } from './store-limits.ts';
 
-/** After so many failures in a row the store is left alone for a while: whoever needs it is told at once. */
+/** After this many failures in a row the store is left alone for a while: callers that need it get an error immediately. */
 const FAILURES_TO_OPEN = 3;
 /** The library's own 50 would let slow readers of large files keep everybody else waiting. */
 const MAX_SOCKETS = 512;
@@ -76,7 +76,7 @@ const isAway = (error: unknown) =>
 export function endWhenIdle(body: IncomingMessage, idleMs: number): IncomingMessage {
   let before = { bytesRead: -1, isEmpty: false };
   const timer = setInterval(() => {
-    // What lies here unread waits for its reader and not for the store.
+    // Unread data here is waiting for its reader, not for the store.
     const now = { bytesRead: body.socket.bytesRead, isEmpty: body.readableLength === 0 };
     if (now.bytesRead === before.bytesRead && now.isEmpty && before.isEmpty && !body.complete)
       body.destroy(new AppError('STORE_UNAVAILABLE'));

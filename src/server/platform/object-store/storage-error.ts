@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** A full disk is something the user can be told. */
+/** A full disk can be reported to the user. */
 export function asStorageError(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
   return isFull ? new AppError('STORAGE_FULL', { cause: error }) : error;

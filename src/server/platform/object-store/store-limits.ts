@@ -14,7 +14,7 @@ export type StoreLimits = {
   openMs: number;
 };
 
-/** Somebody waits for the answer: whoever needs the bytes is told within 5 seconds that there are none. */
+/** Somebody waits for the answer: a caller that needs the bytes learns within 5 seconds that there are none. */
 export const webStoreLimits: StoreLimits = {
   connectMs: 2000,
   answerMs: 3500,

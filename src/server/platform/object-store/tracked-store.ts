@@ -54,7 +54,7 @@ export async function deleteHeldObjects({ db, store }: { db: Database; store: Ob
     const keys = await inSystem(db, claimHeld);
     for (const key of keys) {
       await store.deletePrefix(key);
-      // A backup that began meanwhile has taken the claim off again.
+      // A backup that began in the meantime has released the claim.
       await inSystem(db, (transaction) =>
         transaction.delete(heldDeletion).where(and(eq(heldDeletion.key, key), sql`claimed_at is not null`)),
       );
@@ -88,7 +88,7 @@ function mayDelete(db: Database, prefix: string): Promise<boolean> {
   });
 }
 
-/** Keys are compared by their bytes: what begins with `a/` lies between `a/` and `a0`. */
+/** Keys are compared by their bytes: what begins with `a/` is between `a/` and `a0`. */
 function isBelow(prefix: string): SQL | undefined {
   if (!prefix.endsWith('/')) return eq(storedObject.key, prefix);
   return and(gte(storedObject.key, prefix), lt(storedObject.key, `${prefix.slice(0, -1)}0`));

@@ -18,7 +18,7 @@ type Options = {
 };
 
 export type CircuitBreaker = {
-  /** Runs `call`; throws `CircuitOpen` at once while the service is left alone. An error that `isFailure` denies is an answer like any other. */
+  /** Runs `call`; throws `CircuitOpen` immediately while the service is left alone. An error for which `isFailure` is false counts as a response. */
   run: <T>(call: () => Promise<T>, isFailure?: (error: unknown) => boolean) => Promise<T>;
 };
 

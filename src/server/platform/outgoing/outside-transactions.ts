@@ -20,7 +20,7 @@ export function requireNoTransaction(what: string): void {
     );
 }
 
-/** A port whose calls are refused within a transaction, whatever stands behind it. `local`: calls that ask nobody. */
+/** A port whose calls are rejected within a transaction, whatever implements it. `local`: calls that contact no service. */
 export function outsideTransactions<T extends object>(name: string, port: T, local: readonly (keyof T)[] = []): T {
   return new Proxy(port, {
     get: (target, key, receiver): unknown => {

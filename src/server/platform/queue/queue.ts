@@ -10,7 +10,7 @@ import { priorityOf } from './job-priority.ts';
 import { traced, type Traced } from './traced-jobs.ts';
 
 export const ENGINE_QUEUE = 'engine';
-/** One step of one run of a conversion. A job of an older run ends at once. */
+/** One step of one run of a conversion. A job of an older run ends immediately. */
 export type EngineQueueJob = Traced & { projectId: string; run: number; job: EngineJob };
 
 export const DEMO_QUEUE = 'demo-scan';
@@ -122,7 +122,7 @@ async function openToApp(url: string): Promise<void> {
 }
 
 /**
- * Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back.
+ * Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` delays it.
  * Which one begins when: `take-turn.ts`.
  */
 export async function enqueueEngineJob(
@@ -161,7 +161,7 @@ export async function dropWaitingStep(transaction: Scoped, projectId: string): P
   );
 }
 
-/** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
+/** Queues what is to be done with a payment at its provider. `startAfterSeconds` delays it. */
 export async function enqueuePaymentJob(
   queue: PgBoss,
   transaction: Scoped,
@@ -171,7 +171,7 @@ export async function enqueuePaymentJob(
   await queue.send(PAYMENT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
-/** Queues a mail: at once, or in the caller's transaction. */
+/** Queues an e-mail: immediately, or in the caller's transaction. */
 export async function enqueueMail(queue: PgBoss, mail: MailJob, transaction?: Scoped): Promise<void> {
   await queue.send(MAIL_QUEUE, traced(mail), transaction && { db: fromDrizzle(transaction, sql) });
 }
@@ -189,7 +189,7 @@ export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: Vi
   });
 }
 
-/** Does a job, or queues it anew (with `options`) while the store does not answer: as often as it takes, without a try being counted. */
+/** Runs a job, or queues it again (with `options`) while the store does not respond: as often as it takes, and without counting a try. */
 export async function laterWithoutStore<J extends object>(
   queue: PgBoss,
   { name, data, options = {} }: { name: string; data: J; options?: SendOptions },

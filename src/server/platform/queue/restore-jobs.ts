@@ -18,8 +18,8 @@ export const jobLine = z.object({
 });
 
 /**
- * Puts the jobs of a backup (a JSON text each) in place of those in the queue, in the transaction of `client`. One that was at work begins
- * again: jobs are made to be done twice. How often each is tried begins anew, by the rules of its queue.
+ * Replaces the jobs in the queue by those of a backup (a JSON text each), in the transaction of `client`. One that was running starts
+ * again: jobs can safely run twice. Retries are counted from zero again, by the rules of each queue.
  */
 export async function restoreJobs(url: string, client: pg.Client, batches: AsyncIterable<string[]>): Promise<void> {
   const queue = await openQueue(url, 'web', createLog('error', 'restore'));

@@ -20,7 +20,7 @@ type Head = {
   running: number;
   lastEndedAtMs: number | null;
 };
-/** What a slot is to do. `anew`: how to queue it once more. */
+/** What a slot is to do. `anew`: how to queue it again. */
 export type Turn<J> = { data: J; anew: { group: { id: string }; priority: number } };
 
 /**

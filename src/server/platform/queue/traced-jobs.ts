@@ -12,7 +12,7 @@ export function traced<J extends object>(job: J & Traced): J & Traced {
 
 type Handed<J> = Pick<Job, 'id' | 'name' | 'retryCount'> & { data: J & Traced };
 
-/** Does a job in a span of its own, within the trace of what ordered it. Its ids are told, and nothing else of it. */
+/** Runs a job in a span of its own, within the trace of what ordered it. Its ids are recorded, and nothing else of it. */
 export function inJobSpan<J extends object, T>(
   { id, name, retryCount, data }: Handed<J>,
   work: () => Promise<T>,

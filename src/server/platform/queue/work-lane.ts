@@ -6,7 +6,7 @@ import { takeTurn, type Turn } from './take-turn.ts';
 import { inJobSpan } from './traced-jobs.ts';
 
 const laneOf = { [ENGINE_QUEUE]: 'conversion', [VIEW_QUEUE]: 'view' } as const;
-/** New jobs are notified at once; retries are not, and would wait for the default of 30 seconds. */
+/** New jobs are notified immediately; retries are not, and would wait for the default of 30 seconds. */
 const RETRY_LOOK_SECONDS = 2;
 
 /** Works on the jobs of a lane in all of its slots, each job in its team's turn. `signal` fires when the worker may not go on with it. */

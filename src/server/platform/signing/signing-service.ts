@@ -30,7 +30,7 @@ export type SigningService = {
   /** What its webhooks prove themselves by: one, or two while it is changed. */
   webhookSecrets: readonly string[];
   open(form: FormToSign): Promise<OpenedForm>;
-  /** How a form stands now. */
+  /** The current state of a form. */
   read(submissionId: string): Promise<Submission>;
   /** The signed document. Throws for more than is reasonable, and for what is no PDF. */
   download(documentUrl: URL): Promise<Uint8Array>;

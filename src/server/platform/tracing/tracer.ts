@@ -8,7 +8,7 @@ export type Attributes = Record<string, string | number | boolean | undefined>;
 export type Span = {
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Marks it as failed, where that is not told by an error that is thrown. `type`: a short word, as a code. */
+  /** Marks it as failed, where no thrown error shows that. `type`: a short word, as a code. */
   fail(type: string): void;
 };
 export type Work<T> = (span: Span) => Promise<T>;

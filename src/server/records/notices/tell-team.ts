@@ -5,12 +5,12 @@ import { membership, notification, team } from '#server/platform/database/schema
 
 export type News = {
   projectId: string;
-  /** All members of it are told. */
+  /** All members of it are notified. */
   teamId: string;
   kind: NewsKind;
   /** What the text is made of; read back by the kind's schema. */
   facts: Record<string, unknown>;
-  /** Is not told what they did themselves. */
+  /** Is not notified of their own actions. */
   causedBy: string | null;
 };
 
@@ -70,7 +70,7 @@ type Bundled = Omit<News, 'facts' | 'causedBy'> & {
   ) => Record<string, unknown>;
 };
 
-/** Tells a team as one notice with those of its kind before it, while nobody has read or been mailed of them. The caller holds the project's row. */
+/** Notifies a team, merging with earlier notices of the same kind that nobody has read or been e-mailed. The caller has locked the project's row. */
 async function tellBundled(
   transaction: Scoped,
   { projectId, teamId, kind, causedBy, factsAfter }: Bundled,

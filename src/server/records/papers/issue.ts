@@ -140,7 +140,7 @@ export async function issueInvoice(
   return { id, number };
 }
 
-/** What a whole order costs, in cents: by the estimate that holds, else by the quote that it was placed with; null for one that nobody has priced. */
+/** What a whole order costs, in cents: by the current estimate, else by the quote that it was placed with; null if it was never priced. */
 export async function orderTotalCents(
   transaction: Scoped,
   projectId: string,
@@ -155,7 +155,7 @@ export async function orderTotalCents(
   return current?.totalCents ?? quote?.total_cents ?? null;
 }
 
-/** The same with the installation's secret in it, for whoever issues papers with something else in hand. */
+/** The same with the installation's secret bound to it, for callers that issue documents as part of something else. */
 export function createPapers(secret: string) {
   return {
     issueEstimate,
@@ -171,7 +171,7 @@ export function invoiceToken(secret: string, invoiceId: string): string {
   return createHmac('sha256', secret).update(`invoice ${invoiceId}`).digest('base64url');
 }
 
-/** The next number of the year. Whoever else issues waits for this transaction, and gets the same number when it fails: no gaps. */
+/** The next number of the year. Concurrent callers wait for this transaction and get the same number if it fails, so there are no gaps. */
 async function nextNumber(transaction: Scoped, kind: NumberedKind, now: Date): Promise<string> {
   const year = Number(dayOf(now).slice(0, 4));
   const { rows } = await transaction.execute<{ last: number }>(

@@ -10,8 +10,8 @@ import { isInEffect } from '#server/records/rules/estimate-status.ts';
 type Row = { projectId: string } & OrderMoney;
 
 /**
- * Money of orders that have a price: by the estimate that holds, else by the quote that they were placed with. What was paid by hand counts beside
- * what came by card. Invoices of other kinds and unlocks are not of the price. `of`: a condition on the row `p` of the project; the latest completed first.
+ * Money of orders that have a price: by the current estimate, else by the quote that they were placed with. Payments by hand count as well as
+ * card payments. Invoices of other kinds and unlocks are not part of it. `of`: a condition on the row `p` of the project; the latest completed first.
  */
 export async function readOrderMoney(transaction: Scoped, of: SQL, limit = 1): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`

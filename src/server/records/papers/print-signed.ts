@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Press } from './pdf/press.ts';
 import { printStored } from './print-stored.ts';
 
-/** Where the signed document of a project lies in the object store. */
+/** Where the signed document of a project is in the object store. */
 export const signedKey = (projectId: string, signatureId: string) =>
   `project/${projectId}/signature/${signatureId}.pdf`;
 

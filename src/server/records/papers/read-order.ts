@@ -82,7 +82,7 @@ export function customerParty({ id, name, address, logoSha256, logoFormat }: Tea
   return { name, lines: address ? [address] : [], logo };
 }
 
-/** Where the logo of a team lies in the object store. */
+/** Where the logo of a team is in the object store. */
 export const teamLogoKey = (teamId: string, sha256: string) => `team/${teamId}/logo/${sha256}`;
 
 /** The operator as the sender of a paper. */

@@ -4,7 +4,7 @@ import { estimate } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isInEffect } from '#server/records/rules/estimate-status.ts';
 
-/** A customer is never told of an estimate that is not there (ruling 44); issuing it makes the move. Throws CONFLICT. */
+/** A customer is never notified of an estimate that does not exist (ruling 44); issuing it changes the status. Throws CONFLICT. */
 export async function requireEstimate(transaction: Scoped, projectId: string): Promise<void> {
   const [current] = await transaction
     .select({ id: estimate.id })

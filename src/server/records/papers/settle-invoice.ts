@@ -21,7 +21,7 @@ type Settlement = {
   byStaff?: { reason: string; ip: string };
 };
 
-/** Marks an invoice paid, and moves a project that waits for this deposit on (decisions.md, "Status moves"). Once, however often it is told. */
+/** Marks an invoice paid, and advances a project that waits for this deposit (decisions.md, "Status moves"). Idempotent. */
 export async function settleInvoice(
   transaction: Scoped,
   { invoiceId, paidAt, userId, details, byStaff }: Settlement,

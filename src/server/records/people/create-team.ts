@@ -3,7 +3,7 @@ import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, team } from '#server/platform/database/schema.ts';
 
-/** One after another for each person, until the transaction ends: two at once would make two first teams. */
+/** Serialized per person until the transaction ends: two concurrent calls would create two first teams. */
 export async function lockTeamsOf(transaction: Scoped, userId: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
 }

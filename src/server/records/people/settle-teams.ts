@@ -33,7 +33,7 @@ async function makeFirstTeam(
     .from(membership)
     .where(eq(membership.userId, userId))
     .limit(1);
-  // Whoever left the team that they made does not get it again by signing in.
+  // A person who left the team that they created does not get a new one by signing in.
   if (found.length === 0 && !(await hasCreatedTeam(transaction, userId)))
     await createTeam(transaction, { userId, name: requestedTeamName.trim() || `${name}'s team`, now });
 }

@@ -16,7 +16,7 @@ const activeVersion = sql<
 export type PriceBooks = {
   /** The active price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
   current: () => Promise<PriceBook>;
-  /** The active price book with the terms of a team, asked at once: people wait for a price while they type. */
+  /** The active price book with the terms of a team, in one round trip: people wait for a price while they type. */
   forTeam: (scope: Scope, teamId: string) => Promise<{ book: PriceBook; terms: PriceTerms }>;
 };
 
@@ -41,7 +41,7 @@ export function createPriceBooks(db: Database): PriceBooks {
     const [row] = await inScope(db, scope, (transaction) =>
       transaction.select(asked).from(team).where(eq(team.id, teamId)),
     );
-    // Not inside of the transaction: whoever holds a connection must not wait for another.
+    // Not inside the transaction: a caller that holds a connection must not wait for another one.
     return { book: await bookOf(row?.active), terms: row ? toPriceTerms(row) : listTerms };
   }
 

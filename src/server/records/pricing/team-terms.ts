@@ -6,7 +6,7 @@ export type PriceTerms = Pick<PricedOrder, 'teamDiscount' | 'isPartnerTeam'>;
 /** What prices and dates depend on besides the order, by the row of the team. */
 export type TeamTerms = Pick<typeof team.$inferSelect, 'kind' | 'discountType' | 'discountPercent'>;
 
-/** The terms of whoever has no team: list prices. */
+/** The terms of callers without a team: list prices. */
 export const listTerms: PriceTerms = { isPartnerTeam: false };
 
 /** What staff have agreed upon with a team, by its row and never by a call (authorization.md 2.5). */

@@ -55,7 +55,7 @@ function problemsOfHead(fields: string[]): string[] {
   ];
 }
 
-/** Rows with the line that each begins on: a quoted cell may hold several lines. Empty lines are left out. */
+/** Rows with the line that each begins on: a quoted cell may span several lines. Empty lines are left out. */
 function parse(text: string): Parsed[] {
   const parsed: Parsed[] = [];
   let line = 1;

@@ -16,7 +16,7 @@ export function isSigned(request: IncomingMessage, url: URL): boolean {
   return isCovered && signatureOf(request, url, signed) === signed.signature;
 }
 
-/** An address holds for as long as it says. */
+/** An address is valid for as long as it says. */
 function isExpired({ searchParams: query }: URL): boolean {
   const seconds = query.get('X-Amz-Expires');
   if (seconds === null) return false;

@@ -12,7 +12,7 @@ type EmailFormProps = {
   change: (newEmail: string, password: string) => Promise<string | undefined>;
 };
 
-/** Asks for another address to sign in with, and says that it holds once its mail was read. */
+/** Asks for a new address to sign in with, and says that it takes effect once its e-mail was opened. */
 export function EmailForm({ email, outboxPath, change }: EmailFormProps) {
   const texts = useTexts('account');
   const [failure, setFailure] = useState<string>();

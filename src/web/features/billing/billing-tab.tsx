@@ -43,7 +43,7 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
   );
 }
 
-/** Staff are told apart in the view of what is paid (T11): by their role at the operator, whatever their address. */
+/** Staff are distinguished in the view of what is paid (T11): by their role at the operator, whatever their address. */
 function StaffMark() {
   const texts = useTexts('billing');
   return (

@@ -14,7 +14,7 @@ const toneOf: Record<ChangeStatus, Tone> = {
 /** Where one of both sides has to do something. */
 const waitsFor: Partial<Record<ChangeStatus, ChangeMover>> = { open: 'staff', revised: 'customer' };
 
-/** How a request stands; orange for whoever has to do something. */
+/** The status of a request; orange for people who have to do something. */
 export function ChangePill({ status, by }: { status: ChangeStatus; by: ChangeMover }) {
   const texts = useTexts('changes');
   return <Pill label={texts(status)} color={tones[waitsFor[status] === by ? 'attention' : toneOf[status]].color} />;

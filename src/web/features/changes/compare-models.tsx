@@ -95,7 +95,7 @@ function marksOf(
   }));
 }
 
-/** Both viewers with one camera. `motion`: how the later model as a whole lies otherwise than the earlier one. */
+/** Both viewers with one camera. `motion`: how the later model as a whole is moved compared with the earlier one. */
 function useLinkedViewers(motion: Elements['motion']) {
   const [before, setBefore] = useState<ModelViewer | null>(null);
   const [after, setAfter] = useState<ModelViewer | null>(null);

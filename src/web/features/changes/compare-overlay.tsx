@@ -126,7 +126,7 @@ function Choosers({ projectId, pair, onPair }: Pick<CompareOverlayProps, 'projec
   const dates = useDates();
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const known = [...new Set([...seriesOf(versions, pair.before), ...seriesOf(versions, pair.after)])];
-  // One name for all stands above the versions; here it would push out what tells them apart.
+  // One name for all is above the versions; here it would push out what distinguishes them.
   const isAlone = new Set(known.map(({ name }) => name)).size === 1;
   // Half a phone has no room for the day beside it; the list has.
   const isShort = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768) && isAlone;

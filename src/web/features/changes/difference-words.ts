@@ -22,10 +22,10 @@ export function useChangeWords(units: UnitSystem): (change: ChangedElement) => s
 type Motion = NonNullable<NonNullable<Comparison['elements']>['motion']>;
 /** Below that one decimal says too little. */
 const FINE_DEG = 1;
-/** Less is told as nothing. */
+/** Less is reported as no difference. */
 const TOLD_M = 0.005;
 
-/** How the later version as a whole lies otherwise than the earlier one, in a sentence in the reader's unit. */
+/** How the later version as a whole is moved compared with the earlier one, in a sentence in the reader's unit. */
 export function useMotionWords(units: UnitSystem): (motion: Motion) => string {
   const texts = useTexts('compare');
   const system = useUnits(units);

@@ -20,7 +20,7 @@ export function FileMenu({ projectId, assetId, name, onAsk, onCompare }: FileMen
   const texts = useTexts('changes');
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const [newest, earlier] = seriesOf(versions, assetId);
-  // The buttons of all files stand in one line.
+  // The buttons of all files are on one line.
   if (!newest) return <span className={css.noMenu} />;
   return (
     <Menu position="bottom-end">

@@ -1,7 +1,7 @@
 import type { DifferenceKind } from './differences.ts';
 import css from './compare.module.css';
 
-/** Colours in the models: apart in hue and in lightness, so that they are told apart also by those who do not see red or green. */
+/** Colours in the models: different in hue and in lightness, so that people with red-green color blindness can distinguish them too. */
 export const kindColors: Record<DifferenceKind, string> = { removed: '#c2183c', added: '#00a98f', changed: '#f0b400' };
 const signs: Record<DifferenceKind, string> = { removed: '−', added: '+', changed: '~' };
 

@@ -19,8 +19,8 @@ type DownloadMenuProps = {
 };
 
 /**
- * The files by kind. Whether one may be taken home the server decides at the click; demo projects say so at once. Before the
- * unlock 'Unlock All Downloads' stands beside them (viewers.md §6): the own upload is free even then.
+ * The files by kind. The server decides at the click whether one may be downloaded; demo projects say so right away. Before the
+ * unlock, 'Unlock All Downloads' is next to them (viewers.md §6): the user's own upload is free even then.
  */
 export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }: DownloadMenuProps) {
   const texts = useTexts('engineProject');

@@ -7,7 +7,7 @@ import css from './engine-project.module.css';
 
 type FailedPanelProps = { reason: string | null; supportHref: string | undefined; onRerun: (() => void) | undefined };
 
-/** What stands in place of progress after a failure: the reason, the criteria, and the ways on (ordering.md §8). */
+/** What replaces the progress after a failure: the reason, the criteria, and the options to continue (ordering.md §8). */
 export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) {
   const texts = useTexts('engineProject');
   const [isOpen, { open, close }] = useDisclosure();

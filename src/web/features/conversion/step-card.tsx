@@ -14,7 +14,7 @@ const stateTexts = {
   Failed: 'stepFailed',
 } as const;
 
-/** One of the four steps: what it makes, where it stands, how long it takes; a completed one opens its viewer. */
+/** One of the four steps: what it makes, its status, how long it takes; a completed one opens its viewer. */
 export function StepCard({ step, picture, onView }: StepCardProps) {
   const texts = useTexts('engineProject');
   const isDone = step.state === 'Completed';

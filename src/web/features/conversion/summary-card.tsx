@@ -177,7 +177,7 @@ function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'st
   );
 }
 
-/** 'level-1', as it stands in file names, for people. */
+/** 'level-1', as used in file names, for people. */
 const levelName = (storey: string) => storey.replace(/^level-/, 'Level ');
 
 function StatisticsTable({ categories }: { categories: CategoryStatistics[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, drawn anew every second while `isTicking`. */
+/** The time, updated every second while `isTicking`. */
 export function useNow(isTicking: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

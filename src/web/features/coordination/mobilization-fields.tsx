@@ -8,7 +8,7 @@ import css from './coordination.module.css';
 type MobilizationFormState = ReturnType<typeof useMobilizationForm>;
 
 const text = z.string();
-/** What may stand in the fields before it is checked. */
+/** What the fields may contain before they are checked. */
 const typed = z.object({
   contactName: text,
   contactPhone: text,

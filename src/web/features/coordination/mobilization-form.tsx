@@ -16,7 +16,7 @@ const mobilizationQuery = (projectId: string) =>
   });
 
 /**
- * 'Provide Mobilization Info' (ordering.md §2.3): what was told before can be changed. 'Updating status...' while the
+ * 'Provide Mobilization Info' (ordering.md §2.3): what was provided before can be changed. 'Updating status...' while the
  * page is read again; then `onDone`. For members of the team.
  */
 export function MobilizationForm({ projectId, onDone }: { projectId: string; onDone?: () => void }) {

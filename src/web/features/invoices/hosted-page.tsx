@@ -3,7 +3,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import css from './invoices.module.css';
 
-/** Frame of the page that whoever has the address of an invoice sees: without the portal around it. */
+/** Frame of the page that anyone with the address of an invoice sees: without the portal around it. */
 export function HostedPage({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -14,7 +14,7 @@ const SHOWN_MAX = 99;
 /** Where a viewer or a comparison fills the window. */
 const FILLING: readonly string[] = ['viewer', 'compare'];
 
-/** Support from every page, for whoever is signed in and on screens from 768 px on (viewers.md §6). Staff, who answer, have the console instead. */
+/** Support from every page, for anyone who is signed in and on screens from 768 px (viewers.md §6). Staff, who answer, have the console instead. */
 export function SupportChat() {
   const { data: session } = useSession();
   const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });

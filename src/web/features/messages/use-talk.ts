@@ -33,7 +33,7 @@ const wholeTalk = ([newest, ...earlier]: readonly Talk[]): Talk | undefined =>
     hasMore: earlier.at(-1)?.hasMore ?? newest.hasMore,
   };
 
-/** A thread as it stands, with what is being sent: events of others read it again. What could not be sent is tried again when the page is back. */
+/** A thread with the messages being sent: events of others reload it. What could not be sent is retried when the page is back. */
 export function useTalk(projectId: string, thread?: string) {
   const queries = useQueryClient();
   const query = talkQuery(projectId, thread);

@@ -9,7 +9,7 @@ import css from './notifications.module.css';
 const calls = api.api.notifications.preferences;
 const queryKey = ['notification-choices'];
 
-/** How the person who is signed in wants to be told of each topic. A choice is saved at once. */
+/** How the person who is signed in wants to be notified of each topic. A choice is saved immediately. */
 export function NotificationChoicesCard() {
   const texts = useTexts('notifications');
   const queries = useQueryClient();

@@ -74,7 +74,7 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
     plainKeys as PlainKey[],
     Object.fromEntries(plainKeys.map((key) => [key, stored.get(key) ?? ''])) as Record<PlainKey, string>,
   );
-  // Of the taxpayer's number only the end is told: what is typed takes its place.
+  // Only the end of the taxpayer number is sent here: what is typed replaces it.
   const [secret, setSecret] = useState('');
   const [problems, setProblems] = useState<Partial<Record<OperatorKey, string | undefined>>>({});
   const form = useRef<HTMLElement>(null);

@@ -44,7 +44,7 @@ const services = [
   { value: 'bimit', label: 'BIMIT' },
 ];
 
-/** The order to compare by; undefined while a field holds no number that it takes. */
+/** The order to compare by; undefined while a field contains no valid number. */
 function orderOf({ service, scopes: chosen, spaceType, ...fields }: Sample) {
   const interiorSqft = wholeNumberOf(fields.interiorSqft, limits.interiorSqft);
   const siteSqft = wholeNumberOf(fields.siteSqft, limits.siteSqft);

@@ -44,7 +44,7 @@ const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }:
   contract: 'keep',
 });
 
-/** What is sent; undefined while a field holds no number that it takes. */
+/** What is sent; undefined while a field contains no valid number. */
 function changeOf({
   kind,
   features,

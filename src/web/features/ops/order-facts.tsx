@@ -59,7 +59,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   );
 }
 
-/** What the customer sent with the order; what is delivered stands in its own list. */
+/** What the customer sent with the order; deliverables are in a list of their own. */
 export function OrderFiles({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
   const texts = useTexts('opsOrder');
   const assets = project?.assets.filter(({ role, madeFrom }) => madeFrom === null && SENT.has(role)) ?? [];

@@ -159,7 +159,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
   );
 }
 
-/** What the customer reads at once, as a banner on the project's card. */
+/** What the customer sees immediately, as a banner on the project's card. */
 export function OrderComment({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { change, isBusy } = useChange(order);

@@ -8,7 +8,7 @@ import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type AttachmentsProps, type Sending } from './use-attachments.ts';
 
-/** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
+/** Documents beside the order: dropped or chosen, sent immediately, can be removed again (U5). */
 export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const texts = useTexts('orderFinish');
   const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({

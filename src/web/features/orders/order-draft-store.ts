@@ -13,7 +13,7 @@ export interface DraftServer {
 
 /**
  * `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `refused`: sent as it is, it would
- * be refused again. `stale`: another tab saved meanwhile.
+ * be refused again. `stale`: another tab saved in the meantime.
  */
 export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'refused' | 'stale';
 export type DraftState = {
@@ -41,7 +41,7 @@ const SAVE_PAUSE_MS = 700;
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000];
 
 /**
- * One draft of the wizard while it is being filled in. Each change is on the device at once, so that nothing typed is lost with the
+ * One draft of the wizard while it is being filled in. Each change is stored on the device immediately, so that nothing typed is lost with the
  * network or the tab; with a server it goes there after a pause, and the device forgets it.
  */
 export class OrderDraftStore {
@@ -55,7 +55,7 @@ export class OrderDraftStore {
   #isSaving = false;
   #isGone = false;
   #isLeft = false;
-  /** The session has ended: nothing is sent until somebody signs in, which begins anew. */
+  /** The session has ended: nothing is sent until somebody signs in, which starts over. */
   #isSignedOut = false;
 
   constructor(parts: Parts) {
@@ -105,7 +105,7 @@ export class OrderDraftStore {
     this.#touch({ data: { ...this.#state.data, ...patch } });
   }
 
-  /** Records where the person is. Who only looks in leaves nothing behind; going on to another step keeps the draft as it stands. */
+  /** Records which step the person is on. A mere visit stores nothing; continuing to another step keeps the draft as it is. */
   reach(step: string): void {
     if (this.#state.status !== 'ready' || step === this.#state.step) return;
     if (this.#state.save === 'new' && this.#state.step === '') this.#set({ step });

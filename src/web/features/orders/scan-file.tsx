@@ -17,7 +17,7 @@ import type { ScanUpload } from './use-scan-upload.ts';
 
 type ScanFileProps = { draftId: string; unit: OrderData['unit']; upload: ScanUpload };
 
-/** The scan file wherever it stands: to be chosen, looked into, on its way, stopped, or there. */
+/** The scan file in any state: to be chosen, being checked, uploading, stopped, or uploaded. */
 export function ScanFile({ draftId, unit, upload }: ScanFileProps) {
   const texts = useTexts('order');
   const { chosen, summary, file, sending, isDone, remove } = upload;

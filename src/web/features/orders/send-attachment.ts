@@ -39,7 +39,7 @@ export async function sendAttachment(file: File, { draftId, signal, onPercent }:
       },
     });
   } catch (error) {
-    // The server forgets it after a week even when it cannot be told.
+    // The server deletes it after a week even if it cannot be notified.
     void apiUploadServer.abort(id, file.name).catch(() => undefined);
     throw error;
   }

@@ -16,7 +16,7 @@ type Placing = {
   priceBefore: number | null;
 };
 
-/** Placing of an order: one at a time, told by toasts, and safe to try again (O16). */
+/** Placing of an order: one at a time, reported by toasts, and safe to retry (O16). */
 export function usePlacing({
   onPlaced,
   onPriceChanged,

@@ -5,7 +5,7 @@ import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 
-/** The proposal as a PDF: of the kept draft for members, of what is typed for visitors. The server works its price out anew. */
+/** The proposal as a PDF: of the stored draft for members, of what is typed for visitors. The server recomputes its price. */
 export function useProposalPdf({ draftId, data, isMember }: { draftId: string; data: OrderData; isMember: boolean }) {
   const [isWorking, setIsWorking] = useState(false);
   const take = async () => {

@@ -17,7 +17,7 @@ import css from './portfolio-map.module.css';
 
 /** Closer than this the offline base map has nothing to show. */
 const MAX_ZOOM = 16;
-/** The legend lies over the lower edge. */
+/** The legend covers the lower edge. */
 const FIT = { padding: { top: 56, right: 64, bottom: 96, left: 48 }, maxZoom: MAP.defaultZoom };
 /** Long enough to move from a marker to its card. */
 const CARD_LINGERS_MS = 160;

@@ -25,7 +25,7 @@ type MapFiltersProps = {
   onClear: () => void;
 };
 
-/** The filters panel: values with how many projects each stands for. */
+/** The filters panel: values with the number of projects for each. */
 export function MapFilterPanel({ projects, filters, onChange, onClear }: MapFiltersProps) {
   const texts = useTexts('portfolioMap');
   const chosen = mapFilterKeys.reduce((sum, key) => sum + (filters[key]?.length ?? 0), 0);

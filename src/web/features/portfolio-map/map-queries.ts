@@ -5,10 +5,10 @@ import { useProjectEvents } from '#web/lib/events.ts';
 
 export type Tab = 'mine' | 'shared' | 'demo';
 
-/** As many as a hosted search service answers at once. */
+/** As many as a hosted search service returns per request. */
 const HITS_PER_PAGE = 1000;
 
-/** All projects of a tab at their places: filters then answer at once. */
+/** All projects of a tab at their places: filters then respond immediately. */
 const locationsQuery = (tab: Tab) =>
   queryOptions({
     queryKey: ['projects', 'locations', tab],

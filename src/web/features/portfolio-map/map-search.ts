@@ -7,7 +7,7 @@ const filters = Object.fromEntries(mapFilterKeys.map((key) => [key, chosenValues
   typeof chosenValues
 >;
 
-/** What the address of the map holds. Tab, words and filters have the portfolio's names; what is not understood is left out. */
+/** What the address of the map contains. Tab, words and filters have the portfolio's names; what is not understood is left out. */
 export const mapSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
   q: searchText

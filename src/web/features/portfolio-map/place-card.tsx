@@ -6,7 +6,7 @@ import { placeHref, type HitPlace } from './place-href.ts';
 import type { Spot } from './place-markers.ts';
 import css from './portfolio-map.module.css';
 
-/** What a marker stands for; for places that share a spot, their list. */
+/** What a marker represents; for places that share a spot, their list. */
 export function SpotContent({ spot: { places, count }, onClose }: { spot: Spot; onClose: () => void }) {
   const texts = useTexts('portfolioMap');
   const common = useTexts('common');

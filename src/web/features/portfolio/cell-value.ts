@@ -30,7 +30,7 @@ export function cellValue(row: PortfolioRow, key: ColumnKey): string | number | 
   return isPlain(key) ? (row[fields[key]] ?? null) : null;
 }
 
-/** The columns that say nothing in any of the rows; a partner's own always stand (P7). Of no rows nothing is known: none. */
+/** The columns that are empty in all of the rows; a partner's own are always shown (P7). Without rows nothing is known: none. */
 export function emptyColumns(rows: readonly PortfolioRow[], columns: readonly Column[]): ColumnKey[] {
   return rows.length === 0
     ? []

@@ -16,7 +16,7 @@ export const typedAddress: z.ZodType<TypedAddress | undefined> = z
   })
   .optional();
 
-/** A stored address as the fields hold it; its place is found later. */
+/** A stored address as the fields show it; its place is found later. */
 export const addressDraftOf = (address: string | null): AddressDraft => ({
   street: splitAddress(address ?? '').street,
   place: null,

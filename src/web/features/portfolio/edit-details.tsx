@@ -102,7 +102,7 @@ function EditForm({ row, onClose }: { row: PortfolioRow; onClose: () => void }) 
   );
 }
 
-/** The fields over what is stored, which others may change meanwhile; the tab keeps what was typed. */
+/** The fields on top of what is stored, which others may change in the meantime; the tab keeps what was typed. */
 function useDetails(projectId: string, stored: StoredDetails) {
   const name = useEdited(`name of ${projectId}`, z.string(), stored.name);
   const spaceType = useEdited(`space type of ${projectId}`, z.string().nullable(), stored.spaceType);

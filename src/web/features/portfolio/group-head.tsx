@@ -8,7 +8,7 @@ import css from './project-table.module.css';
 
 type GroupHeadProps = { item: Extract<ListItem, { kind: 'group' }>; group: GroupKey; onToggle: (key: string) => void };
 
-/** Head of a group: its value, how many projects it holds, and a way to fold it. */
+/** Head of a group: its value, how many projects it contains, and a way to fold it. */
 export function GroupHead({ item: { key, value, count, isOpen }, group, onToggle }: GroupHeadProps) {
   const texts = useTexts('portfolio');
   const label = useValueLabel();

@@ -14,7 +14,7 @@ const groupItemKey = (value: string | null) => `group:${value ?? ''}`;
 
 /**
  * Rows with a head before each group, groups in the order in which the server sends them; rows of closed groups are left out. A group has one
- * head, also while a row that an event has changed still lies among those of its former group.
+ * head, also while a row that an event has changed is still among those of its former group.
  */
 export function listItems(rows: readonly PortfolioRow[], { group, counts, closed }: Grouping): ListItem[] {
   if (!group) return rows.map(itemOf);

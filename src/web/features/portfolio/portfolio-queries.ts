@@ -4,7 +4,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import type { RowPage, RowPages } from './patch-rows.ts';
 import type { Filters, PortfolioTab } from './view-state.ts';
 
-/** Few rows first, so that something is seen; then many at once. */
+/** Few rows first, so that something is seen; then many per request. */
 const FIRST_PAGE = 100;
 const PAGE = 500;
 
@@ -39,7 +39,7 @@ export function rowsQuery({ tab, q, filters, sort, direction, group }: RowsView)
   });
 }
 
-/** How many projects a view holds, and how they spread. */
+/** How many projects a view contains, and how they are distributed. */
 export function facetsQuery({ tab, q, filters }: Pick<RowsView, 'tab' | 'q' | 'filters'>) {
   return queryOptions({
     queryKey: ['projects', 'facets', tab, { q, filters }],

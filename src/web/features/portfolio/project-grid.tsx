@@ -15,7 +15,7 @@ const GAP = 16;
 
 export type ProjectsProps = {
   rows: readonly PortfolioRow[];
-  /** How many projects the view holds, of which `rows` are read. */
+  /** How many projects the view contains, of which `rows` have been read. */
   total: number;
   actions: RowActions;
   openingId: string | undefined;

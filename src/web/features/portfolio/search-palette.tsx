@@ -12,7 +12,7 @@ import { projectHref } from './project-facts.ts';
 import { useRecentProjects, type RecentProject } from './use-recent-projects.ts';
 import css from './project-search.module.css';
 
-/** Words above, projects that hold them below; arrow keys choose, Enter opens. Without words: what was opened last. */
+/** Words above, projects that contain them below; arrow keys select, Enter opens. Without words: what was opened last. */
 export function SearchPalette({ userId, onDone }: { userId: string | undefined; onDone: () => void }) {
   const texts = useTexts('projectSearch');
   const router = useRouter();

@@ -7,7 +7,7 @@ import css from './toolbar.module.css';
 
 const TYPING_PAUSE_MS = 200;
 
-/** Words that the projects shown have to hold. */
+/** Words that the projects shown have to contain. */
 export function SearchWords({
   words,
   onWords,

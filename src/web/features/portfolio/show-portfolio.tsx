@@ -6,7 +6,7 @@ import type { PortfolioSearch } from './view-state.ts';
 
 type Props = Parameters<typeof Portfolio>[0];
 
-/** For tests: the portfolio with its address kept beside it, as a member of a team sees it unless told otherwise. */
+/** For tests: the portfolio with its address next to it, as a member of a team sees it unless specified otherwise. */
 export async function showPortfolio({ search = {}, ...changes }: Partial<Omit<Props, 'onSearch'>> = {}) {
   const address: { search: PortfolioSearch } = { search };
   function Shown() {

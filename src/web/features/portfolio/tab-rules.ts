@@ -1,6 +1,6 @@
 import type { PortfolioTab } from './view-state.ts';
 
-/** How many projects each tab holds; undefined while the answer is awaited. */
+/** How many projects each tab contains; undefined while the answer is pending. */
 export type TabCounts = Record<PortfolioTab, number | undefined>;
 
 /** A tab is disabled when it is empty or nobody is signed in; Demo opens once its data is there (portfolio.md §2). */

@@ -21,7 +21,7 @@ export type Widths = Partial<Record<ColumnKey, number>>;
 export type Sorting = { sort?: ColumnKey; direction?: 'asc' | 'desc' };
 type Sizing = { columns: readonly Column[]; widths: Widths; onWidths: (widths: Widths) => void };
 
-/** Widths of the columns and their resizing. Rows are the server's business: the library holds none. */
+/** Widths of the columns and their resizing. Rows are the server's business: the library has none. */
 export function useColumnWidths({ columns, widths, onWidths }: Sizing) {
   const definitions = useMemo(
     () =>

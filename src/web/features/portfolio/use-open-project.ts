@@ -10,7 +10,7 @@ import { rowHref } from './project-facts.ts';
 /** After so long a row no longer looks busy, whatever its call does (portfolio.md §8). */
 const BUSY_MS = 3_000;
 
-/** Opens a project after its details were read, as partner staff do (P13): the row is busy meanwhile, and stays as it was when that fails. */
+/** Opens a project after its details were read, as partner staff do (P13): the row is busy in the meantime, and stays as it was if that fails. */
 export function useOpenProject(): { openingId: string | undefined; open: (row: PortfolioRow) => void } {
   const queries = useQueryClient();
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useOpenProject(): { openingId: string | undefined; open: (row: P
       queries
         .fetchQuery(projectQuery(row.projectId))
         .then(() => {
-          // Another row was chosen meanwhile.
+          // Another row was chosen in the meantime.
           if (last.current === row.id) router.history.push(rowHref(row));
         })
         .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { changeHeldRows, facetsQuery, heldRows, rowsQuery, type Facets, type Row
 /** So many rows are read ahead; more come when the reader scrolls to their end. */
 const HELD_ROWS = 10_000;
 
-/** What a view holds at the moment: nothing while it is awaited, `failure` when it could not be read. */
+/** What a view contains at the moment: nothing while it is pending, `failure` when it could not be read. */
 export type Content = {
   rows?: readonly PortfolioRow[];
   /** What `rows` are grouped by: of the view before while they are. */

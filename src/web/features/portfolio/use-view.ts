@@ -34,7 +34,7 @@ export function useView(search: PortfolioSearch, reader: PortfolioReader, tabs: 
   const filterKeys = useMemo(() => filterKeysFor({ isPartner }), [isPartner]);
   const mode = search.view ?? (isPartner ? 'list' : 'grid');
   const sort = columns.find(({ key }) => key === search.sort)?.key;
-  // Whether a sort or a partner's filter of the address may be asked for is told with the tabs.
+  // The answer with the tabs says whether a sort or a partner's filter in the address may be asked for.
   const isPlain = !search.sort && partnerFilters.every((key) => !search[key]);
   const canAsk = reader.isMember !== undefined && (tabs !== undefined || isPlain);
   const rows = canAsk

@@ -8,7 +8,7 @@ const filters = Object.fromEntries(filterKeys.map((key) => [key, chosenValues]))
   typeof chosenValues
 >;
 
-/** What the address of the portfolio holds; what is not understood is left out. */
+/** What the address of the portfolio contains; what is not understood is left out. */
 export const portfolioSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
   view: z.enum(['grid', 'list']).optional().catch(undefined),

@@ -7,7 +7,7 @@ import css from './session-banners.module.css';
 
 type SessionBannersProps = { session: SessionState | undefined; isOnline: boolean; onResend: () => void };
 
-/** What holds on every page: no connection, no encryption, an address that is not verified yet. */
+/** What applies to every page: no connection, no encryption, an address that is not verified yet. */
 export function SessionBanners({ session, isOnline, onResend }: SessionBannersProps) {
   const texts = useTexts('shell');
   const user = session?.user;

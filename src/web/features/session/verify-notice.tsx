@@ -9,7 +9,7 @@ type VerifyNoticeProps = {
   email: string;
   isVerified: boolean;
   outboxPath: string | null;
-  /** Where whoever is not signed in yet can do so. */
+  /** Where people who are not signed in yet can do so. */
   signInHref?: string | undefined;
   continueHref: string;
   failure?: string;

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 
-/** Copies an address and says so for two seconds. `name`: of the link, where several stand together. */
+/** Copies an address and says so for two seconds. `name`: of the link, where several are listed together. */
 export function CopyLink({ url, name, isSmall = false }: { url: string; name?: string; isSmall?: boolean }) {
   const texts = useTexts('sharing');
   return (

@@ -12,7 +12,7 @@ import { Openings } from './openings.tsx';
 
 const links = api.api.locations[':locationId'].links;
 
-/** 'Share by link': links that show the location to whoever has one, who looked, and one more. */
+/** 'Share by link': links that show the location to anyone who has one, who looked, and one more. */
 export function LinksPanel({ locationId }: { locationId: string }) {
   const texts = useTexts('sharing');
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
   });
   const [firstId, setFirstId] = useState<string>();
   if (data?.estimate && firstId === undefined) setFirstId(data.estimate.id);
-  // What the page shows is read again behind the dialog's back: an answer that is slow to come must not hold it open.
+  // What the page shows is read again behind the dialog's back: an answer that is slow to come must not keep it open.
   const finish = () => {
     notifyDone(texts('done'));
     onSigned?.();
@@ -54,7 +54,7 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
       finish();
       return undefined;
     } catch (failure) {
-      // Staff issued another one meanwhile: it is shown instead, and its form is empty.
+      // Staff issued another one in the meantime: it is shown instead, and its form is empty.
       if (failure instanceof ApiError && failure.code === 'CONFLICT') {
         const now = await queries.fetchQuery({ ...authorizationQuery(projectId), staleTime: 0 }).catch(() => undefined);
         if (now && now.estimate?.id !== estimateId) return undefined;

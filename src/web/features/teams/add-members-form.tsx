@@ -90,7 +90,7 @@ export function AddMembersForm({ add }: { add: (emails: readonly string[], role:
   );
 }
 
-/** One line for each address. A single refusal is told by the red box alone. */
+/** One line for each address. A single refusal is reported by the red box alone. */
 function Results({ results }: { results: readonly AddResult[] }) {
   const texts = useTexts('team');
   const [only] = results;

@@ -44,7 +44,7 @@ type ProfileFormProps = {
   onSaved: () => Promise<unknown>;
 };
 
-/** Two admins may edit at once: only what was typed is sent, and what the other stored meanwhile is shown beside it. */
+/** Two admins may edit at the same time: only what was typed is sent, and what the other stored in the meantime is shown beside it. */
 function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
   const texts = useTexts('team');
   const name = useEdited(`name of team ${teamId}`, z.string(), stored.name);

@@ -28,7 +28,7 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
   async function refresh() {
     void queries.invalidateQueries({ queryKey: pendingKey });
     const { error } = await data.refetch();
-    // Whoever is in no team any more reads that on the page.
+    // People who are no longer in any team read that on the page.
     if (error && !(error instanceof ApiError && error.code === 'NO_TEAM')) report(texts('refreshFailed'), error);
   }
 

@@ -24,7 +24,7 @@ export function useDrawDown(project: UnlockableProject, onUnlocked: () => void) 
       queries.setQueryData(usageQuery.queryKey, usage);
       for (const queryKey of [['projects'], ['project', projectId], ['location']])
         void queries.invalidateQueries({ queryKey });
-      // A hint for the operator's chat: the draw-down holds whether or not it arrives, and the server looks every fact up itself.
+      // A hint for the operator's chat: the draw-down is valid whether or not it arrives, and the server looks every fact up itself.
       const session = queries.getQueryData(sessionQuery.queryKey);
       const lifetimeUsageFormatted = `${formatSqft(usage.currentUsage)} of ${formatSqft(usage.freeLimit)} sq ft`;
       const facts = {

@@ -1,7 +1,7 @@
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import type { UploadEvent } from './upload-state.ts';
 
-/** A part that takes longer has the line for itself: three at once would all be lost with the page, a third of the way each. */
+/** A part that takes longer has the line for itself: of three at a time, all would be lost with the page, each a third of the way. */
 const QUICK_PART_MS = 15_000;
 /** Before that, what was sent is mostly in the buffers of this machine. */
 const SETTLING_MS = 1_000;

@@ -6,7 +6,7 @@ type Prepare = (partNumbers: number[]) => Promise<SignedPart[]>;
 
 /**
  * Parts ready to be sent, in order. `prepare` hashes and signs the next ones while earlier ones are under way: few at first,
- * so that sending begins at once, then up to 32 per call.
+ * so that sending begins immediately, then up to 32 per call.
  */
 export class PartQueue {
   readonly #waiting: number[];

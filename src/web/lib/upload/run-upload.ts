@@ -36,7 +36,7 @@ class UploadRefused extends UploadFailure {
 }
 
 /**
- * Sends what the store does not have yet, 3 parts at once on a line that carries them, and completes the upload. The
+ * Sends what the store does not have yet, 3 parts at a time on a connection that can carry them, and completes the upload. The
  * same call starts and resumes. Throws `UploadFailure`, of which `UploadRefused` is final; when `signal` fires its
  * reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
  */
@@ -159,7 +159,7 @@ async function sendPart(job: UploadJob, uploadId: string, signed: SignedPart): P
   return { partNumber, etag, sizeBytes: body.size };
 }
 
-/** By its content, or the upload was closed meanwhile. */
+/** By its content, or the upload was closed in the meantime. */
 const isRefused = (error: unknown) =>
   error instanceof UploadCallError && (error.status === 422 || error.status === 410);
 /** The signed address ran out: it gets a new one. */

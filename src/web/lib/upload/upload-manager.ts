@@ -74,7 +74,7 @@ export class UploadManager {
     void this.#run(id);
   }
 
-  /** Begins no further part and stops once those on their way have arrived; asked again, or without a network, at once. Parts that have arrived stay. */
+  /** Starts no further part and stops once those being sent have arrived; asked again, or without a network, immediately. Uploaded parts stay. */
   pause(id: string): void {
     const entry = this.#entries.get(id);
     if (entry && canFinishParts(entry.upload.state)) {
@@ -96,7 +96,7 @@ export class UploadManager {
     void this.#run(id);
   }
 
-  /** Gives the upload up, here and in the store. Throws `UploadCallError` when the server could not be told. */
+  /** Gives the upload up, here and in the store. Throws `UploadCallError` when the server could not be notified. */
   async cancel(id: string): Promise<void> {
     const entry = this.#entries.get(id);
     if (!entry) return;

@@ -1,6 +1,6 @@
 import { addRateSample, type RateSample } from './transfer-rate.ts';
 
-/** Where an upload stands. `waiting`: the network or the server is away, and it goes on by itself. `pausing`: parts on their way are finished first. */
+/** The state of an upload. `waiting`: the network or the server is away; it resumes by itself. `pausing`: parts being sent are finished first. */
 export type UploadPhase =
   | 'preparing'
   | 'sending'

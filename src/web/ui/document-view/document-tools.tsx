@@ -9,7 +9,7 @@ import css from './document-view.module.css';
 const STEP = 1.25;
 const NONE: DocumentState = { pages: 0, page: 1, scale: 1, isFitted: true };
 
-/** Page and size of one document, or of several that are read together: the longest is turned and told of, and the others follow it as far as they go. */
+/** Page and size of one document, or of several that are read together: the controls are for the longest, and the others follow as far as they go. */
 export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] }) {
   const texts = useTexts('document');
   const { pages, page, scale, isFitted } = useSyncExternalStore(

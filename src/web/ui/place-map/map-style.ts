@@ -85,7 +85,7 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
 
 /** The line that the providers of a view ask for; raster tiles and the names of the offline base map carry theirs themselves. */
 export function attributionOf({ tiles, hasCredits }: Tiles & { hasCredits: boolean }, view: MapView) {
-  // They stand in one line with the attribution: `useCredits`.
+  // They are on one line with the attribution: `useCredits`.
   if (hasCredits) return false as const;
   const hasTiles = tiles !== null && view !== 'satellite';
   return { compact: false, ...(hasTiles && tiles.kind === 'style' && { customAttribution: tiles.attribution }) };

@@ -38,7 +38,7 @@ export async function placeNames(colors: { name: string; faint: string; halo: st
       'text-max-width': 8,
       'text-padding': 6,
       'symbol-sort-key': ['-', ['get', 'size']],
-      // A pin stands on its place, not on the name.
+      // A pin is on its place, not on the name.
       ...(kind === 'places' && { 'text-anchor': 'top', 'text-offset': [0, 0.9] }),
       ...(kind !== 'places' && { 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 }),
     },

@@ -119,7 +119,7 @@ export function heading(sheet: Sheet, text: string): void {
   sheet.state.y += 19;
 }
 
-/** Fits a picture into a box, at its upper left. One that cannot be drawn is left out: a damaged logo must not hold up a paper. */
+/** Fits a picture into a box, at its upper left. One that cannot be drawn is left out: a damaged logo must not block a document. */
 function picture({ doc }: Sheet, content: Uint8Array, x: number, y: number, width: number, height: number): void {
   try {
     doc.image(Buffer.from(content), x, y, { fit: [width, height] });

@@ -6,7 +6,7 @@ import { printPaper } from './print-paper.ts';
 export type PressJob = { id: number; content: PaperContent; logos: Logos; certificate: SigningCertificate | undefined };
 export type PressAnswer = { id: number; pdf: Uint8Array } | { id: number; failure: string };
 
-// The process of press.ts, which holds none of our secrets and touches no file.
+// The process of press.ts, which has none of our secrets and touches no file.
 const answer = (message: PressAnswer) => process.send?.(message);
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, content, logos, certificate }: PressJob) => {

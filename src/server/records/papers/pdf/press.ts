@@ -9,7 +9,7 @@ import type { Logos } from './head.ts';
 import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import type { PressAnswer, PressJob } from './press-process.ts';
 
-/** From its source, as the engine's steps: a bundle of the server does not hold it. */
+/** From its source, like the engine's steps: a bundle of the server does not contain it. */
 const PROGRAM = resolve('src/server/records/papers/pdf/press-process.ts');
 const MAX_WAITING = 40;
 const TIME_LIMIT_MS = 20_000;

@@ -57,7 +57,7 @@ function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, curr
   sheet.rule(state.y - 5, { weight: 0.4 });
 }
 
-/** The sums and what stands between them and the last line, in points: they never begin a page alone. */
+/** Height of the sums and of what is between them and the last line, in points: they never begin a page alone. */
 const TOTALS_HEIGHT = 92;
 
 function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency }: PaperContent): void {

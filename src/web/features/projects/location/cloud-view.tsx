@@ -50,7 +50,7 @@ const colorTexts = {
   intensity: 'colorIntensity',
 } as const;
 
-/** A streamed point cloud with classes, colouring, level, slice and measuring. A changed budget opens it anew at the same place. */
+/** A streamed point cloud with classes, colouring, level, slice and measuring. A changed budget reopens it at the same place. */
 export function CloudView(props: CloudViewProps) {
   const [budgetM, setBudgetM] = useState(() => (window.innerWidth < 768 ? 1 : 4));
   return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;

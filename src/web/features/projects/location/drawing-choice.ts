@@ -10,7 +10,7 @@ export type DrawingChoice = {
   isVerified: boolean;
 };
 
-/** The drawings of a project by name. The engine's own DXFs are not among them: the plan shows what they hold. */
+/** The drawings of a project by name. The engine's own DXFs are not among them: the plan shows what they contain. */
 export function drawingsOf(project: Pick<WireProject, 'assets' | 'type' | 'subType'>): DrawingChoice[] {
   const isEngine = isEngineProject(project);
   return project.assets

@@ -2,7 +2,7 @@ import type { Bounds3 } from '#geometry/bounds.ts';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 
-/** A floor lies so far above or below the foot of what stands on it, metres. */
+/** A floor is at most this far above or below the foot of what is on it, metres. */
 const FLOOR_M = 0.5;
 
 /** An element as a request names it: its storey is the highest one that it does not begin below. */

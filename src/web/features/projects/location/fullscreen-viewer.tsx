@@ -46,7 +46,7 @@ const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).
 
 type FullscreenViewerProps = {
   project: WireProject;
-  /** The value of `?viewer=`, as it stands in the address. */
+  /** The value of `?viewer=`, as it is in the address. */
   value: string;
   /** The file that was asked for, where the viewer has several to show. */
   fileId?: string;

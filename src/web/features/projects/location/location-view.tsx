@@ -24,7 +24,7 @@ type LocationViewProps = FileCalls & {
   isViewerOpen?: boolean;
   onShow: ShowViewer;
   onProject: (projectId: string) => void;
-  /** How the order stands, around its results and its files. */
+  /** The status of the order, around its results and its files. */
   renderTracking: (parts: { results: ReactNode; deliverables: ReactNode }) => ReactNode;
 };
 

@@ -41,7 +41,7 @@ type LocationProps = {
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
   renderActions: (project: WireProject) => ReactNode;
-  /** How the order of a project stands, around its results and its files. */
+  /** The status of a project's order, around its results and its files. */
   renderTracking: (parts: TrackingParts) => ReactNode;
   changes?: LocationChanges;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */

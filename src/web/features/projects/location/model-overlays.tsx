@@ -142,7 +142,7 @@ function Laid({ overlay, laid, last, shown, unit, name }: LaidProps) {
   );
 }
 
-/** How the model lies on the drawing, in words. */
+/** How the model is placed on the drawing, in words. */
 function Lies({
   laid: {
     alignment: {

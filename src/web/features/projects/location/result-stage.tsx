@@ -17,12 +17,12 @@ const openTexts = { 1: 'openCloud', 2: 'openSegmented', 3: 'openModel', 4: 'open
 type ResultStageProps = {
   project: WireProject;
   /** What it shows and opens. */ step: StepNumber;
-  /** The fullscreen viewer lies over it. */ isCovered: boolean;
+  /** The fullscreen viewer covers it. */ isCovered: boolean;
   onShow: (value: ViewerValue) => void;
 };
 
 /**
- * The result of a finished project, large and first: its stored picture at once, and in the same place its model, turning slowly, where the machine allows
+ * The result of a finished project, large and first: its stored picture right away, and in the same place its model, turning slowly, where the machine allows
  * or its user asks. A press opens the viewer.
  */
 export function ResultStage({ project, step, isCovered, onShow }: ResultStageProps) {

@@ -29,7 +29,7 @@ export type LaidOverlay = {
 };
 
 type Loaded = { abort: AbortController; cuts: ModelCuts | null; turn: number };
-/** `originM`: where the drawing's zero lies; `floorM`: how high the floor that it shows is, where that is known. */
+/** `originM`: where the drawing's origin is; `floorM`: how high the floor that it shows is, where that is known. */
 type Upon = { originM: Point2; floorM?: number | undefined };
 
 const started = (laid: LaidModel): LaidOverlay => ({
@@ -152,7 +152,7 @@ export function useModelOverlays(viewer: FlatControls | null, { originM, floorM 
       ),
     [viewer, overlays],
   );
-  // Another storey of the plan is shown: what lies over it follows.
+  // Another storey of the plan is shown: the overlays follow.
   useEffect(() => {
     for (const [id, { cuts }] of loaded.current) if (cuts) void lay(id);
   }, [lay]);

@@ -148,7 +148,7 @@ function PanelHandle({
 
 /** Said once and gone on with. */
 const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS'];
-/** Starting anew would end the same way. */
+/** Starting again would end the same way. */
 const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'PLAN_EMPTY'];
 
 function Failure({

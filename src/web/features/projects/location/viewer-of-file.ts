@@ -6,7 +6,7 @@ import { hasStep, tabsOf, viewerOf, type StepNumber, type ViewerValue } from './
 const DRAWINGS = new Set(['dxf', 'dwg']);
 const CLOUDS = new Set(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
 
-/** The viewer that shows what a file holds; undefined where none does, or not yet. */
+/** The viewer that shows what a file contains; undefined where none does, or not yet. */
 export function viewerOfFile(project: WireProject, asset: WireAsset): ViewerValue | undefined {
   const { id, role, format, product, viewState, asset_url: url } = asset;
   const tab = product === 'BIMIT Verified' ? 'verified' : 'preview';
@@ -37,7 +37,7 @@ function isLockedPlan(project: WireProject, asset: WireAsset): boolean {
   );
 }
 
-/** The PDFs that the viewer of documents offers, by name: all but what only staff read and what stands among the documents of the order (viewers.md §2.7). */
+/** The PDFs offered by the document viewer, by name: all but those only staff read and those listed among the documents of the order (viewers.md §2.7). */
 export function documentsOf(project: Pick<WireProject, 'assets'>): WireAsset[] {
   return project.assets
     .filter((asset) => asset.format === 'pdf' && isListed(asset))

@@ -50,7 +50,7 @@ export function elementsOf(project: ProjectAssets): WireAsset | undefined {
 export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
   const has = (product: 'preview' | 'verified') =>
     kind === '3d' ? modelOf(project, product) !== undefined : openDrawings(project, product).length > 0;
-  // What is drawn from recognised elements stands for a drawing.
+  // What is drawn from recognised elements counts as a drawing.
   const elements = kind === '2d' ? elementsOf(project) : undefined;
   const hasVerified =
     !isEngineProject(project) && (has('verified') || (elements !== undefined && isVerified(elements)));
@@ -82,7 +82,7 @@ export function stageStep(project: ProjectAssets & Pick<WireProject, 'status'>):
 
 type PanelProject = ProjectAssets & Pick<WireProject, 'status' | 'processing_pipeline_status'>;
 
-/** Whether the four-step panel is shown at all (F3). The partner's team is told by a stored flag, never by its name (ruling 24). */
+/** Whether the four-step panel is shown at all (F3). The partner's team is identified by a stored flag, never by its name (ruling 24). */
 export function hasStepPanel(project: PanelProject, isPartner: boolean): boolean {
   const isRunningOrDone = project.status === 'Order Completed' || project.status === 'Order Processing';
   return isRunningOrDone && project.processing_pipeline_status !== null && !isPartner;

@@ -29,7 +29,7 @@ type BannerButtonProps = {
   onMobilization: (() => void) | undefined;
 };
 
-/** The one thing to do at a status. What only admins may do, other members are told. */
+/** The one thing to do at a status. If only admins may do it, other members see a note instead. */
 export function BannerButton({ banner: { action, key }, project, onQuote, onMobilization }: BannerButtonProps) {
   const texts = useTexts('tracking');
   switch (action) {
@@ -142,7 +142,7 @@ function ContactSupport({ project: { project_name: name, projectId } }: { projec
   ) : null;
 }
 
-/** The address of the page: whoever is of the team can open it. */
+/** The address of the page: anyone on the team can open it. */
 function CopyLink() {
   const texts = useTexts('tracking');
   const [copied, setCopied] = useFleeting(2_000);

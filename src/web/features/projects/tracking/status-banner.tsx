@@ -75,7 +75,7 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
   );
 }
 
-/** An order that ended does not pay back by itself: whoever paid reads what they paid and what of it went back. */
+/** An order that ended is not refunded automatically: people who paid see what they paid and what of it was refunded. */
 function HeldMoney({ projectId }: { projectId: string }) {
   const texts = useTexts('tracking');
   const { data } = useQuery(projectInvoicesQuery(projectId));

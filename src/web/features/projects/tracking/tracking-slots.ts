@@ -5,7 +5,7 @@ import type { WireProject } from '#contract/projects.ts';
 export type TrackingSlots = {
   /** The small chat box. */
   chat?: ReactNode;
-  /** What the card 'Schedule a Call' holds. */
+  /** What the card 'Schedule a Call' contains. */
   call?: ReactNode;
   /** Number and total of the estimate that waits for a signature. */
   renderEstimate?: (project: WireProject) => ReactNode;

@@ -41,7 +41,7 @@ export type TrackingProps = TrackingSlots & {
   deliverables: ReactNode;
 };
 
-/** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
+/** The status of an order, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
 export function Tracking({
   project,
   isPartner,

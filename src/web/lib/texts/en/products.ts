@@ -1,4 +1,4 @@
-/** What each product name means, in a sentence that stands where the name first appears. */
+/** What each product name means, in a sentence that is shown where the name first appears. */
 export const products = {
   scanit: 'We come to the building and scan it.',
   bimit: 'We build a model from a scan you already have.',
