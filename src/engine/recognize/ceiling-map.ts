@@ -1,6 +1,7 @@
 import { boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
+import { forEachNeighbour, groupCells } from '#engine/voxels/cell-groups.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, cellOfKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
@@ -73,7 +74,18 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
     counts[cell] = (counts[cell] ?? 0) + 1;
   }
   const heights = Float64Array.from({ length: index.count }, (_, cell) => sums[cell]! / counts[cell]!);
-  const surfaceOf = connect(index, heights, (cell) => !isStray(index, counts, cell));
+  const isStray = straysOf(index, counts);
+  const { groupOf: surfaceOf } = groupCells(
+    index.count,
+    (cell, visit) =>
+      forEachNeighbour(
+        index,
+        cell,
+        (other) => Math.abs(heights[other]! - heights[cell]!) <= STEP_M && visit(other),
+        REACH_CELLS,
+      ),
+    (cell) => isStray[cell] === 1,
+  );
   const surfaces = measure(index, surfaceOf);
   const least = LEAST_AREA_M2 / (cellM * cellM);
   const leastBroad = LEAST_BROAD_M2 / (cellM * cellM);
@@ -84,7 +96,7 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   let highest = -Infinity;
   for (let cell = 0; cell < index.count; cell++) {
     const id = surfaceOf[cell]!;
-    if (!isCeilingSurface[id] || isStray(index, counts, cell)) continue;
+    if (!isCeilingSurface[id] || isStray[cell]) continue;
     const [ix, iy] = cellOfKey(index.keys[cell]!);
     const key = cellKey(ix, iy, 0);
     const heightM = heights[cell]!;
@@ -111,13 +123,16 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   };
 }
 
-function isStray(index: KeyIndex, counts: readonly number[], cell: number): boolean {
-  const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
-  for (let dz = -EDGE_LAYERS; dz <= EDGE_LAYERS; dz++) {
-    const other = index.find(cellKey(ix, iy, iz + dz));
-    if (other >= 0 && counts[cell]! < LEAST_DENSITY * counts[other]!) return true;
-  }
-  return false;
+/** 1 for the cells that are sparse beside one close above or below. */
+function straysOf(index: KeyIndex, counts: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: index.count }, (_, cell) => {
+    const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+    for (let dz = -EDGE_LAYERS; dz <= EDGE_LAYERS; dz++) {
+      const other = index.find(cellKey(ix, iy, iz + dz));
+      if (other >= 0 && counts[cell]! < LEAST_DENSITY * counts[other]!) return 1;
+    }
+    return 0;
+  });
 }
 
 function medianOver(polygon: readonly Point2[], stepM: number, heightAt: CeilingMap['heightAt']): number | undefined {
@@ -131,33 +146,6 @@ function medianOver(polygon: readonly Point2[], stepM: number, heightAt: Ceiling
     }
   }
   return heights.sort((a, b) => a - b)[heights.length >> 1];
-}
-
-/** Number of the surface that each cell belongs to. */
-function connect(index: KeyIndex, heights: Float64Array, isDense: (cell: number) => boolean): Int32Array {
-  const surfaceOf = new Int32Array(index.count).fill(-1);
-  const stack: number[] = [];
-  let surfaces = 0;
-  for (let seed = 0; seed < index.count; seed++) {
-    if (surfaceOf[seed]! >= 0) continue;
-    surfaceOf[seed] = surfaces;
-    stack.push(seed);
-    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-      const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
-      for (let dx = -REACH_CELLS; dx <= REACH_CELLS; dx++) {
-        for (let dy = -REACH_CELLS; dy <= REACH_CELLS; dy++) {
-          for (let dz = -1; dz <= 1; dz++) {
-            const other = index.find(cellKey(ix + dx, iy + dy, iz + dz));
-            if (other < 0 || surfaceOf[other]! >= 0 || Math.abs(heights[other]! - heights[cell]!) > STEP_M) continue;
-            surfaceOf[other] = surfaces;
-            if (isDense(other)) stack.push(other);
-          }
-        }
-      }
-    }
-    surfaces++;
-  }
-  return surfaceOf;
 }
 
 function measure(index: KeyIndex, surfaceOf: Int32Array): Surface[] {

@@ -1,7 +1,8 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { UNCLAIMED } from './classify-voxels.ts';
+import { forEachNeighbour, groupCells } from '#engine/voxels/cell-groups.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
-import { cellKey, cellOfKey } from '#engine/voxels/voxel-key.ts';
+import { cellKey } from '#engine/voxels/voxel-key.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -25,11 +26,11 @@ export type ObjectDraft = {
 /** Boxes around what no wall, floor or opening has claimed; claims its voxels in `classes`. */
 export function findObjects(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8Array): ObjectDraft[] {
   const { index, cellOf } = unclaimedCells(cloud, plan, classes);
-  const component = components(index);
-  const boxes = boundingBoxes(cloud, cellOf, component);
+  const { groupOf } = groupCells(index.count, (cell, visit) => forEachNeighbour(index, cell, visit));
+  const boxes = boundingBoxes(cloud, cellOf, groupOf);
   const names = boxes.map((box) => nameOf(box, plan));
   for (let i = 0; i < cloud.count; i++) {
-    const name = cellOf[i]! >= 0 ? names[component[cellOf[i]!]!] : undefined;
+    const name = cellOf[i]! >= 0 ? names[groupOf[cellOf[i]!]!] : undefined;
     if (name) classes[i] = pointClassId(name);
   }
   return boxes.flatMap((box, i) => (names[i] ? [{ ...box, className: names[i] }] : []));
@@ -51,37 +52,13 @@ function unclaimedCells(
   return { index, cellOf };
 }
 
-function components(index: KeyIndex): Int32Array {
-  const component = new Int32Array(index.count).fill(-1);
-  const stack: number[] = [];
-  let count = 0;
-  for (let seed = 0; seed < index.count; seed++) {
-    if (component[seed]! >= 0) continue;
-    component[seed] = count;
-    stack.push(seed);
-    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-      const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
-      for (let d = 0; d < 27; d++) {
-        const other = index.find(
-          cellKey(ix + (d % 3) - 1, iy + (Math.floor(d / 3) % 3) - 1, iz + Math.floor(d / 9) - 1),
-        );
-        if (other < 0 || component[other]! >= 0) continue;
-        component[other] = count;
-        stack.push(other);
-      }
-    }
-    count++;
-  }
-  return component;
-}
-
 type Box = Bounds3 & { voxels: number };
 
-function boundingBoxes(cloud: VoxelCloud, cellOf: Int32Array, component: Int32Array): Box[] {
+function boundingBoxes(cloud: VoxelCloud, cellOf: Int32Array, groupOf: Int32Array): Box[] {
   const boxes: Box[] = [];
   for (let i = 0; i < cloud.count; i++) {
     if (cellOf[i]! < 0) continue;
-    const id = component[cellOf[i]!]!;
+    const id = groupOf[cellOf[i]!]!;
     const box = (boxes[id] ??= {
       min: [Infinity, Infinity, Infinity],
       max: [-Infinity, -Infinity, -Infinity],

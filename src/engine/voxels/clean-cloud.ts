@@ -1,5 +1,6 @@
+import { forEachNeighbour, groupCells } from './cell-groups.ts';
 import { KeyIndex } from './key-index.ts';
-import { cellKey, cellOfKey } from './voxel-key.ts';
+import { cellKey } from './voxel-key.ts';
 import { neighbourhoodCell } from './typical-spacing.ts';
 import { selectVoxels } from './select-voxels.ts';
 import type { ThinnedCloud, VoxelCloud } from './voxel-cloud.ts';
@@ -45,28 +46,14 @@ function largestComponents(cloud: ThinnedCloud, kept: Uint8Array): Uint8Array {
   const { index, cellOf } = cellsOf(cloud, COMPONENT_CELL_M);
   const population = new Uint32Array(index.count);
   for (let i = 0; i < cloud.count; i++) if (kept[i]) population[cellOf[i]!]!++;
-  const component = new Int32Array(index.count).fill(-1);
-  const sizes: number[] = [];
-  const stack: number[] = [];
-  for (let seed = 0; seed < index.count; seed++) {
-    if (component[seed]! >= 0 || population[seed] === 0) continue;
-    const id = sizes.length;
-    let size = 0;
-    component[seed] = id;
-    stack.push(seed);
-    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
-      size += population[cell]!;
-      forEachNeighbour(index, cell, (other) => {
-        if (component[other]! >= 0 || population[other] === 0) return;
-        component[other] = id;
-        stack.push(other);
-      });
-    }
-    sizes.push(size);
-  }
+  const { groupOf, groups } = groupCells(index.count, (cell, visit) => {
+    if (population[cell]) forEachNeighbour(index, cell, (other) => population[other] && visit(other));
+  });
+  const sizes = new Float64Array(groups);
+  for (let cell = 0; cell < index.count; cell++) sizes[groupOf[cell]!]! += population[cell]!;
   const least = sizes.reduce((a, b) => Math.max(a, b), 0) * KEPT_SHARE;
   const result = new Uint8Array(cloud.count);
-  for (let i = 0; i < cloud.count; i++) result[i] = kept[i] && sizes[component[cellOf[i]!]!]! >= least ? 1 : 0;
+  for (let i = 0; i < cloud.count; i++) result[i] = kept[i] && sizes[groupOf[cellOf[i]!]!]! >= least ? 1 : 0;
   return result;
 }
 
@@ -79,17 +66,4 @@ function cellsOf(cloud: ThinnedCloud, cellM: number): { index: KeyIndex; cellOf:
     );
   }
   return { index, cellOf };
-}
-
-function forEachNeighbour(index: KeyIndex, cell: number, visit: (other: number) => void): void {
-  const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        if (dx === 0 && dy === 0 && dz === 0) continue;
-        const other = index.find(cellKey(ix + dx, iy + dy, iz + dz));
-        if (other >= 0) visit(other);
-      }
-    }
-  }
 }
