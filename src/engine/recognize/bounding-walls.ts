@@ -1,8 +1,8 @@
-import { cross, direction, type Point2 } from '#geometry/plane.ts';
+import { cross, direction, dot, type Point2 } from '#geometry/plane.ts';
 import { contains, edgesOf } from '#geometry/polygon.ts';
 import { wallBody } from './wall-body.ts';
 import { axisOffsets, facesOf, middleOf, type WallDraft } from './wall-draft.ts';
-import { onAxis } from './wall-face.ts';
+import { onAxis, spanAlong } from './wall-face.ts';
 import type { RoomDraft } from './find-rooms.ts';
 
 /** A wall bounds rooms over at least this much, or this share of its length. */
@@ -59,10 +59,10 @@ function isBounding(wall: WallDraft, edges: readonly (readonly [Point2, Point2])
   let boundingM = 0;
   for (const [a, b] of edges) {
     if (Math.abs(cross(direction(a, b), along)) > PARALLEL_SINE) continue;
-    const offset = a[0] * left[0] + a[1] * left[1];
+    const offset = dot(left, a);
     if (axisOffsets(wall).every((own) => Math.abs(own - offset) > SAME_LINE_M)) continue;
-    const [ua, ub] = [a, b].map((p) => p[0] * along[0] + p[1] * along[1]) as [number, number];
-    boundingM += Math.max(0, Math.min(Math.max(ua, ub), wall.to) - Math.max(Math.min(ua, ub), wall.from));
+    const { from, to } = spanAlong(wall.axis, a, b);
+    boundingM += Math.max(0, Math.min(to, wall.to) - Math.max(from, wall.from));
   }
   return boundingM >= Math.min(LEAST_BOUNDING_M, LEAST_BOUNDING_SHARE * (wall.to - wall.from));
 }

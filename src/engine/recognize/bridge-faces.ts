@@ -1,3 +1,4 @@
+import { crossLines } from '#geometry/plane.ts';
 import { valueAt } from './geometry/grid.ts';
 import type { StoreySpace } from './local-top.ts';
 import { CEILING_SEEN } from './interior-map.ts';
@@ -8,7 +9,7 @@ const GAP_M = [0.1, 1.5] as const;
 const SAME_M = 0.025;
 /** A crossing face may begin or end this far beside the line that is carried on to it. */
 const BESIDE_M = 0.3;
-const LEAST_CROSSING_SIN = 0.5;
+const LEAST_CROSSING_SINE = 0.5;
 /** Where the ceiling is looked for: on the room's side of the face, and behind it, within the wall. */
 const BEFORE_M = [0.06, 0.1, 0.16, 0.24];
 const BEHIND_M = [0.05, 0.075, 0.1, 0.13];
@@ -75,16 +76,14 @@ function isInLine(face: WallFace, other: WallFace): boolean {
 /** Where faces of other directions cross the line of a face, or nearly. */
 function crossingsOf({ axis, offset }: WallFace, faces: readonly WallFace[]): number[] {
   return faces.flatMap((other) => {
-    const sine = axis.along[0] * other.axis.along[1] - axis.along[1] * other.axis.along[0];
-    if (Math.abs(sine) < LEAST_CROSSING_SIN) return [];
-    const [ox, oy] = onAxis(axis, 0, offset);
-    // Along this line, the distance to the other's line by its own left.
-    const toOther = other.offset - (ox * other.axis.left[0] + oy * other.axis.left[1]);
-    const perMetre = axis.along[0] * other.axis.left[0] + axis.along[1] * other.axis.left[1];
-    const u = toOther / perMetre;
-    const [x, y] = onAxis(axis, u, offset);
-    const v = x * other.axis.along[0] + y * other.axis.along[1];
-    return v > other.from - BESIDE_M && v < other.to + BESIDE_M ? [u] : [];
+    const crossed = crossLines(
+      onAxis(axis, 0, offset),
+      axis.along,
+      onAxis(other.axis, 0, other.offset),
+      other.axis.along,
+      LEAST_CROSSING_SINE,
+    );
+    return crossed && crossed.s > other.from - BESIDE_M && crossed.s < other.to + BESIDE_M ? [crossed.t] : [];
   });
 }
 

@@ -105,14 +105,15 @@ function facesAlong(
   const partitions: SeenFace[] = [];
   const faces = planeOffsets(voxels, blurM).flatMap((offset) => {
     const near = nearPlane(voxels, offset, blurM);
-    const { firstColumn, kinds, tops, ...rest } = columnKinds(
+    const columns = columnKinds(
       [near, nearPlane(loose, offset, blurM)],
       levels.floorM,
       (first, count) => localTops(space, axis, offset, first, count),
       blendedBands,
       spreadM,
     );
-    return faceRuns({ firstColumn, kinds, tops, ...rest }).flatMap((run): WallFace[] => {
+    const { firstColumn, kinds, tops } = columns;
+    return faceRuns(columns).flatMap((run): WallFace[] => {
       if (Math.abs(meanLean(near, run.from, run.to)) > MOST_LEAN) return [];
       const fitted = fitOffset(near, offset, run.from, run.to, blurM);
       const spreadOutM = Math.max(blurM, NOISE_FACTOR * fitted.residualM);

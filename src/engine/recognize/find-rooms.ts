@@ -8,7 +8,7 @@ import { sightShare } from './sight-share.ts';
 import { axisOffsets, type WallDraft } from './wall-draft.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { Region } from './geometry/polygon-clip.ts';
-import type { WallFace } from './wall-face.ts';
+import { spanAlong, type WallFace } from './wall-face.ts';
 
 /** Smaller spaces are shafts, gaps between walls and reveals; narrower ones too. */
 const LEAST_AREA_M2 = 0.8;
@@ -191,7 +191,7 @@ function toRoom(
 /** Whether an edge runs along a face of a wall. */
 function bounds(wall: WallDraft, a: Point2, b: Point2, line: PlanLine | undefined): boolean {
   if (line?.axis !== wall.axis) return false;
-  const [ua, ub] = [a, b].map((p) => p[0] * wall.axis.along[0] + p[1] * wall.axis.along[1]) as [number, number];
-  const overlapM = Math.min(Math.max(ua, ub), wall.to) - Math.max(Math.min(ua, ub), wall.from);
+  const { from, to } = spanAlong(wall.axis, a, b);
+  const overlapM = Math.min(to, wall.to) - Math.max(from, wall.from);
   return overlapM > 0.1 && axisOffsets(wall).some((offset) => Math.abs(offset - line.offset) < 0.02);
 }

@@ -39,8 +39,9 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
         ? ANYTHING_SEEN
         : 0;
   };
+  const bits = Uint8Array.from({ length: cloud.count }, (_, i) => bitOf(i));
   for (let i = 0; i < cloud.count; i++) {
-    if (bitOf(i) === 0) continue;
+    if (bits[i] === 0) continue;
     bounds[0] = Math.min(bounds[0]!, x[i]!);
     bounds[1] = Math.min(bounds[1]!, y[i]!);
     bounds[2] = Math.max(bounds[2]!, x[i]!);
@@ -56,8 +57,7 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
     siteM2 > LARGE_SITE_M2 ? Math.max(LARGE_CELL_M, fineM) : fineM,
   );
   for (let i = 0; i < cloud.count; i++) {
-    const bit = bitOf(i);
-    if (bit !== 0) grid.data[cellAt(grid, x[i]!, y[i]!)]! |= bit;
+    if (bits[i] !== 0) grid.data[cellAt(grid, x[i]!, y[i]!)]! |= bits[i]!;
   }
   return grid;
 }

@@ -1,7 +1,7 @@
 import { signedAreaM2 } from '#geometry/polygon.ts';
-import type { Point2 } from '#geometry/plane.ts';
+import { dot, type Point2 } from '#geometry/plane.ts';
 import { arrange, type Boundary, type Cell } from './geometry/arrangement.ts';
-import { onAxis, type Axis, type WallFace } from './wall-face.ts';
+import { onAxis, spanAlong, type Axis, type WallFace } from './wall-face.ts';
 
 /** A line on which faces of walls lie: where it may part rooms from what is no room, and which faces show that it does. */
 export type PlanLine = { axis: Axis; offset: number; faces: WallFace[] };
@@ -85,9 +85,8 @@ function squareEnds(lines: readonly PlanLine[], reachM: number): Boundary[] {
   );
 }
 
-function isNear([x, y]: Point2, { axis, offset, from, to }: WallFace): boolean {
-  const u = x * axis.along[0] + y * axis.along[1];
-  const v = x * axis.left[0] + y * axis.left[1];
+function isNear(point: Point2, { axis, offset, from, to }: WallFace): boolean {
+  const [u, v] = [dot(axis.along, point), dot(axis.left, point)];
   return Math.abs(v - offset) < FREE_END_M && u > from - FREE_END_M && u < to + FREE_END_M;
 }
 
@@ -114,9 +113,8 @@ function toPlanCell({ polygon, edgeIds, beyond }: Cell, lines: readonly PlanLine
 
 /** Share of a stretch along which faces were seen whose room is to the left of a to b. */
 function supportOf({ axis, faces }: PlanLine, a: Point2, b: Point2): number {
-  const [ua, ub] = [a, b].map((p) => p[0] * axis.along[0] + p[1] * axis.along[1]) as [number, number];
-  const side = ub > ua ? 1 : -1;
-  const [from, to] = [Math.min(ua, ub), Math.max(ua, ub)];
+  const { from, to } = spanAlong(axis, a, b);
+  const side = dot(axis.along, b) > dot(axis.along, a) ? 1 : -1;
   let covered = 0;
   let reached = from;
   for (const face of faces.toSorted((p, q) => p.from - q.from)) {

@@ -40,20 +40,16 @@ export function roomSide(
   const factor =
     STEP_FACTORS.find((wider) => Math.max(seen(farM, 1, wider), seen(farM, -1, wider)) >= WELL_SEEN) ??
     STEP_FACTORS[STEP_FACTORS.length - 1]!;
-  const nearAt = (wider: number): { left: number; right: number } => ({
-    left: seen(
-      nearM.map((d) => d * wider),
-      1,
-      factor,
-    ),
-    right: seen(
-      nearM.map((d) => d * wider),
-      -1,
-      factor,
-    ),
-  });
+  const nearAt = (wider: number): { left: number; right: number } => {
+    const distancesM = nearM.map((d) => d * wider);
+    return { left: seen(distancesM, 1, factor), right: seen(distancesM, -1, factor) };
+  };
   // Where sights are sparse, the first of them may be farther off.
-  const near = WIDER.map(nearAt).find(({ left, right }) => Math.max(left, right) > 0) ?? nearAt(1);
+  let near = { left: 0, right: 0 };
+  for (const wider of WIDER) {
+    near = nearAt(wider);
+    if (near.left > 0 || near.right > 0) break;
+  }
   // Nothing close by on either side: the outer face of a wall, seen through a window.
   if (near.left === 0 && near.right === 0) return 0;
   const side = near.left > near.right ? 1 : -1;

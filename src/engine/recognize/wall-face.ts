@@ -1,5 +1,5 @@
 import { radiansOf } from '#geometry/angle.ts';
-import type { Point2 } from '#geometry/plane.ts';
+import { dot, type Point2 } from '#geometry/plane.ts';
 
 /** A direction in plan with its own coordinates: u along it, offset to its left. */
 export type Axis = { angleRad: number; along: Point2; left: Point2 };
@@ -14,6 +14,12 @@ export function axisOf(angleDeg: number): Axis {
 /** Plan position of (u, offset) on an axis. */
 export function onAxis(axis: Axis, u: number, offset: number): Point2 {
   return [axis.along[0] * u + axis.left[0] * offset, axis.along[1] * u + axis.left[1] * offset];
+}
+
+/** What a stretch from a to b in plan covers along an axis. */
+export function spanAlong({ along }: Axis, a: Point2, b: Point2): { from: number; to: number } {
+  const [ua, ub] = [dot(along, a), dot(along, b)];
+  return { from: Math.min(ua, ub), to: Math.max(ua, ub) };
 }
 
 /** What a 10 cm column of a face shows: nothing, only its upper or lower part, or most of its height. */
