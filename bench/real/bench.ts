@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TracedScore } from '../score/traced-length.ts';
 import { readRealTruths } from '../truth/real-truth.ts';
 import { drawReal } from './draw-real.ts';
-import { realScanFile, runReal, type RealResult } from './run-real.ts';
+import { nearestLevel, realScanFile, runReal, type RealResult } from './run-real.ts';
 
 // `npm run bench:engine -- real [part of a name]`: what the engine makes of real scans, by what a person traced in them.
 // REAL_CACHE names a folder that keeps the thinned points, REAL_PICTURES one for a picture of each storey.
@@ -25,13 +25,8 @@ for (const [name, truth] of readRealTruths()) {
     if (pictures && placed) {
       mkdirSync(pictures, { recursive: true });
       for (const storey of building?.storeys ?? []) {
-        const nearest = placed.levels.toSorted(
-          (a, b) => Math.abs(a.floorZ - storey.elevationM) - Math.abs(b.floorZ - storey.elevationM),
-        )[0];
-        writeFileSync(
-          join(pictures, `${name}-${storey.id}.svg`),
-          drawReal(placed, building, nearest?.storey ?? 0, storey.id),
-        );
+        const traced = nearestLevel(placed, storey.elevationM)?.storey ?? 0;
+        writeFileSync(join(pictures, `${name}-${storey.id}.svg`), drawReal(placed, building, traced, storey.id));
       }
     }
   } finally {

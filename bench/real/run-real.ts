@@ -135,12 +135,14 @@ function placedTruth(truth: RealTruth, frame: Building['frame']): RealTruth {
   };
 }
 
+/** The traced level whose floor is nearest to a height. */
+export const nearestLevel = ({ levels }: RealTruth, heightM: number): RealTruth['levels'][number] | undefined =>
+  levels.toSorted((a, b) => Math.abs(a.floorZ - heightM) - Math.abs(b.floorZ - heightM))[0];
+
 function scoreAll(placed: RealTruth, building: Building): TracedScore {
   const owner = new Map(
     building.storeys.map((storey) => {
-      const nearest = placed.levels.toSorted(
-        (a, b) => Math.abs(a.floorZ - storey.elevationM) - Math.abs(b.floorZ - storey.elevationM),
-      )[0];
+      const nearest = nearestLevel(placed, storey.elevationM);
       const isNear = nearest !== undefined && Math.abs(nearest.floorZ - storey.elevationM) <= SAME_FLOOR_M;
       return [storey.id, isNear ? nearest.storey : undefined] as const;
     }),

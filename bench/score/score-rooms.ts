@@ -1,5 +1,5 @@
 import type { Point2 } from '#geometry/plane.ts';
-import { signedAreaM2 } from '#geometry/polygon.ts';
+import { areaM2 } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { Room } from '#domain/building/building.ts';
 import { countSeen, pairUp, type Pair } from './pair-up.ts';
@@ -37,8 +37,11 @@ export const pairRooms = (truth: readonly Room[], claims: readonly Room[]): Pair
     return share >= LEAST_IOU ? 1 - share : undefined;
   });
 
+/** Rings in plan that do not repeat their first point: an outline and the holes in it. */
+export type PlanShape = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
+
 /** Share of common area of two rooms in plan, 0 to 1. */
-export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pick<Room, 'polygon' | 'holes'>): number {
+export function intersectionOverUnion(a: PlanShape, b: PlanShape): number {
   const [one, other] = [toClip(a), toClip(b)];
   const common = areaOf(polygonClipping.intersection(one, other));
   const all = areaOf(polygonClipping.union(one, other));
@@ -50,15 +53,13 @@ const CLIP_M = 1e-4;
 const onGrid = (value: number) => Math.round(value / CLIP_M) * CLIP_M;
 
 /** The clipper's points are mutable. */
-export const toClip = ({ polygon, holes }: Pick<Room, 'polygon' | 'holes'>) =>
+export const toClip = ({ polygon, holes }: PlanShape) =>
   [polygon, ...holes].map((ring) => ring.map(([x, y]): [number, number] => [onGrid(x), onGrid(y)]));
 
-/** Area of what the clipper answers. */
+/** Area of what the clipper takes or answers: rings with or without a repeated first point, the first of each shape its outline. */
 export function areaOf(shapes: readonly Point2[][][]): number {
   return shapes.reduce(
-    (sum, rings) =>
-      sum +
-      rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedAreaM2(ring.slice(0, -1))), 0),
+    (sum, rings) => sum + rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * areaM2(ring, ring[0]), 0),
     0,
   );
 }

@@ -1,17 +1,17 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { along, cross, direction, distance, dot, type Point2, subtract } from '#geometry/plane.ts';
-import { contains, signedAreaM2 } from '#geometry/polygon.ts';
+import { contains } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { TracedArea, TracedRoom, TracedWall } from '../truth/real-truth.ts';
 import { pairUp } from './pair-up.ts';
-import { intersectionOverUnion } from './score-rooms.ts';
+import { areaOf, intersectionOverUnion, type PlanShape, toClip } from './score-rooms.ts';
 import type { Tally } from './tally.ts';
 
 /** A wall as an engine claims it: its axis in plan, in the coordinates of the traced lines. */
 export type ClaimedWall = { from: Point2; to: Point2; thicknessM: number };
 
-/** A room as an engine claims it: rings that do not repeat their first point. */
-export type ClaimedRoom = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
+/** A room as an engine claims it. */
+export type ClaimedRoom = PlanShape;
 
 /** What was traced on one storey. */
 export type TracedStorey = {
@@ -153,25 +153,22 @@ function scoreFloor(
 ): Pick<TracedScore, 'rooms' | 'floorM2' | 'floorInNoRoomM2'> {
   const sure = storey.rooms.filter(({ uncertain }) => uncertain === undefined);
   const unsure = storey.rooms.filter(({ uncertain }) => uncertain !== undefined);
-  const unclear = [...unsure, ...storey.uncertainAreas].map(({ outline }) => shapeOf(outline));
-  const pairs = pairUp(sure, claims, ({ outline }, { polygon, holes }) => {
-    const share = intersectionOverUnion(
-      { polygon: [...outline], holes: [] },
-      { polygon: [...polygon], holes: holes.map((hole) => [...hole]) },
-    );
+  const unclear = [...unsure, ...storey.uncertainAreas].map(({ outline }) => outlineShape(outline));
+  const pairs = pairUp(sure, claims, ({ outline }, claim) => {
+    const share = intersectionOverUnion({ polygon: outline, holes: [] }, claim);
     return share >= LEAST_IOU ? 1 - share : undefined;
   });
   const right = new Set(pairs.map(({ claim }) => claim));
-  const claimShapes = claims.map(({ polygon, holes }) => shapeOf(polygon, ...holes));
-  const isUndecided = (shape: Shape) =>
+  const claimShapes = claims.map(toClip);
+  const isUndecided = (shape: ReturnType<typeof toClip>) =>
     unclear.length > 0 &&
     areaOf(polygonClipping.intersection(shape, polygonClipping.union([], ...unclear))) >=
       UNDECIDED_SHARE * areaOf([shape]);
   const counted = claims.filter((claim, index) => right.has(claim) || !isUndecided(claimShapes[index] ?? []));
 
   const floor = polygonClipping.difference(
-    polygonClipping.union([], ...sure.map(({ outline }) => shapeOf(outline))),
-    ...storey.uncertainAreas.map(({ outline }) => shapeOf(outline)),
+    polygonClipping.union([], ...sure.map(({ outline }) => outlineShape(outline))),
+    ...storey.uncertainAreas.map(({ outline }) => outlineShape(outline)),
   );
   return {
     rooms: { truth: sure.length, claimed: counted.length, right: pairs.length },
@@ -180,17 +177,4 @@ function scoreFloor(
   };
 }
 
-type Shape = [number, number][][];
-
-/** The clipper's points are mutable. */
-const shapeOf = (...rings: readonly (readonly Point2[])[]): Shape =>
-  rings.map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
-
-/** Rings with or without a repeated first point; the first of each shape is its outline, the others are holes in it. */
-function areaOf(shapes: readonly Shape[]): number {
-  return shapes.reduce(
-    (sum, rings) =>
-      sum + rings.reduce((area, ring, i) => area + (i === 0 ? 1 : -1) * Math.abs(signedAreaM2(ring, ring[0])), 0),
-    0,
-  );
-}
+const outlineShape = (outline: readonly Point2[]) => toClip({ polygon: outline, holes: [] });
