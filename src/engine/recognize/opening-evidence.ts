@@ -47,8 +47,8 @@ export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle)
   const jambs = near.filter((i) => view.look[i] === LOOKS_ALONG);
   const flats = near.filter((i) => view.look[i] === LOOKS_UP_OR_DOWN);
   const { start, end } = jambPair(jambs, flats, along, height, gap);
-  const head = edge(flats, height, along, gap.top, start.at, end.at);
-  const sill = edge(flats, height, along, gap.bottom, start.at, end.at);
+  const head = edge(flats, height, along, gap.top, start.at, end.at, 1);
+  const sill = edge(flats, height, along, gap.bottom, start.at, end.at, -1);
   const filling = filledShare(
     near.filter((i) => view.look[i] === LOOKS_OUT),
     along,
@@ -71,14 +71,14 @@ function jambPair(
   gap: Rectangle,
 ): { start: Edge; end: Edge } {
   const outer = {
-    start: edge(jambs, along, height, gap.from, gap.bottom, gap.top),
-    end: edge(jambs, along, height, gap.to, gap.bottom, gap.top),
+    start: edge(jambs, along, height, gap.from, gap.bottom, gap.top, -1),
+    end: edge(jambs, along, height, gap.to, gap.bottom, gap.top, 1),
   };
   const edges = [outer.start, outer.end];
   // The posts of a window are no jambs.
   const isDoor = gap.bottom <= DOOR_SILL_M;
   for (let at = gap.from + 2 * EDGE_REACH_M; isDoor && at < gap.to - 2 * EDGE_REACH_M; at += EDGE_REACH_M) {
-    const inner = edge(jambs, along, height, at, gap.bottom, gap.top);
+    const inner = edge(jambs, along, height, at, gap.bottom, gap.top, 1);
     if (inner.share >= LEAST_INNER_SHARE && edges.every((other) => Math.abs(other.at - inner.at) > 0.05))
       edges.push(inner);
   }
@@ -88,7 +88,7 @@ function jambPair(
   for (const [i, start] of edges.entries()) {
     for (const end of edges.slice(i + 1)) {
       if (end.at - start.at < LEAST_OPENING_M) continue;
-      const score = start.share + end.share + edge(flats, height, along, gap.top, start.at, end.at).share;
+      const score = start.share + end.share + edge(flats, height, along, gap.top, start.at, end.at, 1).share;
       if (score > best.score + 0.1 || (score > best.score - 0.1 && end.at - start.at > best.end.at - best.start.at))
         best = { start, end, score };
     }
@@ -96,7 +96,13 @@ function jambPair(
   return best;
 }
 
-/** Position of an edge (median of the voxels at its strongest centimetre) and the share of its length that was seen. */
+/** An edge farther out that was seen over this share of what the best one shows is the reveal; farther in are frames. */
+const OUTER_SHARE = 0.7;
+
+/**
+ * Position of an edge (median of the voxels at its centimetre) and the share of its length that was seen: the outermost of
+ * those that show well. `outwards`: the direction in which the opening ends there.
+ */
 function edge(
   voxels: readonly number[],
   across: (i: number) => number,
@@ -104,21 +110,32 @@ function edge(
   nearAt: number,
   from: number,
   to: number,
+  outwards: 1 | -1,
 ): Edge {
   const close = voxels.filter((i) => Math.abs(across(i) - nearAt) < EDGE_REACH_M && along(i) > from && along(i) < to);
-  const bins = new Map<number, number>();
-  for (const i of close) bins.set(Math.floor(across(i) * 100), (bins.get(Math.floor(across(i) * 100)) ?? 0) + 1);
-  let best = -1;
-  let bestCount = 0;
-  for (const [bin, count] of [...bins].sort((a, b) => a[0] - b[0])) {
-    const sum = count + (bins.get(bin + 1) ?? 0);
-    if (sum > bestCount) [best, bestCount] = [bin, sum];
+  const bins = new Map<number, number[]>();
+  for (const i of close) {
+    const bin = Math.floor(across(i) * 100);
+    bins.set(bin, [...(bins.get(bin) ?? []), i]);
   }
-  const chosen = close.filter((i) => Math.floor(across(i) * 100) - best <= 1 && Math.floor(across(i) * 100) >= best);
-  if (chosen.length < LEAST_EDGE_VOXELS) return { at: nearAt, share: 0 };
-  const positions = chosen.map(across).sort((a, b) => a - b);
-  const steps = new Set(chosen.map((i) => Math.floor(along(i) / STEP_M)));
-  return { at: positions[Math.floor(positions.length / 2)]!, share: Math.min(1, (steps.size * STEP_M) / (to - from)) };
+  const edges = [...bins.keys()]
+    .map((bin) => [...(bins.get(bin) ?? []), ...(bins.get(bin + 1) ?? [])])
+    .filter((own) => own.length >= LEAST_EDGE_VOXELS)
+    .map((own): Edge => {
+      const positions = own.map(across).sort((a, b) => a - b);
+      const steps = new Set(own.map((i) => Math.floor(along(i) / STEP_M)));
+      return {
+        at: positions[Math.floor(positions.length / 2)]!,
+        share: Math.min(1, (steps.size * STEP_M) / (to - from)),
+      };
+    });
+  const mostSeen = edges.reduce((most, { share }) => Math.max(most, share), 0);
+  return edges
+    .filter(({ share }) => share >= OUTER_SHARE * mostSeen)
+    .reduce((outer, own) => (own.at * outwards > outer.at * outwards || outer.share === 0 ? own : outer), {
+      at: nearAt,
+      share: 0,
+    });
 }
 
 /** Share of a gap's area in which something is set back from the face: a leaf, a frame, a pane. */

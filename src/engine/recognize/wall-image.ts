@@ -1,11 +1,13 @@
 import { LOOKS_OUT } from './wall-view.ts';
-import { widthOf } from './wall-draft.ts';
+import { clamp } from '#geometry/clamp.ts';
+import { facesOf, widthOf } from './wall-draft.ts';
 import type { WallView } from './wall-view.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** Edge of a cell of a wall's image. */
 export const IMAGE_CELL_M = 0.05;
-const FACE_TOLERANCE_M = 0.03;
+/** What lies this near a face's plane is on it, by how far its voxels lie about it: frames may be set back by less than 3 cm. */
+const FACE_TOLERANCE_M = { least: 0.014, most: 0.03, residuals: 4 };
 /** Gaps up to twice this many cells are the distance between scan lines. */
 const CLOSING_CELLS = 2;
 /** Rows this near floor and ceiling show those instead of the wall. */
@@ -20,10 +22,12 @@ export function wallImage(view: WallView, wall: WallDraft, heightM: number, face
   const rows = Math.max(1, Math.round(heightM / IMAGE_CELL_M));
   const seen = new Uint8Array(columns * rows);
   const half = widthOf(wall) / 2;
+  const residualM = Math.max(0, ...facesOf(wall).map((own) => own.residualM));
+  const toleranceM = clamp(FACE_TOLERANCE_M.residuals * residualM, FACE_TOLERANCE_M.least, FACE_TOLERANCE_M.most);
   for (let i = 0; i < view.count; i++) {
     if (view.look[i] !== LOOKS_OUT) continue;
-    const isLow = face <= 0 && Math.abs(view.v[i]! + half) < FACE_TOLERANCE_M;
-    const isHigh = face >= 0 && Math.abs(view.v[i]! - half) < FACE_TOLERANCE_M;
+    const isLow = face <= 0 && Math.abs(view.v[i]! + half) < toleranceM;
+    const isHigh = face >= 0 && Math.abs(view.v[i]! - half) < toleranceM;
     if (!isLow && !isHigh) continue;
     const column = Math.floor((view.u[i]! - wall.from) / IMAGE_CELL_M);
     const row = Math.floor(view.z[i]! / IMAGE_CELL_M);
