@@ -5,12 +5,17 @@ import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BIN_M = 0.01;
-const DEEPEST_M = 0.75;
+const DEEPEST_M = 0.85;
 /** A jamb is at least this high and has this many voxels. */
 const LEAST_HEIGHT_M = 0.5;
 const LEAST_VOXELS = 40;
-/** A window frame hides this much of a jamb. */
-const FRAME_M = 0.12;
+/** A window frame hides so much of a jamb at least, and at most where it stands in the way of a slanting look through its pane. */
+const LEAST_FRAME_M = 0.035;
+const FRAME_M = 0.2;
+/** Panes are no deeper behind a face. What has this share of the voxels of the strongest surface is one too. */
+const DEEPEST_PANE_M = 0.4;
+const LEAST_PANE_VOXELS = 200;
+const PANE_SHARE = 0.5;
 /** Voxels this near the jamb's plane belong to it, whatever their normal: beyond a frame it is a narrow strip. */
 const PLANE_M = 0.013;
 
@@ -20,18 +25,38 @@ export type Jamb = {
   depthM: number;
   /** Depth of the front of a frame, leaf or pane that ends the view; undefined where nothing does. */
   frameDepthM: number | undefined;
+  /** It was seen again beyond a frame: as deep as the wall. */
+  isBeyondFrame: boolean;
 };
 
 /** A voxel behind a wall's face. `isAcross`: its surface runs through the wall; `isFacing`: it looks at the room. */
 type Sight = { u: number; depth: number; z: number; isAcross: boolean; isFacing: boolean };
 
-/** The jambs of the openings of a wall that was seen from one side. */
-export function findJambs(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft): Jamb[] {
+/** What the openings of a wall that was seen from one side show: their jambs, and how deep panes and leaves are in them. */
+export function findJambs(
+  cloud: VoxelCloud,
+  levels: StoreyLevels,
+  wall: WallDraft,
+): { jambs: Jamb[]; paneDepthM: number | undefined } {
   const sights = sightsBehind(cloud, levels, wall);
-  return peaksOf(sights)
+  const jambs = peaksOf(sights)
     .map((bin) => wall.from + (bin + 0.5) * BIN_M)
     .filter((u) => isAtOpening(wall, u))
     .flatMap((u) => jambAt(sights, wall.from, u));
+  return { jambs, paneDepthM: paneDepth(sights, wall) };
+}
+
+/** Depth of the deepest surface behind the face that fills much of its openings. */
+function paneDepth(sights: readonly Sight[][], wall: WallDraft): number | undefined {
+  const counts = new Float64Array(Math.ceil(DEEPEST_PANE_M / BIN_M));
+  for (const { u, depth, isFacing } of sights.flat())
+    if (isFacing && depth < DEEPEST_PANE_M && !isSolidAt(wall, u)) counts[Math.floor(depth / BIN_M)]!++;
+  const around = (bin: number): number => (counts[bin - 1] ?? 0) + counts[bin]! + (counts[bin + 1] ?? 0);
+  const most = counts.reduce((best, _, bin) => Math.max(best, around(bin)), 0);
+  if (most < LEAST_PANE_VOXELS) return undefined;
+  for (let bin = counts.length - 1; bin > 0; bin--)
+    if (around(bin) >= PANE_SHARE * most && around(bin) >= around(bin - 1)) return (bin + 0.5) * BIN_M;
+  return undefined;
 }
 
 /** Voxels behind the face by position along the wall, in bins of 1 cm. */
@@ -66,11 +91,13 @@ function peaksOf(sights: readonly Sight[][]): number[] {
 /** An opening has wall on one side of its jamb and not on the other. */
 function isAtOpening(wall: WallDraft, u: number): boolean {
   if (u < wall.from + 0.08 || u > wall.to - 0.08) return false;
-  const isSolid = (at: number): boolean => facesOf(wall).some((face) => columnAt(face, at) === COLUMN_SOLID);
-  const before = [-0.2, -0.3].filter((d) => isSolid(u + d)).length;
-  const after = [0.2, 0.3].filter((d) => isSolid(u + d)).length;
+  const before = [-0.2, -0.3].filter((d) => isSolidAt(wall, u + d)).length;
+  const after = [0.2, 0.3].filter((d) => isSolidAt(wall, u + d)).length;
   return before !== after;
 }
+
+const isSolidAt = (wall: WallDraft, u: number): boolean =>
+  facesOf(wall).some((face) => columnAt(face, u) === COLUMN_SOLID);
 
 function jambAt(sights: readonly Sight[][], from: number, nearU: number): Jamb[] {
   const bin = Math.floor((nearU - from) / BIN_M);
@@ -80,27 +107,30 @@ function jambAt(sights: readonly Sight[][], from: number, nearU: number): Jamb[]
   const heights = across.map((sight) => sight.z).sort((a, b) => a - b);
   const heightM = (heights[Math.floor(heights.length * 0.95)] ?? 0) - (heights[Math.floor(heights.length * 0.05)] ?? 0);
   if (heightM < LEAST_HEIGHT_M) return [];
-  const depthM = deepest(around.filter((sight) => Math.abs(sight.u - u) < PLANE_M).map((sight) => sight.depth));
+  const reach = reachOf(around.filter((sight) => Math.abs(sight.u - u) < PLANE_M).map((sight) => sight.depth));
   // A surface that goes on beyond any wall's thickness is no jamb.
-  if (depthM === undefined || depthM > DEEPEST_M - 0.05) return [];
-  return [{ u, depthM, frameDepthM: frameDepth(around, u, depthM, heightM) }];
+  if (!reach || reach.depthM > DEEPEST_M - 0.05) return [];
+  return [{ u, ...reach, frameDepthM: frameDepth(around, u, reach.depthM, heightM) }];
 }
 
-/** How deep a jamb goes on, over gaps no wider than a frame; undefined where it does not begin at the face. */
-function deepest(depths: number[]): number | undefined {
+/** How deep a jamb goes on, over gaps no wider than a frame hides; undefined where it does not begin at the face. */
+function reachOf(depths: number[]): Pick<Jamb, 'depthM' | 'isBeyondFrame'> | undefined {
   const counts = new Float64Array(Math.ceil(DEEPEST_M / BIN_M) + 1);
   for (const depth of depths) counts[Math.floor(depth / BIN_M)]!++;
   const filled = [...counts].filter((count) => count > 0).sort((a, b) => a - b);
   const least = Math.max(2, 0.2 * (filled[Math.floor(filled.length / 2)] ?? 0));
   let last = -1;
+  let isBeyondFrame = false;
   for (let bin = 0; bin < counts.length; bin++) {
     if (counts[bin]! < least) continue;
-    if (bin - Math.max(last, 0) > FRAME_M / BIN_M) break;
+    const gapM = (bin - Math.max(last, 0)) * BIN_M;
+    if (gapM > FRAME_M) break;
+    if (last >= 0 && gapM > LEAST_FRAME_M) isBeyondFrame = true;
     last = bin;
   }
   if (last < 0) return undefined;
   const inside = depths.filter((depth) => depth < (last + 2) * BIN_M).sort((a, b) => a - b);
-  return inside[Math.max(0, inside.length - 3)];
+  return { depthM: inside[Math.max(0, inside.length - 3)]!, isBeyondFrame };
 }
 
 /** A frame, leaf or pane that ends the view of a jamb is at its end over most of its height. */

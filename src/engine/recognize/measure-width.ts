@@ -1,3 +1,4 @@
+import { clamp } from '#geometry/clamp.ts';
 import { findJambs } from './find-jambs.ts';
 import { ASSUMED_WIDTH_M } from './one-sided-walls.ts';
 import { widthOf } from './wall-draft.ts';
@@ -10,10 +11,11 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 const AGREE_M = 0.02;
 /** Outer walls of a storey differ by less than this; what is thinner is a reveal in front of a frame. */
 const THINNER_M = 0.05;
-/** An exterior wall is thicker than a window's reveal in front of its pane. */
-const WIDTH_RANGE_M = [0.15, 0.6] as const;
+/** Outer walls are as thick as this. */
+const WIDTH_RANGE_M = [0.1, 0.65] as const;
 /** From a frame's front to its middle. Frames are near the middle of a wall: a last resort, marked as assumed. */
 const HALF_FRAME_M = 0.03;
+const FRAMED_RANGE_M = [0.15, 0.6] as const;
 
 /**
  * Gives walls that were seen from one side the thickness that the jambs of their doors and windows show, in place.
@@ -21,22 +23,25 @@ const HALF_FRAME_M = 0.03;
  * they stay marked as assumed.
  */
 export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): void {
-  const jambsOf = new Map(
-    walls
-      .filter((wall) => wall.isWidthAssumed && wall.isExternal)
-      .map((wall) => [wall, findJambs(cloud, levels, wall)]),
-  );
-  const storeyM = confirmedWidth([...jambsOf.values()].flat());
+  const shown = walls
+    .filter((wall) => wall.isWidthAssumed && wall.isExternal)
+    .map((wall) => ({ wall, ...findJambs(cloud, levels, wall) }));
+  const jambs = shown.flatMap((own) => own.jambs);
+  const storeyM = confirmedWidth(jambs);
   const measured = new Map<WallDraft, number>();
-  for (const [wall, jambs] of jambsOf) {
-    const widthM = ownWidth(jambs, storeyM);
-    if (widthM !== undefined) measured.set(wall, widthM);
+  for (const own of shown) {
+    const widthM = ownWidth(own.jambs, storeyM);
+    if (widthM !== undefined) measured.set(own.wall, widthM);
   }
   const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
   const byLength = [...measured].flatMap(([wall, widthM]) =>
     Array<number>(Math.ceil(wall.to - wall.from)).fill(widthM),
   );
-  const usualM = median(byLength) ?? widthOfFrames([...jambsOf.values()].flat()) ?? ASSUMED_WIDTH_M;
+  const framed = [
+    ...jambs.flatMap(({ frameDepthM }) => (frameDepthM === undefined ? [] : frameDepthM + HALF_FRAME_M)),
+    ...shown.flatMap(({ paneDepthM }) => paneDepthM ?? []),
+  ];
+  const usualM = median(byLength) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
   for (const wall of walls) {
     if (!wall.isWidthAssumed) continue;
     const widthM = measured.get(wall) ?? (wall.isExternal ? usualM : (interiorM ?? usualM));
@@ -46,13 +51,16 @@ export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: re
   }
 }
 
-/** The deepest view that a second jamb confirms. */
+/** The deepest view that goes on beyond a frame, or that a second jamb confirms. */
 function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
-  const depths = openDepths(jambs);
-  const confirmed = depths.find((depth, i) => depths.some((other, j) => j !== i && Math.abs(other - depth) < AGREE_M));
-  if (confirmed === undefined) return undefined;
-  const agreeing = depths.filter((depth) => Math.abs(depth - confirmed) < AGREE_M);
-  return agreeing.reduce((sum, depth) => sum + depth, 0) / agreeing.length;
+  const open = openJambs(jambs);
+  const isAlike = (a: Jamb, b: Jamb): boolean => Math.abs(a.depthM - b.depthM) < AGREE_M;
+  const confirmed = open.find(
+    (jamb) => jamb.isBeyondFrame || open.some((other) => other !== jamb && isAlike(other, jamb)),
+  );
+  if (!confirmed) return undefined;
+  const agreeing = open.filter((jamb) => isAlike(jamb, confirmed));
+  return agreeing.reduce((sum, { depthM }) => sum + depthM, 0) / agreeing.length;
 }
 
 /**
@@ -60,23 +68,26 @@ function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
  * those, the view ends at frames and says nothing.
  */
 function ownWidth(jambs: readonly Jamb[], storeyM: number | undefined): number | undefined {
-  if (storeyM === undefined) return openDepths(jambs)[0];
+  if (storeyM === undefined) return openJambs(jambs)[0]?.depthM;
   const agreedM = confirmedWidth(jambs);
   if (agreedM !== undefined && agreedM > storeyM - THINNER_M) return agreedM;
-  return openDepths(jambs).find((depth) => Math.abs(depth - storeyM) < AGREE_M);
+  return openJambs(jambs).find(({ depthM }) => Math.abs(depthM - storeyM) < AGREE_M)?.depthM;
 }
 
-/** Depths of jambs with nothing at their end, within what a wall can be thick, deepest first. */
-function openDepths(jambs: readonly Jamb[]): number[] {
-  const open = jambs.filter((jamb) => jamb.frameDepthM === undefined).map((jamb) => jamb.depthM);
-  return open.filter((depth) => depth >= WIDTH_RANGE_M[0] && depth <= WIDTH_RANGE_M[1]).sort((a, b) => b - a);
+/** Jambs with nothing at their end, within what a wall can be thick, deepest first. */
+function openJambs(jambs: readonly Jamb[]): Jamb[] {
+  return jambs
+    .filter(({ depthM, frameDepthM, isBeyondFrame }) => {
+      const isOpen = frameDepthM === undefined || isBeyondFrame;
+      return isOpen && depthM >= WIDTH_RANGE_M[0] && depthM <= WIDTH_RANGE_M[1];
+    })
+    .sort((a, b) => b.depthM - a.depthM);
 }
 
-function widthOfFrames(jambs: readonly Jamb[]): number | undefined {
-  const frameM = median(jambs.flatMap((jamb) => jamb.frameDepthM ?? []));
-  if (frameM === undefined) return undefined;
-  const widthM = 2 * (frameM + HALF_FRAME_M);
-  return widthM >= 0.15 && widthM <= 0.5 ? widthM : undefined;
+/** Twice the depth of the middle of frames and panes. */
+function widthOfFrames(depthsM: readonly number[]): number | undefined {
+  const depthM = median([...depthsM]);
+  return depthM === undefined ? undefined : clamp(2 * depthM, ...FRAMED_RANGE_M);
 }
 
 function median(values: number[]): number | undefined {
