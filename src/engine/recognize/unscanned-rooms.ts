@@ -23,12 +23,17 @@ const MEETS_M = 0.7;
  * @param hasWindow whether a wall has a window
  */
 export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wall: WallDraft) => boolean): WallDraft[] {
-  const bounding = walls.filter(
-    (wall) => wall.isExternal && wall.isWidthAssumed && isFacedBeyond(wall, walls) && !hasWindow(wall),
-  );
-  for (const wall of bounding) wall.isExternal = false;
-  for (const wall of bounding) takeWidth(wall, walls);
-  return bridged(walls, bounding);
+  const bounding: WallDraft[] = [];
+  const isBounding = (wall: WallDraft): boolean => isOuter(wall) && isFacedBeyond(wall, all) && !hasWindow(wall);
+  let all = [...walls];
+  // An outer wall that was drawn on is across from the walls of a shaft beside it.
+  for (let found = all.filter(isBounding); found.length > 0; found = all.filter(isBounding)) {
+    for (const wall of found) wall.isExternal = false;
+    for (const wall of found) takeWidth(wall, all);
+    bounding.push(...found);
+    all = bridged(all, bounding);
+  }
+  return all;
 }
 
 function isFacedBeyond(wall: WallDraft, walls: readonly WallDraft[]): boolean {
@@ -70,7 +75,7 @@ function takeWidth(wall: WallDraft, walls: readonly WallDraft[]): void {
   wall.isWidthAssumed = false;
 }
 
-/** Joins outer walls in one line whose gap is between walls of an unscanned room. */
+/** Joins outer walls in one line whose gap is between walls one of which bounds an unscanned room. */
 function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): WallDraft[] {
   const gone = new Set<WallDraft>();
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
@@ -92,15 +97,17 @@ function nextInLine(
   bounding: readonly WallDraft[],
   gone: ReadonlySet<WallDraft>,
 ): WallDraft | undefined {
-  const meets = (u: number): boolean =>
-    bounding.some((other) => isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
+  const meets = (u: number, others: readonly WallDraft[]): boolean =>
+    others.some((other) => other.axis !== wall.axis && isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
+  const isBetween = (from: number, to: number): boolean =>
+    (meets(from, bounding) && meets(to, walls)) || (meets(from, walls) && meets(to, bounding));
   return walls
     .filter(
       (other) =>
         other !== wall && !gone.has(other) && isOuter(other) && other.axis === wall.axis && isSameFace(wall, other),
     )
     .filter(
-      (other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && meets(wall.to) && meets(other.from),
+      (other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && isBetween(wall.to, other.from),
     )
     .sort((a, b) => a.from - b.from)[0];
 }
