@@ -38,8 +38,8 @@ export type CeilingMap = {
   heightAt: (x: number, y: number) => number | undefined;
   /** Height of the ceiling over most of a polygon; the storey's main one where none was seen over it. */
   heightOver: (polygon: readonly Point2[]) => number;
-  /** Whether a voxel is a part of some ceiling. */
-  isCeiling: (voxel: number) => boolean;
+  /** Whether a voxel is a part of some ceiling: of the cloud in which they were found, or of one that it is a part of. */
+  isCeiling: (cloud: VoxelCloud, voxel: number) => boolean;
   /** The highest ceiling, or the top of the storey where there is none. */
   highestM: number;
 };
@@ -55,14 +55,14 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   const hasFacing = cloud.stations.length > 0;
   const lowM = levels.floorM + LEAST_HEIGHT_M;
   const highM = Math.min(topM, levels.floorM + MOST_HEIGHT_M);
-  const isAbove = (i: number): boolean => cloud.z[i]! >= lowM && cloud.z[i]! <= highM;
+  const isAbove = (z: number): boolean => z >= lowM && z <= highM;
   const isLevel = (i: number): boolean =>
     hasNormal(cloud, i) && (hasFacing ? -cloud.nz[i]! : Math.abs(cloud.nz[i]!)) >= LEAST_NZ;
   const index = new KeyIndex();
   const sums: number[] = [];
   const counts: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
-    if (!isAbove(i) || !isLevel(i)) continue;
+    if (!isAbove(cloud.z[i]!) || !isLevel(i)) continue;
     const [ix, iy, iz] = [
       Math.floor(cloud.x[i]! / cellM),
       Math.floor(cloud.y[i]! / cellM),
@@ -111,13 +111,13 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   return {
     heightAt,
     heightOver: (polygon) => medianOver(polygon, cellM, heightAt) ?? levels.ceilingM,
-    isCeiling: (i) => {
-      if (!isAbove(i) || Math.abs(cloud.nz[i]!) < 0.7) return false;
-      const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
-      if ((layers.get(planKey(cloud.x[i]!, cloud.y[i]!)) ?? []).some((z) => Math.abs(cloud.z[i]! - z) < nearM))
-        return true;
+    isCeiling: (shown, i) => {
+      const { x, y, z } = shown;
+      if (!isAbove(z[i]!) || Math.abs(shown.nz[i]!) < 0.7) return false;
+      const nearM = hasNormal(shown, i) ? NEAR_M : NEAR_LOOSE_M;
+      if ((layers.get(planKey(x[i]!, y[i]!)) ?? []).some((height) => Math.abs(z[i]! - height) < nearM)) return true;
       // Along walls and far from the scanner, the main ceiling is too sparse to be a surface.
-      return levels.hasCeiling && Math.abs(cloud.z[i]! - levels.ceilingM) < nearM;
+      return levels.hasCeiling && Math.abs(z[i]! - levels.ceilingM) < nearM;
     },
     highestM: Number.isFinite(highest) ? Math.max(highest, levels.ceilingM) : levels.ceilingM,
   };

@@ -42,12 +42,13 @@ export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]):
   return classes;
 }
 
-function claimLevels(cloud: VoxelCloud, { levels, ceilings, outlines }: StoreyPlan, classes: Uint8Array): void {
+function claimLevels(cloud: VoxelCloud, { levels, part, ceilings, outlines }: StoreyPlan, classes: Uint8Array): void {
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
     if (z < levels.floorM - NEAR_M || z > ceilings.highestM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
+    if (part && !part.isOwn(cloud.x[i]!, cloud.y[i]!)) continue;
     const isFloor = Math.abs(z - levels.floorM) < NEAR_M;
-    const isCeiling = levels.hasCeiling && ceilings.isCeiling(i);
+    const isCeiling = levels.hasCeiling && ceilings.isCeiling(cloud, i);
     if (!isFloor && !isCeiling) continue;
     const isInside =
       outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));

@@ -38,13 +38,14 @@ export function findObjects(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8A
 
 function unclaimedCells(
   cloud: VoxelCloud,
-  { levels }: StoreyPlan,
+  { levels, part }: StoreyPlan,
   classes: Uint8Array,
 ): { index: KeyIndex; cellOf: Int32Array } {
   const index = new KeyIndex();
   const cellOf = new Int32Array(cloud.count).fill(-1);
   for (let i = 0; i < cloud.count; i++) {
     if (classes[i] !== UNCLAIMED || cloud.z[i]! < levels.floorM || cloud.z[i]! > levels.ceilingM) continue;
+    if (part && !part.isOwn(cloud.x[i]!, cloud.y[i]!)) continue;
     cellOf[i] = index.add(
       cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)),
     );

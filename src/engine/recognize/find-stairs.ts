@@ -40,18 +40,18 @@ const LEAST_SHARE = 0.6;
 const MISSED_TREADS = 4;
 
 /**
- * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `nextFloorM`:
- * height of the floor above, in which a whole number of risers must fit. Claims their voxels in `classes`. First version: no winders.
+ * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `floorsAboveM`:
+ * heights of the floors that they may lead to, one of which a whole number of risers must reach. Claims their voxels in `classes`. First version: no winders.
  */
 export function findStairs(
   cloud: VoxelCloud,
   plan: StoreyPlan,
-  nextFloorM: number | undefined,
+  floorsAboveM: readonly number[],
   classes: Uint8Array,
 ): FlightDraft[] {
   const { floorM, ceilingM } = plan.levels;
   const map = treadMap(cloud, classes, floorM + 0.08, ceilingM - 0.1);
-  const flights = map.patches.flatMap((cells) => flightsIn(map, cells, plan, nextFloorM));
+  const flights = map.patches.flatMap((cells) => flightsIn(map, cells, plan, floorsAboveM));
   for (const flight of flights) claim(cloud, flight, floorM, classes);
   return flights;
 }
@@ -60,10 +60,14 @@ function flightsIn(
   map: TreadMap,
   cells: readonly number[],
   { levels: { floorM }, outlines }: StoreyPlan,
-  nextFloorM: number | undefined,
+  floorsAboveM: readonly number[],
 ): FlightDraft[] {
   const heights = cells.map((cell) => map.topM[cell]! - floorM);
-  const { riserM, share } = fitRiser(heights, nextFloorM === undefined ? undefined : nextFloorM - floorM);
+  const fits = (floorsAboveM.length > 0 ? floorsAboveM : [undefined]).map((nextFloorM) => ({
+    nextFloorM,
+    ...fitRiser(heights, nextFloorM === undefined ? undefined : nextFloorM - floorM),
+  }));
+  const { nextFloorM, riserM, share } = fits.reduce((best, fit) => (fit.share > best.share ? fit : best));
   if (share < LEAST_SHARE) return [];
   const treads = new Map<number, Point2[]>();
   for (const [i, height] of heights.entries()) {

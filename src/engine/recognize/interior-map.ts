@@ -32,7 +32,7 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
       return z[i]! > levels.floorM + NEAR_M && z[i]! < ceilings.highestM - NEAR_M ? ANYTHING_SEEN : 0;
     const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
     if (Math.abs(z[i]! - levels.floorM) < nearM) return FLOOR_SEEN;
-    if (ceilings.isCeiling(i)) return CEILING_SEEN;
+    if (ceilings.isCeiling(cloud, i)) return CEILING_SEEN;
     return z[i]! > levels.floorM + 1.9 && z[i]! < ceilings.highestM && hasNormal(cloud, i)
       ? SOFFIT_SEEN | ANYTHING_SEEN
       : z[i]! > levels.floorM && z[i]! < ceilings.highestM

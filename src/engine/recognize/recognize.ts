@@ -3,9 +3,10 @@ import { classifyVoxels, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
-import { findStoreyLevels, LEAST_SLAB_M } from './storey-levels.ts';
+import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
 import { planStorey } from './storey-plan.ts';
+import { floorsAbove } from './storey-stack.ts';
 import { toBuilding } from './to-building.ts';
 import { cleanCloud } from '#engine/voxels/clean-cloud.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
@@ -49,18 +50,16 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   const rasterM = rasterOf(cleaned.cloud);
   progress(0.4, 'Levelling');
   const alignment = alignCloud(cleaned.cloud);
-  const levels = findStoreyLevels(alignment.cloud);
-  if (levels.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
-  const plans = levels.map((level, index) => {
-    progress(0.5 + (0.4 * index) / levels.length, `Finding walls and rooms of level ${index + 1}`);
-    return planStorey(alignment.cloud, level, (levels[index + 1]?.floorM ?? Infinity) - LEAST_SLAB_M, rasterM);
+  const storeys = findStoreys(alignment.cloud);
+  if (storeys.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
+  const plans = storeys.map((storey, index) => {
+    progress(0.5 + (0.4 * index) / storeys.length, `Finding walls and rooms of level ${index + 1}`);
+    return planStorey(alignment.cloud, storey, rasterM);
   });
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
-  const flights = plans.map((plan, index) =>
-    findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes),
-  );
+  const flights = plans.map((plan) => findStairs(alignment.cloud, plan, floorsAbove(plans, plan), classes));
   const objects = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
   const building = toBuilding(plans, objects, flights, alignment, options.frame);
   progress(1, 'Done');

@@ -8,7 +8,9 @@ const AREA_CELL_M = 0.1;
 /** Levels with less area than this, or than a tenth of the largest level, are furniture and sills. */
 const LEAST_AREA_M2 = 2.5;
 const LEAST_SHARE = 0.1;
-const CLEAR_HEIGHT_M = [1.9, 7] as const;
+/** From floor to ceiling at least. */
+export const LEAST_CLEAR_M = 1.9;
+const CLEAR_HEIGHT_M = [LEAST_CLEAR_M, 7] as const;
 /** No slab between two storeys is thinner. */
 export const LEAST_SLAB_M = 0.08;
 /** A floor under no visible ceiling counts less than one under a ceiling. */
@@ -23,17 +25,16 @@ export type StoreyLevels = {
   ceilingAreaM2: number;
 };
 
-type Level = { z: number; areaM2: number };
+/** A height with much horizontal area, and the cells of the plan in which it was seen. */
+export type Level = { z: number; areaM2: number };
 
-/**
- * Floors and ceilings of the storeys from below, in a levelled cloud: peaks of horizontal area over height, paired so
- * that the area explained is largest. Empty where there is no floor at all.
- */
-export function findStoreyLevels(cloud: VoxelCloud): StoreyLevels[] {
+/** Floors and ceilings in a levelled cloud: peaks of horizontal area over height. */
+export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings: Level[] } {
   const hasFacing = cloud.stations.length > 0;
-  const floors = findLevels(cloud, (nz) => (hasFacing ? nz : Math.abs(nz)));
-  const ceilings = findLevels(cloud, (nz) => (hasFacing ? -nz : Math.abs(nz)));
-  return bestChain(cloud, floors, ceilings);
+  return {
+    floors: findLevels(cloud, (nz) => (hasFacing ? nz : Math.abs(nz))),
+    ceilings: findLevels(cloud, (nz) => (hasFacing ? -nz : Math.abs(nz))),
+  };
 }
 
 /** Heights with much horizontal area; `facing` is positive for voxels that face the wanted way. */
@@ -79,7 +80,7 @@ function meanHeight(cloud: VoxelCloud, nearM: number, facing: (nz: number) => nu
 }
 
 /** The chain floor, ceiling, floor, ceiling ... that explains most area (dynamic programme over candidate storeys). */
-function bestChain(cloud: VoxelCloud, floors: Level[], ceilings: Level[]): StoreyLevels[] {
+export function bestChain(cloud: VoxelCloud, floors: readonly Level[], ceilings: readonly Level[]): StoreyLevels[] {
   const candidates: (StoreyLevels & { score: number })[] = [];
   const walls = wallShareByHeight(cloud);
   for (const floor of floors) {

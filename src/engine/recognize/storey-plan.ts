@@ -1,6 +1,7 @@
 import { boundingWalls } from './bounding-walls.ts';
 import { bridgesBetween } from './bridge-faces.ts';
 import { findCeilings, type CeilingMap } from './ceiling-map.ts';
+import { closeEnvelope } from './close-envelope.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
@@ -25,7 +26,9 @@ import type { Region } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
 import type { Header } from './split-wide-openings.ts';
 import type { Rejected } from './rejected.ts';
+import type { FoundStorey } from './find-storeys.ts';
 import type { StoreyLevels } from './storey-levels.ts';
+import { cloudNear, ownSights, withOwnTops, type StoreyPart } from './storey-part.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -35,6 +38,8 @@ const LEAF_REACH_M = 1.2;
 /** Walls, openings and rooms of one storey, in the aligned frame. */
 export type StoreyPlan = {
   levels: StoreyLevels;
+  /** Where it is in the plan, if others lie beside it at overlapping heights. */
+  part: StoreyPart | undefined;
   interior: Grid;
   ceilings: CeilingMap;
   walls: WallDraft[];
@@ -47,16 +52,19 @@ export type StoreyPlan = {
 };
 
 /**
- * Finds walls and rooms of one storey in an aligned cloud with normals. `topM`: where the next storey
- * begins; `rasterM`: raster that the cloud's places were rounded to (0: none).
+ * Finds walls and rooms of one storey in an aligned cloud with normals. `rasterM`: raster that the cloud's places were
+ * rounded to (0: none).
  */
-export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number, rasterM: number): StoreyPlan {
+export function planStorey(whole: VoxelCloud, { levels, part, topM }: FoundStorey, rasterM: number): StoreyPlan {
+  const cloud = part ? cloudNear(whole, part) : whole;
   const spacingM = typicalSpacing(cloud);
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
   const interior = interiorMap(cloud, levels, ceilings, rasterM);
+  const own = part ? ownSights(interior, part) : interior;
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
   const rejections: Rejected[] = [];
-  const seenFaces = findFaces(cloud, space, rejections);
+  const found = findFaces(cloud, space, rejections);
+  const seenFaces = part ? withOwnTops(found, part, levels) : found;
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces(faces, interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
@@ -70,19 +78,19 @@ export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number
   measureWidths(cloud, levels, candidates);
   joinWalls(candidates);
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < ceilings.highestM);
-  const { walls, rooms: whole } = boundingWalls(
-    candidates,
-    findRooms({ walls: candidates, faces, interior, spacingM, hasCeiling: levels.hasCeiling }),
-  );
+  const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
+  closeEnvelope(candidates, closedRooms);
+  const { walls, rooms: undivided } = boundingWalls(candidates, closedRooms);
   joinWalls(walls);
-  const rooms = whole.flatMap((room) => divideOpenPlan(room, stations));
+  const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
   const searched = walls.map(openingsOf);
   const openings = searched.flatMap((found) => found.openings);
   rejections.push(...searched.flatMap((found) => found.rejected));
-  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
+  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, own, levels.hasCeiling);
   return {
     levels,
-    interior,
+    part,
+    interior: own,
     ceilings,
     walls,
     headers,

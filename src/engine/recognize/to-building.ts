@@ -27,6 +27,7 @@ import type { OpeningDraft } from './find-openings.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
 import type { StoreyPlan } from './storey-plan.ts';
+import { storeysOver, storeyUnder } from './storey-stack.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 const ASSUMED_SLAB_M = 0.25;
@@ -115,8 +116,9 @@ function openings(plan: StoreyPlan, kind: OpeningDraft['kind']): OpeningDraft[] 
 }
 
 function toStorey(plans: readonly StoreyPlan[], index: number): Storey {
-  const { levels } = plans[index]!;
-  const below = plans[index - 1];
+  const plan = plans[index]!;
+  const { levels } = plan;
+  const below = storeyUnder(plans, plan);
   const slabThicknessM = below ? levels.floorM - below.levels.ceilingM : ASSUMED_SLAB_M;
   const assumed = [...(below ? [] : ['slabThicknessM']), ...(levels.hasCeiling ? [] : ['clearHeightM'])];
   return {
@@ -225,13 +227,11 @@ function toSlabs(
   toProject: ToProject,
 ): Slab[] {
   const storeyId = `storey-${storey + 1}`;
+  const isLowest = storeyUnder(plans, plan) === undefined;
   const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
     id: `${storeyId}-${kind}-${index + 1}`,
     confidence: plan.isOutlineAssumed ? 0.4 : 0.7,
-    assumed: [
-      ...(kind === 'roof' || storey === 0 ? ['thicknessM'] : []),
-      ...(plan.isOutlineAssumed ? ['outline'] : []),
-    ],
+    assumed: [...(kind === 'roof' || isLowest ? ['thicknessM'] : []), ...(plan.isOutlineAssumed ? ['outline'] : [])],
     storey_id: storeyId,
     kind,
     polygon: region.polygon.map(toProject),
@@ -239,7 +239,7 @@ function toSlabs(
     topM: round(kind === 'floor' ? plan.levels.floorM : plan.levels.ceilingM + slabThicknessM),
     thicknessM: slabThicknessM,
   });
-  const isTop = storey === plans.length - 1 && plan.levels.hasCeiling;
+  const isTop = storeysOver(plans, plan).length === 0 && plan.levels.hasCeiling;
   return [
     ...plan.outlines.map((region, i) => slab(region, i, 'floor')),
     ...(isTop ? plan.outlines.map((region, i) => slab(region, i, 'roof')) : []),

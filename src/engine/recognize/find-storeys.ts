@@ -1,0 +1,103 @@
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { Grid } from './geometry/grid.ts';
+import { cellsAtHeight, grown, planRaster } from './level-cells.ts';
+import {
+  bestChain,
+  horizontalLevels,
+  LEAST_CLEAR_M,
+  LEAST_SLAB_M,
+  type Level,
+  type StoreyLevels,
+} from './storey-levels.ts';
+import { storeyParts } from './storey-part.ts';
+import { storeysOver, type PlacedStorey } from './storey-stack.ts';
+
+/** A floor nearer to a storey's own is a step or a ramp in it. */
+const LEAST_APART_M = 0.5;
+/** A storey that lies beside others at half their height has at least so much floor of its own, under a ceiling over this share. */
+const LEAST_AREA_M2 = 5;
+const LEAST_COVERED = 0.5;
+/** Where a storey was seen, and this near, others at the same height are things in it. */
+const BESIDE_M = 0.3;
+/** More levels beside each other than these are not looked for. */
+const MOST_ROUNDS = 3;
+
+/** A storey of a scan. `topM`: where the next one over it begins. */
+export type FoundStorey = PlacedStorey & { topM: number };
+
+/**
+ * Storeys of a levelled cloud by the height of their floors: those over each other that explain most of its floors and
+ * ceilings, then those that lie beside them at other heights (split levels, a second building on a slope).
+ * Empty where there is no floor at all.
+ */
+export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
+  const levels = horizontalLevels(cloud);
+  const storeys = bestChain(cloud, levels.floors, levels.ceilings);
+  const raster = planRaster(cloud);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const floors = levels.floors.filter(({ z }) =>
+      storeys.every(({ floorM, ceilingM }) => Math.abs(z - floorM) >= LEAST_APART_M && Math.abs(z - ceilingM) > 0),
+    );
+    const beside =
+      storeys.length > 0 && floors.length > 0 ? chainBeside(cloud, raster, storeys, floors, levels.ceilings) : [];
+    if (beside.length === 0) break;
+    storeys.push(...beside);
+  }
+  storeys.sort((a, b) => a.floorM - b.floorM);
+  const parts = storeyParts(cloud, raster, storeys);
+  const placed = storeys.map((own, index) => ({ levels: own, part: parts[index] }));
+  return placed.map((own) => {
+    const [over] = storeysOver(placed, own);
+    return { ...own, topM: (over?.levels.floorM ?? Infinity) - LEAST_SLAB_M };
+  });
+}
+
+/** The storeys that explain most of what the others leave of floors and ceilings. */
+function chainBeside(
+  cloud: VoxelCloud,
+  raster: Grid,
+  storeys: readonly StoreyLevels[],
+  floors: readonly Level[],
+  ceilings: readonly Level[],
+): StoreyLevels[] {
+  const reach = Math.ceil(BESIDE_M / raster.cellM);
+  const cellM2 = raster.cellM ** 2;
+  const seenOf = storeys.map(({ floorM, ceilingM }) => ({
+    floorM,
+    ceilingM,
+    cells: grown(
+      either(cellsAtHeight(cloud, raster, floorM, 1), cellsAtHeight(cloud, raster, ceilingM, -1)),
+      raster,
+      reach,
+    ),
+  }));
+  const left = (cells: Uint8Array, fromM: number, toM: number): Uint8Array => {
+    const others = seenOf.filter(({ floorM, ceilingM }) => floorM < toM && ceilingM > fromM);
+    return cells.map((value, cell) => (value && others.every((other) => other.cells[cell] === 0) ? 1 : 0));
+  };
+  const ownFloor = (z: number): Uint8Array => left(cellsAtHeight(cloud, raster, z, 1), z, z + LEAST_CLEAR_M);
+  const ownCeiling = (z: number): Uint8Array => left(cellsAtHeight(cloud, raster, z, -1), z - LEAST_CLEAR_M, z);
+  const leftOf = (level: Level, cells: Uint8Array): Level => ({ z: level.z, areaM2: countOf(cells) * cellM2 });
+  const leftFloors = floors
+    .map((level) => leftOf(level, ownFloor(level.z)))
+    .filter(({ areaM2 }) => areaM2 >= LEAST_AREA_M2);
+  if (leftFloors.length === 0) return [];
+  const leftCeilings = ceilings.map((level) => leftOf(level, ownCeiling(level.z)));
+  const chain = bestChain(
+    cloud,
+    leftFloors,
+    leftCeilings.filter(({ areaM2 }) => areaM2 > 0),
+  ).filter(({ hasCeiling }) => hasCeiling);
+  return chain.filter(({ floorM }) => {
+    const floor = ownFloor(floorM);
+    const over = leftCeilings
+      .filter(({ z }) => z >= floorM + LEAST_CLEAR_M)
+      .map(({ z }) => grown(ownCeiling(z), raster, reach));
+    const covered = floor.map((value, cell) => (value && over.some((cells) => cells[cell]) ? 1 : 0));
+    return countOf(covered) >= LEAST_COVERED * countOf(floor);
+  });
+}
+
+const either = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((value, cell) => value | b[cell]!);
+
+const countOf = (cells: Uint8Array): number => cells.reduce((sum, value) => sum + value, 0);
