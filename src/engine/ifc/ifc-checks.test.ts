@@ -106,5 +106,4 @@ test('evidence, common properties and types can be found [N3]', async () => {
   ).toBe(true);
   expect(model.lineCount(webIfc.IFCWALLTYPE)).toBe(2);
   expect(model.lineCount(webIfc.IFCDOORTYPE)).toBeGreaterThan(2);
-  expect(model.lineCount(webIfc.IFCMAPCONVERSION)).toBe(1);
 });

@@ -7,6 +7,7 @@ import type { Vector3 } from './ifc-geometry.ts';
 import {
   evidenceSet,
   material,
+  nominalMm,
   ofType,
   propertySet,
   quantitySet,
@@ -20,8 +21,6 @@ export function writeFrame(file: IfcFile, building: Building): void {
   for (const column of building.columns) writeColumn(file, column);
   for (const beam of building.beams) writeBeam(file, beam);
 }
-
-const mm = (lengthM: number): number => Math.round(lengthM * 1000);
 
 function writeColumn(file: IfcFile, column: Column): void {
   const storey = file.storeys.get(column.storey_id);
@@ -37,7 +36,9 @@ function writeColumn(file: IfcFile, column: Column): void {
   );
   const profile = isRound ? circleProfile(file, column.width / 2) : rectangleProfile(file, column.width, column.depth);
   const shape = productShape(file, [painted(file, extrusion(file, profile, column.height), 'structure')]);
-  const title = isRound ? `Round column ${mm(column.width)}` : `Column ${mm(column.width)} x ${mm(column.depth)}`;
+  const title = isRound
+    ? `Round column ${nominalMm(column.width)}`
+    : `Column ${nominalMm(column.width)} x ${nominalMm(column.depth)}`;
   const step = file.add('IFCCOLUMN', [
     ...elementAttributes(file, column.id, `Column ${column.id}`, columnPlacement, shape),
     enumeration('COLUMN'),
@@ -73,9 +74,9 @@ function writeBeam(file: IfcFile, beam: Beam): void {
   const beamPlacement = placement(file, storey.placement, [x, y, z - storey.elevationM]);
   // The profile's X runs across the beam, its Y along the upward normal.
   const along: Vector3 = [run[0] / lengthM, run[1] / lengthM, run[2] / lengthM];
-  const axes = axes3(file, [0, 0, 0], along, [run[1] / planM, -run[0] / planM, 0]);
+  const axes = axes3(file, [0, 0, 0], along, [-run[1] / planM, run[0] / planM, 0]);
   const solid = extrusion(file, rectangleProfile(file, beam.width, beam.depth, [0, -beam.depth / 2]), lengthM, axes);
-  const title = `Beam ${mm(beam.width)} x ${mm(beam.depth)}`;
+  const title = `Beam ${nominalMm(beam.width)} x ${nominalMm(beam.depth)}`;
   const shape = productShape(file, [painted(file, solid, 'structure')]);
   const step = file.add('IFCBEAM', [
     ...elementAttributes(file, beam.id, `Beam ${beam.id}`, beamPlacement, shape),

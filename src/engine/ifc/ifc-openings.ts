@@ -16,6 +16,7 @@ import {
 import {
   evidenceSet,
   material,
+  nominalMm,
   ofType,
   propertySet,
   quantitySet,
@@ -96,8 +97,9 @@ function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): 
     enumeration(operation),
     NONE,
   ]);
-  const key = `door-type/${size}/${operation}`;
-  const title = `${door.kind === 'double' ? 'Double' : 'Single'} door ${size}`;
+  const title =
+    door.kind === 'double' ? `Double door ${size}` : `Single door ${size} ${isHingeLeft ? 'left' : 'right'}`;
+  const key = `door-type/${title}`;
   ofType(file, step, key, () =>
     file.add('IFCDOORTYPE', [
       ...typeAttributes(file, key, title),
@@ -145,9 +147,8 @@ function writeWindow(file: IfcFile, window: Window, host: WrittenWall): void {
   fill(file, window, host, hole, step);
 }
 
-/** Width by height in millimetres. */
-const sizeName = ({ width, height }: Door | Window): string =>
-  `${Math.round(width * 1000)} x ${Math.round(height * 1000)}`;
+/** Width by height in millimetres, as types are named. */
+const sizeName = ({ width, height }: Door | Window): string => `${nominalMm(width)} x ${nominalMm(height)}`;
 
 const openingQuantities = ({ width, height }: Door | Window) => ({
   lengths: { Width: width, Height: height, Perimeter: 2 * (width + height) },
