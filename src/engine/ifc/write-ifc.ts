@@ -9,7 +9,9 @@ import { writeSlabs } from './ifc-slabs.ts';
 import { writeSpaces } from './ifc-spaces.ts';
 import { writeStairs } from './ifc-stairs.ts';
 import { writeStructure } from './ifc-structure.ts';
+import { connectWalls } from './ifc-wall-connections.ts';
 import { writeWalls } from './ifc-walls.ts';
+import { solidBodies } from './solid-bodies.ts';
 import { list, text } from './step-text.ts';
 
 /**
@@ -19,9 +21,11 @@ import { list, text } from './step-text.ts';
  */
 export function writeIfc(building: Building, options: IfcOptions): string {
   const { file, close } = writeStructure(startIfc(options), building, options);
-  const walls = writeWalls(file, building);
+  const solids = solidBodies(building);
+  const walls = writeWalls(file, building, solids.walls);
+  connectWalls(file, walls, solids.crossings);
   writeOpenings(file, building, walls);
-  writeSlabs(file, building);
+  writeSlabs(file, building, solids.slabs);
   writeFrame(file, building);
   writeStairs(file, building);
   writeObjects(file, building);

@@ -1,0 +1,60 @@
+import type { Meeting } from '#domain/drawing/wall-footprint.ts';
+import { rootAttributes } from './ifc-file.ts';
+import type { IfcFile } from './ifc-file.ts';
+import type { WrittenWall } from './ifc-walls.ts';
+import { enumeration, list, NONE } from './step-text.ts';
+import type { Step } from './step-text.ts';
+
+type Place = Meeting['at'];
+/** Two walls that touch, and where each does. */
+type Connection = { a: string; aAt: Place; b: string; bAt: Place };
+
+const CONNECTION_TYPES: Record<Place, Step> = {
+  start: enumeration('ATSTART'),
+  end: enumeration('ATEND'),
+  path: enumeration('ATPATH'),
+};
+
+/** Relates the walls of every junction, each two once: ends that meet, ends on another's path, and walls that cross. */
+export function connectWalls(
+  file: IfcFile,
+  walls: ReadonlyMap<string, WrittenWall>,
+  crossings: readonly (readonly [string, string])[],
+): void {
+  const done = new Set<string>();
+  const met = new Set<string>();
+  const atEnds = [...walls.values()].flatMap(({ footprint: { wall, startMeets, endMeets } }) => [
+    ...startMeets.map(({ wallId, at }): Connection => ({ a: wall.id, aAt: 'start', b: wallId, bAt: at })),
+    ...endMeets.map(({ wallId, at }): Connection => ({ a: wall.id, aAt: 'end', b: wallId, bAt: at })),
+  ]);
+  for (const connection of atEnds) {
+    met.add(pairKey(connection.a, connection.b));
+    connect(file, walls, connection, done);
+  }
+  for (const [a, b] of crossings)
+    if (!met.has(pairKey(a, b))) connect(file, walls, { a, aAt: 'path', b, bAt: 'path' }, done);
+}
+
+const pairKey = (a: string, b: string): string => [a, b].sort().join(' ');
+
+function connect(
+  file: IfcFile,
+  walls: ReadonlyMap<string, WrittenWall>,
+  { a, aAt, b, bAt }: Connection,
+  done: Set<string>,
+): void {
+  const [relating, related] = [walls.get(a)?.step, walls.get(b)?.step];
+  const key = [`${a}/${aAt}`, `${b}/${bAt}`].sort().join(' ');
+  if (!relating || !related || done.has(key)) return;
+  done.add(key);
+  file.add('IFCRELCONNECTSPATHELEMENTS', [
+    ...rootAttributes(file, `${key}/connection`),
+    NONE,
+    relating,
+    related,
+    list([]),
+    list([]),
+    CONNECTION_TYPES[bAt],
+    CONNECTION_TYPES[aAt],
+  ]);
+}
