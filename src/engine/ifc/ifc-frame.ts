@@ -15,16 +15,21 @@ import {
   typeAttributes,
 } from './ifc-properties.ts';
 import { enumeration } from './step-text.ts';
+import type { Step } from './step-text.ts';
 
-/** Columns and beams. */
-export function writeFrame(file: IfcFile, building: Building): void {
-  for (const column of building.columns) writeColumn(file, column);
+/** Columns and beams; answers the columns by id. */
+export function writeFrame(file: IfcFile, building: Building): Map<string, Step> {
+  const columns = building.columns.flatMap((column) => {
+    const step = writeColumn(file, column);
+    return step ? [[column.id, step] as const] : [];
+  });
   for (const beam of building.beams) writeBeam(file, beam);
+  return new Map(columns);
 }
 
-function writeColumn(file: IfcFile, column: Column): void {
+function writeColumn(file: IfcFile, column: Column): Step | undefined {
   const storey = file.storeys.get(column.storey_id);
-  if (!storey) return;
+  if (!storey) return undefined;
   const isRound = column.shape === 'round';
   const angleRad = radiansOf(column.rotationDeg);
   const [x, y, z] = column.center;
@@ -57,6 +62,7 @@ function writeColumn(file: IfcFile, column: Column): void {
     areas: { CrossSectionArea: sectionM2 },
     volumes: { GrossVolume: sectionM2 * column.height, NetVolume: sectionM2 * column.height },
   });
+  return step;
 }
 
 /** From start to end, its section hanging below the axis. */

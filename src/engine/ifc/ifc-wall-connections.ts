@@ -1,3 +1,4 @@
+import { dot, subtract, type Point2 } from '#geometry/plane.ts';
 import type { Meeting } from '#domain/drawing/wall-footprint.ts';
 import { rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -15,11 +16,18 @@ const CONNECTION_TYPES: Record<Place, Step> = {
   path: enumeration('ATPATH'),
 };
 
-/** Relates the walls of every junction, each two once: ends that meet, ends on another's path, and walls that cross. */
+/** A wall that is touched this near to its end is touched there. */
+const END_M = 0.5;
+
+/**
+ * Relates the walls of every junction, each two once: ends that meet, ends on another's path, walls that cross, and those beside
+ * each other at a corner of a room, though their axes do not meet.
+ */
 export function connectWalls(
   file: IfcFile,
   walls: ReadonlyMap<string, WrittenWall>,
   crossings: readonly (readonly [string, string])[],
+  corners: readonly { a: string; b: string; at: Point2 }[],
 ): void {
   const done = new Set<string>();
   const met = new Set<string>();
@@ -31,8 +39,29 @@ export function connectWalls(
     met.add(pairKey(connection.a, connection.b));
     connect(file, walls, connection, done);
   }
-  for (const [a, b] of crossings)
-    if (!met.has(pairKey(a, b))) connect(file, walls, { a, aAt: 'path', b, bAt: 'path' }, done);
+  const others = [
+    ...crossings.map(([a, b]): Connection => ({ a, aAt: 'path', b, bAt: 'path' })),
+    ...corners.map(({ a, b, at }): Connection => ({
+      a,
+      aAt: placeOf(walls.get(a), at),
+      b,
+      bAt: placeOf(walls.get(b), at),
+    })),
+  ];
+  for (const connection of others) {
+    const key = pairKey(connection.a, connection.b);
+    if (met.has(key)) continue;
+    met.add(key);
+    connect(file, walls, connection, done);
+  }
+}
+
+function placeOf(wall: WrittenWall | undefined, at: Point2): Place {
+  if (!wall) return 'path';
+  const { start, direction, lengthM } = wall.footprint;
+  const alongM = dot(subtract(at, start), direction);
+  if (Math.min(alongM, lengthM - alongM) > Math.min(END_M, lengthM / 4)) return 'path';
+  return alongM < lengthM / 2 ? 'start' : 'end';
 }
 
 const pairKey = (a: string, b: string): string => [a, b].sort().join(' ');

@@ -98,7 +98,7 @@ function beamPrism({ start_pt: [x, y, z], end_pt: [endX, endY, endZ], width, dep
 }
 
 /** A round column's polygon is drawn around it. */
-function columnPrism({ shape, center: [x, y, z], width, depth, rotationDeg, height }: Column): Prism {
+export function columnPrism({ shape, center: [x, y, z], width, depth, rotationDeg, height }: Column): Prism {
   const turnRad = radiansOf(rotationDeg);
   const radiusM = width / 2 / Math.cos(Math.PI / ROUND_CORNERS);
   const round = Array.from({ length: ROUND_CORNERS }, (_, i): Point2 => {

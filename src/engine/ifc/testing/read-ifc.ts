@@ -16,6 +16,7 @@ export type ReadIfc = {
   lineCount: (type: number) => number;
   line: (expressId: number) => unknown;
   ids: (type: number) => number[];
+  entityOf: (expressId: number) => string;
   /** Entities whose instances have another number of attributes than IFC4 gives them. */
   malformed: string[];
 };
@@ -72,6 +73,7 @@ export async function readIfc(text: string): Promise<ReadIfc> {
     lineCount: (type) => ids(type).length,
     line: (expressId) => api.GetLine(model, expressId, true),
     ids,
+    entityOf: (expressId) => api.GetNameFromTypeCode(api.GetLineType(model, expressId)),
     malformed: malformedEntities(api, model),
   };
 }
