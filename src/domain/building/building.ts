@@ -132,7 +132,7 @@ const beam = z.object({
 const stair = z.object({
   ...evidence,
   storey_id: z.string(),
-  /** Middle of the lowest riser to middle of the highest, at tread level. */
+  /** Middle of the lowest riser to middle of the highest, each at the level of the tread it leads up to. */
   start_pt: point3,
   end_pt: point3,
   width: z.number().positive(),
