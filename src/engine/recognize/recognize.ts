@@ -58,11 +58,18 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
-  const flights = plans.map((plan, index) =>
+  const stairs = plans.map((plan, index) =>
     findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes),
   );
-  const objects = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
-  const building = toBuilding(plans, objects, flights, alignment, options.frame);
+  const things = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
+  const building = toBuilding(
+    plans,
+    things.map(({ objects }) => objects),
+    stairs.map(({ flights }) => flights),
+    alignment,
+    options.frame,
+    [...stairs, ...things].flatMap(({ rejected }) => rejected),
+  );
   progress(1, 'Done');
   return {
     building,
