@@ -14,22 +14,24 @@ import {
   relateMaterial,
   typeAttributes,
 } from './ifc-properties.ts';
+import type { Prism } from './prism.ts';
 import { enumeration } from './step-text.ts';
 import type { Step } from './step-text.ts';
 
 /** Columns and beams; answers the columns by id. */
-export function writeFrame(file: IfcFile, building: Building): Map<string, Step> {
+export function writeFrame(file: IfcFile, building: Building, solids: ReadonlyMap<string, Prism>): Map<string, Step> {
   const columns = building.columns.flatMap((column) => {
-    const step = writeColumn(file, column);
+    const step = writeColumn(file, column, solids.get(column.id));
     return step ? [[column.id, step] as const] : [];
   });
   for (const beam of building.beams) writeBeam(file, beam);
   return new Map(columns);
 }
 
-function writeColumn(file: IfcFile, column: Column): Step | undefined {
+function writeColumn(file: IfcFile, column: Column, solid: Prism | undefined): Step | undefined {
   const storey = file.storeys.get(column.storey_id);
-  if (!storey) return undefined;
+  if (!storey || !solid) return undefined;
+  const heightM = solid.topM - solid.bottomM;
   const isRound = column.shape === 'round';
   const angleRad = radiansOf(column.rotationDeg);
   const [x, y, z] = column.center;
@@ -40,7 +42,7 @@ function writeColumn(file: IfcFile, column: Column): Step | undefined {
     [Math.cos(angleRad), Math.sin(angleRad)],
   );
   const profile = isRound ? circleProfile(file, column.width / 2) : rectangleProfile(file, column.width, column.depth);
-  const shape = productShape(file, [painted(file, extrusion(file, profile, column.height), 'structure')]);
+  const shape = productShape(file, [painted(file, extrusion(file, profile, heightM), 'structure')]);
   const title = isRound
     ? `Round column ${nominalMm(column.width)}`
     : `Column ${nominalMm(column.width)} x ${nominalMm(column.depth)}`;
@@ -58,9 +60,9 @@ function writeColumn(file: IfcFile, column: Column): Step | undefined {
   evidenceSet(file, column.id, step, column);
   const sectionM2 = isRound ? (Math.PI * column.width * column.width) / 4 : column.width * column.depth;
   quantitySet(file, column.id, step, 'Qto_ColumnBaseQuantities', {
-    lengths: { Length: column.height },
+    lengths: { Length: heightM },
     areas: { CrossSectionArea: sectionM2 },
-    volumes: { GrossVolume: sectionM2 * column.height, NetVolume: sectionM2 * column.height },
+    volumes: { GrossVolume: sectionM2 * heightM, NetVolume: sectionM2 * heightM },
   });
   return step;
 }

@@ -1,6 +1,5 @@
 import { direction, distance, dot, leftOf, midpoint, subtract } from '#geometry/plane.ts';
 import type { Building, Room } from '#domain/building/building.ts';
-import { columnPrism } from './solid-bodies.ts';
 import type { SolidBodies } from './solid-bodies.ts';
 import { outlineParts } from './room-outline.ts';
 import type { OutlinePart } from './room-outline.ts';
@@ -9,13 +8,15 @@ import type { OutlinePart } from './room-outline.ts';
 export type BoundedRoom = { room: Room; rings: readonly (readonly OutlinePart[])[] };
 
 /** What bounds each room of a building in plan: walls and columns of its storey. */
-export function boundRooms(building: Building, { walls }: SolidBodies): BoundedRoom[] {
+export function boundRooms(building: Building, { walls, columns }: SolidBodies): BoundedRoom[] {
   return building.rooms.map((room) => {
     const floorM = building.storeys.find(({ id }) => id === room.storey_id)?.elevationM ?? 0;
     const isHere = ({ storey_id }: { storey_id: string }): boolean => storey_id === room.storey_id;
     const around = [
       ...building.walls.filter(isHere).map(({ id }) => ({ id, pieces: walls.get(id)?.pieces ?? [] })),
-      ...building.columns.filter(isHere).map((column) => ({ id: column.id, pieces: [columnPrism(column)] })),
+      ...building.columns
+        .filter(isHere)
+        .map((column) => ({ id: column.id, pieces: [columns.get(column.id) ?? []].flat() })),
     ];
     return { room, rings: [room.polygon, ...room.holes].map((ring) => outlineParts(ring, floorM, around)) };
   });

@@ -11,6 +11,8 @@ import { freePrisms, sharedM2, type Prism } from './prism.ts';
 export type WallSolid = { footprint: WallFootprint; whole: Prism; pieces: Prism[] };
 export type SolidBodies = {
   slabs: ReadonlyMap<string, readonly Prism[]>;
+  /** Columns end below what lies on them. */
+  columns: ReadonlyMap<string, Prism>;
   walls: ReadonlyMap<string, WallSolid>;
   /** Walls of one storey whose bodies would share space: where they cross, and where one runs into another's corner. */
   crossings: readonly (readonly [string, string])[];
@@ -22,8 +24,9 @@ const STRAIGHT_M = 1e-6;
 const ROUND_CORNERS = 32;
 
 /**
- * Bodies of slabs and walls, none of which share space with another, a column or a beam. A slab goes before a wall, a wall of a
- * higher storey before one that reaches up to it, an outer wall before an inner one, then the thicker, then the longer.
+ * Bodies of slabs, columns and walls, none of which share space with another or a beam. Slabs and beams go before columns, and these
+ * before walls; a wall of a higher storey before one that reaches up to it, an outer wall before an inner one, then the thicker,
+ * then the longer.
  */
 export function solidBodies(building: Building): SolidBodies {
   const done: Prism[] = [];
@@ -33,7 +36,9 @@ export function solidBodies(building: Building): SolidBodies {
     slabs.set(slab.id, pieces);
     done.push(...pieces);
   }
-  done.push(...building.columns.map(columnPrism), ...building.beams.map(beamPrism));
+  done.push(...building.beams.map(beamPrism));
+  const columns = new Map(building.columns.map((column) => [column.id, standing(columnPrism(column), done)]));
+  done.push(...columns.values());
   const fixed = done.length;
   const walls = new Map<string, WallSolid>();
   const crossings: [string, string][] = [];
@@ -47,11 +52,20 @@ export function solidBodies(building: Building): SolidBodies {
     walls.set(id, { footprint, whole, pieces });
     written.push(...pieces.map((piece) => ({ id, storeyId, piece })));
   }
-  return { slabs, walls, crossings };
+  return { slabs, columns, walls, crossings };
 }
 
 /** Bodies that share less of the plan do not cross. */
 const CROSSING_M2 = 5e-4;
+
+/** A column up to the first thing that lies on it. */
+function standing(column: Prism, others: readonly Prism[]): Prism {
+  const [lowest] = freePrisms(column, others);
+  return {
+    ...column,
+    topM: Math.min(column.topM, lowest && lowest.bottomM === column.bottomM ? lowest.topM : Infinity),
+  };
+}
 
 function inOrder(building: Building): { footprint: WallFootprint; whole: Prism }[] {
   return building.storeys
@@ -98,7 +112,7 @@ function beamPrism({ start_pt: [x, y, z], end_pt: [endX, endY, endZ], width, dep
 }
 
 /** A round column's polygon is drawn around it. */
-export function columnPrism({ shape, center: [x, y, z], width, depth, rotationDeg, height }: Column): Prism {
+function columnPrism({ shape, center: [x, y, z], width, depth, rotationDeg, height }: Column): Prism {
   const turnRad = radiansOf(rotationDeg);
   const radiusM = width / 2 / Math.cos(Math.PI / ROUND_CORNERS);
   const round = Array.from({ length: ROUND_CORNERS }, (_, i): Point2 => {

@@ -30,7 +30,7 @@ export function writeIfc(building: Building, options: IfcOptions): string {
   connectWalls(file, walls, solids.crossings, cornersOf(rooms));
   const openings = writeOpenings(file, building, walls);
   const slabs = writeSlabs(file, building, solids.slabs);
-  const columns = writeFrame(file, building);
+  const columns = writeFrame(file, building, solids.columns);
   writeStairs(file, building);
   writeObjects(file, building);
   const spaces = writeSpaces(file, building);

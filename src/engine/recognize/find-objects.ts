@@ -95,8 +95,9 @@ const TOO_LARGE = 'too large';
 const MOST_LENGTH_M = 4;
 const MOST_DEPTH_M = 2.2;
 const MOST_VOLUME_M3 = 6;
-/** A luminaire hangs down no further, and is no longer and no wider. */
-const LUMINAIRE_M = { height: 0.8, length: 3, width: 1.5 };
+/** A luminaire hangs down no further, is no longer and no wider, and no larger. */
+const LUMINAIRE_M = { height: 0.6, length: 3, width: 1.5 };
+const LUMINAIRE_M3 = 0.5;
 /** Cabinets are no deeper, tables no longer and no wider. */
 const CABINET_DEPTH_M = 1.2;
 const TABLE_M = { length: 3, width: 1.6 };
@@ -114,7 +115,11 @@ function nameOf({ min, max, voxels }: Box, { levels }: Pick<StoreyPlan, 'levels'
   if (broadM > MOST_LENGTH_M || narrowM > MOST_DEPTH_M || widthM * depthM * heightM > MOST_VOLUME_M3) return TOO_LARGE;
   if (isStanding && isHanging) return undefined;
   if (!isStanding && isHanging && bottomM > 1.8) {
-    const isLuminaire = heightM <= LUMINAIRE_M.height && broadM <= LUMINAIRE_M.length && narrowM <= LUMINAIRE_M.width;
+    const isLuminaire =
+      heightM <= LUMINAIRE_M.height &&
+      broadM <= LUMINAIRE_M.length &&
+      narrowM <= LUMINAIRE_M.width &&
+      widthM * depthM * heightM <= LUMINAIRE_M3;
     return isLuminaire ? 'luminaire' : 'clutter';
   }
   if (!isStanding) return undefined;

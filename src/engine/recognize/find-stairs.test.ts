@@ -12,7 +12,7 @@ const searched = (treads: readonly Shelf[]) => {
   const cloud = levelCloud(treads);
   const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);
   const { flights, rejected } = findStairs(cloud, { levels, outlines: [] }, 2.8, classes);
-  return { flights, rejected, classes, ...{ things: findObjects(cloud, { levels }, classes) } };
+  return { flights, rejected, classes, things: findObjects(cloud, { levels }, classes) };
 };
 
 /** A tread of 1 m by 0.26 m, or turned by a quarter. */

@@ -17,7 +17,7 @@ export function wallConnections(model: ReadIfc): { walls: [string, string]; word
       const ends = [
         [line.RelatingElement.Tag.value, line.RelatingConnectionType.value],
         [line.RelatedElement.Tag.value, line.RelatedConnectionType.value],
-      ].sort();
+      ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
       return {
         walls: [ends[0]?.[0] ?? '', ends[1]?.[0] ?? ''] as [string, string],
         words: ends.map((end) => end.join(' ')).join(' '),

@@ -3,7 +3,7 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 /** A level rectangle, its middle, size and height. */
 export type Shelf = { x: number; y: number; widthM: number; depthM: number; z: number };
 
-const STEP_M = 0.02;
+const STEP_M = 0.025;
 
 /** A cloud of points on level rectangles, as a thinned scan of them would be. */
 export function levelCloud(shelves: readonly Shelf[]): VoxelCloud {
