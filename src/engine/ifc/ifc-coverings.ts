@@ -9,7 +9,7 @@ import type { Step } from './step-text.ts';
 
 /**
  * The ceiling of each room as a covering, by the room's id. It is a face: a scan sees its underside, and nobody knows how
- * thick it is. A sloped ceiling is none: its height is that of one place.
+ * thick it is. A sloped or stepped ceiling is none: its height is that of one place.
  */
 export function writeCoverings(
   file: IfcFile,
@@ -19,10 +19,12 @@ export function writeCoverings(
   return new Map(
     building.rooms.flatMap((room) => {
       const space = spaces.get(room.id);
-      return space && room.ceiling !== 'sloped' ? [[room.id, writeCeiling(file, room, space)] as const] : [];
+      return space && isLevel(room) ? [[room.id, writeCeiling(file, room, space)] as const] : [];
     }),
   );
 }
+
+const isLevel = ({ ceiling }: Room): boolean => ceiling !== 'sloped' && ceiling !== 'stepped';
 
 function writeCeiling(file: IfcFile, room: Room, space: Step): Step {
   const storey = file.storeys.get(room.storey_id);

@@ -40,8 +40,9 @@ const LEAST_SHARE = 0.6;
 /** Treads that a scan easily misses at either end, where floor and ceiling claim them. */
 const MISSED_TREADS = 4;
 
-/** Steps that follow each other, but in no straight flight: so many at least. */
-const LEAST_LOOSE_TREADS = 3;
+/** Steps that follow each other, but in no straight flight: so many at least, from the floor or beside a flight. */
+const LEAST_LOOSE_TREADS = 4;
+const LOW_TREAD = 2;
 
 /**
  * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `nextFloorM`:
@@ -99,6 +100,7 @@ function stepsIn(
   });
   const inFlights = new Set(flights.length > 0 ? runs.flat() : []);
   const loose = runsOf(treads, isGoing)
+    .filter(([lowest = 0]) => flights.length > 0 || lowest <= LOW_TREAD)
     .map((run) => run.filter((number) => !inFlights.has(number)))
     .filter(({ length }) => length >= LEAST_LOOSE_TREADS);
   return { flights, loose: loose.flat().flatMap((number) => cellsOf.get(number) ?? []) };

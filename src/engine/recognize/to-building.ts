@@ -225,10 +225,12 @@ function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan
 /** Steps of a grid of places over a room, and how many of them must show a ceiling for its form to be known. */
 const CEILING_STEP_M = 0.2;
 const LEAST_CEILING_PLACES = 12;
-/** A ceiling is level where this share of it lies this near to its height; sloped where its heights spread wide and evenly. */
+/** A ceiling is level where this share of it lies this near to its height. */
 const LEVEL_SHARE = 0.6;
 const LEVEL_M = 0.05;
-const SLOPED_SPREAD_M = 0.4;
+/** Else its heights spread this much: in steps where a share of it is at one of them, in a slope where they are even. */
+const SPREAD_M = 0.3;
+const STEP_SHARE = 0.3;
 
 /** Height of a room, and the form of its ceiling where enough of it was seen. */
 function ceilingOf(
@@ -245,8 +247,13 @@ function ceilingOf(
   if (level >= LEVEL_SHARE * heights.length) return { heightM, ceiling: 'level' };
   const at = (share: number): number => heights[Math.floor(share * (heights.length - 1))] ?? heightM;
   const [lowM, highM] = [at(0.05), at(0.95)];
-  const isSpread = highM - lowM >= SLOPED_SPREAD_M && level < 0.3 * heights.length;
-  return isSpread ? { heightM: round(highM), ceiling: 'sloped', leastHeightM: round(lowM) } : { heightM };
+  if (highM - lowM < SPREAD_M) return { heightM };
+  const atOne = Math.max(
+    ...heights.map((low) => heights.filter((height) => height >= low && height <= low + 2 * LEVEL_M).length),
+  );
+  return atOne >= STEP_SHARE * heights.length
+    ? { heightM, ceiling: 'stepped', leastHeightM: round(lowM) }
+    : { heightM: round(highM), ceiling: 'sloped', leastHeightM: round(lowM) };
 }
 
 /** Places of a grid inside a polygon. */
