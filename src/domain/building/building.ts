@@ -103,9 +103,9 @@ const room = z.object({
   areaErrorM2: z.number().nonnegative(),
   /** Floor to ceiling; the highest where the ceiling is not level. */
   heightM: z.number().positive(),
-  /** suspended: the slab above it is not seen. Left out where nobody knows. */
-  ceiling: z.enum(['level', 'suspended', 'sloped']).optional(),
-  /** Floor to the lowest place of a sloped ceiling. */
+  /** suspended: the slab above it is not seen. stepped: of several heights. Left out where nobody knows. */
+  ceiling: z.enum(['level', 'suspended', 'sloped', 'stepped']).optional(),
+  /** Floor to the lowest place of a sloped or stepped ceiling. */
   leastHeightM: z.number().positive().optional(),
 });
 
@@ -132,7 +132,7 @@ const beam = z.object({
 const stair = z.object({
   ...evidence,
   storey_id: z.string(),
-  /** Middle of the lowest riser to middle of the highest, at tread level. */
+  /** Middle of the lowest riser to middle of the highest, each at the level of the tread it leads up to. */
   start_pt: point3,
   end_pt: point3,
   width: z.number().positive(),

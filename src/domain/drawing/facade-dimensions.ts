@@ -4,7 +4,7 @@ import type { Door, Room, Window } from '#domain/building/building.ts';
 import { isCut, stretchOf } from './opening-stretch.ts';
 import type { PlanDimension } from './plan-model.ts';
 import type { SheetFrame } from './sheet-frame.ts';
-import type { WallFootprint } from './wall-footprint.ts';
+import type { Meeting, WallFootprint } from './wall-footprint.ts';
 
 /** A point that an outside dimension may start from. */
 type Feature = { at: Point2; alongM: number; outM: number; isCorner: boolean; isAssumed: boolean };
@@ -38,27 +38,31 @@ export function facadeDimensions(
   );
   return [
     ...directions.flatMap((side) => sideDimensions(outer, openings, rooms, side)),
-    ...slanted.flatMap((wall) => wallDimensions(wall, openings, rooms, middleOf(outer))),
+    ...slanted.flatMap((wall) => wallDimensions(wall, outer, openings, rooms)),
   ];
 }
 
 /** Cosine of five degrees: walls at less are parallel to a side. */
 const PARALLEL = 0.996;
 
+/** Its sine: walls at less are square to a side. */
+const SQUARE = 0.087;
+
 /** A slanted outer wall has its strings beside itself: openings, and its length. */
 function wallDimensions(
   footprint: WallFootprint,
+  outer: readonly WallFootprint[],
   openings: readonly (Door | Window)[],
   rooms: readonly Room[],
-  middle: Point2,
 ): PlanDimension[] {
+  const middle = middleOf(outer);
   const outward = [leftOf(footprint.direction), scale(leftOf(footprint.direction), -1)].find(
     (side) => facadeOf(footprint, leftOf(side), side, rooms, middle).length > 0,
   );
   if (!outward) return [];
   const direction = leftOf(outward);
   const [facade] = facadeOf(footprint, direction, outward, rooms, middle);
-  const bays = facade ? merged(featuresOf(facade, openings, direction, outward)) : [];
+  const bays = facade ? merged(featuresOf(facade, outer, openings, direction, outward)) : [];
   const [first] = bays;
   const last = bays.at(-1);
   if (!first || !last || first === last) return [];
@@ -77,12 +81,12 @@ function sideDimensions(
   const facades = outer.flatMap((footprint) => facadeOf(footprint, direction, outward, rooms, middle));
   if (facades.length === 0) return [];
   const features = visible(
-    facades.flatMap((facade) => featuresOf(facade, openings, direction, outward)),
+    facades.flatMap((facade) => featuresOf(facade, outer, openings, direction, outward)),
     facades,
     direction,
     outward,
   );
-  const corners = outer.flatMap((footprint) => cornersOf(footprint, direction, outward));
+  const corners = outer.flatMap((footprint) => cornersOf(footprint, outer, direction, outward));
   const baseM = Math.max(...corners.map(({ outM }) => outM));
   const bays = merged(features);
   const steps = merged(features.filter((feature) => feature.isCorner));
@@ -98,14 +102,27 @@ function sideDimensions(
 }
 
 /** All corners of a wall, whichever way it runs: they decide how far the building reaches. */
-const cornersOf = ({ wall, startCap, endCap }: WallFootprint, direction: Point2, outward: Point2): Feature[] =>
-  [startCap.left, startCap.right, endCap.left, endCap.right].map((at) => ({
-    at,
-    alongM: dot(at, direction),
-    outM: dot(at, outward),
-    isCorner: true,
-    isAssumed: wall.assumed.includes('width'),
-  }));
+function cornersOf(
+  footprint: WallFootprint,
+  outer: readonly WallFootprint[],
+  direction: Point2,
+  outward: Point2,
+): Feature[] {
+  const { wall, startCap, endCap, startMeets, endMeets } = footprint;
+  const isAcross = Math.abs(dot(footprint.direction, direction)) < SQUARE;
+  return [
+    { cap: startCap, meets: startMeets },
+    { cap: endCap, meets: endMeets },
+  ].flatMap(({ cap, meets }) =>
+    [cap.left, cap.right].map((at) => ({
+      at,
+      alongM: dot(at, direction),
+      outM: dot(at, outward),
+      isCorner: true,
+      isAssumed: isAcross ? wall.assumed.includes('width') : isCornerAssumed(footprint, meets, outer),
+    })),
+  );
+}
 
 const lengthOf = (string: readonly Feature[]): number => (string.at(-1)?.alongM ?? 0) - (string[0]?.alongM ?? 0);
 
@@ -151,6 +168,7 @@ function facadeOf(
 
 function featuresOf(
   { footprint, side }: Facade,
+  outer: readonly WallFootprint[],
   openings: readonly (Door | Window)[],
   direction: Point2,
   outward: Point2,
@@ -165,7 +183,6 @@ function featuresOf(
   const { wall, start, halfM } = footprint;
   const [startCorner, endCorner] =
     side === 1 ? [footprint.startCap.left, footprint.endCap.left] : [footprint.startCap.right, footprint.endCap.right];
-  const isAssumed = wall.assumed.includes('width');
   const jambs = openings
     .filter((opening) => opening.host_id === wall.id && isCut(opening))
     .flatMap((opening) => {
@@ -174,8 +191,24 @@ function featuresOf(
         feature(along(start, footprint.direction, alongM, side * halfM), false, opening.assumed.includes('width')),
       );
     });
-  // A corner is on the outer face of the wall around it, which is of the same make.
-  return [feature(startCorner, true, isAssumed), feature(endCorner, true, isAssumed), ...jambs];
+  return [
+    feature(startCorner, true, isCornerAssumed(footprint, footprint.startMeets, outer)),
+    feature(endCorner, true, isCornerAssumed(footprint, footprint.endMeets, outer)),
+    ...jambs,
+  ];
+}
+
+/** How far a facade goes is where the wall around its corner has its outer face: measured where that wall's width is. */
+function isCornerAssumed(
+  { direction }: WallFootprint,
+  meets: readonly Meeting[],
+  outer: readonly WallFootprint[],
+): boolean {
+  const around = outer.filter(
+    (other) =>
+      meets.some(({ wallId }) => wallId === other.wall.id) && Math.abs(dot(other.direction, direction)) < PARALLEL,
+  );
+  return around.some(({ wall }) => wall.assumed.includes('width'));
 }
 
 /** Without what is hidden behind another facade. */

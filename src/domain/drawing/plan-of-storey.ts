@@ -57,6 +57,7 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
       own,
       own === frame ? obstacles : boxesByElement(inTheWay, own),
       tagBox(roomTags[i], own),
+      footprints,
     );
   });
   return {

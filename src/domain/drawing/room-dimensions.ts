@@ -1,9 +1,10 @@
 import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
-import type { Point2 } from '#geometry/plane.ts';
+import { distance, dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
 import { edgesOf } from '#geometry/polygon.ts';
 import type { Room } from '#domain/building/building.ts';
 import type { PlanDimension } from './plan-model.ts';
 import type { SheetFrame } from './sheet-frame.ts';
+import type { WallFootprint } from './wall-footprint.ts';
 
 /** Shorter clear measures only crowd the sheet. */
 const SHORTEST_M = 1;
@@ -17,32 +18,46 @@ const FIGURE_HALF_M = 0.35;
 
 /**
  * Clear width and depth of a room between finished faces, each where it crosses the fewest `obstacles` (sheet's frame); left
- * out where its figure would overlap the room's `tag`.
+ * out where its figure would overlap the room's `tag`. Between walls it is measured, though the room be open elsewhere.
  */
 export function roomDimensions(
   room: Room,
   frame: SheetFrame,
   obstacles: readonly Bounds2[],
   tag: Bounds2,
+  footprints: readonly WallFootprint[],
 ): PlanDimension[] {
   if (room.areaM2 < SMALLEST_M2) return [];
   const ring = room.polygon.map(frame.toSheet);
   const horizontal = bestSpan(ring, obstacles, tag);
   const vertical = bestSpan(ring.map(swap), obstacles.map(swapBounds), swapBounds(tag));
-  const isAssumed = room.assumed.includes('boundary');
-  const dimension = (from: Point2, to: Point2, outward: Point2): PlanDimension => ({
-    from: frame.fromSheet(from),
-    to: frame.fromSheet(to),
-    outward: frame.fromSheet(outward),
-    baseM: 0,
-    tier: null,
-    lengthM: Math.hypot(to[0] - from[0], to[1] - from[1]),
-    isAssumed,
-  });
+  const hasOpenBoundary = room.assumed.includes('boundary');
+  const isMeasured = (end: Point2): boolean => footprints.some((footprint) => isOnFace(footprint, end));
+  const dimension = (sheetFrom: Point2, sheetTo: Point2, outward: Point2): PlanDimension => {
+    const [from, to] = [frame.fromSheet(sheetFrom), frame.fromSheet(sheetTo)];
+    return {
+      from,
+      to,
+      outward: frame.fromSheet(outward),
+      baseM: 0,
+      tier: null,
+      lengthM: distance(from, to),
+      isAssumed: hasOpenBoundary && !(isMeasured(from) && isMeasured(to)),
+    };
+  };
   return [
     ...(horizontal ? [dimension([horizontal.from, horizontal.at], [horizontal.to, horizontal.at], [0, 1])] : []),
     ...(vertical ? [dimension([vertical.at, vertical.from], [vertical.at, vertical.to], [-1, 0])] : []),
   ];
+}
+
+/** A measure that ends this near to a wall's face ends at the wall. */
+const ON_FACE_M = 0.06;
+
+function isOnFace({ start, direction, lengthM, halfM }: WallFootprint, end: Point2): boolean {
+  const offset = subtract(end, start);
+  const [alongM, offM] = [dot(offset, direction), Math.abs(dot(offset, leftOf(direction)))];
+  return alongM > -halfM && alongM < lengthM + halfM && Math.abs(offM - halfM) < ON_FACE_M;
 }
 
 const swap = ([x, y]: Point2): Point2 => [y, x];

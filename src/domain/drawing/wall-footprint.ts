@@ -4,6 +4,8 @@ import type { Wall } from '#domain/building/building.ts';
 type End = 'start' | 'end';
 /** Where the body ends: a corner on each side and, in a junction, the node between them. */
 export type WallCap = { left: Point2; middle: Point2 | null; right: Point2 };
+/** A wall that an end touches, and where that wall is touched: at one of its ends, or along its path. */
+export type Meeting = { wallId: string; at: End | 'path' };
 /** A wall's body in plan. left and right as seen from start to end. */
 export type WallFootprint = {
   wall: Wall;
@@ -13,6 +15,8 @@ export type WallFootprint = {
   halfM: number;
   startCap: WallCap;
   endCap: WallCap;
+  startMeets: Meeting[];
+  endMeets: Meeting[];
 };
 
 /** Ends this close meet in one node. */
@@ -22,7 +26,7 @@ const LISTED_NODE_M = 0.5;
 
 type Axis = { wall: Wall; start: Point2; end: Point2; direction: Point2; halfM: number };
 /** One wall leaving a node. */
-type Arm = { axis: Axis; at: Point2; away: Point2 };
+type Arm = { axis: Axis; end: End; at: Point2; away: Point2 };
 
 const axisOf = (wall: Wall): Axis => {
   const start: Point2 = [wall.start_pt[0], wall.start_pt[1]];
@@ -32,8 +36,8 @@ const axisOf = (wall: Wall): Axis => {
 
 const armOf = (axis: Axis, end: End): Arm =>
   end === 'start'
-    ? { axis, at: axis.start, away: axis.direction }
-    : { axis, at: axis.end, away: scale(axis.direction, -1) };
+    ? { axis, end, at: axis.start, away: axis.direction }
+    : { axis, end, at: axis.end, away: scale(axis.direction, -1) };
 
 /**
  * Bodies of the walls of one storey, mitred where ends meet and cut back to the face of a wall that runs through (T).
@@ -41,26 +45,38 @@ const armOf = (axis: Axis, end: End): Arm =>
  */
 export function wallFootprints(walls: readonly Wall[]): WallFootprint[] {
   const axes = walls.map(axisOf).filter((axis) => distance(axis.start, axis.end) > 0.01);
-  return axes.map((axis) => ({
-    wall: axis.wall,
-    start: axis.start,
-    direction: axis.direction,
-    lengthM: distance(axis.start, axis.end),
-    halfM: axis.halfM,
-    startCap: capAt(axes, armOf(axis, 'start'), 'start'),
-    endCap: turned(capAt(axes, armOf(axis, 'end'), 'end')),
-  }));
+  return axes.map((axis) => {
+    const [atStart, atEnd] = [endOf(axes, armOf(axis, 'start')), endOf(axes, armOf(axis, 'end'))];
+    return {
+      wall: axis.wall,
+      start: axis.start,
+      direction: axis.direction,
+      lengthM: distance(axis.start, axis.end),
+      halfM: axis.halfM,
+      startCap: atStart.cap,
+      endCap: turned(atEnd.cap),
+      startMeets: atStart.meets,
+      endMeets: atEnd.meets,
+    };
+  });
 }
 
 /** The end's left is the wall's right: it looks the other way. */
 const turned = (cap: WallCap): WallCap => ({ left: cap.right, middle: cap.middle, right: cap.left });
 
-function capAt(all: readonly Axis[], arm: Arm, end: End): WallCap {
+function endOf(all: readonly Axis[], arm: Arm): { cap: WallCap; meets: Meeting[] } {
   const axes = all.filter((axis) => axis === arm.axis || isNear(axis, arm.at));
-  const arms = armsAt(axes, arm, end);
-  if (arms.length > 0) return mitredCap(arm, arms);
-  const through = throughWallAt(axes, arm, end);
-  return through ? abuttingCap(arm, through) : squareCap(arm);
+  const arms = armsAt(axes, arm);
+  const through = throughWallsAt(
+    axes.filter((axis) => !arms.some((other) => other.axis === axis)),
+    arm,
+  );
+  const meets: Meeting[] = [
+    ...arms.map(({ axis, end }) => ({ wallId: axis.wall.id, at: end })),
+    ...through.map(({ wall }) => ({ wallId: wall.id, at: 'path' as const })),
+  ];
+  if (arms.length > 0) return { cap: mitredCap(arm, arms), meets };
+  return { cap: through[0] ? abuttingCap(arm, through[0]) : squareCap(arm), meets };
 }
 
 const squareCap = ({ axis, at, away }: Arm): WallCap => ({
@@ -85,8 +101,8 @@ function isNear({ start, end, halfM }: Axis, [x, y]: Point2): boolean {
 }
 
 /** The other walls that end in the same node. */
-function armsAt(axes: readonly Axis[], arm: Arm, end: End): Arm[] {
-  const listed = listedNeighbours(arm.axis.wall, end);
+function armsAt(axes: readonly Axis[], arm: Arm): Arm[] {
+  const listed = listedNeighbours(arm.axis.wall, arm.end);
   return axes.flatMap((other) => {
     if (other === arm.axis) return [];
     const isListed = listed.includes(other.wall.id);
@@ -127,10 +143,10 @@ function cornerWith(arm: Arm, other: Arm | undefined, side: 1 | -1): Point2 | un
   return corner && distance(corner, arm.at) <= limitM ? corner : undefined;
 }
 
-/** A wall on whose axis, away from its ends, this one ends. */
-function throughWallAt(axes: readonly Axis[], arm: Arm, end: End): Axis | undefined {
-  const listed = listedNeighbours(arm.axis.wall, end);
-  return axes.find((other) => {
+/** The walls on whose axes, away from their ends, this one ends. */
+function throughWallsAt(axes: readonly Axis[], arm: Arm): Axis[] {
+  const listed = listedNeighbours(arm.axis.wall, arm.end);
+  return axes.filter((other) => {
     if (other === arm.axis || Math.abs(dot(other.direction, arm.away)) > 0.966) return false;
     const alongM = dot(subtract(arm.at, other.start), other.direction);
     const offM = Math.abs(dot(subtract(arm.at, other.start), leftOf(other.direction)));

@@ -120,14 +120,24 @@ export function textWidthMm(text: string, sizeMm: number): number {
   return width * sizeMm;
 }
 
-/** Breaks a text into lines of at most `widthMm`, between words. */
+/** A viewer without Helvetica takes a font that is wider by about this. */
+const WIDER_FONT = 1.12;
+
+/** Breaks a text into lines of at most `widthMm` in any usual font: between words, and within one that is longer. */
 export function wrapped(text: string, sizeMm: number, widthMm: number): string[] {
+  const fits = (line: string): boolean => textWidthMm(line, sizeMm) * WIDER_FONT <= widthMm;
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && textWidthMm(`${last} ${word}`, sizeMm) <= widthMm)
+    if (last !== undefined && fits(`${last} ${word}`)) {
       lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+      continue;
+    }
+    lines.push('');
+    for (const character of word) {
+      if (lines.at(-1) !== '' && !fits(`${lines.at(-1)}${character}`)) lines.push('');
+      lines[lines.length - 1] += character;
+    }
   }
   return lines;
 }

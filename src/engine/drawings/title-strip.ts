@@ -39,7 +39,7 @@ export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
   const foot = footMarks(strip, inner, column);
   const head = headMarks(strip, inner);
   const legend = legendMarks(inner, head.endY + 4 * column.factor);
-  const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor);
+  const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor, foot.startY - 4 * column.factor);
   const schedule = scheduleMarks(strip, inner, notes.endY + 5 * column.factor, foot.startY - 4 * column.factor);
   return [
     path(
@@ -165,7 +165,7 @@ function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: numb
       ],
     },
     {
-      text: 'Rests on an assumed wall thickness',
+      text: 'Assumed in part: not all of it was seen',
       marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
     },
   ];
@@ -176,20 +176,51 @@ function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: numb
   return { marks: [caption(inner, top, 'Legend'), ...rows], endY: top + samples.length * rowMm };
 }
 
-function noteMarks(notes: readonly string[], inner: Column, startY: number): { marks: Mark[]; endY: number } {
-  const sizeMm = 2.9 * inner.factor;
-  let y = startY + 4 * inner.factor;
-  const marks: Mark[] = [caption(inner, y, 'Notes')];
-  y += sizeMm * 1.7;
+/** Sizes of the notes' letters, as shares of the usual: the largest with which all fit is taken. */
+const NOTE_SIZES = [1, 0.9, 0.8, 0.7];
+
+/** All notes; with the smallest letters only as many lines as fit, the last of which says so. */
+function noteMarks(
+  notes: readonly string[],
+  inner: Column,
+  startY: number,
+  endY: number,
+): { marks: Mark[]; endY: number } {
+  const top = startY + 4 * inner.factor;
+  const laid = NOTE_SIZES.map((share) => laidNotes(notes, inner, top, 2.9 * inner.factor * share));
+  const chosen = laid.find((candidate) => candidate.endY <= endY) ?? laid.at(-1);
+  if (!chosen) return { marks: [], endY: startY };
+  const fitting = chosen.lines.filter(({ y }) => y <= endY);
+  const isCut = fitting.length < chosen.lines.length;
+  const shown = isCut ? fitting.slice(0, -1) : fitting;
+  const { sizeMm } = chosen;
+  const more = isCut ? fitting.at(-1) : undefined;
+  return {
+    marks: [
+      caption(inner, top, 'Notes'),
+      ...shown.flatMap(({ y, number, line }) => [
+        ...(number === null ? [] : [textMark(LAYER, [inner.x, y], `${number}.`, sizeMm)]),
+        textMark(LAYER, [inner.x + sizeMm * 1.8, y], line, sizeMm),
+      ]),
+      ...(more ? [textMark(LAYER, [inner.x + sizeMm * 1.8, more.y], 'More notes: area report', sizeMm)] : []),
+    ],
+    endY: Math.min(chosen.endY, endY),
+  };
+}
+
+type NoteLine = { y: number; number: number | null; line: string };
+
+function laidNotes(notes: readonly string[], inner: Column, top: number, sizeMm: number) {
+  let y = top + sizeMm * 1.7;
+  const lines: NoteLine[] = [];
   notes.forEach((note, i) => {
     wrapped(note, sizeMm, inner.width - sizeMm * 1.8).forEach((line, row) => {
-      if (row === 0) marks.push(textMark(LAYER, [inner.x, y], `${i + 1}.`, sizeMm));
-      marks.push(textMark(LAYER, [inner.x + sizeMm * 1.8, y], line, sizeMm));
+      lines.push({ y, number: row === 0 ? i + 1 : null, line });
       y += sizeMm * 1.35;
     });
     y += sizeMm * 0.35;
   });
-  return { marks, endY: y };
+  return { lines, sizeMm, endY: y };
 }
 
 /** As many rooms as fit, and their total. */

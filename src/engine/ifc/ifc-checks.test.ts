@@ -88,7 +88,9 @@ test('GUIDs are unique and the spatial tree holds every element', async () => {
     house.columns.length +
     house.beams.length +
     house.stairs.length +
-    house.objects.length;
+    house.objects.length +
+    // A ceiling each.
+    house.rooms.length;
   expect(contained.reduce((sum, { RelatedElements }) => sum + RelatedElements.length, 0)).toBe(
     expected + house.doors.filter(({ kind }) => kind !== 'opening').length,
   );
@@ -106,5 +108,22 @@ test('evidence, common properties and types can be found [N3]', async () => {
   ).toBe(true);
   expect(model.lineCount(webIfc.IFCWALLTYPE)).toBe(2);
   expect(model.lineCount(webIfc.IFCDOORTYPE)).toBeGreaterThan(2);
-  expect(model.lineCount(webIfc.IFCMAPCONVERSION)).toBe(1);
 });
+
+test.each(['sloped', 'stepped'] as const)(
+  'each room has its ceiling, at its height; a %s one has none',
+  async (ceiling) => {
+    const [first, second, ...others] = house.rooms;
+    if (!first || !second) throw new Error('no rooms');
+    const rooms = [{ ...first, heightM: 2.4 }, { ...second, ceiling }, ...others];
+    const model = await readIfc(
+      writeIfc({ ...house, rooms }, { projectId: 'p', name: 'House', date: '2026-03-01T00:00:00Z' }),
+    );
+    const ceilings = model.elements.filter(({ entity }) => entity === 'IfcCovering');
+    expect(ceilings.map(({ tag }) => tag)).toEqual([first, ...others].map(({ id }) => `${id}/ceiling`));
+    const heights = (ceilings[0]?.triangles ?? new Float64Array()).filter((_, i) => i % 3 === 2);
+    expect(heights.length).toBeGreaterThan(0);
+    for (const heightM of heights) expect(heightM).toBeCloseTo(2.4, 5);
+    expect(model.lineCount(webIfc.IFCRELCOVERSSPACES)).toBe(ceilings.length);
+  },
+);

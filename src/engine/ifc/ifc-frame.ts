@@ -7,25 +7,31 @@ import type { Vector3 } from './ifc-geometry.ts';
 import {
   evidenceSet,
   material,
+  nominalMm,
   ofType,
   propertySet,
   quantitySet,
   relateMaterial,
   typeAttributes,
 } from './ifc-properties.ts';
+import type { Prism } from './prism.ts';
 import { enumeration } from './step-text.ts';
+import type { Step } from './step-text.ts';
 
-/** Columns and beams. */
-export function writeFrame(file: IfcFile, building: Building): void {
-  for (const column of building.columns) writeColumn(file, column);
+/** Columns and beams; answers the columns by id. */
+export function writeFrame(file: IfcFile, building: Building, solids: ReadonlyMap<string, Prism>): Map<string, Step> {
+  const columns = building.columns.flatMap((column) => {
+    const step = writeColumn(file, column, solids.get(column.id));
+    return step ? [[column.id, step] as const] : [];
+  });
   for (const beam of building.beams) writeBeam(file, beam);
+  return new Map(columns);
 }
 
-const mm = (lengthM: number): number => Math.round(lengthM * 1000);
-
-function writeColumn(file: IfcFile, column: Column): void {
+function writeColumn(file: IfcFile, column: Column, solid: Prism | undefined): Step | undefined {
   const storey = file.storeys.get(column.storey_id);
-  if (!storey) return;
+  if (!storey || !solid) return undefined;
+  const heightM = solid.topM - solid.bottomM;
   const isRound = column.shape === 'round';
   const angleRad = radiansOf(column.rotationDeg);
   const [x, y, z] = column.center;
@@ -36,8 +42,10 @@ function writeColumn(file: IfcFile, column: Column): void {
     [Math.cos(angleRad), Math.sin(angleRad)],
   );
   const profile = isRound ? circleProfile(file, column.width / 2) : rectangleProfile(file, column.width, column.depth);
-  const shape = productShape(file, [painted(file, extrusion(file, profile, column.height), 'structure')]);
-  const title = isRound ? `Round column ${mm(column.width)}` : `Column ${mm(column.width)} x ${mm(column.depth)}`;
+  const shape = productShape(file, [painted(file, extrusion(file, profile, heightM), 'structure')]);
+  const title = isRound
+    ? `Round column ${nominalMm(column.width)}`
+    : `Column ${nominalMm(column.width)} x ${nominalMm(column.depth)}`;
   const step = file.add('IFCCOLUMN', [
     ...elementAttributes(file, column.id, `Column ${column.id}`, columnPlacement, shape),
     enumeration('COLUMN'),
@@ -52,10 +60,11 @@ function writeColumn(file: IfcFile, column: Column): void {
   evidenceSet(file, column.id, step, column);
   const sectionM2 = isRound ? (Math.PI * column.width * column.width) / 4 : column.width * column.depth;
   quantitySet(file, column.id, step, 'Qto_ColumnBaseQuantities', {
-    lengths: { Length: column.height },
+    lengths: { Length: heightM },
     areas: { CrossSectionArea: sectionM2 },
-    volumes: { GrossVolume: sectionM2 * column.height, NetVolume: sectionM2 * column.height },
+    volumes: { GrossVolume: sectionM2 * heightM, NetVolume: sectionM2 * heightM },
   });
+  return step;
 }
 
 /** From start to end, its section hanging below the axis. */
@@ -73,9 +82,9 @@ function writeBeam(file: IfcFile, beam: Beam): void {
   const beamPlacement = placement(file, storey.placement, [x, y, z - storey.elevationM]);
   // The profile's X runs across the beam, its Y along the upward normal.
   const along: Vector3 = [run[0] / lengthM, run[1] / lengthM, run[2] / lengthM];
-  const axes = axes3(file, [0, 0, 0], along, [run[1] / planM, -run[0] / planM, 0]);
+  const axes = axes3(file, [0, 0, 0], along, [-run[1] / planM, run[0] / planM, 0]);
   const solid = extrusion(file, rectangleProfile(file, beam.width, beam.depth, [0, -beam.depth / 2]), lengthM, axes);
-  const title = `Beam ${mm(beam.width)} x ${mm(beam.depth)}`;
+  const title = `Beam ${nominalMm(beam.width)} x ${nominalMm(beam.depth)}`;
   const shape = productShape(file, [painted(file, solid, 'structure')]);
   const step = file.add('IFCBEAM', [
     ...elementAttributes(file, beam.id, `Beam ${beam.id}`, beamPlacement, shape),

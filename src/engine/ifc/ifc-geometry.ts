@@ -1,5 +1,5 @@
 import type { IfcFile } from './ifc-file.ts';
-import { enumeration, list, NONE, real, text } from './step-text.ts';
+import { bool, enumeration, list, NONE, real, text } from './step-text.ts';
 import type { Step, StepData } from './step-text.ts';
 
 type Vector2 = readonly [number, number];
@@ -68,6 +68,30 @@ export function extrusion(data: StepData, profile: Step, depthM: number, axes?: 
   ]);
 }
 
+/** A part of a plane as the geometry of a connection: the ring and its holes are in the plane's X and Y. */
+export function connectionSurface(data: StepData, axes: Step, ring: Ring, holes: readonly Ring[] = []): Step {
+  const plane = data.add('IFCPLANE', [axes]);
+  const surface = data.add('IFCCURVEBOUNDEDPLANE', [
+    plane,
+    closedPolyline(data, ring),
+    list(holes.map((hole) => closedPolyline(data, hole))),
+  ]);
+  return data.add('IFCCONNECTIONSURFACEGEOMETRY', [surface, NONE]);
+}
+
+/** A level face without thickness, seen from below. */
+export function levelFace(data: StepData, heightM: number, ring: Ring, holes: readonly Ring[] = []): Step {
+  const bound = (entity: string, corners: Ring) =>
+    data.add(entity, [
+      data.add('IFCPOLYLOOP', [list(corners.map(([x, y]) => point(data, [x, y, heightM])))]),
+      bool(true),
+    ]);
+  const outer = bound('IFCFACEOUTERBOUND', ring.toReversed());
+  const inner = holes.map((hole) => bound('IFCFACEBOUND', hole.toReversed()));
+  const shell = data.add('IFCOPENSHELL', [list([data.add('IFCFACE', [list([outer, ...inner])])])]);
+  return data.add('IFCSHELLBASEDSURFACEMODEL', [list([shell])]);
+}
+
 /** Axes whose profile is upright: its X is X, its Y is up, it is pushed towards -Y from `y`. */
 export const uprightAxes = (data: StepData, x: number, y: number, z: number): Step =>
   axes3(data, [x, y, z], [0, -1, 0], [1, 0, 0]);
@@ -82,6 +106,7 @@ const COLOURS = {
   stair: [0.75, 0.68, 0.58, 0],
   furniture: [0.74, 0.66, 0.56, 0],
   equipment: [0.55, 0.62, 0.68, 0],
+  ceiling: [0.72, 0.73, 0.74, 0],
   space: [0.55, 0.72, 0.95, 0.8],
 } as const;
 export type IfcColour = keyof typeof COLOURS;

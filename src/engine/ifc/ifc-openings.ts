@@ -16,6 +16,7 @@ import {
 import {
   evidenceSet,
   material,
+  nominalMm,
   ofType,
   propertySet,
   quantitySet,
@@ -32,21 +33,34 @@ const FRAME_M = 0.06;
 const LEAF_M = 0.04;
 const PANE_M = 0.024;
 
-/** Openings of all doors and windows whose wall was written, and what fills them. */
-export function writeOpenings(file: IfcFile, building: Building, walls: ReadonlyMap<string, WrittenWall>): void {
+/** What a door or window is in the model: an element, or a hole that nothing fills. */
+export type WrittenOpening = { step: Step; isHole: boolean };
+
+/** Openings of all doors and windows whose wall was written, and what fills them; by id. */
+export function writeOpenings(
+  file: IfcFile,
+  building: Building,
+  walls: ReadonlyMap<string, WrittenWall>,
+): Map<string, WrittenOpening> {
+  const written = new Map<string, WrittenOpening>();
   for (const { id } of building.storeys) {
     const rooms = building.rooms.filter(({ storey_id }) => storey_id === id);
     const doors = building.doors.filter(({ storey_id }) => storey_id === id);
     const counts = doorCountByRoom(doors, (door) => walls.get(door.host_id)?.footprint, rooms);
     for (const door of doors) {
       const host = walls.get(door.host_id);
-      if (host) writeDoor(file, door, host, door.swing ?? likelySwing(door, host.footprint, rooms, counts));
+      if (host)
+        written.set(
+          door.id,
+          writeDoor(file, door, host, door.swing ?? likelySwing(door, host.footprint, rooms, counts)),
+        );
     }
     for (const window of building.windows.filter(({ storey_id }) => storey_id === id)) {
       const host = walls.get(window.host_id);
-      if (host) writeWindow(file, window, host);
+      if (host) written.set(window.id, writeWindow(file, window, host));
     }
   }
+  return written;
 }
 
 /** The hole: at the middle of the opening's lower edge, X along the wall. */
@@ -74,11 +88,11 @@ function fill(file: IfcFile, opening: Door | Window, host: WrittenWall, hole: St
   evidenceSet(file, opening.id, filling, opening);
 }
 
-function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): void {
+function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): WrittenOpening {
   const { hole, holePlacement } = writeHole(file, door, host);
   if (door.kind === 'opening') {
     evidenceSet(file, door.id, hole, door);
-    return;
+    return { step: hole, isHole: true };
   }
   // The standard reads the hinge looking along Y, and the leaf opens towards Y.
   const doorPlacement = placement(file, holePlacement, [0, 0, 0], swing.side === 'left' ? [1, 0] : [-1, 0]);
@@ -96,8 +110,9 @@ function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): 
     enumeration(operation),
     NONE,
   ]);
-  const key = `door-type/${size}/${operation}`;
-  const title = `${door.kind === 'double' ? 'Double' : 'Single'} door ${size}`;
+  const title =
+    door.kind === 'double' ? `Double door ${size}` : `Single door ${size} ${isHingeLeft ? 'left' : 'right'}`;
+  const key = `door-type/${title}`;
   ofType(file, step, key, () =>
     file.add('IFCDOORTYPE', [
       ...typeAttributes(file, key, title),
@@ -111,9 +126,10 @@ function writeDoor(file: IfcFile, door: Door, host: WrittenWall, swing: Swing): 
   propertySet(file, door.id, step, 'Pset_DoorCommon', { Reference: title, IsExternal: host.footprint.wall.isExternal });
   quantitySet(file, door.id, step, 'Qto_DoorBaseQuantities', openingQuantities(door));
   fill(file, door, host, hole, step);
+  return { step, isHole: false };
 }
 
-function writeWindow(file: IfcFile, window: Window, host: WrittenWall): void {
+function writeWindow(file: IfcFile, window: Window, host: WrittenWall): WrittenOpening {
   const { hole, holePlacement } = writeHole(file, window, host);
   const windowPlacement = placement(file, holePlacement, [0, 0, 0]);
   const solids = [...frame(file, window, Math.min(host.footprint.wall.width, 0.08), true), pane(file, window)];
@@ -143,11 +159,11 @@ function writeWindow(file: IfcFile, window: Window, host: WrittenWall): void {
   });
   quantitySet(file, window.id, step, 'Qto_WindowBaseQuantities', openingQuantities(window));
   fill(file, window, host, hole, step);
+  return { step, isHole: false };
 }
 
-/** Width by height in millimetres. */
-const sizeName = ({ width, height }: Door | Window): string =>
-  `${Math.round(width * 1000)} x ${Math.round(height * 1000)}`;
+/** Width by height in millimetres, as types are named. */
+const sizeName = ({ width, height }: Door | Window): string => `${nominalMm(width)} x ${nominalMm(height)}`;
 
 const openingQuantities = ({ width, height }: Door | Window) => ({
   lengths: { Width: width, Height: height, Perimeter: 2 * (width + height) },

@@ -82,6 +82,9 @@ export function quantitySet(
   file.add('IFCRELDEFINESBYPROPERTIES', [...rootAttributes(file, `${key}/${name}/rel`), list([element]), set]);
 }
 
+/** A size for the name of a type: millimetres to the centimetre, so that what is built alike and measured apart is one type. */
+export const nominalMm = (sizeM: number): number => Math.max(10, Math.round(sizeM * 100) * 10);
+
 /** Notes that an element is of the type with this key, which `create` makes when it is the first; `relateTypes` relates them. */
 export function ofType(file: IfcFile, element: Step, key: string, create: () => Step): void {
   const known = file.types.get(key);

@@ -1,29 +1,42 @@
-import { perimeterM, signedAreaM2 } from '#geometry/polygon.ts';
+import { areaM2, perimeterM } from '#geometry/polygon.ts';
 import type { Building, Slab } from '#domain/building/building.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
+import { axes3, extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
 import { evidenceSet, material, propertySet, quantitySet, relateMaterial } from './ifc-properties.ts';
+import { volumeM3 } from './prism.ts';
+import type { Prism } from './prism.ts';
 import { enumeration, list, NONE, real, text } from './step-text.ts';
+import type { Step } from './step-text.ts';
 
-/** Floors and roofs, from their lower face up. */
-export function writeSlabs(file: IfcFile, building: Building): void {
-  for (const slab of building.slabs) writeSlab(file, slab);
+/** Floors and roofs, from their lower face up, by id. One that is inside others is left out. */
+export function writeSlabs(
+  file: IfcFile,
+  building: Building,
+  solids: ReadonlyMap<string, readonly Prism[]>,
+): Map<string, Step> {
+  return new Map(
+    building.slabs.flatMap((slab) => {
+      const step = writeSlab(file, slab, solids.get(slab.id) ?? []);
+      return step ? [[slab.id, step] as const] : [];
+    }),
+  );
 }
 
-function writeSlab(file: IfcFile, slab: Slab): void {
+function writeSlab(file: IfcFile, slab: Slab, pieces: readonly Prism[]): Step | undefined {
   const storey = file.storeys.get(slab.storey_id);
-  if (!storey) return;
-  const slabPlacement = placement(file, storey.placement, [0, 0, slab.topM - slab.thicknessM - storey.elevationM]);
-  const solid = painted(file, extrusion(file, outlineProfile(file, slab.polygon, slab.holes), slab.thicknessM), 'slab');
-  const title = slab.kind === 'roof' ? 'Roof' : 'Floor';
-  const attributes = elementAttributes(
-    file,
-    slab.id,
-    `${title} ${slab.id}`,
-    slabPlacement,
-    productShape(file, [solid]),
+  if (!storey || pieces.length === 0) return undefined;
+  const lowerM = slab.topM - slab.thicknessM;
+  const slabPlacement = placement(file, storey.placement, [0, 0, lowerM - storey.elevationM]);
+  const solids = pieces.map(({ polygon, holes, bottomM, topM }) =>
+    painted(
+      file,
+      extrusion(file, outlineProfile(file, polygon, holes), topM - bottomM, axes3(file, [0, 0, bottomM - lowerM])),
+      'slab',
+    ),
   );
+  const title = slab.kind === 'roof' ? 'Roof' : 'Floor';
+  const attributes = elementAttributes(file, slab.id, `${title} ${slab.id}`, slabPlacement, productShape(file, solids));
   const step = file.add('IFCSLAB', [...attributes, enumeration(slab.kind === 'roof' ? 'ROOF' : 'FLOOR')]);
   storey.elements.push(step);
   const layer = file.share('IFCMATERIALLAYER', [
@@ -48,11 +61,15 @@ function writeSlab(file: IfcFile, slab: Slab): void {
   );
   propertySet(file, slab.id, step, 'Pset_SlabCommon', { Reference: title, IsExternal: slab.kind === 'roof' });
   evidenceSet(file, slab.id, step, slab);
-  const grossM2 = Math.abs(signedAreaM2(slab.polygon));
-  const netM2 = grossM2 - slab.holes.reduce((sum, hole) => sum + Math.abs(signedAreaM2(hole)), 0);
+  const grossM2 = areaM2(slab.polygon);
+  const netM2 = grossM2 - slab.holes.reduce((sum, hole) => sum + areaM2(hole), 0);
   quantitySet(file, slab.id, step, 'Qto_SlabBaseQuantities', {
     lengths: { Width: slab.thicknessM, Perimeter: perimeterM(slab.polygon) },
     areas: { GrossArea: grossM2, NetArea: netM2 },
-    volumes: { GrossVolume: grossM2 * slab.thicknessM, NetVolume: netM2 * slab.thicknessM },
+    volumes: {
+      GrossVolume: grossM2 * slab.thicknessM,
+      NetVolume: pieces.reduce((sum, piece) => sum + volumeM3(piece), 0),
+    },
   });
+  return step;
 }

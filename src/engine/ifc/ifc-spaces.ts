@@ -5,15 +5,21 @@ import type { IfcFile } from './ifc-file.ts';
 import { extrusion, outlineProfile, painted, placement, polyline } from './ifc-geometry.ts';
 import { evidenceSet, propertySet, quantitySet } from './ifc-properties.ts';
 import { enumeration, list, NONE, text } from './step-text.ts';
+import type { Step } from './step-text.ts';
 
-/** Rooms as spaces: body, boundary in plan, number and name, base quantities to finished faces. */
-export function writeSpaces(file: IfcFile, building: Building): void {
-  for (const room of building.rooms) writeSpace(file, room);
+/** Rooms as spaces: body, boundary in plan, number and name, base quantities to finished faces; by id. */
+export function writeSpaces(file: IfcFile, building: Building): Map<string, Step> {
+  return new Map(
+    building.rooms.flatMap((room) => {
+      const step = writeSpace(file, room);
+      return step ? [[room.id, step] as const] : [];
+    }),
+  );
 }
 
-function writeSpace(file: IfcFile, room: Room): void {
+function writeSpace(file: IfcFile, room: Room): Step | undefined {
   const storey = file.storeys.get(room.storey_id);
-  if (!storey) return;
+  if (!storey) return undefined;
   const solid = painted(file, extrusion(file, outlineProfile(file, room.polygon, room.holes), room.heightM), 'space');
   const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list([solid])]);
   const boundary = polyline(file, [...room.polygon, ...room.polygon.slice(0, 1)]);
@@ -46,4 +52,5 @@ function writeSpace(file: IfcFile, room: Room): void {
     areas: { NetFloorArea: room.areaM2 },
     volumes: { NetVolume: room.areaM2 * room.heightM },
   });
+  return step;
 }

@@ -1,12 +1,15 @@
+import { degreesOf } from '#geometry/angle.ts';
 import type { Building } from '#domain/building/building.ts';
 import { rootAttributes } from './ifc-file.ts';
 import type { IfcBase, IfcFile, IfcOptions, IfcStorey } from './ifc-file.ts';
 import { axes3, placement } from './ifc-geometry.ts';
+import { propertySet } from './ifc-properties.ts';
 import { DERIVED, enumeration, integer, list, NONE, real, text } from './step-text.ts';
 import type { Step } from './step-text.ts';
 
 /**
- * Project, site, building and storeys, units, contexts, and where the project is in the scan file's coordinates. `close`
+ * Project, site, building and storeys, units, contexts, and where the project is in the scan file's coordinates, whose Y is
+ * not known to be north. `close`
  * puts elements and spaces into their storeys, once all are written.
  */
 export function writeStructure(
@@ -14,15 +17,13 @@ export function writeStructure(
   building: Building,
   options: IfcOptions,
 ): { file: IfcFile; close: () => void } {
-  const [, , , , northX = 0, northY = 1] = building.frame.cloudToProject;
-  const north = base.share('IFCDIRECTION', [list([real(northX), real(northY)])]);
   const context = base.add('IFCGEOMETRICREPRESENTATIONCONTEXT', [
     NONE,
     text('Model'),
     integer(3),
     real(1e-5),
     axes3(base, [0, 0, 0]),
-    north,
+    NONE,
   ]);
   const subContext = (name: string, view: string) =>
     base.add('IFCGEOMETRICREPRESENTATIONSUBCONTEXT', [
@@ -48,7 +49,6 @@ export function writeStructure(
     list([context]),
     units(base),
   ]);
-  mapConversion(base, building, context);
 
   const sitePlacement = placement(base, undefined, [0, 0, 0]);
   const site = base.add('IFCSITE', [
@@ -98,6 +98,7 @@ export function writeStructure(
   }
   if (storeySteps.length > 0) aggregate(base, 'building', house, storeySteps);
   const file: IfcFile = { ...base, bodyContext, axisContext, footprintContext, storeys, types: new Map() };
+  describeFrame(file, building, site);
   return { file, close: () => contain(file, building, storeySteps) };
 }
 
@@ -140,30 +141,19 @@ function units(base: IfcBase): Step {
 }
 
 /**
- * Project coordinates to those of the scan file: p = R q + t, so that the project's origin is at `origin` - R^T t. The file's
- * levelling (a tilt below a few degrees) cannot be said in IFC; only the turn about Z is.
+ * Where the project is in the scan file's coordinates, p = R q + t, so that the project's origin is at `origin` - R^T t. A property
+ * set says it: a map conversion would need a coordinate system with a name, and nobody knows one. The file's levelling (a tilt
+ * below a few degrees) is left out; only the turn about Z is said.
  */
-function mapConversion(base: IfcBase, building: Building, context: Step): void {
+function describeFrame(file: IfcFile, { frame }: Building, site: Step): void {
   const [xx = 1, xy = 0, xz = 0, , yx = 0, yy = 1, yz = 0, , zx = 0, zy = 0, zz = 1, , tx = 0, ty = 0, tz = 0] =
-    building.frame.cloudToProject;
-  const [east, north, up] = building.frame.origin;
-  const system = base.add('IFCPROJECTEDCRS', [
-    text('Scan file coordinates'),
-    text('Coordinates of the scanned file; no geodetic system is known'),
-    NONE,
-    NONE,
-    NONE,
-    NONE,
-    NONE,
-  ]);
-  base.add('IFCMAPCONVERSION', [
-    context,
-    system,
-    real(east - (xx * tx + xy * ty + xz * tz)),
-    real(north - (yx * tx + yy * ty + yz * tz)),
-    real(up - (zx * tx + zy * ty + zz * tz)),
-    real(xx),
-    real(yx),
-    real(1),
-  ]);
+    frame.cloudToProject;
+  const [x, y, z] = frame.origin;
+  propertySet(file, 'site', site, 'Pset_BIMITEngineFrame', {
+    OriginXInScanFileM: x - (xx * tx + xy * ty + xz * tz),
+    OriginYInScanFileM: y - (yx * tx + yy * ty + yz * tz),
+    OriginZInScanFileM: z - (zx * tx + zy * ty + zz * tz),
+    TurnInScanFileDeg: degreesOf(Math.atan2(yx, xx)),
+    MetresPerScanFileUnit: frame.metresPerUnit,
+  });
 }

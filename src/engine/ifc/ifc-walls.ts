@@ -1,89 +1,113 @@
 import { dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
-import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
 import type { Building, Door, Wall, Window } from '#domain/building/building.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
-import { wallFootprints } from '#domain/drawing/wall-footprint.ts';
 import type { WallFootprint } from '#domain/drawing/wall-footprint.ts';
-import { wallBody } from '#domain/drawing/wall-pieces.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
+import { axes3, extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
 import {
   evidenceSet,
   material,
+  nominalMm,
   ofType,
   propertySet,
   quantitySet,
   relateMaterial,
   typeAttributes,
 } from './ifc-properties.ts';
+import { footprintM2, volumeM3 } from './prism.ts';
+import type { Prism } from './prism.ts';
+import type { WallSolid } from './solid-bodies.ts';
 import { enumeration, list, NONE, real, text } from './step-text.ts';
 import type { Step } from './step-text.ts';
-
-/** A node between two corners of a plain miter is this near to their line, and would only confuse other programs. */
-const STRAIGHT_M = 1e-6;
 
 /** A wall in the model: what its openings refer to. */
 export type WrittenWall = { step: Step; placement: Step; footprint: WallFootprint };
 
-/** All walls with axis, mitred body, layer, type, properties and base quantities; by id. */
-export function writeWalls(file: IfcFile, building: Building): Map<string, WrittenWall> {
+/** All walls with axis, body, layer, type, properties and base quantities; by id. One that is inside others is left out. */
+export function writeWalls(
+  file: IfcFile,
+  building: Building,
+  solids: ReadonlyMap<string, WallSolid>,
+): Map<string, WrittenWall> {
   const written = new Map<string, WrittenWall>();
   const openings = [...building.doors, ...building.windows];
-  for (const { id } of building.storeys) {
-    const footprints = wallFootprints(building.walls.filter(({ storey_id }) => storey_id === id));
-    for (const footprint of footprints) {
-      const wall = writeWall(
+  for (const { id } of building.walls) {
+    const solid = solids.get(id);
+    const wall =
+      solid &&
+      writeWall(
         file,
-        footprint,
-        openings.filter(({ host_id }) => host_id === footprint.wall.id),
+        solid,
+        openings.filter(({ host_id }) => host_id === id),
       );
-      if (wall) written.set(footprint.wall.id, wall);
-    }
+    if (wall) written.set(id, wall);
   }
   return written;
 }
 
 function writeWall(
   file: IfcFile,
-  footprint: WallFootprint,
+  { footprint, pieces }: WallSolid,
   openings: readonly (Door | Window)[],
 ): WrittenWall | undefined {
   const { wall, start, direction, lengthM } = footprint;
   const storey = file.storeys.get(wall.storey_id);
-  if (!storey) return undefined;
-  const wallPlacement = placement(
-    file,
-    storey.placement,
-    [start[0], start[1], wall.start_pt[2] - storey.elevationM],
-    direction,
+  if (!storey || pieces.length === 0) return undefined;
+  const floorM = wall.start_pt[2];
+  const wallPlacement = placement(file, storey.placement, [start[0], start[1], floorM - storey.elevationM], direction);
+  const local = (ring: readonly Point2[]) => ring.map((corner) => toWall(footprint, corner));
+  const bodies = pieces.map(({ polygon, holes, bottomM, topM }) =>
+    painted(
+      file,
+      extrusion(
+        file,
+        outlineProfile(file, local(polygon), holes.map(local)),
+        topM - bottomM,
+        axes3(file, [0, 0, bottomM - floorM]),
+      ),
+      'wall',
+    ),
   );
-  const ring = withoutCollinear(
-    wallBody(footprint).map((corner) => toWall(footprint, corner)),
-    STRAIGHT_M,
-  );
-  const solid = painted(file, extrusion(file, outlineProfile(file, ring), wall.height), 'wall');
-  const shape = productShape(
-    file,
-    [solid],
-    [
-      [0, 0],
-      [lengthM, 0],
-    ],
-  );
+  const axis: Point2[] = [
+    [0, 0],
+    [lengthM, 0],
+  ];
+  const shape = productShape(file, bodies, axis);
   const step = file.add('IFCWALL', [
     ...elementAttributes(file, wall.id, `Wall ${wall.id}`, wallPlacement, shape),
     enumeration('STANDARD'),
   ]);
   storey.elements.push(step);
   describeWall(file, wall, step);
-  quantitySet(file, wall.id, step, 'Qto_WallBaseQuantities', wallQuantities(footprint, signedAreaM2(ring), openings));
+  quantitySet(file, wall.id, step, 'Qto_WallBaseQuantities', wallQuantities(footprint, pieces, openings));
   return { step, placement: wallPlacement, footprint };
 }
 
 function describeWall(file: IfcFile, wall: Wall, step: Step): void {
   const side = wall.isExternal ? 'Exterior' : 'Interior';
+  const title = `${side} ${nominalMm(wall.width)} mm`;
   const widthMm = Math.round(wall.width * 1000);
+  const usage = file.share('IFCMATERIALLAYERSETUSAGE', [
+    layerSet(file, side, `${side} ${widthMm} mm`, widthMm),
+    enumeration('AXIS2'),
+    enumeration('POSITIVE'),
+    real(-widthMm / 2000),
+    NONE,
+  ]);
+  relateMaterial(file, wall.id, [step], usage);
+  const key = `wall-type/${title}`;
+  ofType(file, step, key, () => {
+    const type = file.add('IFCWALLTYPE', [...typeAttributes(file, key, title), enumeration('STANDARD')]);
+    relateMaterial(file, key, [type], layerSet(file, side, title, nominalMm(wall.width)));
+    return type;
+  });
+  propertySet(file, wall.id, step, 'Pset_WallCommon', { Reference: title, IsExternal: wall.isExternal });
+  evidenceSet(file, wall.id, step, wall);
+}
+
+/** One layer: of the type as it is named, of a wall as thick as its body. */
+function layerSet(file: IfcFile, side: string, title: string, widthMm: number): Step {
   const layer = file.share('IFCMATERIALLAYER', [
     material(file, `${side} wall`),
     real(widthMm / 1000),
@@ -93,29 +117,7 @@ function describeWall(file: IfcFile, wall: Wall, step: Step): void {
     NONE,
     NONE,
   ]);
-  const layers = file.share('IFCMATERIALLAYERSET', [list([layer]), text(`${side} ${widthMm} mm`), NONE]);
-  const usage = file.share('IFCMATERIALLAYERSETUSAGE', [
-    layers,
-    enumeration('AXIS2'),
-    enumeration('POSITIVE'),
-    real(-widthMm / 2000),
-    NONE,
-  ]);
-  relateMaterial(file, wall.id, [step], usage);
-  const key = `wall-type/${side}/${widthMm}`;
-  ofType(file, step, key, () => {
-    const type = file.add('IFCWALLTYPE', [
-      ...typeAttributes(file, key, `${side} ${widthMm} mm`),
-      enumeration('STANDARD'),
-    ]);
-    relateMaterial(file, key, [type], layers);
-    return type;
-  });
-  propertySet(file, wall.id, step, 'Pset_WallCommon', {
-    Reference: `${side} ${widthMm} mm`,
-    IsExternal: wall.isExternal,
-  });
-  evidenceSet(file, wall.id, step, wall);
+  return file.share('IFCMATERIALLAYERSET', [list([layer]), text(title), NONE]);
 }
 
 /** In the wall's own coordinates: X along its axis. */
@@ -124,24 +126,21 @@ function toWall({ start, direction }: WallFootprint, corner: Point2): Point2 {
   return [dot(offset, direction), dot(offset, leftOf(direction))];
 }
 
-function wallQuantities(
-  { wall, lengthM, ...rest }: WallFootprint,
-  footprintM2: number,
-  openings: readonly (Door | Window)[],
-) {
+function wallQuantities(footprint: WallFootprint, pieces: readonly Prism[], openings: readonly (Door | Window)[]) {
+  const { wall, lengthM } = footprint;
   const openM2 = openings.reduce((sum, opening) => {
-    const { fromM, toM } = stretchOf({ wall, lengthM, ...rest }, opening);
+    const { fromM, toM } = stretchOf(footprint, opening);
     const widthM = Math.max(0, Math.min(toM, lengthM) - Math.max(fromM, 0));
     const heightM = Math.max(0, Math.min(opening.sill + opening.height, wall.height) - Math.max(0, opening.sill));
     return sum + widthM * heightM;
   }, 0);
   const grossM2 = lengthM * wall.height;
+  const grossM3 = pieces.reduce((sum, piece) => sum + volumeM3(piece), 0);
+  const lowestM = Math.min(...pieces.map(({ bottomM }) => bottomM));
+  const footM2 = pieces.reduce((sum, piece) => sum + (piece.bottomM === lowestM ? footprintM2(piece) : 0), 0);
   return {
     lengths: { Length: lengthM, Width: wall.width, Height: wall.height },
-    areas: { GrossFootprintArea: footprintM2, GrossSideArea: grossM2, NetSideArea: Math.max(0, grossM2 - openM2) },
-    volumes: {
-      GrossVolume: footprintM2 * wall.height,
-      NetVolume: Math.max(0, footprintM2 * wall.height - openM2 * wall.width),
-    },
+    areas: { GrossFootprintArea: footM2, GrossSideArea: grossM2, NetSideArea: Math.max(0, grossM2 - openM2) },
+    volumes: { GrossVolume: grossM3, NetVolume: Math.max(0, grossM3 - openM2 * wall.width) },
   };
 }

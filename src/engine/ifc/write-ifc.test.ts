@@ -1,4 +1,12 @@
-import { IFCDOOR, IFCMAPCONVERSION, IFCRELVOIDSELEMENT } from 'web-ifc';
+import {
+  IFCDOOR,
+  IFCDOORTYPE,
+  IFCMAPCONVERSION,
+  IFCPROJECTEDCRS,
+  IFCRELVOIDSELEMENT,
+  IFCWALLTYPE,
+  IFCWINDOWTYPE,
+} from 'web-ifc';
 import { expect, test, vi } from 'vitest';
 import type { Building } from '#domain/building/building.ts';
 import {
@@ -55,33 +63,59 @@ test('walls have their mitred volume less their openings, doors and windows fill
   expect(space?.volumeM3).toBeCloseTo(4.7 * 3.7 * 2.5, 4);
 });
 
-test('the origin of the scan becomes the map conversion', async () => {
-  const model = await readIfc(writeIfc(smallBuilding(), options));
-  const [id = 0] = model.ids(IFCMAPCONVERSION);
-  expect(model.line(id)).toMatchObject({
-    Eastings: { value: 432_000.5 },
-    Northings: { value: 5_412_000.25 },
-    OrthogonalHeight: { value: 118.2 },
-    XAxisAbscissa: { value: 1 },
-    XAxisOrdinate: { value: 0 },
+const frameOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/IFCPROPERTYSINGLEVALUE\('(\w*ScanFile\w*)',\$,IFCREAL\(([-\d.]+)\)/g)].map(
+      ([, name = '', value]) => [name, Number(value)],
+    ),
+  );
+
+test('no coordinate system is invented: the site says where the project is in the scan file', async () => {
+  const text = writeIfc(smallBuilding(), options);
+  const model = await readIfc(text);
+  expect(model.lineCount(IFCMAPCONVERSION)).toBe(0);
+  expect(model.lineCount(IFCPROJECTEDCRS)).toBe(0);
+  expect(frameOf(text)).toEqual({
+    OriginXInScanFileM: 432_000.5,
+    OriginYInScanFileM: 5_412_000.25,
+    OriginZInScanFileM: 118.2,
+    TurnInScanFileDeg: 0,
+    MetresPerScanFileUnit: 1,
   });
 });
 
-test('a turned and shifted project says so in the map conversion', async () => {
+test('a turned and shifted project says so', () => {
   // p = R q + t with R a quarter turn to the left: the project's X is the file's -Y... seen from the file, (0, -1).
   const cloudToProject = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 3, 4, 5, 1];
   const building = smallBuilding();
-  const model = await readIfc(
-    writeIfc({ ...building, frame: { ...building.frame, origin: [100, 200, 10], cloudToProject } }, options),
-  );
-  const [id = 0] = model.ids(IFCMAPCONVERSION);
-  expect(model.line(id)).toMatchObject({
-    Eastings: { value: 96 },
-    Northings: { value: 203 },
-    OrthogonalHeight: { value: 5 },
-    XAxisAbscissa: { value: 0 },
-    XAxisOrdinate: { value: -1 },
+  const text = writeIfc({ ...building, frame: { ...building.frame, origin: [100, 200, 10], cloudToProject } }, options);
+  expect(frameOf(text)).toMatchObject({
+    OriginXInScanFileM: 96,
+    OriginYInScanFileM: 203,
+    OriginZInScanFileM: 5,
+    TurnInScanFileDeg: -90,
   });
+});
+
+test('sizes that are measured a few millimetres apart are one type, and keep their own geometry', async () => {
+  const building = smallBuilding();
+  const [south, east] = building.walls;
+  if (!south || !east) throw new Error('no walls');
+  const doors = [0.999, 0.998].map((width, i) =>
+    sampleDoor(south, `door-${i}`, 1 + 2 * i, width, { hinge: 'start', side: 'left' }),
+  );
+  const windows = [1.2, 1.203].map((width, i) => sampleWindow(east, `window-${i}`, 1 + 1.6 * i, width));
+  const walls = building.walls.map((wall, i) => ({ ...wall, width: 0.298 + i * 0.001 }));
+  const text = writeIfc({ ...building, walls, doors, windows }, options);
+  const model = await readIfc(text);
+  const names = (type: number) =>
+    model.ids(type).map((id) => (model.line(id) as { Name: { value: string } }).Name.value);
+  expect(names(IFCDOORTYPE)).toEqual(['Single door 1000 x 2050 left']);
+  expect(names(IFCWINDOWTYPE)).toEqual(['Window 1200 x 1300']);
+  expect(names(IFCWALLTYPE)).toEqual(['Exterior 300 mm']);
+  expect(
+    model.ids(IFCDOOR).map((id) => (model.line(id) as { OverallWidth: { value: number } }).OverallWidth.value),
+  ).toEqual([0.999, 0.998]);
 });
 
 test('a door says which way it opens', async () => {

@@ -1,4 +1,5 @@
 import type { Building } from '#domain/building/building.ts';
+import { writeCoverings } from './ifc-coverings.ts';
 import { startIfc } from './ifc-file.ts';
 import type { IfcOptions } from './ifc-file.ts';
 import { writeFrame } from './ifc-frame.ts';
@@ -6,10 +7,14 @@ import { writeObjects } from './ifc-objects.ts';
 import { writeOpenings } from './ifc-openings.ts';
 import { relateTypes } from './ifc-properties.ts';
 import { writeSlabs } from './ifc-slabs.ts';
+import { writeSpaceBoundaries } from './ifc-space-boundaries.ts';
 import { writeSpaces } from './ifc-spaces.ts';
 import { writeStairs } from './ifc-stairs.ts';
 import { writeStructure } from './ifc-structure.ts';
+import { connectWalls } from './ifc-wall-connections.ts';
 import { writeWalls } from './ifc-walls.ts';
+import { boundRooms, cornersOf } from './room-bounds.ts';
+import { solidBodies } from './solid-bodies.ts';
 import { list, text } from './step-text.ts';
 
 /**
@@ -19,13 +24,18 @@ import { list, text } from './step-text.ts';
  */
 export function writeIfc(building: Building, options: IfcOptions): string {
   const { file, close } = writeStructure(startIfc(options), building, options);
-  const walls = writeWalls(file, building);
-  writeOpenings(file, building, walls);
-  writeSlabs(file, building);
-  writeFrame(file, building);
+  const solids = solidBodies(building);
+  const rooms = boundRooms(building, solids);
+  const walls = writeWalls(file, building, solids.walls);
+  connectWalls(file, walls, solids.crossings, cornersOf(rooms));
+  const openings = writeOpenings(file, building, walls);
+  const slabs = writeSlabs(file, building, solids.slabs);
+  const columns = writeFrame(file, building, solids.columns);
   writeStairs(file, building);
   writeObjects(file, building);
-  writeSpaces(file, building);
+  const spaces = writeSpaces(file, building);
+  const coverings = writeCoverings(file, building, spaces);
+  writeSpaceBoundaries(file, building, rooms, { spaces, walls, columns, openings, slabs, coverings });
   relateTypes(file);
   close();
   return `${header(options)}${file.lines().join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;

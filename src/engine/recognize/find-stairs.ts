@@ -4,6 +4,7 @@ import { contains, meanPoint } from '#geometry/polygon.ts';
 import { UNCLAIMED } from './classify-voxels.ts';
 import { treadMap } from './tread-map.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import { rejected, type Rejected } from './rejected.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 import type { TreadMap } from './tread-map.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -39,47 +40,59 @@ const LEAST_SHARE = 0.6;
 /** Treads that a scan easily misses at either end, where floor and ceiling claim them. */
 const MISSED_TREADS = 4;
 
+/** Steps that follow each other, but in no straight flight: so many at least, from the floor or beside a flight. */
+const LEAST_LOOSE_TREADS = 4;
+const LOW_TREAD = 2;
+
 /**
  * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `floorsAboveM`:
- * heights of the floors that they may lead to, one of which a whole number of risers must reach. Claims their voxels in `classes`. First version: no winders.
+ * heights of the floors that they may lead to, one of which a whole number of risers must reach. Claims their voxels in `classes`, and
+ * those of steps that are in no straight flight, such as winders: they are not modelled, and no furniture either.
  */
 export function findStairs(
   cloud: VoxelCloud,
-  plan: StoreyPlan,
+  plan: Pick<StoreyPlan, 'levels' | 'outlines'>,
   floorsAboveM: readonly number[],
   classes: Uint8Array,
-): FlightDraft[] {
+): { flights: FlightDraft[]; rejected: Rejected[] } {
   const { floorM, ceilingM } = plan.levels;
   const map = treadMap(cloud, classes, floorM + 0.08, ceilingM - 0.1);
-  const flights = map.patches.flatMap((cells) => flightsIn(map, cells, plan, floorsAboveM));
+  const found = map.patches.map((cells) => stepsIn(map, cells, plan, floorsAboveM));
+  const flights = found.flatMap((steps) => steps.flights);
   for (const flight of flights) claim(cloud, flight, floorM, classes);
-  return flights;
+  const loose = found.flatMap((steps) => (steps.loose.length > 0 ? [steps.loose] : []));
+  for (const cells of loose) claimColumns(cloud, map, cells, floorM, classes);
+  return {
+    flights,
+    rejected: loose.map(() => rejected('stairs', 'Steps that are in no straight flight, such as winders.', 0.3)),
+  };
 }
 
-function flightsIn(
+/** The flights of one patch, and the cells of steps that are in none. */
+function stepsIn(
   map: TreadMap,
   cells: readonly number[],
-  { levels: { floorM }, outlines }: StoreyPlan,
+  { levels: { floorM }, outlines }: Pick<StoreyPlan, 'levels' | 'outlines'>,
   floorsAboveM: readonly number[],
-): FlightDraft[] {
+): { flights: FlightDraft[]; loose: number[] } {
   const heights = cells.map((cell) => map.topM[cell]! - floorM);
   const fits = (floorsAboveM.length > 0 ? floorsAboveM : [undefined]).map((nextFloorM) => ({
     nextFloorM,
     ...fitRiser(heights, nextFloorM === undefined ? undefined : nextFloorM - floorM),
   }));
   const { nextFloorM, riserM, share } = fits.reduce((best, fit) => (fit.share > best.share ? fit : best));
-  if (share < LEAST_SHARE) return [];
+  if (share < LEAST_SHARE) return { flights: [], loose: [] };
   const treads = new Map<number, Point2[]>();
+  const cellsOf = new Map<number, number[]>();
   for (const [i, height] of heights.entries()) {
     const number = Math.round(height / riserM);
     if (number < 1 || Math.abs(height - number * riserM) > TREAD_ERROR_M) continue;
-    const tread = treads.get(number) ?? [];
-    tread.push(map.middleOf(cells[i]!));
-    treads.set(number, tread);
+    treads.set(number, [...(treads.get(number) ?? []), map.middleOf(cells[i]!)]);
+    cellsOf.set(number, [...(cellsOf.get(number) ?? []), cells[i]!]);
   }
   const totalRisers = nextFloorM === undefined ? undefined : Math.round((nextFloorM - floorM) / riserM);
   const runs = straightRuns(treads);
-  return runs.flatMap((run) => {
+  const flights = runs.flatMap((run) => {
     const flight = flightOf(treads, run, { floorM, riserM, share, cellM: map.cellM });
     if (!flight) return [];
     const reaching =
@@ -89,6 +102,12 @@ function flightsIn(
     const isInside = reaching && outlines.some(({ polygon }) => contains(polygon, ...reaching.end));
     return [runs.length === 1 && isInside ? reaching : flight];
   });
+  const inFlights = new Set(flights.length > 0 ? runs.flat() : []);
+  const loose = runsOf(treads, isGoing)
+    .filter(([lowest = 0]) => flights.length > 0 || lowest <= LOW_TREAD)
+    .map((run) => run.filter((number) => !inFlights.has(number)))
+    .filter(({ length }) => length >= LEAST_LOOSE_TREADS);
+  return { flights, loose: loose.flat().flatMap((number) => cellsOf.get(number) ?? []) };
 }
 
 /** The riser that most of the surface fits; where the rise is known, a whole part of it. */
@@ -110,7 +129,16 @@ function fitRiser(heights: readonly number[], riseM: number | undefined): { rise
 }
 
 /** Numbers of treads that follow each other in steps of one length and direction. */
-function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
+const straightRuns = (treads: ReadonlyMap<number, Point2[]>): number[][] =>
+  runsOf(treads, (step, before) => isGoing(step) && (!before || isAlike(step, before))).filter(
+    ({ length }) => length >= LEAST_TREADS,
+  );
+
+/** Numbers of treads that follow each other in steps that pass a test, which is also told the step before. */
+function runsOf(
+  treads: ReadonlyMap<number, Point2[]>,
+  isStep: (step: Point2, before: Point2 | undefined) => boolean,
+): number[][] {
   const middles = new Map(
     [...treads]
       .filter(([, cells]) => cells.length >= LEAST_TREAD_CELLS)
@@ -121,12 +149,11 @@ function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
   for (const number of [...middles.keys()].sort((a, b) => a - b)) {
     const step = stepBetween(middles, number - 1, number);
     const before = run.length > 1 ? stepBetween(middles, number - 2, number - 1) : undefined;
-    const isNext =
-      step !== undefined && run.at(-1) === number - 1 && isGoing(step) && (!before || isAlike(step, before));
+    const isNext = step !== undefined && run.at(-1) === number - 1 && isStep(step, before);
     if (!isNext) runs.push((run = []));
     run.push(number);
   }
-  return runs.filter(({ length }) => length >= LEAST_TREADS);
+  return runs;
 }
 
 function isAlike(step: Point2, before: Point2): boolean {
@@ -224,5 +251,22 @@ function claim(
     if (forward < -0.05 || forward > runM || Math.abs(y * along[0] - x * along[1]) > widthM / 2 + 0.05) continue;
     if (cloud.z[i]! <= firstTreadM + Math.floor(forward / goingM + 0.2) * riserM + 0.05)
       classes[i] = pointClassId('stair');
+  }
+}
+
+/** What is in the plan's cells of steps, up to their tops. */
+function claimColumns(
+  cloud: VoxelCloud,
+  map: TreadMap,
+  cells: readonly number[],
+  floorM: number,
+  classes: Uint8Array,
+): void {
+  const keyOf = (x: number, y: number): string => `${Math.floor(x / map.cellM)},${Math.floor(y / map.cellM)}`;
+  const tops = new Map(cells.map((cell) => [keyOf(...map.middleOf(cell)), map.topM[cell]!]));
+  for (let i = 0; i < cloud.count; i++) {
+    if (classes[i] !== UNCLAIMED || cloud.z[i]! < floorM) continue;
+    const topM = tops.get(keyOf(cloud.x[i]!, cloud.y[i]!));
+    if (topM !== undefined && cloud.z[i]! <= topM + 0.05) classes[i] = pointClassId('stair');
   }
 }

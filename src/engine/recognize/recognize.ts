@@ -59,9 +59,16 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
-  const flights = plans.map((plan) => findStairs(alignment.cloud, plan, floorsAbove(plans, plan), classes));
-  const objects = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
-  const building = toBuilding(plans, objects, flights, alignment, options.frame);
+  const stairs = plans.map((plan) => findStairs(alignment.cloud, plan, floorsAbove(plans, plan), classes));
+  const things = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
+  const building = toBuilding(
+    plans,
+    things.map(({ objects }) => objects),
+    stairs.map(({ flights }) => flights),
+    alignment,
+    options.frame,
+    [...stairs, ...things].flatMap(({ rejected }) => rejected),
+  );
   progress(1, 'Done');
   return {
     building,

@@ -7,7 +7,11 @@ export type Rejected = Building['rejected'][number];
 const LEAST_CONFIDENCE = 0.35;
 
 /** A candidate left out: its confidence stays below what is modelled. */
-export function rejected(category: 'walls' | 'doors' | 'windows', reason: string, confidence: number): Rejected {
+export function rejected(
+  category: 'walls' | 'doors' | 'windows' | 'stairs' | 'objects',
+  reason: string,
+  confidence: number,
+): Rejected {
   return {
     category,
     reason,

@@ -94,7 +94,7 @@ export const sampleGroundFloor = {
     {
       ...seen('stair-1', 0.83),
       storey_id: storey.id,
-      start_pt: [6.26, 1.9, 0] as [number, number, number],
+      start_pt: [6.26, 1.9, 0.175] as [number, number, number],
       end_pt: [6.26, 5.8, 2.8] as [number, number, number],
       width: 0.95,
       riserCount: 16,

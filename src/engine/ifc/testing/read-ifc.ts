@@ -1,12 +1,22 @@
 import { IfcAPI, IFCSPACE, LogLevel } from 'web-ifc';
+import type { PlacedGeometry } from 'web-ifc';
 
-type ReadElement = { expressId: number; entity: string; name: string; tag: string; volumeM3: number };
+type ReadElement = {
+  expressId: number;
+  entity: string;
+  name: string;
+  tag: string;
+  volumeM3: number;
+  /** Nine coordinates per triangle, in the model's own axes: metres, Z up. */
+  triangles: Float64Array;
+};
 export type ReadIfc = {
   schema: string;
   elements: ReadElement[];
   lineCount: (type: number) => number;
   line: (expressId: number) => unknown;
   ids: (type: number) => number[];
+  entityOf: (expressId: number) => string;
   /** Entities whose instances have another number of attributes than IFC4 gives them. */
   malformed: string[];
 };
@@ -39,15 +49,18 @@ export async function readIfc(text: string): Promise<ReadIfc> {
       model,
       mesh.expressID,
     );
-    let volumeM3 = 0;
-    for (let i = 0; i < mesh.geometries.size(); i++)
-      volumeM3 += placedVolume(api, model, mesh.geometries.get(i).geometryExpressID);
+    const triangles = Float64Array.from(
+      Array.from({ length: mesh.geometries.size() }, (_, i) =>
+        placedTriangles(api, model, mesh.geometries.get(i)),
+      ).flat(),
+    );
     elements.push({
       expressId: mesh.expressID,
       entity: api.GetNameFromTypeCode(api.GetLineType(model, mesh.expressID)),
       name: line.Name?.value ?? '',
       tag: line.Tag?.value ?? '',
-      volumeM3,
+      volumeM3: volumeOf(triangles),
+      triangles,
     });
   });
   const ids = (type: number) => {
@@ -60,6 +73,7 @@ export async function readIfc(text: string): Promise<ReadIfc> {
     lineCount: (type) => ids(type).length,
     line: (expressId) => api.GetLine(model, expressId, true),
     ids,
+    entityOf: (expressId) => api.GetNameFromTypeCode(api.GetLineType(model, expressId)),
     malformed: malformedEntities(api, model),
   };
 }
@@ -80,18 +94,29 @@ function malformedEntities(api: IfcAPI, model: number): string[] {
   return [...found];
 }
 
-/** By the divergence theorem over the triangles; placements here are rigid. */
-function placedVolume(api: IfcAPI, model: number, geometryId: number): number {
-  const geometry = api.GetGeometry(model, geometryId);
+/** Corners of a mesh where its placement puts them; the reader's Y is up. */
+function placedTriangles(
+  api: IfcAPI,
+  model: number,
+  { geometryExpressID, flatTransformation }: PlacedGeometry,
+): number[] {
+  const geometry = api.GetGeometry(model, geometryExpressID);
   const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
   const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
+  const m = flatTransformation;
+  return Array.from(indices).flatMap((index) => {
+    const [x, y, z] = [vertices[index * 6]!, vertices[index * 6 + 1]!, vertices[index * 6 + 2]!];
+    const [east, up, south] = [0, 1, 2].map((row) => m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]!);
+    return [east!, -south!, up!];
+  });
+}
+
+/** By the divergence theorem. */
+function volumeOf(triangles: Float64Array): number {
   let sixfold = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indices[i]! * 6, indices[i + 1]! * 6, indices[i + 2]! * 6];
-    sixfold +=
-      vertices[a]! * (vertices[b + 1]! * vertices[c + 2]! - vertices[b + 2]! * vertices[c + 1]!) -
-      vertices[a + 1]! * (vertices[b]! * vertices[c + 2]! - vertices[b + 2]! * vertices[c]!) +
-      vertices[a + 2]! * (vertices[b]! * vertices[c + 1]! - vertices[b + 1]! * vertices[c]!);
+  for (let i = 0; i < triangles.length; i += 9) {
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = Array.from(triangles.subarray(i, i + 9));
+    sixfold += ax! * (by! * cz! - bz! * cy!) - ay! * (bx! * cz! - bz! * cx!) + az! * (bx! * cy! - by! * cx!);
   }
   return Math.abs(sixfold / 6);
 }

@@ -9,6 +9,8 @@ export type Region = { polygon: Point2[]; holes: Point2[][]; areaM2: number };
 const GRID_M = 1e-5;
 /** Smaller holes and pieces are leftovers of the arithmetic. */
 const LEAST_AREA_M2 = 0.005;
+/** Corners this near the line through their neighbors are none. */
+const CORNER_M = 0.002;
 
 /** All polygons as one: its separate outlines, largest first. A set that the clipper cannot handle answers none. */
 export function union(polygons: Point2[][]): Region[] {
@@ -22,29 +24,41 @@ export function union(polygons: Point2[][]): Region[] {
 }
 
 /** `subject` without `clips`, largest piece first. A set that the clipper cannot handle answers the subject itself. */
-export function subtract(subject: Point2[], clips: Point2[][]): Region[] {
+export const subtract = (subject: Point2[], clips: Point2[][]): Region[] =>
+  subtractRegions(
+    { polygon: subject, holes: [] },
+    clips.map((polygon) => ({ polygon, holes: [] })),
+  );
+
+type Rings = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
+
+/** The same of regions with holes. Corners within `toleranceM` of the line through their neighbors are left out. */
+export function subtractRegions(subject: Rings, clips: readonly Rings[], toleranceM = CORNER_M): Region[] {
+  const whole = ringsOf(subject);
   let pieces: [number, number][][][];
   try {
-    pieces = polygonClipping.difference([rounded(subject)], ...clips.map((clip) => [rounded(clip)]));
+    pieces = polygonClipping.difference(whole, ...clips.map(ringsOf));
   } catch {
-    pieces = [[rounded(subject)]];
+    pieces = [whole];
   }
-  return toRegions(pieces);
+  return toRegions(pieces, toleranceM);
 }
+
+const ringsOf = ({ polygon, holes }: Rings): [number, number][][] => [polygon, ...holes].map(rounded);
 
 function rounded(polygon: readonly Point2[]): [number, number][] {
   return polygon.map(([x, y]) => [Math.round(x / GRID_M) * GRID_M, Math.round(y / GRID_M) * GRID_M]);
 }
 
-function toRegions(pieces: [number, number][][][]): Region[] {
+function toRegions(pieces: [number, number][][][], toleranceM = CORNER_M): Region[] {
   return pieces
-    .map(toRegion)
+    .map((rings) => toRegion(rings, toleranceM))
     .filter((region) => region.areaM2 > LEAST_AREA_M2)
     .sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-function toRegion(rings: [number, number][][]): Region {
-  const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), 0.002));
+function toRegion(rings: [number, number][][], toleranceM: number): Region {
+  const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), toleranceM));
   const polygon = signedAreaM2(outer) < 0 ? outer.toReversed() : outer;
   const holes = inner
     .filter((hole) => hole.length >= 3 && Math.abs(signedAreaM2(hole)) > LEAST_AREA_M2)
