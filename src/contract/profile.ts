@@ -3,7 +3,10 @@ import { isTimeZone } from '#domain/units/time-zone.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
-/** How a person wants things displayed: null means as each project does, and as the browser does. */
+/**
+ * How a person wants things displayed. `units` null: in the units of each project. `timeZone` null: pages use that of the browser, and
+ * digests of notifications that of New York.
+ */
 export const preferences = {
   units: z.enum(['imperial', 'metric']).nullable(),
   timeZone: z.string().nullable(),

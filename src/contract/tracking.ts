@@ -10,7 +10,7 @@ const day = z.iso.date();
 export const trackingFields = z
   .object({
     project_type: z.string(),
-    /** The last status on the regular path, for an order whose current status is not on it. */
+    /** The status before an order was delayed, lost, rejected, or canceled, or failed; null for any other order. */
     left_status: z.string().nullable(),
     /** Whether the day of the scan was agreed on; the day itself is for admins. */
     is_scan_agreed: z.boolean(),

@@ -48,7 +48,10 @@ export function boxBack(box: Bounds3, motion: Motion | null): Bounds3 {
   return { min: [x - dx / 2, y - dy / 2, z - height / 2], max: [x + dx / 2, y + dy / 2, z + height / 2] };
 }
 
-/** What keeps a box of the later version where it was in the earlier one, also for turns that are not multiples of 90 degrees. */
+/**
+ * The smallest box along the axes around the corners of a box of the later version, each where it was in the earlier one. Larger than the
+ * box itself by any turn but quarter turns.
+ */
 export function boxAroundBack({ min, max }: Bounds3, motion: Motion | null): Bounds3 {
   const corners = [
     [min[0], min[1]],

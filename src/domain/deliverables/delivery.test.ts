@@ -53,7 +53,7 @@ test('a file whose content is something else is refused, whatever it is called [
   expect(deliveryContentProblem('a.pdf', head('MZ'))).toContain('is not a PDF document');
 });
 
-test('a tour has a name and an address, a storey left empty is none', () => {
+test('a tour has a name of at most 63 characters and an address, a storey left empty is none [R3]', () => {
   expect(
     tourDelivery.safeParse({ product: 'SCANIT', name: 'Tour', url: 'https://tours.example/show/?m=1' }).success,
   ).toBe(true);
@@ -63,5 +63,9 @@ test('a tour has a name and an address, a storey left empty is none', () => {
   expect(
     tourDelivery.safeParse({ product: 'SCANIT', name: ' ', url: 'https://tours.example' }).error?.issues[0]?.message,
   ).toBe('Please add a tour name');
+  const named = (length: number) =>
+    tourDelivery.safeParse({ product: 'SCANIT', name: 'x'.repeat(length), url: 'https://tours.example' });
+  expect(named(63).success).toBe(true);
+  expect(named(64).error?.issues[0]?.message).toBe('Maximum character limit reached');
   expect(delivery.parse({ product: 'SCANIT', pdfSubtype: null, storey: '  ' }).storey).toBeNull();
 });

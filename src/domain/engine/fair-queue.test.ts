@@ -144,7 +144,7 @@ test('of one team the oldest begins first', () => {
   );
 });
 
-test("a file that uses up its whole time holds one slot: another team's is prepared at once [N23]", () => {
+test("a file that uses up its whole time holds one slot: another team's is prepared at once [E6]", () => {
   const bad = many('a', 6, { stepsMs: [300_000] });
   const good = many('b', 3, { arrivesAtMs: 50, stepsMs: [10] });
   const { endedAtMs } = simulateLane(laneSlots.view, [...bad, ...good]);

@@ -5,7 +5,7 @@ const NAME = /^[\w.-]+$/;
 const DOTS = /^\.{1,2}$/;
 /** Of a name that is being written: it has an id and this at its end until it is whole. */
 const UNFINISHED = '.part';
-/** What file systems accept as a name, less what it temporarily has at its end (a dot, an id, `.part`). */
+/** Characters. File systems commonly accept names of 255 bytes; while a file is written, its name has a dot, a UUID, and `.part` at its end. */
 const MAX_NAME_LENGTH = 255 - 1 - 36 - UNFINISHED.length;
 /** What buckets take. */
 const MAX_KEY_LENGTH = 1024;

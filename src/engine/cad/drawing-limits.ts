@@ -1,7 +1,7 @@
-/** The most that a drawing may demand of the program that displays it. */
+/** A drawing beyond one of these limits is refused (`DrawingRefused`); beyond `depth`, only the block is left out. */
 export const DRAWING_LIMITS = {
   fileBytes: 200 * 2 ** 20,
-  /** Of lines, curves and fills together: what a browser can still draw in one go. */
+  /** Of lines, curves and fills together, and two for each arc. */
   points: 1_000_000,
   texts: 200_000,
   layers: 5000,

@@ -181,6 +181,7 @@ test('ends with 3 and one sentence for what cannot be read [U1, X1]', async () =
     ],
     ['garbage.e57', Uint8Array.from({ length: 5000 }, (_, i) => (i * 197) & 255), /^[A-Z].+\.$/],
     ['cut.las', scanBytes.subarray(0, 200), /^[A-Z].+\.$/],
+    ['far.xyz', new TextEncoder().encode('1e308 1 2\n-1e308 2 3\n'.repeat(20)), /^The file contains no usable points/],
     ['half.las', scanBytes.subarray(0, scanBytes.length >> 1), /^[A-Z].+\.$/],
   ];
   for (const [name, bytes, sentence] of cases) {

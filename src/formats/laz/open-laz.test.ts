@@ -66,6 +66,14 @@ test('refuses a file whose writer was interrupted, and one that is cut off', asy
   await expect(open(bytes.subarray(0, 2000))).rejects.toMatchObject({ code: 'TRUNCATED' });
 });
 
+test('refuses many chunks of a few points, which take the decoder far longer than the same points in LAS', async () => {
+  expect((await readAll(await open(encodeLaz(makeTestRoom(4000))), { sampleBatches: 2 })).x).toHaveLength(2);
+  await expect(open(encodeLaz(makeTestRoom(6000)))).rejects.toMatchObject({
+    code: 'UNSUPPORTED',
+    message: expect.stringMatching(/^The points of this LAZ file are in 6,000 chunks .* Save the scan as LAS/),
+  });
+});
+
 const COMPRESSION = 227 + 54;
 const COUNT = 107;
 test.each([

@@ -8,6 +8,11 @@ import type { LazScheme } from './laz-vlr.ts';
 /** One chunk: decoded on its own. */
 export type LazChunk = { at: number; byteLength: number; pointCount: number };
 
+/** The decoder needs about a millisecond for each chunk, whatever it contains: with fewer points, LAZ takes several times as long as LAS. */
+const MIN_POINTS_PER_CHUNK = 200;
+/** As many chunks as are decoded in a few seconds may be of any size. */
+const FEW_CHUNKS = 5000;
+
 const damaged = (what: string): FormatError => new FormatError('DAMAGED', `The LAZ file is damaged: ${what}.`);
 
 async function findTable(source: ByteSource, header: LasHeader): Promise<number> {
@@ -27,7 +32,7 @@ async function findTable(source: ByteSource, header: LasHeader): Promise<number>
   return table;
 }
 
-/** Positions, lengths and point counts of all chunks, checked against the file. Source: LAZ 1.4 R1, chunk table. */
+/** Positions, lengths and point counts of all chunks, checked against the file. Throws `FormatError`. Source: LAZ 1.4 R1, chunk table. */
 export async function readChunkTable(source: ByteSource, header: LasHeader, scheme: LazScheme): Promise<LazChunk[]> {
   const table = await findTable(source, header);
   const head = await source.read(table, 8);
@@ -35,6 +40,12 @@ export async function readChunkTable(source: ByteSource, header: LasHeader, sche
   const dataLength = table - header.pointDataOffset - 8;
   // The first point of each chunk is not compressed.
   if (chunkCount * header.recordLength > dataLength) throw damaged('it declares more chunks than it has room for');
+  if (chunkCount > FEW_CHUNKS && header.pointCount < chunkCount * MIN_POINTS_PER_CHUNK)
+    throw new FormatError(
+      'UNSUPPORTED',
+      `The points of this LAZ file are in ${chunkCount.toLocaleString('en-US')} chunks of fewer than` +
+        ` ${MIN_POINTS_PER_CHUNK} points on average, which take too long to unpack. Save the scan as LAS, or as LAZ with a current program.`,
+    );
   // Two numbers of at most 5 bytes for each.
   const packed = await source.read(table + 8, Math.min(source.size - table - 8, 10 * chunkCount + 64));
   const next = createIntegerDecoder(createArithmeticDecoder(packed), 2);

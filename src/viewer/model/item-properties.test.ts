@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readItem } from './item-properties.ts';
 
-test('reads attributes, property sets and quantities of an answer that refers to itself', () => {
+test('reads attributes, property sets and quantities of an answer that refers to itself [V12]', () => {
   const wall: Record<string, unknown> = {
     _category: { value: 'IFCWALL' },
     _localId: { value: 7 },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ShownProjectEvent, ShownEvent } from '#contract/events.ts';
+import { leaveSession } from './session.ts';
 import { connect, type Connection } from './events/connection.ts';
 import type { Deliver } from './events/stream-message.ts';
 
@@ -17,7 +18,7 @@ function listen(listener: Deliver): () => void {
     const deliver: Deliver = (message) => listeners.forEach((each) => each(message));
     connection = connect(deliver);
     sessionChannel = new BroadcastChannel(SESSION_CHANNEL);
-    sessionChannel.addEventListener('message', () => deliver({ kind: 'gap' }));
+    sessionChannel.addEventListener('message', ({ data }) => deliver({ kind: data === 'left' ? 'left' : 'gap' }));
   }
   return () => {
     listeners.delete(listener);
@@ -32,14 +33,14 @@ function listen(listener: Deliver): () => void {
 /** Reopens the stream, and has the other tabs read what they show again: after signing in or a change of team. */
 export function restartEvents(): void {
   connection?.restart();
-  tellOtherTabs();
+  tellOtherTabs('changed');
 }
 
-/** Has the other tabs read what they show again: after signing out, when this one is left for a new page and has nothing more to ask. */
-export function tellOtherTabs(): void {
+/** Has the other tabs read what they show again: `left` after signing out, when this one is left for a new page and has nothing more to ask. */
+export function tellOtherTabs(word: 'changed' | 'left'): void {
   // A page that listens to nothing has no channel open.
   const channel = sessionChannel ?? new BroadcastChannel(SESSION_CHANNEL);
-  channel.postMessage('changed');
+  channel.postMessage(word);
   if (channel !== sessionChannel) channel.close();
 }
 
@@ -58,7 +59,7 @@ export function useStaffEvents(handler: () => void): void {
   useEvents((event) => (event.kind === 'staff' ? handler() : undefined));
 }
 
-function useEvents(handler: (event: ShownEvent) => void, onGap?: () => void): void {
+function useEvents(handler: (event: ShownEvent) => void, onGap?: (kind: 'gap' | 'left') => void): void {
   const latest = useRef({ handler, onGap });
   useEffect(() => {
     latest.current = { handler, onGap };
@@ -66,7 +67,7 @@ function useEvents(handler: (event: ShownEvent) => void, onGap?: () => void): vo
   useEffect(
     () =>
       listen((message) =>
-        message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.(),
+        message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.(message.kind),
       ),
     [],
   );
@@ -89,10 +90,16 @@ export function useGapInvalidation(): void {
   const readAgain = () => void queries.invalidateQueries();
   const readSharing = (locationId: string) =>
     sharingKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key, locationId] }));
-  useEvents((event) => {
-    if (event.kind === 'team' || event.kind === 'shared') readAgain();
-    if (event.kind === 'sharing') readSharing(event.locationId);
-    if (event.kind === undefined && !isProgress(event))
-      moneyKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key] }));
-  }, readAgain);
+  useEvents(
+    (event) => {
+      if (event.kind === 'team' || event.kind === 'shared') readAgain();
+      if (event.kind === 'sharing') readSharing(event.locationId);
+      if (event.kind === undefined && !isProgress(event))
+        moneyKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key] }));
+    },
+    (kind) => {
+      if (kind === 'left') leaveSession(queries);
+      readAgain();
+    },
+  );
 }

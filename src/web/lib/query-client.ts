@@ -7,12 +7,17 @@ const isWorthAnotherTry = (error: Error) => !(error instanceof ApiError) || erro
 
 /** Signed out elsewhere, or no longer in the team: then who is looking is asked again, and the page follows. */
 const mayTellOfSession = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 403);
+const isSessionEnd = (error: Error) => error instanceof ApiError && error.status === 401;
 
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) =>
-        void (mayTellOfSession(error) && queries.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+      onError: (error, query) => {
+        if (!mayTellOfSession(error)) return;
+        // What is shown stays as it was when the session has ended; who is looking is asked next.
+        if (isSessionEnd(error) && query.state.data !== undefined) query.setState({ status: 'success', error: null });
+        void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      },
     }),
     defaultOptions: {
       queries: {

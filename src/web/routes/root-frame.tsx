@@ -12,15 +12,15 @@ import { useSessionChange } from './use-session-change.ts';
 const SessionEnded = lazyPart(async () => (await import('#web/features/session/session-ended.tsx')).SessionEnded);
 
 /**
- * Every page, below the bar while staff see the portal as a customer. When the session has ended only the dialog is left: what a page
- * would say to somebody who is signed out misleads who was just working in it.
+ * Every page, below the bar while staff see the portal as a customer. When the session has ended, a dialog says so over the page as it
+ * was. After signing out in another tab only the dialog is left.
  */
 export function RootFrame() {
   const { data: session } = useSession();
   const href = useLocation({ select: (location) => location.href });
   const router = useRouter();
   useArrivalFocus();
-  const { hasEnded, turn, dismiss } = useSessionChange(session);
+  const { hasEnded, isKept, turn, dismiss } = useSessionChange(session);
   const view = session?.customerView;
   const isSignedIn = Boolean(session?.user);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function RootFrame() {
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}
-      {!hasEnded && (
+      {(!hasEnded || isKept) && (
         <Fragment key={turn}>
           <Outlet />
         </Fragment>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { tellOtherTabs } from '#web/lib/events.ts';
 import { forgetKeptOf, tabStorage } from '#web/lib/kept-values.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { leaveSession, sessionQuery } from '#web/lib/session.ts';
 import { expectSessionEnd } from './forget-session.ts';
 
 /**
@@ -16,7 +16,8 @@ export async function signOutTo(href: string, queries: QueryClient): Promise<str
   if (error) return authFailure(error);
   expectSessionEnd(queries);
   forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
-  tellOtherTabs();
+  leaveSession(queries);
+  tellOtherTabs('left');
   window.location.assign(href);
   return undefined;
 }

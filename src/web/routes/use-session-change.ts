@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SessionState } from '#contract/session.ts';
 import { onRefusal } from '#web/lib/api.ts';
 import { restartEvents } from '#web/lib/events.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { acceptSessionEnd, sessionQuery, useEndedSession } from '#web/lib/session.ts';
 import { isSessionEndExpected } from './forget-session.ts';
 
 /**
  * Follows who is looking: the stream of events and what was read belong to one person and one team. `hasEnded`: somebody is no longer
- * signed in although they did not sign out on this page. `turn` counts the people of this tab.
+ * signed in although they did not sign out on this page; `isKept`: and the page stays, because they signed out nowhere. `turn` counts the
+ * people of this tab.
  */
 export function useSessionChange(session: SessionState | undefined) {
   const queries = useQueryClient();
@@ -19,6 +20,7 @@ export function useSessionChange(session: SessionState | undefined) {
   const isOwnAct = useRef(true);
   const [hasEnded, setHasEnded] = useState(false);
   const [reader, setReader] = useState<{ userId?: string; turn: number }>({ turn: 0 });
+  const ended = useEndedSession();
   const userId = session?.user?.id;
   // Another person in the same tab: no form of the last one stays open. Coming back after the session ended is no other person.
   if (userId && userId !== reader.userId) setReader({ userId, turn: reader.userId ? reader.turn + 1 : reader.turn });
@@ -49,7 +51,13 @@ export function useSessionChange(session: SessionState | undefined) {
     if (earlier.team && !isStillIn)
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   }, [session, queries, router]);
-  return { hasEnded, turn: reader.turn, dismiss: () => setHasEnded(false) };
+  const dismiss = () => {
+    setHasEnded(false);
+    if (!ended) return;
+    isOwnAct.current = true;
+    acceptSessionEnd(queries, ended);
+  };
+  return { hasEnded: hasEnded || ended !== null, isKept: ended !== null, turn: reader.turn, dismiss };
 }
 
 const identityOf = ({ user, team }: SessionState) => `${user?.id}:${team?.id}`;

@@ -12,6 +12,8 @@ type ConfirmModalProps = {
   /** Of the button that leaves all as it is. */
   keepLabel?: string;
   isDangerous?: boolean;
+  /** False when there is nothing to confirm any more: only the way out is left. */
+  isPossible?: boolean;
   /** Answers false when something that the dialog asks for is missing, and has said so at its field. */
   check?: () => boolean;
   /** A rejection is shown in the dialog, which stays open. */
@@ -27,6 +29,7 @@ export function ConfirmModal({
   confirmLabel,
   keepLabel,
   isDangerous = false,
+  isPossible = true,
   check,
   onConfirm,
   onClose,
@@ -64,9 +67,11 @@ export function ConfirmModal({
           <Button variant="default" onClick={close} data-autofocus>
             {keepLabel ?? texts('cancel')}
           </Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
+          {isPossible && (
+            <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

@@ -16,6 +16,8 @@ type ReasonModalProps = {
   isRequired?: boolean;
   /** False while something else that the dialog asks for is wrong, and says so at its own field. */
   isFilled?: boolean;
+  /** False when the act has become impossible: what was typed stays readable. */
+  isPossible?: boolean;
   /** Of the field, where they are not the ones for staff. */
   words?: { label: string; hint?: string; needed: string };
   children?: ReactNode;

@@ -174,7 +174,7 @@ test.each([
   'application/vnd.api+json',
   '',
 ])(
-  "a body of type '%s' is refused, also by the sign-in library, which would read it past the limits of an account [R3]",
+  "a body of type '%s' is refused, also by the sign-in library, which would read it past the limits of an account",
   async (type) => {
     const bodies = {
       'application/x-www-form-urlencoded': 'email=writer%40example.com&password=wrong',

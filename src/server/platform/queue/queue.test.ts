@@ -79,7 +79,7 @@ const namesOf = (projects: Record<string, string[]>) => (projectId: string) =>
   )[0] ?? projectId;
 const firstSteps = (begun: string[]) => begun.filter((one) => one.endsWith(':inspect')).map((one) => one.split(':')[0]);
 
-test('of several orders at once the first is through before the second begins, and teams take turns [E6 N23]', async () => {
+test('of several orders at once the first is through before the second begins, and teams take turns [E6]', async () => {
   const [a, b, c] = [
     await orders(await signUp('a'), 4),
     await orders(await signUp('b'), 1),
@@ -90,7 +90,7 @@ test('of several orders at once the first is through before the second begins, a
   expect(firstSteps(begun)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);
 });
 
-test("with 200 orders of one team waiting, another team's begins next [E6 N23]", async () => {
+test("with 200 orders of one team waiting, another team's begins next [E6]", async () => {
   const [first = ''] = await orders(await signUp('many'), 1);
   await asSystem(async (transaction) => {
     for (let index = 0; index < 199; index++)
@@ -163,7 +163,7 @@ test('orders that were cancelled before they began cost their team no turn [E6]'
   expect(firstSteps(await workAll(namesOf({ a, b })))).toEqual(['a3', 'b1', 'b2']);
 });
 
-test("of a team whose files take their whole time one holds a slot, and another team's is prepared beside it [N23]", async () => {
+test("of a team whose files take their whole time one holds a slot, and another team's is prepared beside it [E6]", async () => {
   const [slow, other] = [await orders(await signUp('slow'), 1), await orders(await signUp('other'), 1)];
   const deliver = (projectIds: string[], count: number) =>
     asSystem(async (transaction) => {

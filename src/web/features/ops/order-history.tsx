@@ -60,4 +60,5 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
 }
 
 const movers = ['staff', 'engine', 'signature', 'payment', 'admin'] as const;
-const moverOf = (mover: string) => movers.find((known) => known === mover) ?? 'system';
+/** Who made a change that no person made. */
+export const moverOf = (mover: string) => movers.find((known) => known === mover) ?? 'system';

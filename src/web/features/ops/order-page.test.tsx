@@ -38,16 +38,57 @@ test('an order shows its price, papers, contacts and history, and is moved with 
     .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
 });
 
-test('a status that somebody else has changed meanwhile closes the dialog and says so', async () => {
+const movedByBen = (to: string) => [
+  { ...order.history[0]!, id: crypto.randomUUID(), from: order.status, to, mover: 'staff', who: 'Ben Staff' },
+  ...order.history,
+];
+
+test('the slower of two who change a status keeps the reason, reads who was faster, and can try again [Y2]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   await screen.getByRole('button', { name: 'Cancel order' }).click();
-  await expect.element(screen.getByRole('dialog')).toBeVisible();
-  serve(answers({ ...order, status: 'Order Cancelled', version: 5, moves: [] }));
-  await screen.queries.invalidateQueries();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+  const moved: OpsOrder = {
+    ...order,
+    status: 'Order Received',
+    version: 5,
+    moves: [{ to: 'Order Cancelled', needsReason: true, kind: 'end' }],
+    history: movedByBen('Order Received'),
+  };
+  const stale = { error: 'Somebody else changed this.', code: 'STALE', requestId: '1' };
+  serve({ ...answers(moved), [`${path}/move`]: () => ({ status: 409, body: stale }) });
+  await screen.getByRole('button', { name: 'Change status', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
   await expect
-    .element(screen.getByText('Somebody has already changed the status: it is now Order Cancelled.'))
+    .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Received'/))
     .toBeVisible();
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/^Nothing was sent/)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
+  expect(await violations()).toEqual([]);
+  bodies = serve(answers(moved));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .poll(() => bodies[`${path}/move`])
+    .toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 5 });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a status that cannot be reached any more leaves the reason to read, and nothing to confirm [Y2]', async () => {
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Cancel order' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+  serve(
+    answers({ ...order, status: 'Order Cancelled', version: 5, moves: [], history: movedByBen('Order Cancelled') }),
+  );
+  await screen.queries.invalidateQueries();
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(/Ben Staff changed the status from 'Order Request' to 'Order Cancelled'/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Customer called');
+  await expect.element(dialog.getByRole('button', { name: 'Change status' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('amounts of billing documents line up, also beside a link to copy', async () => {

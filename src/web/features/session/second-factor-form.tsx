@@ -19,12 +19,15 @@ export function SecondFactorForm({ verifyCode, verifyBackupCode, footer }: Secon
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const verify = async (typed: string) => {
+    if (isBusy) return;
     if (!typed.trim()) return setFailure(texts('required'));
     setIsBusy(true);
     setFailure(undefined);
     const refusal = await (isBackup ? verifyBackupCode(typed.trim()) : verifyCode(typed));
     setFailure(refusal);
-    if (refusal) setCode('');
+    // After the right code the next page takes its time on a slow line: until it is shown, this one is still at work.
+    if (!refusal) return;
+    setCode('');
     setIsBusy(false);
   };
   const submit = (event: FormEvent) => {

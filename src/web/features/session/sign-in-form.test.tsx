@@ -1,3 +1,4 @@
+import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -22,6 +23,24 @@ test('sends nothing without an address and a password, and says so at the fields
   await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
   await expect.element(screen.getByText('Please fill this in.')).toBeVisible();
   expect(signIn).not.toHaveBeenCalled();
+});
+
+test('is at work from the press until the next page is shown, and takes no second press', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const signIn = vi.fn(() => answer.promise);
+  const screen = await showForm(signIn);
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('a@b.example');
+  await screen.getByLabelText('Password', { exact: true }).fill('secret-secret');
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  answer.resolve(undefined);
+  await answer.promise;
+  // What the form does with the answer has been drawn.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await expect.element(button).toBeDisabled();
+  expect(signIn).toHaveBeenCalledTimes(1);
 });
 
 test('has no accessibility violation', async () => {

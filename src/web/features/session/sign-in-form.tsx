@@ -10,7 +10,7 @@ import { SessionCard } from './session-card.tsx';
 const typed = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof typed>;
 type SignInFormProps = {
-  /** Resolves to the sentence to show when they were refused. */
+  /** Resolves to the sentence to show when they were refused, else once the next page is on its way. */
   signIn: (credentials: Credentials) => Promise<string | undefined>;
   /** Shown above the fields, for example after a new password was set. */
   notice?: string;
@@ -24,6 +24,8 @@ type SignInFormProps = {
 export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: SignInFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
+  // The next page takes its time on a slow line: until it is shown, this one is still at work.
+  const [isEntering, setIsEntering] = useState(false);
   const form = useKeptForm<Credentials>('sign-in', {
     schema: typed,
     secrets: ['password'],
@@ -34,7 +36,9 @@ export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: S
     setFailure(undefined);
     const refusal = await signIn({ ...credentials, email: credentials.email.trim() });
     setFailure(refusal);
-    if (!refusal) form.forget();
+    if (refusal) return;
+    setIsEntering(true);
+    form.forget();
   });
   return (
     <SessionCard
@@ -59,7 +63,7 @@ export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: S
           {texts('forgot')}
         </Anchor>
       </Group>
-      <Button type="submit" loading={form.submitting} fullWidth>
+      <Button type="submit" loading={form.submitting || isEntering} fullWidth>
         {texts('signIn')}
       </Button>
     </SessionCard>

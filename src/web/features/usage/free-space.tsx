@@ -40,7 +40,7 @@ export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqf
         )}
       </dl>
       <Progress.Root
-        size="md"
+        size="lg"
         mt={12}
         role="group"
         aria-label={texts('barOf', {
@@ -55,7 +55,12 @@ export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqf
           aria-label={texts('used')}
         />
         {projectPercent > 0 && (
-          <Progress.Section value={projectPercent * scale} color="teal" striped aria-label={texts('thisProject')} />
+          <Progress.Section
+            value={projectPercent * scale}
+            color="teal.8"
+            className={css.project}
+            aria-label={texts('thisProject')}
+          />
         )}
         {overagePercent > 0 && (
           <Progress.Section value={overagePercent * scale} color="red" aria-label={texts('overage')} />

@@ -44,6 +44,8 @@ test('shows space, options and project, and no overage while it fits [D3 D16]', 
     name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after download: 30k sq ft.',
   });
   await expect.element(bar.getByRole('progressbar', { name: 'This project' })).toHaveAttribute('aria-valuenow', '20');
+  const stripes = getComputedStyle(bar.getByRole('progressbar', { name: 'This project' }).element());
+  expect(stripes.backgroundImage).toMatch(/^repeating-linear-gradient\(.* 4px, rgb\(255, 255, 255\) 4px/);
   await expect
     .element(space)
     .toMatchTextContent(/This project \(striped\): 10k sq ft. Left after download: 30k sq ft.$/);
