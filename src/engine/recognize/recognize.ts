@@ -5,6 +5,7 @@ import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreyLevels, LEAST_SLAB_M } from './storey-levels.ts';
 import { rasterOf } from './plane-noise.ts';
+import { requireBuilding } from './require-building.ts';
 import { planStorey } from './storey-plan.ts';
 import { toBuilding } from './to-building.ts';
 import { cleanCloud } from '#engine/voxels/clean-cloud.ts';
@@ -36,7 +37,7 @@ const LEAST_VOXELS = 2000;
 /**
  * Recognises the building in a thinned scan: storeys, walls and rooms, with the evidence for each. Pure: the
  * same cloud gives the same answer. Works on a copy.
- * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it
+ * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it, or rooms explain little of it
  */
 export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recognition {
   const progress = options.onProgress ?? (() => undefined);
@@ -53,9 +54,11 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   if (levels.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
   const plans = levels.map((level, index) => {
     progress(0.5 + (0.4 * index) / levels.length, `Finding walls and rooms of level ${index + 1}`);
-    return planStorey(alignment.cloud, level, (levels[index + 1]?.floorM ?? Infinity) - LEAST_SLAB_M, rasterM);
+    const bottomM = levels[index - 1]?.ceilingM ?? -Infinity;
+    const topM = (levels[index + 1]?.floorM ?? Infinity) - LEAST_SLAB_M;
+    return planStorey(alignment.cloud, { levels: level, bottomM, topM }, rasterM);
   });
-  if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
+  requireBuilding(plans);
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
   const flights = plans.map((plan, index) =>

@@ -15,7 +15,9 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
+import { scannedFloor, type StoreyRange } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
+import { unmodeledFloor } from './unmodeled-floor.ts';
 import { boundUnscannedRooms } from './unscanned-rooms.ts';
 import { typicalSpacing } from '#engine/voxels/typical-spacing.ts';
 import { wallView } from './wall-view.ts';
@@ -37,20 +39,24 @@ export type StoreyPlan = {
   levels: StoreyLevels;
   interior: Grid;
   ceilings: CeilingMap;
+  /** Where its floor was scanned, in coarse cells. */
+  scanned: Grid;
   walls: WallDraft[];
   headers: Header[];
   rooms: RoomDraft[];
   openings: OpeningDraft[];
   outlines: Region[];
   isOutlineAssumed: boolean;
+  /** Floor that was scanned and lies in no room. */
+  unmodeled: Region[];
   rejected: Rejected[];
 };
 
 /**
- * Finds walls and rooms of one storey in an aligned cloud with normals. `topM`: where the next storey
- * begins; `rasterM`: raster that the cloud's places were rounded to (0: none).
+ * Finds walls and rooms of one storey in an aligned cloud with normals. `bottomM`: ceiling of the
+ * storey below; `topM`: where the next storey begins; `rasterM`: raster that the cloud's places were rounded to (0: none).
  */
-export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number, rasterM: number): StoreyPlan {
+export function planStorey(cloud: VoxelCloud, { levels, bottomM, topM }: StoreyRange, rasterM: number): StoreyPlan {
   const spacingM = typicalSpacing(cloud);
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
   const interior = interiorMap(cloud, levels, ceilings, rasterM);
@@ -80,16 +86,19 @@ export function planStorey(cloud: VoxelCloud, levels: StoreyLevels, topM: number
   const openings = searched.flatMap((found) => found.openings);
   rejections.push(...searched.flatMap((found) => found.rejected));
   const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
+  const scanned = scannedFloor(cloud, { levels, bottomM, topM }, interior, spacingM);
   return {
     levels,
     interior,
     ceilings,
+    scanned,
     walls,
     headers,
     rooms,
     openings,
     outlines,
     isOutlineAssumed,
+    unmodeled: unmodeledFloor(scanned, { walls, rooms, outlines }),
     rejected: rejections,
   };
 }

@@ -17,6 +17,7 @@ import type {
   Slab,
   Stair,
   Storey,
+  UnmodeledFloor,
   Wall,
   Window,
 } from '#domain/building/building.ts';
@@ -68,6 +69,9 @@ export function toBuilding(
     stairs: [],
     objects: [],
     rejected: plans.flatMap((plan) => plan.rejected),
+    unmodeledFloors: plans.flatMap((plan, storey) =>
+      plan.unmodeled.map((region, index) => toUnmodeledFloor(region, index, storey, toProject)),
+    ),
   };
   plans.forEach((plan, storey) => {
     const storeyId = `storey-${storey + 1}`;
@@ -214,6 +218,21 @@ function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan
       perimeterM(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
     ),
     heightM: round(plan.ceilings.heightOver(room.polygon) - plan.levels.floorM),
+  };
+}
+
+function toUnmodeledFloor(
+  { polygon, holes, areaM2 }: Region,
+  index: number,
+  storey: number,
+  toProject: ToProject,
+): UnmodeledFloor {
+  return {
+    id: `storey-${storey + 1}-unmodeled-${index + 1}`,
+    storey_id: `storey-${storey + 1}`,
+    polygon: polygon.map(toProject),
+    holes: holes.map((hole) => hole.map(toProject)),
+    areaM2: round(areaM2),
   };
 }
 

@@ -1,49 +1,57 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
-import polygonClipping from 'polygon-clipping';
+import polygonClipping, { type MultiPolygon, type Polygon } from 'polygon-clipping';
 
 /** A region with holes: outline counter-clockwise, holes clockwise, no point repeated. */
 export type Region = { polygon: Point2[]; holes: Point2[][]; areaM2: number };
 
-/** Coordinates are rounded to this before clipping: nearly equal corners make the sweep fail. */
-const GRID_M = 1e-5;
+/**
+ * Coordinates are rounded before clipping: nearly equal corners make the sweep fail. Where it fails all the same, coarser steps
+ * make them equal; the last is still smaller than what a face may be off by.
+ */
+const GRIDS_M = [1e-5, 1e-4, 1e-3, 4e-3] as const;
 /** Smaller holes and pieces are leftovers of the arithmetic. */
 const LEAST_AREA_M2 = 0.005;
 
-/** All polygons as one: its separate outlines, largest first. A set that the clipper cannot handle answers none. */
-export function union(polygons: Point2[][]): Region[] {
-  const [first, ...others] = polygons.map((polygon): [number, number][][] => [rounded(polygon)]);
-  if (!first) return [];
-  try {
-    return toRegions(polygonClipping.union(first, ...others));
-  } catch {
-    return [];
+/** All polygons as one: its separate outlines, largest first. Undefined for a set that the clipper cannot handle on any grid. */
+export function union(polygons: Point2[][]): Region[] | undefined {
+  return onCoarserGrids((gridM) => {
+    const [first, ...others] = polygons.map((polygon) => rounded(polygon, gridM));
+    return first ? polygonClipping.union(first, ...others) : [];
+  });
+}
+
+/** `subject` without `clips`, largest piece first. Undefined for a set that the clipper cannot handle on any grid. */
+export function subtract(subject: Point2[], clips: Point2[][]): Region[] | undefined {
+  return onCoarserGrids((gridM) =>
+    polygonClipping.difference(rounded(subject, gridM), ...clips.map((clip) => rounded(clip, gridM))),
+  );
+}
+
+/** The answer on the finest grid on which there is one: the library throws where it loses its way along an outline. */
+export function onCoarserGrids(clip: (gridM: number) => MultiPolygon): Region[] | undefined {
+  for (const gridM of GRIDS_M) {
+    try {
+      return toRegions(clip(gridM));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+    }
   }
+  return undefined;
 }
 
-/** `subject` without `clips`, largest piece first. A set that the clipper cannot handle answers the subject itself. */
-export function subtract(subject: Point2[], clips: Point2[][]): Region[] {
-  let pieces: [number, number][][][];
-  try {
-    pieces = polygonClipping.difference([rounded(subject)], ...clips.map((clip) => [rounded(clip)]));
-  } catch {
-    pieces = [[rounded(subject)]];
-  }
-  return toRegions(pieces);
+function rounded(polygon: readonly Point2[], gridM: number): Polygon {
+  return [polygon.map(([x, y]): [number, number] => [Math.round(x / gridM) * gridM, Math.round(y / gridM) * gridM])];
 }
 
-function rounded(polygon: readonly Point2[]): [number, number][] {
-  return polygon.map(([x, y]) => [Math.round(x / GRID_M) * GRID_M, Math.round(y / GRID_M) * GRID_M]);
-}
-
-function toRegions(pieces: [number, number][][][]): Region[] {
+function toRegions(pieces: MultiPolygon): Region[] {
   return pieces
     .map(toRegion)
     .filter((region) => region.areaM2 > LEAST_AREA_M2)
     .sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-function toRegion(rings: [number, number][][]): Region {
+function toRegion(rings: Polygon): Region {
   const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), 0.002));
   const polygon = signedAreaM2(outer) < 0 ? outer.toReversed() : outer;
   const holes = inner
