@@ -56,7 +56,7 @@ export function drawShapes(
  */
 export function drawRoomTags(
   context: CanvasRenderingContext2D,
-  tags: readonly RoomTag[],
+  tags: readonly Pick<RoomTag, 'name' | 'number' | 'areaM2' | 'at' | 'clearWidthM' | 'depthM' | 'isBoundaryAssumed'>[],
   columns: readonly LabelBox[],
   view: PlanView,
   palette: PlanPalette,
@@ -75,7 +75,7 @@ export function drawRoomTags(
     const fits = (text: string) => context.measureText(text).width <= tag.clearWidthM * view.pxPerM - 8;
     const name = [tag.name || `Room ${tag.number}`, tag.number].find(fits);
     if (!name || heightPx < 20) continue;
-    const area = formatArea(tag.areaM2, unit === 'ft' ? 'imperial' : 'metric');
+    const area = `${tag.isBoundaryAssumed ? '±' : ''}${formatArea(tag.areaM2, unit === 'ft' ? 'imperial' : 'metric')}`;
     const nameWidth = context.measureText(name).width;
     context.font = AREA_FONT;
     const hasArea = heightPx >= 44 && fits(area);
