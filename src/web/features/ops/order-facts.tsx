@@ -9,6 +9,7 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { Area } from '#web/ui/quantity.tsx';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
@@ -47,6 +48,14 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
           { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
           { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
           { label: texts('failure'), value: order.failureReason },
+          {
+            label: texts('modeledSize'),
+            value: project?.ml_estimated_total_sqft ? <ModeledSize project={project} /> : null,
+          },
+          {
+            label: texts('unmodeled'),
+            value: project?.unmodeled_sqft ? <Area areaSqft={project.unmodeled_sqft} /> : null,
+          },
         ]}
       />
       {order.instructions && (
@@ -56,6 +65,16 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
         </p>
       )}
     </Panel>
+  );
+}
+
+/** The size that the conversion measured, and whether it is only that of the floor. */
+function ModeledSize({ project }: { project: WireProject }) {
+  const texts = useTexts('opsOrder');
+  return (
+    <>
+      <Area areaSqft={project.ml_estimated_total_sqft ?? 0} /> {project.is_size_assumed && texts('sizeAssumed')}
+    </>
   );
 }
 
