@@ -15,7 +15,7 @@ export function tagLines(
   const lines: TagLine[] = [
     { role: 'name', text: tag.name.toUpperCase() },
     { role: 'number', text: tag.name.split(/\s+/).includes(tag.number) ? '' : tag.number },
-    { role: 'area', text: `${tag.isBoundaryAssumed ? '±' : ''}${formatArea(tag.areaM2, units)}` },
+    { role: 'area', text: tagArea(tag, units) },
   ];
   return lines.filter(({ text }) => text !== '');
 }
@@ -25,3 +25,9 @@ export const unmodeledTagLines = ({ areaM2 }: Pick<UnmodeledTag, 'areaM2'>, unit
   { role: 'name', text: 'NOT MODELED' },
   { role: 'area', text: formatArea(areaM2, units) },
 ];
+
+/** Area of a room as plans write it: with ± where a part of its boundary is assumed. */
+export const tagArea = (
+  { areaM2, isBoundaryAssumed }: Pick<RoomTag, 'areaM2' | 'isBoundaryAssumed'>,
+  units: UnitSystem,
+) => `${isBoundaryAssumed ? '±' : ''}${formatArea(areaM2, units)}`;

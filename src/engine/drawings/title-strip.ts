@@ -1,6 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { hatchLines } from '#domain/drawing/hatch-lines.ts';
 import type { RoomTag } from '#domain/drawing/plan-model.ts';
+import { tagArea } from '#domain/drawing/tag-lines.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import { arcD, clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
@@ -251,7 +252,7 @@ function scheduleMarks(strip: TitleStrip, inner: Column, startY: number, endY: n
       ),
     );
   };
-  for (const tag of shown) row(tag.number, tag.name, formatArea(tag.areaM2, strip.units), false);
+  for (const tag of shown) row(tag.number, tag.name, tagArea(tag, strip.units), false);
   if (shown.length < strip.rooms.length)
     row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
   row(

@@ -12,20 +12,23 @@ import { onAxis } from './wall-face.ts';
 const LEAST_ENCLOSED_M2 = 4;
 /** At least this share of the scanned floor is in rooms and walls, or else what was modeled is not what was scanned. */
 const LEAST_EXPLAINED = 0.2;
-/** Floor has walls around it where they are met in at least this share of the directions. */
-const LEAST_MET = 0.5;
+/** Floor has walls around it where they are met in at least this share of the directions: beside a single wall it is half. */
+const LEAST_MET = 0.6;
 const DIRECTIONS = 16;
 /** Walls farther away are not around a place. */
 const FARTHEST_M = 30;
 /** Floor is looked at in places this far apart. */
 const PLACE_M = 0.4;
 
+/** What of a storey tells whether it is one. */
+export type StoreyEvidence = Pick<StoreyPlan, 'scanned' | 'rooms' | 'walls' | 'outlines'>;
+
 /**
  * Throws where the plans are no building: no storey has walls around at least 4 m² of floor, or less than a fifth of the
  * scanned floor is explained by rooms and walls.
  * @throws NoBuildingError with a sentence for the customer
  */
-export function requireBuilding(plans: readonly StoreyPlan[]): void {
+export function requireBuilding(plans: readonly StoreyEvidence[]): void {
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   const enclosedM2 = plans.map(enclosedFloorM2);
   if (enclosedM2.every((areaM2) => areaM2 < LEAST_ENCLOSED_M2))
@@ -46,7 +49,7 @@ export function requireBuilding(plans: readonly StoreyPlan[]): void {
 }
 
 /** Floor of a storey with walls around it: its rooms, and scanned floor from which walls are met in most directions. */
-export function enclosedFloorM2({ scanned, rooms, walls }: StoreyPlan): number {
+function enclosedFloorM2({ scanned, rooms, walls }: StoreyEvidence): number {
   const inRoom = maskOf(
     scanned,
     rooms.map(({ polygon }) => polygon),
