@@ -2,7 +2,7 @@ import { boundsOf } from '#geometry/bounds.ts';
 import { union } from './geometry/polygon-clip.ts';
 import { emptyGrid, isAnySet } from './geometry/grid.ts';
 import { centerOf } from './geometry/mask.ts';
-import { outlinesOfMask } from './geometry/outlines-of-mask.ts';
+import { outlinesOfMask } from './outlines-of-mask.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { wallBody } from './wall-body.ts';
 import { onAxis } from './wall-face.ts';
@@ -21,7 +21,10 @@ const LEAST_SHARE = 0.1;
 /** A large storey is drawn in at most this many squares along its longer side. */
 const MOST_SQUARES = 200;
 
-/** Outlines of a storey's floor. `isAssumed`: no room closed, and they show no more than where floor or ceiling was seen, or rooms and walls could not be joined. */
+/**
+ * Outlines of a storey's floor. `isAssumed`: no room closed, and they show no more than where floor or ceiling was seen; or
+ * rooms and walls could not be joined, and they are those of the rooms alone.
+ */
 export type FloorOutlines = { regions: Region[]; isAssumed: boolean };
 
 /** Rooms and the walls around them, gaps between them smaller than a shaft closed; where there is no room, the observed floor. */

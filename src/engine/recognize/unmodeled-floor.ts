@@ -4,9 +4,10 @@ import type { Point2 } from '#geometry/plane.ts';
 import { dilated, eroded } from './geometry/mask.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { Region } from './geometry/polygon-clip.ts';
-import { outlinesOfMask } from './geometry/outlines-of-mask.ts';
+import { outlinesOfMask } from './outlines-of-mask.ts';
 import { maskOf } from './scanned-floor.ts';
-import type { StoreyPlan } from './storey-plan.ts';
+import type { RoomDraft } from './find-rooms.ts';
+import type { WallDraft } from './wall-draft.ts';
 import { wallBody } from './wall-body.ts';
 
 /** What is narrower is along a wall, in a reveal or under a door. */
@@ -19,7 +20,11 @@ const STEPS = 0.8;
 const LEAST_HOLE_M2 = 2;
 
 /** What a storey's model says about its floor. */
-type Modeled = Pick<StoreyPlan, 'rooms' | 'walls' | 'outlines'>;
+type Modeled = {
+  rooms: readonly Pick<RoomDraft, 'polygon'>[];
+  walls: readonly WallDraft[];
+  outlines: readonly Region[];
+};
 
 /**
  * Floor of a storey that was scanned and lies in no room, largest region first, in the aligned frame. Where no room closed,

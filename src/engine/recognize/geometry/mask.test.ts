@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grid } from './grid.ts';
 import { dilated, eroded, regionsOf } from './mask.ts';
-import { outlinesOfMask } from './outlines-of-mask.ts';
 
 /** A raster of 1 m cells from rows of text, the lowest first. */
 const gridOf = (...rows: string[]): Grid => ({
@@ -29,11 +28,6 @@ test('beyond the raster nothing is set', () => {
   expect(textOf(dilated(gridOf('#..', '...', '...'), 1))).toEqual(['##.', '##.', '...']);
 });
 
-test('outlines run around groups of cells, with their holes', () => {
-  const grid = gridOf('......', '.###..', '.#.#.#', '.###..', '......');
-  expect(regionsOf(grid).map((cells) => cells.length)).toEqual([8, 1]);
-  const [ring, single] = outlinesOfMask(grid);
-  expect(ring).toMatchObject({ areaM2: 8, holes: [expect.anything()] });
-  expect(ring?.polygon).toHaveLength(4);
-  expect(single?.areaM2).toBe(1);
+test('cells that share an edge are a group', () => {
+  expect(regionsOf(gridOf('##..', '...#', '#..#')).map((cells) => cells.length)).toEqual([2, 2, 1]);
 });

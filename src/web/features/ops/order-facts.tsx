@@ -15,8 +15,11 @@ import css from './order.module.css';
 
 const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
 
+type ModeledProject = Pick<WireProject, 'ml_estimated_total_sqft' | 'is_size_assumed' | 'unmodeled_sqft'>;
+type OrderedProject = ModeledProject & Pick<WireProject, 'order_summary' | 'spaceType' | 'scope' | 'model_units'>;
+
 /** What was ordered, as its customer filled it in. */
-export function OrderFacts({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
+export function OrderFacts({ order, project }: { order: OpsOrder; project: OrderedProject | undefined }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const given = project?.order_summary;
@@ -69,7 +72,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
 }
 
 /** The size that the conversion measured, and whether it is only that of the floor. */
-function ModeledSize({ project }: { project: WireProject }) {
+function ModeledSize({ project }: { project: ModeledProject }) {
   const texts = useTexts('opsOrder');
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Point2 } from '#geometry/plane.ts';
-import { outlineOf, type OutlinedCell } from '../outline-of-cells.ts';
-import type { Grid } from './grid.ts';
-import { regionsOf } from './mask.ts';
-import type { Region } from './polygon-clip.ts';
+import { outlineOf, type OutlinedCell } from './outline-of-cells.ts';
+import type { Grid } from './geometry/grid.ts';
+import { regionsOf } from './geometry/mask.ts';
+import type { Region } from './geometry/polygon-clip.ts';
 
 /** Outlines of the set cells of a raster, along their edges: one for each group that shares edges, largest first. */
 export function outlinesOfMask(grid: Grid): Region[] {
