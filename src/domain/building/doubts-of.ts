@@ -11,7 +11,7 @@ export function doubtsOf(building: Building, units: UnitSystem): string[] {
   if (isAssumed) sentences.push(`No room is closed: the size, ${formatArea(areaM2, units)}, is that of the floor.`);
   for (const { id, name } of building.storeys) {
     const leftM2 = unmodeledAreaM2(building, id);
-    if (leftM2 > 0) sentences.push(`${name}: ${formatArea(leftM2, units)} were scanned and are not modeled.`);
+    if (leftM2 > 0) sentences.push(`${name}: ${formatArea(leftM2, units)} of scanned floor is not modeled.`);
   }
   const open = building.rooms.filter(({ assumed }) => assumed.includes('boundary'));
   if (open.length > 0) sentences.push(`A part of the boundary is assumed: ${open.map(({ name }) => name).join(', ')}.`);

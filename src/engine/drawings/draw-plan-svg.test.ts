@@ -66,7 +66,9 @@ test('hatches what was scanned and not modeled, with its area in the unit of the
   const doubtful = drawPlanSvg(doubtfulBuilding, 'storey-0', draftPlan);
   for (const words of ['data-layer="A-AREA-NMDL"', 'NOT MODELED', '>215 sq ft<', '±339 sq ft', 'Scanned, not modeled'])
     expect(doubtful).toContain(words);
-  expect(doubtful).toContain('Hatched: 215 sq ft');
+  expect(doubtful.replace(/<[^>]+>\s*/g, ' ')).toMatch(
+    /Hatched: floor that was scanned and is in no room of\s+this\s+drawing,\s+215 sq ft\./,
+  );
   expect(drawPlanSvg(doubtfulBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).toContain('>20.0 m²<');
   for (const clean of [svg, drawPlanSvg(doubtfulBuilding, 'storey-1', draftPlan)]) {
     expect(clean).not.toContain('A-AREA-NMDL');

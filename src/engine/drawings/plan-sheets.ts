@@ -143,10 +143,10 @@ const notesOf = (options: PlanOptions, clearHeightM: number): string[] => [
 const doubtNotes = ({ unmodeledTags, roomTags }: PlanModel, { units }: PlanOptions): string[] => [
   ...(unmodeledTags.length > 0
     ? [
-        `Hatched: ${formatArea(
+        `Hatched: floor that was scanned and is in no room of this drawing, ${formatArea(
           unmodeledTags.reduce((sum, { areaM2 }) => sum + areaM2, 0),
           units,
-        )} of floor were scanned and are in no room of this drawing.`,
+        )}.`,
       ]
     : []),
   ...(roomTags.some(({ isBoundaryAssumed }) => isBoundaryAssumed)

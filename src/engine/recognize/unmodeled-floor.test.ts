@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { describeBuilding } from '#domain/building/describe-building.ts';
 import { areaM2, contains } from '#geometry/polygon.ts';
 import { thinPoints, type RawPoints } from '#engine/voxels/thin-points.ts';
@@ -56,8 +57,13 @@ test('indoor floor that lies in no room is outlined and measured, and what is in
     sheets(20, 0, 24, 3, 2.5), // floor and ceiling of a hall whose walls were not scanned
     sheets(0, -16, 6, -12), // ground in the open
   );
-  const { building } = recognized(scan);
+  const { building, voxelClass } = recognized(scan);
   expect(building.rooms).toHaveLength(2);
+  const { count, x } = thinPoints(scan, 0.02);
+  const classesFrom = (fromX: number) =>
+    new Set(Array.from({ length: count }, (_, i) => i).flatMap((i) => (x[i]! > fromX ? [voxelClass[i]!] : [])));
+  expect(classesFrom(20.3), 'it is no terrain').not.toContain(pointClassId('terrain_site'));
+  expect(classesFrom(20.3)).toContain(pointClassId('floor'));
   const [left, ...others] = building.unmodeledFloors;
   expect(others).toEqual([]);
   expect(left?.storey_id).toBe('storey-1');
