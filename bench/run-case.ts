@@ -121,6 +121,7 @@ function attempt(cloud: VoxelCloud, frame: Pick<Building['frame'], 'metresPerUni
       stairs: [],
       objects: [],
       rejected: [],
+      unmodeledFloors: [],
     };
     return {
       building: { version: 1, frame: { ...frame, cloudToProject, headingDeg: 0 }, ...none },

@@ -45,6 +45,7 @@ export async function buildingFromIfc(name: string, bytes: Uint8Array): Promise<
     stairs: [],
     objects: [],
     rejected: [],
+    unmodeledFloors: [],
   };
   return { name, truth, closedDoorIds: [], mesh: meshOf(solids, truth) };
 }

@@ -34,7 +34,16 @@ for (const [name, truth] of readRealTruths()) {
   }
 }
 
-function line({ name, score, storeys, claimed, failure, recognitionCpuSeconds, voxels }: RealResult): string {
+function line({
+  name,
+  score,
+  storeys,
+  claimed,
+  unmodeledM2,
+  failure,
+  recognitionCpuSeconds,
+  voxels,
+}: RealResult): string {
   const speed = `${recognitionCpuSeconds.toFixed(1)} s for ${(voxels / 1e6).toFixed(2)} M voxels`;
   const counts = [
     `storeys ${storeys.claimed}/${storeys.truth}`,
@@ -42,6 +51,7 @@ function line({ name, score, storeys, claimed, failure, recognitionCpuSeconds, v
     `${claimed.rooms} rooms`,
     `${claimed.doors} doors`,
     `${claimed.windows} windows`,
+    `said to be not modeled ${unmodeledM2.toFixed(1)} m²`,
   ].join(', ');
   const verdict = score ? scoreText(score) : failure ? `refused: ${failure}` : 'no closed building; claimed';
   return `${name.padEnd(25)} ${verdict} ${counts}; ${speed}`;
@@ -53,6 +63,6 @@ function scoreText({ traced, claimed, rooms, floorM2, floorInNoRoomM2 }: TracedS
     `walls found ${percent(traced.share)} of ${traced.lengthM.toFixed(0)} m`,
     `claimed right ${percent(claimed.share)} of ${claimed.lengthM.toFixed(0)} m`,
     `rooms ${rooms.right}/${rooms.truth} (${rooms.claimed})`,
-    `floor in no room ${percent(floorM2 > 0 ? floorInNoRoomM2 / floorM2 : 0)},`,
+    `floor in no room ${floorInNoRoomM2.toFixed(1)} m² (${percent(floorM2 > 0 ? floorInNoRoomM2 / floorM2 : 0)}),`,
   ].join(', ');
 }

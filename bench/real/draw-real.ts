@@ -6,12 +6,16 @@ import type { RealTruth } from '../truth/real-truth.ts';
 const PIXELS_PER_M = 50;
 const MARGIN_M = 0.5;
 
-/** One storey of a real scan as SVG: what was traced in green, what the engine claims in red over it, doors and windows blue. */
+/**
+ * One storey of a real scan as SVG: what was traced in green, what the engine claims in red over it, what it says it did not
+ * model in orange, doors and windows blue.
+ */
 export function drawReal(truth: RealTruth, building: Building | undefined, storey: number, storeyId: string): string {
   const own = <T extends { storey: number }>(things: readonly T[]) => things.filter((thing) => thing.storey === storey);
   const walls = own(truth.walls);
   const claimed = building?.walls.filter(({ storey_id }) => storey_id === storeyId) ?? [];
   const rooms = building?.rooms.filter(({ storey_id }) => storey_id === storeyId) ?? [];
+  const unmodeled = building?.unmodeledFloors.filter(({ storey_id }) => storey_id === storeyId) ?? [];
   const ends = [
     ...walls.flatMap(({ from, to }) => [from, to]),
     ...claimed.flatMap(({ start_pt: [a, b], end_pt: [c, d] }): Point2[] => [
@@ -41,6 +45,9 @@ export function drawReal(truth: RealTruth, building: Building | undefined, store
     ),
     ...rooms.map(({ polygon: ring }) =>
       polygon(ring, 'fill="#d04040" fill-opacity="0.12" stroke="#d04040" stroke-width="1"'),
+    ),
+    ...unmodeled.map(({ polygon: ring }) =>
+      polygon(ring, 'fill="#e09010" fill-opacity="0.35" stroke="#e09010" stroke-width="2"'),
     ),
     ...walls.map(({ from, to, thicknessM, uncertain }) =>
       line(

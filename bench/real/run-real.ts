@@ -22,6 +22,8 @@ export type RealResult = {
   isClosedBuilding: boolean;
   storeys: { truth: number; claimed: number };
   claimed: { walls: number; rooms: number; doors: number; windows: number };
+  /** Floor that the engine itself says it scanned and did not model. */
+  unmodeledM2: number;
   voxels: number;
   recognitionCpuSeconds: number;
   failure: string | undefined;
@@ -93,6 +95,7 @@ export async function runReal(
         doors: building?.doors.length ?? 0,
         windows: building?.windows.length ?? 0,
       },
+      unmodeledM2: building?.unmodeledFloors.reduce((sum, { areaM2 }) => sum + areaM2, 0) ?? 0,
       voxels,
       recognitionCpuSeconds: (user + system) / 1e6,
       failure,

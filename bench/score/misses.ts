@@ -1,11 +1,11 @@
 import { cross, direction, distance, dot, subtract } from '#geometry/plane.ts';
 import { areaM2, contains } from '#geometry/polygon.ts';
-import polygonClipping, { type MultiPolygon } from 'polygon-clipping';
+import polygonClipping from 'polygon-clipping';
 import type { Building, Room } from '#domain/building/building.ts';
 import type { ElementMark } from '#engine/simulate/buildings/building-model.ts';
 import { normaliseWalls, type WallAxis } from './normalise-walls.ts';
 import { pairUp } from './pair-up.ts';
-import { areaOf, toClip, pairRooms } from './score-rooms.ts';
+import { areaInNoRoomM2, areaOf, toClip, pairRooms } from './score-rooms.ts';
 import { withinM } from './score-walls.ts';
 
 /** `truth`: how many there are of a kind; `missed`: how many of them were not found. */
@@ -117,9 +117,7 @@ function roomMisses(
     count(counts, marks[room.id] ?? room.ceiling ?? 'level', !isFound);
     const own = claims.filter(({ storey_id }) => storey_id === room.storey_id);
     floorM2 += planM2(room);
-    floorInNoRoomM2 += areaOf(
-      polygonClipping.difference(toClip(room), ...own.map((other): MultiPolygon => [toClip(other)])),
-    );
+    floorInNoRoomM2 += areaInNoRoomM2([toClip(room)], own);
     if (isFound) continue;
     const reason = reasonOf(room, all, own);
     roomReasons[reason] = (roomReasons[reason] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { areaM2 } from '#geometry/polygon.ts';
-import polygonClipping from 'polygon-clipping';
+import polygonClipping, { type MultiPolygon } from 'polygon-clipping';
 import type { Room } from '#domain/building/building.ts';
 import { countSeen, pairUp, type Pair } from './pair-up.ts';
 import type { Tally } from './tally.ts';
@@ -55,6 +55,10 @@ const onGrid = (value: number) => Math.round(value / CLIP_M) * CLIP_M;
 /** The clipper's points are mutable. */
 export const toClip = ({ polygon, holes }: PlanShape) =>
   [polygon, ...holes].map((ring) => ring.map(([x, y]): [number, number] => [onGrid(x), onGrid(y)]));
+
+/** Area of scanned floor that is in none of the claimed rooms: what the engine itself is to say (`unmodeledFloors`). */
+export const areaInNoRoomM2 = (floor: MultiPolygon, rooms: readonly PlanShape[]): number =>
+  areaOf(polygonClipping.difference(floor, ...rooms.map(toClip)));
 
 /** Area of what the clipper takes or answers: rings with or without a repeated first point, the first of each shape its outline. */
 export function areaOf(shapes: readonly Point2[][][]): number {

@@ -4,7 +4,7 @@ import { contains } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { TracedArea, TracedRoom, TracedWall } from '../truth/real-truth.ts';
 import { pairUp } from './pair-up.ts';
-import { areaOf, intersectionOverUnion, type PlanShape, toClip } from './score-rooms.ts';
+import { areaInNoRoomM2, areaOf, intersectionOverUnion, type PlanShape, toClip } from './score-rooms.ts';
 import type { Tally } from './tally.ts';
 
 /** A wall as an engine claims it: its axis in plan, in the coordinates of the traced lines. */
@@ -173,7 +173,7 @@ function scoreFloor(
   return {
     rooms: { truth: sure.length, claimed: counted.length, right: pairs.length },
     floorM2: areaOf(floor),
-    floorInNoRoomM2: areaOf(polygonClipping.difference(floor, ...claimShapes)),
+    floorInNoRoomM2: areaInNoRoomM2(floor, claims),
   };
 }
 

@@ -106,6 +106,10 @@ const wireProject = z
     model_units: z.string(),
     ip_calculated_total_sqft: z.number().nullable(),
     ml_estimated_total_sqft: z.number().nullable(),
+    /** No room of the conversion closed: the size is that of the floor. */
+    is_size_assumed: z.boolean(),
+    /** Floor that was scanned and is in no room of the model; null where nobody measured it. */
+    unmodeled_sqft: z.number().nullable(),
     payment_status: z.string().nullable(),
     paid_full: z.boolean(),
     /** Of the sample scan: its files are free. Only where it is one. */

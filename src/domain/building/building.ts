@@ -152,6 +152,17 @@ const object = z.object({
   rotationDeg: z.number(),
 });
 
+/** Floor that was scanned and lies in no room of its storey: the model says nothing about what is on it. */
+const unmodeledFloor = z.object({
+  id: z.string(),
+  storey_id: z.string(),
+  /** Counter-clockwise, not closed. */
+  polygon: z.array(point2).min(3),
+  /** Clockwise. */
+  holes: z.array(z.array(point2).min(3)),
+  areaM2: z.number().nonnegative(),
+});
+
 /** A detected thing that was not modelled, and why, in words. */
 const rejected = z.object({ category: z.string(), reason: z.string(), confidence: z.number() });
 
@@ -170,6 +181,8 @@ export const building = z.object({
   stairs: z.array(stair),
   objects: z.array(object),
   rejected: z.array(rejected),
+  /** Files of earlier releases do not list it. */
+  unmodeledFloors: z.array(unmodeledFloor).default([]),
 });
 
 export type Building = z.infer<typeof building>;
@@ -183,3 +196,4 @@ export type Slab = z.infer<typeof slab>;
 export type Beam = z.infer<typeof beam>;
 export type Stair = z.infer<typeof stair>;
 export type BuildingObject = z.infer<typeof object>;
+export type UnmodeledFloor = z.infer<typeof unmodeledFloor>;

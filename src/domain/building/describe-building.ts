@@ -16,12 +16,16 @@ type BuildingDescription = {
     clearHeightM: number;
     roomAreaM2: number;
     areaErrorM2: number;
+    /** Of `unmodeledAreaM2`, what is on this storey. */
+    unmodeledAreaM2: number;
   }[];
   /** Rooms to their finished faces; where no room closes, the floor slabs, and then `isAssumed`. */
   totalArea: TotalArea;
   roomAreaM2: number;
   /** Half-width of the interval that contains the area of the rooms. */
   areaErrorM2: number;
+  /** Floor that was scanned and lies in no room. */
+  unmodeledAreaM2: number;
   counts: Record<string, number>;
   /** Share of the wall length that was seen from both sides. */
   wallsSeenFromBothSides: number;
@@ -59,6 +63,7 @@ export function describeBuilding(building: Building): BuildingDescription {
       clearHeightM,
       roomAreaM2: sum(rooms.map(({ areaM2 }) => areaM2)),
       areaErrorM2: sum(rooms.map(({ areaErrorM2 }) => areaErrorM2)),
+      unmodeledAreaM2: unmodeledAreaM2(building, id),
     };
   });
   return {
@@ -66,6 +71,7 @@ export function describeBuilding(building: Building): BuildingDescription {
     totalArea: totalAreaSqft(building),
     roomAreaM2: sum(storeys.map(({ roomAreaM2 }) => roomAreaM2)),
     areaErrorM2: sum(storeys.map(({ areaErrorM2 }) => areaErrorM2)),
+    unmodeledAreaM2: unmodeledAreaM2(building),
     counts: Object.fromEntries(KINDS.map((key) => [key, building[key].length])),
     wallsSeenFromBothSides: seenFromBothSides(building),
     doubtful: elements.filter(({ confidence }) => confidence < DOUBTFUL),
@@ -108,6 +114,15 @@ function seenFromBothSides({ walls }: Building): number {
     distance([end_pt[0], end_pt[1]], [start_pt[0], start_pt[1]]);
   const total = sum(walls.map(lengthOf));
   return total === 0 ? 0 : round(sum(walls.filter(({ sidesSeen }) => sidesSeen === 2).map(lengthOf)) / total);
+}
+
+/** Floor of a building, or of one storey, that was scanned and lies in no room. */
+export function unmodeledAreaM2({ unmodeledFloors }: Pick<Building, 'unmodeledFloors'>, storeyId?: string): number {
+  return sum(
+    unmodeledFloors
+      .filter(({ storey_id }) => storeyId === undefined || storey_id === storeyId)
+      .map(({ areaM2 }) => areaM2),
+  );
 }
 
 function sum(values: readonly number[]): number {

@@ -5,6 +5,7 @@ import type { Point2 } from '#geometry/plane.ts';
 export const PLAN_LAYERS = {
   'A-FLOR-OTLN': { label: 'Slab edges', colour: 8 },
   'A-AREA': { label: 'Room areas', colour: 9 },
+  'A-AREA-NMDL': { label: 'Scanned, not modeled', colour: 30 },
   'A-WALL-PATT': { label: 'Wall fill', colour: 253 },
   'A-WALL': { label: 'Walls', colour: 7 },
   'A-COLS': { label: 'Columns', colour: 7 },
@@ -60,7 +61,12 @@ export type RoomTag = {
   widthM: number;
   depthM: number;
   confidence: number;
+  /** A part of its boundary was not seen: its area is marked with ±. */
+  isBoundaryAssumed: boolean;
 };
+
+/** What is written on scanned floor that is in no room. */
+export type UnmodeledTag = Pick<RoomTag, 'areaM2' | 'at' | 'clearWidthM' | 'depthM'> & { elementId: string };
 
 /**
  * One measure. `from` and `to` are the measured points. An outside dimension is outside the building: its line runs at
@@ -96,5 +102,6 @@ export type PlanModel = {
   /** In drawing order. */
   items: PlanItem[];
   roomTags: RoomTag[];
+  unmodeledTags: UnmodeledTag[];
   dimensions: PlanDimension[];
 };

@@ -8,14 +8,16 @@ import { doorCountByRoom, likelySwing } from './door-swing.ts';
 import { facadeDimensions } from './facade-dimensions.ts';
 import { objectSymbol } from './object-symbol.ts';
 import { CUT_HEIGHT_M, isCut, stretchOf } from './opening-stretch.ts';
+import { openBoundary } from './open-boundary.ts';
 import { circle, line, ring } from './plan-items.ts';
 import { PEN_MM } from './plan-model.ts';
 import type { PlanItem, PlanModel, RoomTag } from './plan-model.ts';
 import { roomDimensions } from './room-dimensions.ts';
-import { roomTag, TAG_SIZE_M } from './room-tag.ts';
+import { roomTag, TAG_SIZE_M, unmodeledTag } from './room-tag.ts';
 import { frameOfRing, sheetFrame } from './sheet-frame.ts';
 import type { SheetFrame } from './sheet-frame.ts';
 import { stairFromAbove, stairFromBelow } from './stair-symbol.ts';
+import { unmodeledSymbol } from './unmodeled-symbol.ts';
 import { unionOutline } from './union-outline.ts';
 import { wallBody, wallPieces } from './wall-pieces.ts';
 import { wallFootprints } from './wall-footprint.ts';
@@ -32,6 +34,7 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
   const on = onStorey(building, storey);
   const frame = sheetFrame(building.frame);
   const footprints = wallFootprints(on.walls);
+  const bodies = footprints.map(wallBody);
   const symbols: PlanItem[] = [
     ...doorItems(on.doors, footprints, on.rooms),
     ...stairItems(building, storey),
@@ -39,6 +42,8 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
   ];
   const items: PlanItem[] = [
     ...on.rooms.map((room) => ring('A-AREA', room.id, room.polygon, { penMm: null, fill: 'area' }, room.holes)),
+    ...on.unmodeledFloors.flatMap(unmodeledSymbol),
+    ...on.rooms.flatMap((room) => openBoundary(room, bodies)),
     ...slabItems(on.slabs, footprints, on.rooms),
     ...on.beams.flatMap(beamItems),
     ...symbols.filter(({ layer }) => layer !== 'A-DOOR'),
@@ -70,6 +75,7 @@ export function planOfStorey(building: Building, storeyId: string): PlanModel {
     bounds: boundsOf(items.flatMap(pointsOf)),
     items,
     roomTags,
+    unmodeledTags: on.unmodeledFloors.map((floor) => unmodeledTag(floor, frame)),
     dimensions: [...facadeDimensions(footprints, [...on.doors, ...on.windows], on.rooms, frame), ...clearSizes],
   };
 }
@@ -86,6 +92,7 @@ function onStorey(building: Building, { id }: Storey) {
     slabs: here(building.slabs),
     beams: here(building.beams),
     objects: here(building.objects),
+    unmodeledFloors: here(building.unmodeledFloors),
   };
 }
 

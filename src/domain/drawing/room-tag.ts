@@ -1,8 +1,8 @@
 import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
 import { distance, distanceToSegment, type Point2 } from '#geometry/plane.ts';
 import { contains, edgesOf } from '#geometry/polygon.ts';
-import type { Room } from '#domain/building/building.ts';
-import type { RoomTag } from './plan-model.ts';
+import type { Room, UnmodeledFloor } from '#domain/building/building.ts';
+import type { RoomTag, UnmodeledTag } from './plan-model.ts';
 import type { SheetFrame } from './sheet-frame.ts';
 
 /** Room that a tag of three lines takes, at the scales in use. */
@@ -24,6 +24,21 @@ export function roomTag(room: Room, frame: SheetFrame, obstacles: readonly Bound
     widthM: bounds.maxX - bounds.minX,
     depthM: bounds.maxY - bounds.minY,
     confidence: room.confidence,
+    isBoundaryAssumed: room.assumed.includes('boundary'),
+  };
+}
+
+/** The tag of floor that is in no room. */
+export function unmodeledTag({ id, polygon, holes, areaM2 }: UnmodeledFloor, frame: SheetFrame): UnmodeledTag {
+  const rings = [polygon, ...holes].map((points) => points.map(frame.toSheet));
+  const bounds = boundsOf(rings.flat()) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  const at = labelPoint(rings, bounds, []);
+  return {
+    elementId: id,
+    areaM2,
+    at: frame.fromSheet(at),
+    clearWidthM: clearWidthM(rings, at),
+    depthM: bounds.maxY - bounds.minY,
   };
 }
 

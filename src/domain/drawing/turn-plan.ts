@@ -25,6 +25,7 @@ export function turnPlanToSheet(plan: PlanModel): PlanModel {
     bounds: boundsOf(corners),
     items,
     roomTags: plan.roomTags.map((tag) => ({ ...tag, at: turn(tag.at) })),
+    unmodeledTags: plan.unmodeledTags.map((tag) => ({ ...tag, at: turn(tag.at) })),
     dimensions: plan.dimensions.map((dimension) => ({
       ...dimension,
       from: turn(dimension.from),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { areaReportPages, certainty, drawAreaReportPdf } from './area-report.ts';
 import { drawAreaPlanPdf } from './draw-area-plan.ts';
 import { draftPlan } from './testing/draft-plan.ts';
@@ -72,4 +73,15 @@ test('the area plan holds the sheets and the report, the same bytes twice [E6]',
   expect(pdfText(pdf)).toContain('What was assumed');
   expect((await drawAreaPlanPdf(structuredClone(sampleBuilding), draftPlan)).equals(pdf)).toBe(true);
   expect(pdfText(await drawAreaReportPdf(sampleBuilding, draftPlan))).toContain('1,771 sq ft');
+});
+
+test('says what was scanned and not modeled, in total and on its storey, and whose boundary is assumed [N26]', async () => {
+  const text = wordsOf(doubtfulBuilding, draftPlan).join('\n');
+  expect(text).toContain('215 sq ft\nScanned, not modeled');
+  expect(text.match(/Scanned and not modeled: 215 sq ft\./g)).toHaveLength(1);
+  expect(text).toContain('Boundary partly assumed, where no wall was seen: Living room.');
+  expect(text).toContain('Boundary assumed for 1 room.');
+  expect(wordsOf(doubtfulBuilding, { ...draftPlan, units: 'metric' }).join(' ')).toContain('not modeled: 20.0 m²');
+  expect(wordsOf(sampleBuilding, draftPlan).join(' ')).not.toMatch(/not modeled:|Boundary partly/);
+  expect(pdfText(await drawAreaPlanPdf(doubtfulBuilding, draftPlan))).toContain('NOT MODELED');
 });

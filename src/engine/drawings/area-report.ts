@@ -3,7 +3,7 @@ import type { Building, Room } from '#domain/building/building.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength, SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
-import { describeBuilding } from '#domain/building/describe-building.ts';
+import { describeBuilding, unmodeledAreaM2 } from '#domain/building/describe-building.ts';
 import { pdfOf } from './pdf-document.ts';
 import type { PdfPage } from './pdf-document.ts';
 import { dayOf } from './plan-options.ts';
@@ -41,6 +41,9 @@ export function areaReportPages(building: Building, options: PlanOptions): PdfPa
     },
     { value: String(building.storeys.length), caption: building.storeys.length === 1 ? 'Storey' : 'Storeys' },
     { value: String(building.rooms.length), caption: building.rooms.length === 1 ? 'Room' : 'Rooms' },
+    ...(facts.unmodeledAreaM2 > 0
+      ? [{ value: formatArea(facts.unmodeledAreaM2, options.units), caption: 'Scanned, not modeled' }]
+      : []),
     { value: `${Math.round(facts.wallsSeenFromBothSides * 100)} %`, caption: 'Walls seen on both sides' },
   ]);
   for (const storey of [...building.storeys].sort((a, b) => a.elevationM - b.elevationM))
@@ -93,6 +96,11 @@ function storeySection(
       ` clear height ${formatLength(storey.clearHeightM, units)}${isAssumed('clearHeightM')},` +
       ` slab below ${formatLength(storey.slabThicknessM, units)}${isAssumed('slabThicknessM')}.`,
   );
+  const unmodeledM2 = unmodeledAreaM2(building, storey.id);
+  if (unmodeledM2 > 0)
+    flow.paragraph(
+      `Scanned and not modeled: ${formatArea(unmodeledM2, units)}. This floor is in no room, and is hatched on the plan.`,
+    );
   if (rooms.length === 0) {
     flow.paragraph('No closed room was found on this level.');
     return;
@@ -124,6 +132,9 @@ function storeySection(
       '',
     ],
   );
+  const open = rooms.filter(({ assumed }) => assumed.includes('boundary'));
+  if (open.length > 0)
+    flow.paragraph(`Boundary partly assumed, where no wall was seen: ${open.map(({ name }) => name).join(', ')}.`);
 }
 
 /** Confidence in a word. Below 0.6 an element is named as doubtful. */

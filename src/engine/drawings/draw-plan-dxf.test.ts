@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { draftPlan } from './testing/draft-plan.ts';
 import { numbers, readDxf } from './testing/read-dxf.ts';
 import { drawPlanDxf } from './draw-plan-dxf.ts';
@@ -68,4 +69,16 @@ test('rooms have their names and areas, and a name cannot break the file', () =>
 test('has no value that is not a number, and the same bytes twice', () => {
   expect(imperial).not.toMatch(/NaN|Infinity|undefined|\de-\d/);
   expect(drawPlanDxf(structuredClone(sampleBuilding), 'storey-0', draftPlan)).toBe(imperial);
+});
+
+test('what was scanned and not modeled is hatched on a layer of its own, in real size [N26]', () => {
+  const doubtful = readDxf(drawPlanDxf(doubtfulBuilding, 'storey-0', draftPlan));
+  const own = doubtful.entities.filter(({ layer }) => layer === 'A-AREA-NMDL');
+  expect(doubtful.layers.get('A-AREA-NMDL')?.weight).toBe(18);
+  expect(own.filter(({ type }) => type === 'LWPOLYLINE').length).toBeGreaterThan(10);
+  const x = own.filter(({ type }) => type === 'LWPOLYLINE').flatMap((entity) => numbers(entity, 10));
+  expect(Math.min(...x)).toBeCloseTo(15 / 0.0254, 2);
+  expect(Math.max(...x)).toBeCloseTo(20 / 0.0254, 2);
+  expect(own.some(({ codes }) => codes.get(1)?.[0] === '215 sq ft')).toBe(true);
+  expect(dxf.entities.some(({ layer }) => layer === 'A-AREA-NMDL')).toBe(false);
 });

@@ -14,9 +14,9 @@ import {
 import type { EntitiesManager } from '@tarikjabiri/dxf';
 import type { Building } from '#domain/building/building.ts';
 import { dimensionLine } from '#domain/drawing/dimension-line.ts';
-import type { PlanDimension, PlanItem, PlanLayer, RoomTag } from '#domain/drawing/plan-model.ts';
+import type { PlanDimension, PlanItem, PlanLayer } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
-import { tagLines } from '#domain/drawing/tag-lines.ts';
+import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
 import { anonymousBlock, createDxf, DASHED, dxfString, dxfText, rounded } from './dxf-file.ts';
 import type { DxfFile } from './dxf-file.ts';
@@ -33,7 +33,9 @@ export function drawPlanDxf(building: Building, storeyId: string, options: PlanO
   const file = createDxf(options.units, ratio, plan.bounds);
   for (const item of plan.items) drawItem(file, item);
   plan.dimensions.forEach((dimension, i) => drawDimension(file, dimension, ratio, i));
-  for (const tag of plan.roomTags) drawTag(file, tag, plan.headingDeg);
+  for (const tag of plan.roomTags) drawTag(file, 'A-AREA-IDEN', tag.at, tagLines(tag, file.units), plan.headingDeg);
+  for (const tag of plan.unmodeledTags)
+    drawTag(file, 'A-AREA-NMDL', tag.at, unmodeledTagLines(tag, file.units), plan.headingDeg);
   return dxfString(file);
 }
 
@@ -118,13 +120,12 @@ function drawDimension(file: DxfFile, dimension: PlanDimension, ratio: number, i
   });
 }
 
-/** Name, number and area below each other, along the main walls. */
-function drawTag(file: DxfFile, tag: RoomTag, headingDeg: number): void {
+/** The lines of a tag below each other, along the main walls. */
+function drawTag(file: DxfFile, layer: PlanLayer, middle: Point2, lines: readonly TagLine[], headingDeg: number): void {
   const stepM = (4.2 * file.perPaperMm) / file.perMetre;
   const down = rotate([0, -stepM], radiansOf(headingDeg));
-  const lines = tagLines(tag, file.units);
   lines.forEach(({ role, text }, i) => {
-    const at = add(tag.at, scale(down, i - (lines.length - 1) / 2));
-    drawText(file, file.writer.modelSpace, 'A-AREA-IDEN', at, text, role === 'name' ? 2.4 : 1.9, headingDeg);
+    const at = add(middle, scale(down, i - (lines.length - 1) / 2));
+    drawText(file, file.writer.modelSpace, layer, at, text, role === 'name' ? 2.4 : 1.9, headingDeg);
   });
 }

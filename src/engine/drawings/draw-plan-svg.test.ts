@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { draftPlan } from './testing/draft-plan.ts';
 import { drawPlanSvg } from './draw-plan-svg.ts';
 
@@ -59,4 +60,19 @@ test('escapes what people typed', () => {
 
 test('gives the same bytes twice', () => {
   expect(drawPlanSvg(structuredClone(sampleBuilding), 'storey-0', { ...draftPlan })).toBe(svg);
+});
+
+test('hatches what was scanned and not modeled, with its area in the unit of the drawing, and marks an assumed boundary [N26]', () => {
+  const doubtful = drawPlanSvg(doubtfulBuilding, 'storey-0', draftPlan);
+  for (const words of ['data-layer="A-AREA-NMDL"', 'NOT MODELED', '>215 sq ft<', '±339 sq ft', 'Scanned, not modeled'])
+    expect(doubtful).toContain(words);
+  expect(doubtful.replace(/<[^>]+>\s*/g, ' ')).toMatch(
+    /Hatched: floor that was scanned and is in no room of\s+this\s+drawing,\s+215 sq ft\./,
+  );
+  expect(drawPlanSvg(doubtfulBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).toContain('>20.0 m²<');
+  for (const clean of [svg, drawPlanSvg(doubtfulBuilding, 'storey-1', draftPlan)]) {
+    expect(clean).not.toContain('A-AREA-NMDL');
+    expect(clean).not.toContain('not modeled');
+    expect(clean).not.toContain('Hatched');
+  }
 });

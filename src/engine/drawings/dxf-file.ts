@@ -20,6 +20,7 @@ export type DxfFile = {
 const LAYER_WEIGHT: Record<PlanLayer, number> = {
   'A-FLOR-OTLN': 13,
   'A-AREA': 13,
+  'A-AREA-NMDL': 18,
   'A-WALL-PATT': 13,
   'A-WALL': 50,
   'A-COLS': 50,

@@ -1,8 +1,8 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
-import type { PlanDimension, PlanFill, PlanItem, PlanModel, RoomTag } from '#domain/drawing/plan-model.ts';
-import { tagLines } from '#domain/drawing/tag-lines.ts';
+import type { PlanDimension, PlanFill, PlanItem, PlanLayer, PlanModel, RoomTag } from '#domain/drawing/plan-model.ts';
+import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import { arcD, CAP_HEIGHT, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
@@ -19,7 +19,10 @@ export function planMarks(plan: PlanModel, placing: Placing): Mark[] {
   return [
     ...plan.items.flatMap((item) => itemMark(item, placing)),
     ...plan.dimensions.flatMap((dimension, i) => dimensionMarks(dimension, placing, i)),
-    ...plan.roomTags.flatMap((tag) => tagMarks(tag, placing)),
+    ...plan.roomTags.flatMap((tag) => tagMarks('A-AREA-IDEN', tag, tagLines(tag, placing.units), placing)),
+    ...plan.unmodeledTags.flatMap((tag) =>
+      tagMarks('A-AREA-NMDL', tag, unmodeledTagLines(tag, placing.units), placing),
+    ),
   ];
 }
 
@@ -40,6 +43,7 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
     item.layer === 'P-FIXT' ||
     item.layer === 'M-EQPM' ||
     item.layer === 'A-FLOR-OTLN' ||
+    item.layer === 'A-AREA-NMDL' ||
     item.layer === 'S-BEAM';
   const style = {
     // A fill alone is stroked finely in its own colour: abutting pieces show no seams then.
@@ -143,9 +147,13 @@ function turnedBoxD([x, y]: readonly [number, number], width: number, height: nu
 const TAG_MM = { name: 2.4, number: 1.9, area: 1.9, step: 4.2 } as const;
 
 /** Name, boxed number, area, on paper colour so that furniture does not run through; smaller where the room is narrow. */
-function tagMarks(tag: RoomTag, { ratio, toPaper, units }: Placing): Mark[] {
+function tagMarks(
+  layer: PlanLayer,
+  tag: Pick<RoomTag, 'at' | 'clearWidthM' | 'depthM'>,
+  lines: readonly TagLine[],
+  { ratio, toPaper }: Placing,
+): Mark[] {
   const [x, y] = toPaper(tag.at);
-  const lines = tagLines(tag, units);
   const roomMm = (tag.clearWidthM * 1000) / ratio;
   const widestMm = Math.max(...lines.map(({ role, text }) => textWidthMm(text, TAG_MM[role] / CAP_HEIGHT)));
   const factor = Math.max(0.45, Math.min(1, (roomMm * 0.9) / widestMm));
@@ -160,11 +168,11 @@ function tagMarks(tag: RoomTag, { ratio, toPaper, units }: Placing): Mark[] {
     const box = rectangleD(x - boxWidthMm / 2, middleY - step * 0.43, boxWidthMm, step * 0.86);
     return [
       path(
-        'A-AREA-IDEN',
+        layer,
         box,
         isNumber ? { strokeMm: 0.18, stroke: INK.navy, fill: INK.paper } : { strokeMm: null, fill: INK.paper },
       ),
-      textMark('A-AREA-IDEN', [x, middleY], text, capMm / CAP_HEIGHT, {
+      textMark(layer, [x, middleY], text, capMm / CAP_HEIGHT, {
         anchor: 'middle',
         isCentred: true,
         isBold: role === 'name',

@@ -4,6 +4,7 @@ import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
+import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength } from '#domain/units/format-length.ts';
 import { arcD, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
 import type { Mark } from './marks.ts';
@@ -35,7 +36,11 @@ export function planSheets(building: Building, options: PlanOptions, notes: read
   const bounds = unionOf(plans.flatMap((plan) => plan.bounds ?? []));
   const size = sizeFor(plans, bounds, options);
   return plans.map((plan, i) =>
-    sheetOf(plan, i, bounds, size, options, [...notesOf(options, storeys[i]?.clearHeightM ?? 0), ...notes]),
+    sheetOf(plan, i, bounds, size, options, [
+      ...notesOf(options, storeys[i]?.clearHeightM ?? 0),
+      ...doubtNotes(plan, options),
+      ...notes,
+    ]),
   );
 }
 
@@ -99,6 +104,7 @@ function sheetOf(
       isPreview: options.isPreview ?? false,
       units: options.units,
       rooms: plan.roomTags,
+      hasUnmodeled: plan.unmodeledTags.length > 0,
       notes,
     },
     {
@@ -131,6 +137,21 @@ const notesOf = (options: PlanOptions, clearHeightM: number): string[] => [
     ' to finished faces; room areas within finished faces.',
   `Clear height ${formatLength(clearHeightM, options.units)} unless the area report says otherwise.`,
   'North is the Y axis of the scan file.',
+];
+
+/** What the sheet shows and is not sure of. */
+const doubtNotes = ({ unmodeledTags, roomTags }: PlanModel, { units }: PlanOptions): string[] => [
+  ...(unmodeledTags.length > 0
+    ? [
+        `Hatched: floor that was scanned and is in no room of this drawing, ${formatArea(
+          unmodeledTags.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+          units,
+        )}.`,
+      ]
+    : []),
+  ...(roomTags.some(({ isBoundaryAssumed }) => isBoundaryAssumed)
+    ? ['± at an area: a part of the boundary of the room, dashed, was not seen and is assumed.']
+    : []),
 ];
 
 /** Under the plan: number, title and scale as a drawing set has them, scale bar and north. */

@@ -1,4 +1,7 @@
+import { radiansOf } from '#geometry/angle.ts';
+import { hatchLines } from '#domain/drawing/hatch-lines.ts';
 import type { RoomTag } from '#domain/drawing/plan-model.ts';
+import { tagArea } from '#domain/drawing/tag-lines.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import { arcD, clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
@@ -16,6 +19,8 @@ export type TitleStrip = {
   isPreview: boolean;
   units: UnitSystem;
   rooms: readonly RoomTag[];
+  /** Some floor of the storey was scanned and is in no room. */
+  hasUnmodeled: boolean;
   notes: readonly string[];
 };
 /** A column on the sheet, in mm. */
@@ -38,7 +43,7 @@ export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
   const inner: Column = { ...column, x: column.x + padMm, width: column.width - 2 * padMm };
   const foot = footMarks(strip, inner, column);
   const head = headMarks(strip, inner);
-  const legend = legendMarks(inner, head.endY + 4 * column.factor);
+  const legend = legendMarks(strip, inner, head.endY + 4 * column.factor);
   const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor, foot.startY - 4 * column.factor);
   const schedule = scheduleMarks(strip, inner, notes.endY + 5 * column.factor, foot.startY - 4 * column.factor);
   return [
@@ -78,8 +83,25 @@ function headMarks(strip: TitleStrip, inner: Column): { marks: Mark[]; endY: num
 const caption = (inner: Column, y: number, text: string): Mark =>
   textMark(LAYER, [inner.x, y], text.toUpperCase(), 2.9 * inner.factor, { isBold: true, colour: INK.second });
 
+/** A box with slanted lines, as the plan has them. */
+const hatchD = (x: number, y: number, boxMm: number, high: number): string =>
+  hatchLines(
+    [
+      [
+        [x, y - high],
+        [x + boxMm, y - high],
+        [x + boxMm, y],
+        [x, y],
+      ],
+    ],
+    high / 2,
+    radiansOf(-45),
+  )
+    .map((points) => polylineD(points))
+    .join('');
+
 /** What the signs on the plan mean. */
-function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: number } {
+function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number): { marks: Mark[]; endY: number } {
   const { x, factor } = inner;
   const sizeMm = 3 * factor;
   const rowMm = 6.4 * factor;
@@ -168,6 +190,17 @@ function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: numb
       text: 'Assumed in part: not all of it was seen',
       marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
     },
+    ...(hasUnmodeled
+      ? [
+          {
+            text: 'Scanned, not modeled',
+            marks: (y: number) => [
+              path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.18, dashMm: [1.6, 1] }),
+              path(LAYER, hatchD(x, y, boxMm, high), { strokeMm: 0.13, stroke: INK.second }),
+            ],
+          },
+        ]
+      : []),
   ];
   const rows = samples.flatMap(({ text, marks }, i) => {
     const y = top + (i + 1) * rowMm;
@@ -250,7 +283,7 @@ function scheduleMarks(strip: TitleStrip, inner: Column, startY: number, endY: n
       ),
     );
   };
-  for (const tag of shown) row(tag.number, tag.name, formatArea(tag.areaM2, strip.units), false);
+  for (const tag of shown) row(tag.number, tag.name, tagArea(tag, strip.units), false);
   if (shown.length < strip.rooms.length)
     row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
   row(

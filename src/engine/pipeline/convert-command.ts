@@ -1,5 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { building } from '#domain/building/building.ts';
+import { doubtsOf } from '#domain/building/doubts-of.ts';
 import { conversionPercent, engineJobs } from '#domain/engine/engine-steps.ts';
 import { shortenEchoes } from '#domain/operations/shorten-echoes.ts';
 import { FolderError, makeFolder } from '#sandbox/make-folder.ts';
@@ -11,7 +13,7 @@ import type { ConvertArguments } from './parse-arguments.ts';
 import { recordTiming } from './record-timing.ts';
 import { runStep } from './run-step.ts';
 import type { StepOutcome } from './step-outcome.ts';
-import { REPORT_FILE } from './output-files.ts';
+import { ELEMENTS_FILE, REPORT_FILE } from './output-files.ts';
 import { writeReport } from './write-report.ts';
 
 const EXIT_DONE = 0;
@@ -49,11 +51,18 @@ export async function convertCommand(args: string[]): Promise<number> {
   if (code === EXIT_DONE || code === EXIT_NO_BUILDING) {
     if (outcome.kind === 'refused') await writeReport(job, outcome.reason);
     collectResults(job, command.out);
+    if (code === EXIT_DONE && !command.isJson) printDoubts(command);
     if (command.isJson) process.stdout.write(readFileSync(join(command.out, REPORT_FILE)));
   }
   if (code === EXIT_UNREADABLE || code === EXIT_DONE || code === EXIT_NO_BUILDING)
     rmSync(job, { recursive: true, force: true });
   return code;
+}
+
+/** What the result is not sure of: a run that ends well is no promise that everything was modeled. */
+function printDoubts({ out, options }: ConvertArguments): void {
+  const found = building.parse(JSON.parse(readFileSync(join(out, ELEMENTS_FILE), 'utf8')));
+  for (const sentence of doubtsOf(found, options.units)) console.log(`       ${sentence}`);
 }
 
 const jobFolder = ({ out }: ConvertArguments) => join(out, '.conversion');

@@ -4,6 +4,7 @@ import { wallView } from './wall-view.ts';
 import { widthOf } from './wall-draft.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { PlanIndex } from './plan-index.ts';
+import type { Region } from './geometry/polygon-clip.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -20,6 +21,7 @@ const SITE = pointClassId('terrain_site');
 const WINDOW = pointClassId('window');
 const DOOR_SINGLE = pointClassId('door_single');
 const DOOR_DOUBLE = pointClassId('door_double');
+const CLUTTER = pointClassId('clutter');
 const DOUBLE_WIDTH_M = 1.3;
 
 /** Marks a voxel that nothing has claimed yet. */
@@ -27,7 +29,7 @@ export const UNCLAIMED = 255;
 
 /**
  * Point class of every voxel of an aligned cloud by the model that was found in it; UNCLAIMED for loose objects in
- * rooms. What is outside all storeys is site.
+ * rooms. Indoors where nothing was modeled, what is neither floor nor ceiling is clutter; what is outside all storeys is site.
  */
 export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]): Uint8Array {
   const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);
@@ -37,12 +39,19 @@ export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]):
     plan.walls.forEach((_, wall) => claimWall(cloud, index, plan, wall, classes));
   }
   for (let i = 0; i < cloud.count; i++) {
-    if (classes[i] === UNCLAIMED && !plans.some((plan) => isInStorey(cloud, plan, i))) classes[i] = SITE;
+    if (classes[i] !== UNCLAIMED || plans.some((plan) => isInRegions(cloud, plan, plan.outlines, i))) continue;
+    const isIndoors = plans.some((plan) => plan.unmodeled.length > 0 && isInRegions(cloud, plan, plan.unmodeled, i));
+    classes[i] = isIndoors ? CLUTTER : SITE;
   }
   return classes;
 }
 
-function claimLevels(cloud: VoxelCloud, { levels, part, ceilings, outlines }: StoreyPlan, classes: Uint8Array): void {
+function claimLevels(
+  cloud: VoxelCloud,
+  { levels, part, ceilings, outlines, unmodeled }: StoreyPlan,
+  classes: Uint8Array,
+): void {
+  const indoors = [...outlines, ...unmodeled];
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
     if (z < levels.floorM - NEAR_M || z > ceilings.highestM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
@@ -51,7 +60,7 @@ function claimLevels(cloud: VoxelCloud, { levels, part, ceilings, outlines }: St
     const isCeiling = levels.hasCeiling && ceilings.isCeiling(cloud, i);
     if (!isFloor && !isCeiling) continue;
     const isInside =
-      outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+      outlines.length === 0 || indoors.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
     classes[i] = !isInside ? SITE : isFloor ? FLOOR : CEILING;
   }
 }
@@ -88,7 +97,12 @@ function claimWall(
   }
 }
 
-function isInStorey(cloud: VoxelCloud, { levels, ceilings, outlines }: StoreyPlan, i: number): boolean {
+function isInRegions(
+  cloud: VoxelCloud,
+  { levels, ceilings }: StoreyPlan,
+  regions: readonly Region[],
+  i: number,
+): boolean {
   if (cloud.z[i]! < levels.floorM - NEAR_M || cloud.z[i]! > ceilings.highestM + NEAR_M) return false;
-  return outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+  return regions.length === 0 || regions.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
 }

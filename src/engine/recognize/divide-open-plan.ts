@@ -1,6 +1,6 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { contains, withoutCollinear } from '#geometry/polygon.ts';
-import { subtract } from './geometry/polygon-clip.ts';
+import { subtract, type Region } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
 
 /** Rooms at least this large, this wide and this elongated, with more than one scanner position, are taken for two zones. */
@@ -28,23 +28,21 @@ export function divideOpenPlan(room: RoomDraft, stations: readonly (readonly [nu
     .filter((u) => Math.abs(u - middle) < NEAR_MIDDLE * lengthM)
     .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
   const cut = corners[0] ?? middle;
-  return [half(room, direction, cut, 1), half(room, direction, cut, -1)].flatMap((region) =>
+  const halves = [half(room, direction, cut, 1), half(room, direction, cut, -1)];
+  // A room that does not fall into two whole zones stays one.
+  if (halves.some((pieces) => pieces.length !== 1)) return [room];
+  return halves.flatMap(([region]) =>
     region ? [{ ...room, ...region, polygon: withoutCollinear(region.polygon, 0.002), hasOpenBoundary: true }] : [],
   );
 }
 
-/** What is beyond a line across the room: `side` 1 keeps the part farther along. */
-function half(
-  room: RoomDraft,
-  direction: Point2,
-  cut: number,
-  side: 1 | -1,
-): ReturnType<typeof subtract>[number] | undefined {
+/** What is beyond a line across the room, in pieces: `side` 1 keeps the part farther along; none where it cannot be cut. */
+function half(room: RoomDraft, direction: Point2, cut: number, side: 1 | -1): Region[] {
   const left: Point2 = [-direction[1], direction[0]];
   const far = 1000;
   const at = (u: number, v: number): Point2 => [direction[0] * u + left[0] * v, direction[1] * u + left[1] * v];
   const away = cut - side * far;
-  return subtract(room.polygon, [...room.holes, [at(cut, -far), at(cut, far), at(away, far), at(away, -far)]])[0];
+  return subtract(room.polygon, [...room.holes, [at(cut, -far), at(cut, far), at(away, far), at(away, -far)]]) ?? [];
 }
 
 function longestEdge(polygon: readonly Point2[]): Point2 {

@@ -10,7 +10,7 @@ import {
   type StoreyLevels,
 } from './storey-levels.ts';
 import { storeyParts } from './storey-part.ts';
-import { storeysOver, type PlacedStorey } from './storey-stack.ts';
+import { storeysOver, storeyUnder, type PlacedStorey } from './storey-stack.ts';
 
 /** A floor nearer to a storey's own is a step or a ramp in it. */
 const LEAST_APART_M = 0.5;
@@ -22,8 +22,8 @@ const BESIDE_M = 0.3;
 /** More levels beside each other than these are not looked for. */
 const MOST_ROUNDS = 3;
 
-/** A storey of a scan. `topM`: where the next one over it begins. */
-export type FoundStorey = PlacedStorey & { topM: number };
+/** A storey of a scan. `bottomM`: ceiling of the one under it; `topM`: where the next one over it begins. */
+export type FoundStorey = PlacedStorey & { bottomM: number; topM: number };
 
 /**
  * Storeys of a levelled cloud by the height of their floors: those over each other that explain most of its floors and
@@ -48,7 +48,8 @@ export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
   const placed = storeys.map((own, index) => ({ levels: own, part: parts[index] }));
   return placed.map((own) => {
     const [over] = storeysOver(placed, own);
-    return { ...own, topM: (over?.levels.floorM ?? Infinity) - LEAST_SLAB_M };
+    const bottomM = storeyUnder(placed, own)?.levels.ceilingM ?? -Infinity;
+    return { ...own, bottomM, topM: (over?.levels.floorM ?? Infinity) - LEAST_SLAB_M };
   });
 }
 

@@ -1,7 +1,8 @@
 import { boundsOf } from '#geometry/bounds.ts';
-import type { Point2 } from '#geometry/plane.ts';
 import { union } from './geometry/polygon-clip.ts';
-import { isAnySet } from './geometry/grid.ts';
+import { emptyGrid, isAnySet } from './geometry/grid.ts';
+import { centerOf } from './geometry/mask.ts';
+import { outlinesOfMask } from './outlines-of-mask.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { wallBody } from './wall-body.ts';
 import { onAxis } from './wall-face.ts';
@@ -20,7 +21,10 @@ const LEAST_SHARE = 0.1;
 /** A large storey is drawn in at most this many squares along its longer side. */
 const MOST_SQUARES = 200;
 
-/** Outlines of a storey's floor. `isAssumed`: no room closed, and they show no more than where floor or ceiling was seen. */
+/**
+ * Outlines of a storey's floor. `isAssumed`: no room closed, and they show no more than where floor or ceiling was seen; or
+ * rooms and walls could not be joined, and they are those of the rooms alone.
+ */
 export type FloorOutlines = { regions: Region[]; isAssumed: boolean };
 
 /** Rooms and the walls around them, gaps between them smaller than a shaft closed; where there is no room, the observed floor. */
@@ -37,7 +41,9 @@ export function floorOutlines(
     };
   const used = new Set(rooms.flatMap((room) => room.wallIds));
   const bodies = walls.flatMap((wall, index) => (used.has(index) ? [wallBody(wall, walls)] : []));
-  return { regions: largest(union([...rooms.map((room) => room.polygon), ...bodies])), isAssumed: false };
+  const joined = union([...rooms.map((room) => room.polygon), ...bodies]);
+  // Without the walls' own floor, which the report says then.
+  return joined ? { regions: largest(joined), isAssumed: false } : { regions: largest([...rooms]), isAssumed: true };
 }
 
 function largest(regions: Region[]): Region[] {
@@ -56,23 +62,12 @@ function observedFloor(walls: readonly WallDraft[], interior: Grid, wanted: numb
     Math.min(maxY + BEYOND_WALLS_M, interior.y0 + interior.height * interior.cellM),
   ];
   const sizeM = Math.max(SQUARE_M, Math.max(toX - fromX, toY - fromY) / MOST_SQUARES);
-  const strips: Point2[][] = [];
-  for (let y = fromY; y < toY; y += sizeM) {
-    let start: number | undefined;
-    for (let x = fromX; x < toX + sizeM; x += sizeM) {
-      const isSeen = x < toX && isAnySet(interior, x, y, sizeM, wanted);
-      if (isSeen) start ??= x;
-      else if (start !== undefined) {
-        strips.push([
-          [start, y],
-          [x, y],
-          [x, y + sizeM],
-          [start, y + sizeM],
-        ]);
-        start = undefined;
-      }
-    }
+  const squares = emptyGrid(fromX, fromY, toX, toY, sizeM);
+  for (let cell = 0; cell < squares.data.length; cell++) {
+    const [x, y] = centerOf(squares, cell);
+    const isNear = x > fromX && x < toX && y > fromY && y < toY;
+    if (isNear && isAnySet(interior, x - sizeM / 2, y - sizeM / 2, sizeM, wanted)) squares.data[cell] = 1;
   }
-  const regions = union(strips);
+  const regions = outlinesOfMask(squares);
   return regions.filter((region) => region.areaM2 >= LEAST_SHARE * regions[0]!.areaM2);
 }

@@ -1,13 +1,15 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
 import type { Region } from './geometry/polygon-clip.ts';
-import type { PlanCell } from './plan-cells.ts';
 
 /** Corners this near the line through their neighbors are none. */
 const STRAIGHT_M = 0.002;
 
+/** A cell by its edges, the cell on their left; `beyond`: number of the cell on the other side. Corners are shared objects. */
+export type OutlinedCell = { edges: readonly { a: Point2; b: Point2; beyond: number }[] };
+
 /** The outline of cells that lie together, with holes; undefined for none. */
-export function outlineOf(part: readonly number[], cells: readonly PlanCell[]): Region | undefined {
+export function outlineOf(part: readonly number[], cells: readonly OutlinedCell[]): Region | undefined {
   const own = new Set(part);
   const from = new Map<Point2, { a: Point2; b: Point2 }[]>();
   for (const index of part) {

@@ -5,6 +5,7 @@ import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
+import { requireBuilding } from './require-building.ts';
 import { planStorey } from './storey-plan.ts';
 import { floorsAbove } from './storey-stack.ts';
 import { toBuilding } from './to-building.ts';
@@ -37,7 +38,7 @@ const LEAST_VOXELS = 2000;
 /**
  * Recognises the building in a thinned scan: storeys, walls and rooms, with the evidence for each. Pure: the
  * same cloud gives the same answer. Works on a copy.
- * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it
+ * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it, or rooms explain little of it
  */
 export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recognition {
   const progress = options.onProgress ?? (() => undefined);
@@ -56,7 +57,7 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
     progress(0.5 + (0.4 * index) / storeys.length, `Finding walls and rooms of level ${index + 1}`);
     return planStorey(alignment.cloud, storey, rasterM);
   });
-  if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
+  requireBuilding(plans);
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
   const stairs = plans.map((plan) => findStairs(alignment.cloud, plan, floorsAbove(plans, plan), classes));

@@ -16,7 +16,9 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
+import { scannedFloor, type StoreyRange } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
+import { unmodeledFloor } from './unmodeled-floor.ts';
 import { boundUnscannedRooms } from './unscanned-rooms.ts';
 import { typicalSpacing } from '#engine/voxels/typical-spacing.ts';
 import { wallView } from './wall-view.ts';
@@ -42,12 +44,16 @@ export type StoreyPlan = {
   part: StoreyPart | undefined;
   interior: Grid;
   ceilings: CeilingMap;
+  /** Where its floor was scanned, in coarse cells. */
+  scanned: Grid;
   walls: WallDraft[];
   headers: Header[];
   rooms: RoomDraft[];
   openings: OpeningDraft[];
   outlines: Region[];
   isOutlineAssumed: boolean;
+  /** Floor that was scanned and lies in no room. */
+  unmodeled: Region[];
   rejected: Rejected[];
 };
 
@@ -55,7 +61,8 @@ export type StoreyPlan = {
  * Finds walls and rooms of one storey in an aligned cloud with normals. `rasterM`: raster that the cloud's places were
  * rounded to (0: none).
  */
-export function planStorey(whole: VoxelCloud, { levels, part, topM }: FoundStorey, rasterM: number): StoreyPlan {
+export function planStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: number): StoreyPlan {
+  const { levels, part, topM } = storey;
   const cloud = part ? cloudNear(whole, part) : whole;
   const spacingM = typicalSpacing(cloud);
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
@@ -87,17 +94,21 @@ export function planStorey(whole: VoxelCloud, { levels, part, topM }: FoundStore
   const openings = searched.flatMap((found) => found.openings);
   rejections.push(...searched.flatMap((found) => found.rejected));
   const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, own, levels.hasCeiling);
+  const scannedAround = scannedFloor(cloud, storey, own, spacingM);
+  const scanned = part ? ownSights(scannedAround, part) : scannedAround;
   return {
     levels,
     part,
     interior: own,
     ceilings,
+    scanned,
     walls,
     headers,
     rooms,
     openings,
     outlines,
     isOutlineAssumed,
+    unmodeled: unmodeledFloor(scanned, { walls, rooms, outlines }),
     rejected: rejections,
   };
 }

@@ -19,6 +19,7 @@ import type {
   Slab,
   Stair,
   Storey,
+  UnmodeledFloor,
   Wall,
   Window,
 } from '#domain/building/building.ts';
@@ -73,6 +74,9 @@ export function toBuilding(
     stairs: [],
     objects: [],
     rejected: [...plans.flatMap((plan) => plan.rejected), ...rejectedThings],
+    unmodeledFloors: plans.flatMap((plan, storey) =>
+      plan.unmodeled.map((region, index) => toUnmodeledFloor(region, index, storey, toProject)),
+    ),
   };
   plans.forEach((plan, storey) => {
     const storeyId = `storey-${storey + 1}`;
@@ -266,6 +270,21 @@ function placesIn(polygon: readonly Point2[], stepM: number): Point2[] {
   for (let y = bounds.minY + stepM / 2; y < bounds.maxY; y += stepM)
     for (let x = bounds.minX + stepM / 2; x < bounds.maxX; x += stepM) if (contains(polygon, x, y)) places.push([x, y]);
   return places;
+}
+
+function toUnmodeledFloor(
+  { polygon, holes, areaM2 }: Region,
+  index: number,
+  storey: number,
+  toProject: ToProject,
+): UnmodeledFloor {
+  return {
+    id: `storey-${storey + 1}-unmodeled-${index + 1}`,
+    storey_id: `storey-${storey + 1}`,
+    polygon: polygon.map(toProject),
+    holes: holes.map((hole) => hole.map(toProject)),
+    areaM2: round(areaM2),
+  };
 }
 
 function toSlabs(

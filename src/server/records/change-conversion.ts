@@ -104,6 +104,8 @@ export async function rerunConversion(
     completedAt: null,
     mlEstimatedTotalSqft: null,
     ipCalculatedTotalSqft: null,
+    isSizeAssumed: false,
+    unmodeledSqft: null,
   };
   await setStatus(transaction, row, {
     to: 'Order Received',

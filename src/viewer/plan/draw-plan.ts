@@ -1,6 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
-import { formatArea } from '#domain/units/format-area.ts';
+import { tagArea } from '#domain/drawing/tag-lines.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { readableAngle } from './draw-dimensions.ts';
 import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
@@ -56,7 +56,7 @@ export function drawShapes(
  */
 export function drawRoomTags(
   context: CanvasRenderingContext2D,
-  tags: readonly RoomTag[],
+  tags: readonly Pick<RoomTag, 'name' | 'number' | 'areaM2' | 'at' | 'clearWidthM' | 'depthM' | 'isBoundaryAssumed'>[],
   columns: readonly LabelBox[],
   view: PlanView,
   palette: PlanPalette,
@@ -75,7 +75,7 @@ export function drawRoomTags(
     const fits = (text: string) => context.measureText(text).width <= tag.clearWidthM * view.pxPerM - 8;
     const name = [tag.name || `Room ${tag.number}`, tag.number].find(fits);
     if (!name || heightPx < 20) continue;
-    const area = formatArea(tag.areaM2, unit === 'ft' ? 'imperial' : 'metric');
+    const area = tagArea(tag, unit === 'ft' ? 'imperial' : 'metric');
     const nameWidth = context.measureText(name).width;
     context.font = AREA_FONT;
     const hasArea = heightPx >= 44 && fits(area);

@@ -13,6 +13,9 @@ import type { Sheet } from './plan-sheet.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
 
+/** On floor that was scanned and is in no room. */
+const UNMODELED = 'Not modeled';
+
 /** What a picture of a storey shows besides the storey. */
 export type SheetLook = {
   theme: ViewerTheme;
@@ -36,7 +39,10 @@ export function drawSheet(context: CanvasRenderingContext2D, sheet: Sheet, view:
   }
   const tags = drawRoomTags(
     context,
-    sheet.model.roomTags,
+    [
+      ...sheet.model.roomTags,
+      ...sheet.model.unmodeledTags.map((tag) => ({ ...tag, name: UNMODELED, number: '', isBoundaryAssumed: false })),
+    ],
     sheet.columns.map((ring) => boxAround(ring.map((point) => toScreen(view, point)))),
     view,
     palette,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import type { PlanEvents, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 import { createPlanViewer } from './plan-viewer.ts';
@@ -32,6 +33,7 @@ function press(x: number, y: number, button = 0) {
 }
 
 const isNavy = ([r, g, b]: number[]) => (r ?? 0) < 40 && (g ?? 0) < 65 && (b ?? 0) > 80;
+const isAmber = ([r, g, b]: number[]) => (r ?? 0) > 150 && (b ?? 0) < (r ?? 0) - 60 && (g ?? 0) < (r ?? 0) - 20;
 const isPale = ([r, g, b]: number[]) => (r ?? 0) > 150 && (g ?? 0) > 180 && (b ?? 0) > 220;
 
 describe('plan viewer', () => {
@@ -42,6 +44,17 @@ describe('plan viewer', () => {
     const shot = await v.screenshot();
     expect(await colorShares(shot, isPale)).toBeGreaterThan(0.005);
     expect(await colorShares(shot, isNavy)).toBeLessThan(0.002);
+  });
+
+  test('hatches what was scanned and not modeled, on light and on dark [N26]', async () => {
+    const clean = open({ hasDimensions: false });
+    expect(await colorShares(await clean.screenshot(), isAmber)).toBe(0);
+    clean.dispose();
+    const v = open({ hasDimensions: false, building: doubtfulBuilding });
+    for (const theme of ['light', 'dark'] as const) {
+      v.setTheme(theme);
+      expect(await colorShares(await v.screenshot(), isAmber)).toBeGreaterThan(0.001);
+    }
   });
 
   test('a click selects a room and tells name, area and perimeter', async () => {

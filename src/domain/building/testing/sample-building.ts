@@ -40,4 +40,5 @@ export const sampleBuilding: Building = {
     { category: 'door', reason: 'No wall around it.', confidence: 0.3 },
     { category: 'object', reason: 'Fewer than 40 points.', confidence: 0.12 },
   ],
+  unmodeledFloors: [],
 };

@@ -1,63 +1,76 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
-import polygonClipping from 'polygon-clipping';
+import polygonClipping, { type MultiPolygon, type Polygon } from 'polygon-clipping';
 
 /** A region with holes: outline counter-clockwise, holes clockwise, no point repeated. */
 export type Region = { polygon: Point2[]; holes: Point2[][]; areaM2: number };
 
-/** Coordinates are rounded to this before clipping: nearly equal corners make the sweep fail. */
-const GRID_M = 1e-5;
+/**
+ * Coordinates are rounded before clipping: nearly equal corners make the sweep fail. Where it fails all the same, coarser steps
+ * make them equal; the last is still smaller than what a face may be off by.
+ */
+const GRIDS_M = [1e-5, 1e-4, 1e-3, 4e-3] as const;
 /** Smaller holes and pieces are leftovers of the arithmetic. */
 const LEAST_AREA_M2 = 0.005;
 /** Corners this near the line through their neighbors are none. */
 const CORNER_M = 0.002;
 
-/** All polygons as one: its separate outlines, largest first. A set that the clipper cannot handle answers none. */
-export function union(polygons: Point2[][]): Region[] {
-  const [first, ...others] = polygons.map((polygon): [number, number][][] => [rounded(polygon)]);
-  if (!first) return [];
-  try {
-    return toRegions(polygonClipping.union(first, ...others));
-  } catch {
-    return [];
-  }
+/** All polygons as one: its separate outlines, largest first. Undefined for a set that the clipper cannot handle on any grid. */
+export function union(polygons: Point2[][]): Region[] | undefined {
+  return onCoarserGrids((gridM) => {
+    const [first, ...others] = polygons.map((polygon) => rounded(polygon, gridM));
+    return first ? polygonClipping.union(first, ...others) : [];
+  });
 }
 
-/** `subject` without `clips`, largest piece first. A set that the clipper cannot handle answers the subject itself. */
-export const subtract = (subject: Point2[], clips: Point2[][]): Region[] =>
-  subtractRegions(
-    { polygon: subject, holes: [] },
-    clips.map((polygon) => ({ polygon, holes: [] })),
+/** `subject` without `clips`, largest piece first. Undefined for a set that the clipper cannot handle on any grid. */
+export function subtract(subject: Point2[], clips: Point2[][]): Region[] | undefined {
+  return onCoarserGrids((gridM) =>
+    polygonClipping.difference(rounded(subject, gridM), ...clips.map((clip) => rounded(clip, gridM))),
   );
+}
+
+/** The answer on the finest grid on which there is one: the library throws where it loses its way along an outline. */
+export function onCoarserGrids(clip: (gridM: number) => MultiPolygon, toleranceM = CORNER_M): Region[] | undefined {
+  for (const gridM of GRIDS_M) {
+    try {
+      return toRegions(clip(gridM), toleranceM);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+    }
+  }
+  return undefined;
+}
 
 type Rings = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
 
-/** The same of regions with holes. Corners within `toleranceM` of the line through their neighbors are left out. */
+/**
+ * A region with holes without others, largest piece first; all of it where the clipper cannot handle the set on any grid. Corners within
+ * `toleranceM` of the line through their neighbors are left out.
+ */
 export function subtractRegions(subject: Rings, clips: readonly Rings[], toleranceM = CORNER_M): Region[] {
-  const whole = ringsOf(subject);
-  let pieces: [number, number][][][];
-  try {
-    pieces = polygonClipping.difference(whole, ...clips.map(ringsOf));
-  } catch {
-    pieces = [whole];
-  }
-  return toRegions(pieces, toleranceM);
+  const cut = onCoarserGrids(
+    (gridM) => polygonClipping.difference(ringsOf(subject, gridM), ...clips.map((clip) => ringsOf(clip, gridM))),
+    toleranceM,
+  );
+  return cut ?? toRegions([ringsOf(subject, GRIDS_M[0])], toleranceM);
 }
 
-const ringsOf = ({ polygon, holes }: Rings): [number, number][][] => [polygon, ...holes].map(rounded);
+const ringsOf = ({ polygon, holes }: Rings, gridM: number): Polygon =>
+  [polygon, ...holes].flatMap((ring) => rounded(ring, gridM));
 
-function rounded(polygon: readonly Point2[]): [number, number][] {
-  return polygon.map(([x, y]) => [Math.round(x / GRID_M) * GRID_M, Math.round(y / GRID_M) * GRID_M]);
+function rounded(polygon: readonly Point2[], gridM: number): Polygon {
+  return [polygon.map(([x, y]): [number, number] => [Math.round(x / gridM) * gridM, Math.round(y / gridM) * gridM])];
 }
 
-function toRegions(pieces: [number, number][][][], toleranceM = CORNER_M): Region[] {
+function toRegions(pieces: MultiPolygon, toleranceM = CORNER_M): Region[] {
   return pieces
     .map((rings) => toRegion(rings, toleranceM))
     .filter((region) => region.areaM2 > LEAST_AREA_M2)
     .sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-function toRegion(rings: [number, number][][], toleranceM: number): Region {
+function toRegion(rings: Polygon, toleranceM: number): Region {
   const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), toleranceM));
   const polygon = signedAreaM2(outer) < 0 ? outer.toReversed() : outer;
   const holes = inner

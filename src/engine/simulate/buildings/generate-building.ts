@@ -206,5 +206,6 @@ export function emptyTruth(): Building {
     stairs: [],
     objects: [],
     rejected: [],
+    unmodeledFloors: [],
   };
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
+import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
 import {
   conversionPercent,
@@ -12,6 +13,7 @@ import {
   stepOfJob,
   type EngineJob,
 } from '#domain/engine/engine-steps.ts';
+import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
@@ -148,11 +150,17 @@ async function saveAssets(
   await settleVersions(transaction, projectId);
 }
 
-/** What the project learns from a step: how many points there are, and at the end how large the building is. */
+/** What the project learns from a step: how many points there are, and at the end how large the building is, and what of it is not modeled. */
 async function readFacts(job: EngineJob, folder: string): Promise<Partial<typeof project.$inferInsert>> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'));
   if (job === 'tile') return { pointCount: octreeMetadata.parse(await read('octree-original/metadata.json')).points };
   if (job !== 'publish') return {};
-  const { sqft } = totalAreaSqft(building.parse(await read('elements.json')));
-  return { mlEstimatedTotalSqft: sqft, ipCalculatedTotalSqft: sqft };
+  const found = building.parse(await read('elements.json'));
+  const { sqft, isAssumed } = totalAreaSqft(found);
+  return {
+    mlEstimatedTotalSqft: sqft,
+    ipCalculatedTotalSqft: sqft,
+    isSizeAssumed: isAssumed,
+    unmodeledSqft: Math.round(unmodeledAreaM2(found) * SQUARE_FEET_PER_M2),
+  };
 }

@@ -115,6 +115,25 @@ test('a project that is renamed and moved while it converts keeps the bytes of w
   });
 });
 
+test('the size of a building without a closed room is that of its floor, marked assumed, with what is not modeled [N26]', async () => {
+  const sizeOf = async (name: string) => {
+    const projectId = await received(name);
+    for (const step of ['inspect', 'tile', 'segment', 'model', 'plan', 'publish'] as const) await run(projectId, step);
+    return projectOf(projectId);
+  };
+  const sure = await sizeOf('sure');
+  expect(sure).toMatchObject({ is_size_assumed: false, unmodeled_sqft: 0 });
+  expect(sure.ml_estimated_total_sqft).toBeGreaterThan(1000);
+  const doubtful = await sizeOf('doubtful');
+  expect(doubtful).toMatchObject({ status: 'Order Completed', is_size_assumed: true, unmodeled_sqft: 215 });
+  expect(doubtful.ml_estimated_total_sqft).toBeGreaterThan(1000);
+  await server.call('POST', `/api/projects/${doubtful.projectId}/rerun`, {
+    cookie,
+    body: { scanUnit: null, scanUpAxis: null },
+  });
+  expect(await projectOf(doubtful.projectId)).toMatchObject({ is_size_assumed: false, unmodeled_sqft: null });
+});
+
 test('running a finished step again changes nothing', async () => {
   const projectId = await received('again');
   await run(projectId, 'inspect');

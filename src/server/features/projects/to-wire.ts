@@ -95,6 +95,8 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     model_units: project.modelUnits,
     ip_calculated_total_sqft: project.ipCalculatedTotalSqft,
     ml_estimated_total_sqft: project.mlEstimatedTotalSqft,
+    is_size_assumed: project.isSizeAssumed,
+    unmodeled_sqft: project.unmodeledSqft,
     payment_status: project.paymentStatus,
     paid_full: project.isPaidFull,
     ...(project.isSample && { is_sample: true }),

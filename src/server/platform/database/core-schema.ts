@@ -144,6 +144,10 @@ export const project = pgTable(
     isPaidFull: boolean('is_paid_full').notNull().default(false),
     mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
     ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
+    /** No room of the conversion closed: its size is that of the floor. */
+    isSizeAssumed: boolean('is_size_assumed').notNull().default(false),
+    /** Floor that was scanned and is in no room of the model, whole sqft; null where nobody measured it. */
+    unmodeledSqft: integer('unmodeled_sqft'),
     /** Unit and up axis that the customer chose for the scan; null: the guess applies. */
     scanUnit: text('scan_unit'),
     scanUpAxis: text('scan_up_axis'),

@@ -158,6 +158,29 @@ test('figures: modelled of found as a percentage, or a dash with its failure [E5
   await expect.element(failed.screen.getByText('Failed to fetch element statistics')).toBeVisible();
 });
 
+test('figures: what was scanned and not modeled, and that a size is assumed; neither where there is no doubt [N26]', async () => {
+  const doubtful = { ...completedProject(), is_size_assumed: true, unmodeled_sqft: 1310 };
+  const { screen } = await showPage({ project: doubtful });
+  const term = screen.getByText('Scanned, not modeled');
+  await expect.element(term).toBeVisible();
+  expect(term.element().nextElementSibling?.textContent).toMatch(/^1,310 sq ft.*in no room, hatched on the plan$/);
+  await expect.element(screen.getByText('assumed: the floor, no room is closed')).toBeVisible();
+  await screen.unmount();
+  const sure = await showPage({ project: { ...completedProject(), unmodeled_sqft: 0 } });
+  await expect.element(sure.screen.getByText('18,420 sq ft', { exact: false }).first()).toBeVisible();
+  expect(sure.screen.getByText('Scanned, not modeled').elements()).toEqual([]);
+  expect(sure.screen.getByText(/assumed: the floor/).elements()).toEqual([]);
+});
+
+test('a scan that is no building: the customer reads why, and what a scan needs [N26]', async () => {
+  const reason = 'Rooms explain only 11% of the scanned floor, too little for a model of the building.';
+  const { screen } = await showPage({
+    project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: reason }),
+  });
+  await expect.element(screen.getByText(`Error identified: ${reason}`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Scan requirements' })).toBeVisible();
+});
+
 test.each([
   ['as they were found', completedProject(), 'Level 1'],
   ['none while none were', sampleProject(), '–'],

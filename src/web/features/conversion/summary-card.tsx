@@ -118,10 +118,22 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
               –<small>{texts('areaPending')}</small>
             </>
           ) : (
-            <Area areaSqft={project.ml_estimated_total_sqft} system={system} />
+            <>
+              <Area areaSqft={project.ml_estimated_total_sqft} system={system} />
+              {project.is_size_assumed && <small>{texts('areaAssumed')}</small>}
+            </>
           )}
         </dd>
       </div>
+      {project.unmodeled_sqft !== null && project.unmodeled_sqft > 0 && (
+        <div>
+          <dt>{texts('unmodeled')}</dt>
+          <dd>
+            <Area areaSqft={project.unmodeled_sqft} system={system} />
+            <small>{texts('unmodeledWhere')}</small>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{texts('modelled')}</dt>
         <dd>

@@ -9,13 +9,17 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { Area } from '#web/ui/quantity.tsx';
 import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
 const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
 
+type ModeledProject = Pick<WireProject, 'ml_estimated_total_sqft' | 'is_size_assumed' | 'unmodeled_sqft'>;
+type OrderedProject = ModeledProject & Pick<WireProject, 'order_summary' | 'spaceType' | 'scope' | 'model_units'>;
+
 /** What was ordered, as its customer filled it in. */
-export function OrderFacts({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
+export function OrderFacts({ order, project }: { order: OpsOrder; project: OrderedProject | undefined }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const given = project?.order_summary;
@@ -47,6 +51,14 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
           { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
           { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
           { label: texts('failure'), value: order.failureReason },
+          {
+            label: texts('modeledSize'),
+            value: project?.ml_estimated_total_sqft ? <ModeledSize project={project} /> : null,
+          },
+          {
+            label: texts('unmodeled'),
+            value: project?.unmodeled_sqft ? <Area areaSqft={project.unmodeled_sqft} /> : null,
+          },
         ]}
       />
       {order.instructions && (
@@ -56,6 +68,16 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
         </p>
       )}
     </Panel>
+  );
+}
+
+/** The size that the conversion measured, and whether it is only that of the floor. */
+function ModeledSize({ project }: { project: ModeledProject }) {
+  const texts = useTexts('opsOrder');
+  return (
+    <>
+      <Area areaSqft={project.ml_estimated_total_sqft ?? 0} /> {project.is_size_assumed && texts('sizeAssumed')}
+    </>
   );
 }
 

@@ -111,6 +111,16 @@ test.each([390, 1280])('what the result offers is of one height and on one line:
   expect([hint?.top, hint?.height]).toEqual([button?.top, button?.height]);
 });
 
+test('the result says beside its size what was scanned and not modeled, and that the size is assumed [N26]', async () => {
+  const screen = await showPage(project({ is_size_assumed: true, unmodeled_sqft: 310 }));
+  await expect.element(screen.getByText(/Scanned, not modeled: 310 sq ft/)).toBeVisible();
+  await expect.element(screen.getByText(/1,200 sq ft.*assumed: the floor, no room is closed/)).toBeVisible();
+  await screen.unmount();
+  const sure = await showPage(project());
+  await expect.element(sure.getByText(/1,200 sq ft/).first()).toBeVisible();
+  expect(sure.getByText(/not modeled|assumed/).elements()).toEqual([]);
+});
+
 test('an address without a place is a line, and no address nothing, in place of a map', async () => {
   const screen = await showPage(project());
   await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();

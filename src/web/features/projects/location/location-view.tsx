@@ -44,6 +44,7 @@ export function LocationView({
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
   const areaSqft = project.ip_calculated_total_sqft ?? project.ml_estimated_total_sqft;
+  const system = project.model_units === 'metric' ? 'metric' : 'imperial';
   const processingHref = `/bimit-plan/${project.projectId}`;
   const nothingYet = isEngineProject(project) ? (
     <EmptyState title={texts('noResults')} text={texts('noResultsText')}>
@@ -71,7 +72,13 @@ export function LocationView({
             {project.spaceType && <Text>{project.spaceType}</Text>}
             {areaSqft !== null && (
               <Text>
-                <Area areaSqft={areaSqft} system={project.model_units === 'metric' ? 'metric' : 'imperial'} />
+                <Area areaSqft={areaSqft} system={system} />
+                {project.is_size_assumed && ` (${engineTexts('areaAssumed')})`}
+              </Text>
+            )}
+            {project.unmodeled_sqft !== null && project.unmodeled_sqft > 0 && (
+              <Text className={css.unmodeled}>
+                {engineTexts('unmodeled')}: <Area areaSqft={project.unmodeled_sqft} system={system} />
               </Text>
             )}
           </div>

@@ -32,6 +32,8 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
     model_units: 'imperial',
     ip_calculated_total_sqft: null,
     ml_estimated_total_sqft: 1200,
+    is_size_assumed: false,
+    unmodeled_sqft: null,
     payment_status: null,
     paid_full: false,
     processing_pipeline_status: 'Point cloud has been processed.',

@@ -55,6 +55,8 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
     model_units: 'imperial',
     ip_calculated_total_sqft: null,
     ml_estimated_total_sqft: null,
+    is_size_assumed: false,
+    unmodeled_sqft: null,
     payment_status: null,
     paid_full: false,
     processing_pipeline_status: null,
