@@ -1,55 +1,8 @@
 import { expect, test } from 'vitest';
 import { boundingWalls } from './bounding-walls.ts';
-import type { RoomDraft } from './find-rooms.ts';
-import type { WallDraft } from './wall-draft.ts';
-import { axisOf, COLUMN_M, type WallFace } from './wall-face.ts';
+import { box, wallAlongX as wall } from './testing/wall-drafts.ts';
 
-const AXIS = axisOf(0);
-
-/** A wall along x of which the face towards smaller y was seen, at `low`. */
-function wall(low: number, from: number, to: number, thicknessM = 0.3): WallDraft {
-  const count = Math.ceil((to - from) / COLUMN_M);
-  const face: WallFace = {
-    axis: AXIS,
-    offset: low,
-    from,
-    to,
-    side: -1,
-    firstColumn: Math.floor(from / COLUMN_M),
-    columns: new Uint8Array(count),
-    tops: new Float32Array(count),
-    residualM: 0.002,
-  };
-  return {
-    axis: AXIS,
-    from,
-    to,
-    low,
-    high: low + thicknessM,
-    lowFaces: [face],
-    highFaces: [],
-    isWidthAssumed: true,
-    isExternal: true,
-    isStartSoft: false,
-    isEndSoft: false,
-    joinedAtStart: [],
-    joinedAtEnd: [],
-  };
-}
-
-const ROOM: RoomDraft = {
-  polygon: [
-    [0, 0],
-    [5, 0],
-    [5, 4],
-    [0, 4],
-  ],
-  holes: [],
-  areaM2: 20,
-  wallIds: [1],
-  seenShare: 1,
-  hasOpenBoundary: false,
-};
+const ROOM = { ...box(0, 0, 5, 4), wallIds: [1] };
 const NORTH = wall(4, 0, 5);
 const WARDROBE = wall(3.2, 1, 2.5);
 

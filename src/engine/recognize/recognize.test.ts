@@ -60,6 +60,19 @@ test('takes the thickness of an outer wall from the reveal of its window, and sa
   expect(outer.filter((wall) => !wall.assumed.includes('width'))).toHaveLength(1);
 });
 
+test('measures a window up to its reveals where the frame is nearly flush with the face of a thin wall', () => {
+  const frame = { setbackM: 0.03, barM: 0.07 };
+  const { windows } = recognized(
+    boxBuildingPoints({
+      ...TWO_ROOMS,
+      holes: [{ across: 'y', at: 0, depth: -0.12, from: 1.2, to: 2.4, sill: 0.9, head: 2.1, frame }],
+    }),
+  ).building;
+  expect(windows).toHaveLength(1);
+  // Between the bars it is 1.06 m.
+  for (const sizeM of [windows[0]?.width, windows[0]?.height]) expect(sizeM).toBeGreaterThan(1.14);
+});
+
 test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 and moved', () => {
   const { building: found, report } = recognized(movedPoints(SCAN, 37, 1, [120, -40, 7]));
   expect(report.tiltDeg).toBeCloseTo(1, 1);

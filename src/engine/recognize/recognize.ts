@@ -8,6 +8,7 @@ import { rasterOf } from './plane-noise.ts';
 import { requireBuilding } from './require-building.ts';
 import { planStorey } from './storey-plan.ts';
 import { floorsAbove } from './storey-stack.ts';
+import { shareWallsBeside } from './walls-beside.ts';
 import { toBuilding } from './to-building.ts';
 import { cleanCloud } from '#engine/voxels/clean-cloud.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
@@ -57,6 +58,7 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
     progress(0.5 + (0.4 * index) / storeys.length, `Finding walls and rooms of level ${index + 1}`);
     return planStorey(alignment.cloud, storey, rasterM);
   });
+  shareWallsBeside(plans);
   requireBuilding(plans);
   progress(0.9, 'Naming what is in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);

@@ -3,15 +3,12 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { valueAt, type Grid } from './geometry/grid.ts';
 import { cellsAtHeight, grown, largeGroups } from './level-cells.ts';
 import type { StoreyLevels } from './storey-levels.ts';
-import { onAxis, type WallFace } from './wall-face.ts';
 
 /** A storey shows its walls from both sides: it is looked at this far beyond its own part of the plan. */
 const BEYOND_M = 0.7;
 /** Parts that overlap by less are side by side. */
 const LEAST_SHARED_M2 = 1;
 const BESIDE_M = 0.2;
-/** In the room before a face. */
-const BEHIND_M = 0.3;
 /** Smaller surfaces at a storey's height are sills and furniture in another. */
 const LEAST_SURFACE_M2 = 1.5;
 
@@ -116,16 +113,4 @@ export function ownSights(interior: Grid, { isOwn }: StoreyPart): Grid {
       value && isOwn(x0 + ((cell % width) + 0.5) * cellM, y0 + (Math.floor(cell / width) + 0.5) * cellM) ? value : 0,
     ),
   };
-}
-
-/** Faces of rooms beside a storey, which show its walls from behind, with the height that the walls have in it. */
-export function withOwnTops(
-  faces: readonly WallFace[],
-  { isOwn }: StoreyPart,
-  { floorM, ceilingM }: StoreyLevels,
-): WallFace[] {
-  return faces.map((face) => {
-    const [x, y] = onAxis(face.axis, (face.from + face.to) / 2, face.offset + face.side * BEHIND_M);
-    return isOwn(x, y) ? face : { ...face, tops: face.tops.map((topM) => Math.min(topM, ceilingM - floorM)) };
-  });
 }

@@ -16,7 +16,7 @@ import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
-import { scannedFloor, type StoreyRange } from './scanned-floor.ts';
+import { scannedFloor } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
 import { unmodeledFloor } from './unmodeled-floor.ts';
 import { boundUnscannedRooms } from './unscanned-rooms.ts';
@@ -30,7 +30,8 @@ import type { Header } from './split-wide-openings.ts';
 import type { Rejected } from './rejected.ts';
 import type { FoundStorey } from './find-storeys.ts';
 import type { StoreyLevels } from './storey-levels.ts';
-import { cloudNear, ownSights, withOwnTops, type StoreyPart } from './storey-part.ts';
+import { ownFaces } from './own-faces.ts';
+import { cloudNear, ownSights, type StoreyPart } from './storey-part.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -71,7 +72,7 @@ export function planStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: numb
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
   const rejections: Rejected[] = [];
   const found = findFaces(cloud, space, rejections);
-  const seenFaces = part ? withOwnTops(found, part, levels) : found;
+  const seenFaces = part ? ownFaces(found, part, levels) : found;
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces(faces, interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));

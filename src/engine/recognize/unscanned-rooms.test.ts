@@ -32,3 +32,22 @@ test('takes walls around a room that was not scanned for interior ones, not for 
   expect(north).toHaveLength(1);
   expect(Math.abs((north[0]?.start_pt[0] ?? 0) - (north[0]?.end_pt[0] ?? 0))).toBeGreaterThan(9.5);
 });
+
+test('draws an outer wall on past a shaft, one side of which is a wall between two rooms', () => {
+  const scanned = boxBuildingPoints({
+    heightM: 2.5,
+    rooms: [
+      { x0: 0, y0: 0, x1: 3, y1: 5 },
+      { x0: 4.3, y0: 0, x1: 8, y1: 5 },
+      // The corridor ends before the shaft from (3.12, 4) to (4.18, 5).
+      { x0: 3.12, y0: 0, x1: 4.18, y1: 3.88 },
+    ],
+    holes: [],
+  });
+  const { walls } = recognize(thinPoints(scanned, 0.02), {
+    frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] },
+  }).building;
+  const north = walls.filter(({ isExternal, start_pt: [, y], end_pt: [, ey] }) => isExternal && y > 4.9 && ey > 4.9);
+  expect(north).toHaveLength(1);
+  expect(Math.abs((north[0]?.start_pt[0] ?? 0) - (north[0]?.end_pt[0] ?? 0))).toBeGreaterThan(7.9);
+});

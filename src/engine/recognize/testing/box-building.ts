@@ -1,10 +1,13 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
 
-/** A rectangular room by its finished faces, as high as the building unless it says otherwise. */
-type BoxRoom = { x0: number; y0: number; x1: number; y1: number; heightM?: number };
+/** A rectangular room by its finished faces, as high as the building and with its floor at 0 unless it says otherwise. */
+type BoxRoom = { x0: number; y0: number; x1: number; y1: number; heightM?: number; floorM?: number };
 
-/** A hole in the wall at `at` (x or y, by `across`): along it from `from` to `to`, through to `at + depth`. */
+/**
+ * A hole in the wall at `at` (x or y, by `across`): along it from `from` to `to`, through to `at + depth`; with a frame
+ * of bars around it, `setbackM` behind the face, if it says so.
+ */
 type BoxHole = {
   across: 'x' | 'y';
   at: number;
@@ -13,6 +16,7 @@ type BoxHole = {
   to: number;
   sill: number;
   head: number;
+  frame?: { setbackM: number; barM: number };
 };
 
 export type BoxBuilding = { rooms: BoxRoom[]; holes: BoxHole[]; heightM: number };
@@ -34,8 +38,8 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
     }
   };
   const always = (): boolean => true;
-  for (const { x0, y0, x1, y1, heightM: ownM = heightM } of rooms) {
-    for (const z of [0, ownM]) sheet([x0, y0, z], [x1 - x0, 0, 0], [0, y1 - y0, 0], always);
+  for (const { x0, y0, x1, y1, heightM: ownM = heightM, floorM = 0 } of rooms) {
+    for (const z of [floorM, floorM + ownM]) sheet([x0, y0, z], [x1 - x0, 0, 0], [0, y1 - y0, 0], always);
     for (const [across, at, low, high] of [
       ['x', x0, y0, y1],
       ['x', x1, y0, y1],
@@ -47,17 +51,24 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
           hole.across === across && (Math.abs(hole.at - at) < 0.01 || Math.abs(hole.at + hole.depth - at) < 0.01),
       );
       const keep = (u: number, v: number): boolean =>
-        mine.every((hole) => low + u < hole.from || low + u > hole.to || v < hole.sill || v > hole.head);
-      if (across === 'x') sheet([at, low, 0], [0, high - low, 0], [0, 0, ownM], keep);
-      else sheet([low, at, 0], [high - low, 0, 0], [0, 0, ownM], keep);
+        mine.every(
+          (hole) => low + u < hole.from || low + u > hole.to || floorM + v < hole.sill || floorM + v > hole.head,
+        );
+      if (across === 'x') sheet([at, low, floorM], [0, high - low, 0], [0, 0, ownM], keep);
+      else sheet([low, at, floorM], [high - low, 0, 0], [0, 0, ownM], keep);
     }
   }
-  for (const { across, at, depth, from, to, sill, head } of holes) {
+  for (const { across, at, depth, from, to, sill, head, frame } of holes) {
     const turn = (along: number, through: number, z: number): number[] =>
       across === 'x' ? [through, along, z] : [along, through, z];
     for (const along of [from, to]) sheet(turn(along, at, sill), turn(0, depth, 0), [0, 0, head - sill], always);
     for (const z of sill > 0 ? [sill, head] : [head, 0])
       sheet(turn(from, at, z), turn(0, depth, 0), turn(to - from, 0, 0), always);
+    if (!frame) continue;
+    const front = at + Math.sign(depth) * frame.setbackM;
+    const isBar = (u: number, v: number): boolean =>
+      Math.min(u, to - from - u) < frame.barM || Math.min(v, head - sill - v) < frame.barM;
+    sheet(turn(from, front, sill), turn(to - from, 0, 0), [0, 0, head - sill], isBar);
   }
   const count = xyz.length / 3;
   const axis = (k: number): Float64Array => Float64Array.from({ length: count }, (_, i) => xyz[3 * i + k]!);
