@@ -1,6 +1,7 @@
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { Grid } from './geometry/grid.ts';
-import { cellsAtHeight, grown, planRaster } from './level-cells.ts';
+import { dilated } from './geometry/mask.ts';
+import { cellsAtHeight, countOf, planRaster } from './level-cells.ts';
 import {
   bestChain,
   horizontalLevels,
@@ -66,39 +67,33 @@ function chainBeside(
   const seenOf = storeys.map(({ floorM, ceilingM }) => ({
     floorM,
     ceilingM,
-    cells: grown(
-      either(cellsAtHeight(cloud, raster, floorM, 1), cellsAtHeight(cloud, raster, ceilingM, -1)),
-      raster,
-      reach,
-    ),
+    cells: [
+      dilated(cellsAtHeight(cloud, raster, floorM, 1), reach),
+      dilated(cellsAtHeight(cloud, raster, ceilingM, -1), reach),
+    ],
   }));
-  const left = (cells: Uint8Array, fromM: number, toM: number): Uint8Array => {
-    const others = seenOf.filter(({ floorM, ceilingM }) => floorM < toM && ceilingM > fromM);
-    return cells.map((value, cell) => (value && others.every((other) => other.cells[cell] === 0) ? 1 : 0));
+  const left = (cells: Grid, fromM: number, toM: number): Grid => {
+    const others = seenOf
+      .filter(({ floorM, ceilingM }) => floorM < toM && ceilingM > fromM)
+      .flatMap((other) => other.cells);
+    const isLeft = (cell: number): boolean => others.every(({ data }) => data[cell] === 0);
+    return { ...cells, data: cells.data.map((value, cell) => (value && isLeft(cell) ? 1 : 0)) };
   };
-  const ownFloor = (z: number): Uint8Array => left(cellsAtHeight(cloud, raster, z, 1), z, z + LEAST_CLEAR_M);
-  const ownCeiling = (z: number): Uint8Array => left(cellsAtHeight(cloud, raster, z, -1), z - LEAST_CLEAR_M, z);
-  const leftOf = (level: Level, cells: Uint8Array): Level => ({ z: level.z, areaM2: countOf(cells) * cellM2 });
+  const ownFloor = (z: number): Grid => left(cellsAtHeight(cloud, raster, z, 1), z, z + LEAST_CLEAR_M);
+  const ownCeiling = (z: number): Grid => left(cellsAtHeight(cloud, raster, z, -1), z - LEAST_CLEAR_M, z);
+  const leftOf = ({ z }: Level, cells: Grid): Level => ({ z, areaM2: countOf(cells) * cellM2 });
   const leftFloors = floors
     .map((level) => leftOf(level, ownFloor(level.z)))
     .filter(({ areaM2 }) => areaM2 >= LEAST_AREA_M2);
   if (leftFloors.length === 0) return [];
-  const leftCeilings = ceilings.map((level) => leftOf(level, ownCeiling(level.z)));
-  const chain = bestChain(
-    cloud,
-    leftFloors,
-    leftCeilings.filter(({ areaM2 }) => areaM2 > 0),
-  ).filter(({ hasCeiling }) => hasCeiling);
+  const leftCeilings = ceilings.map((level) => leftOf(level, ownCeiling(level.z))).filter(({ areaM2 }) => areaM2 > 0);
+  const chain = bestChain(cloud, leftFloors, leftCeilings).filter(({ hasCeiling }) => hasCeiling);
   return chain.filter(({ floorM }) => {
     const floor = ownFloor(floorM);
     const over = leftCeilings
       .filter(({ z }) => z >= floorM + LEAST_CLEAR_M)
-      .map(({ z }) => grown(ownCeiling(z), raster, reach));
-    const covered = floor.map((value, cell) => (value && over.some((cells) => cells[cell]) ? 1 : 0));
-    return countOf(covered) >= LEAST_COVERED * countOf(floor);
+      .map(({ z }) => dilated(ownCeiling(z), reach).data);
+    const covered = floor.data.map((value, cell) => (value && over.some((cells) => cells[cell]) ? 1 : 0));
+    return countOf({ ...floor, data: covered }) >= LEAST_COVERED * countOf(floor);
   });
 }
-
-const either = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((value, cell) => value | b[cell]!);
-
-const countOf = (cells: Uint8Array): number => cells.reduce((sum, value) => sum + value, 0);
