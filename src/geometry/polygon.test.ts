@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Point2 } from './plane.ts';
 import {
   areaM2,
+  boundaryM,
   centroid,
   contains,
   distanceToRing,
@@ -107,4 +108,9 @@ test('the edges of a ring close it, and the nearest one is measured', () => {
   ]);
   expect(distanceToRing([2, 1], square)).toBe(1);
   expect(distanceToRing([7, 7], square)).toBe(5);
+});
+
+test('the boundary of a region includes that of its holes', () => {
+  expect(boundaryM({ polygon: square, holes: [] })).toBe(14);
+  expect(boundaryM({ polygon: square, holes: [box(1, 1, 2, 2)] })).toBe(18);
 });

@@ -55,6 +55,10 @@ export function perimeterM(ring: readonly Point2[]): number {
   return sum;
 }
 
+/** Length of a region's boundary, its holes included. */
+export const boundaryM = ({ polygon, holes }: { polygon: readonly Point2[]; holes: readonly Point2[][] }): number =>
+  [polygon, ...holes].reduce((sum, ring) => sum + perimeterM(ring), 0);
+
 /** Whether a place is inside a ring, by the even-odd rule; on an edge it may be either. Allocates nothing: it runs per voxel. */
 export function contains(ring: readonly Point2[], x: number, y: number): boolean {
   let isInside = false;

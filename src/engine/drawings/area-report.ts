@@ -1,4 +1,4 @@
-import { perimeterM } from '#geometry/polygon.ts';
+import { boundaryM } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength, SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
@@ -105,7 +105,6 @@ function storeySection(
     flow.paragraph('No closed room was found on this level.');
     return;
   }
-  const boundary = (room: Room) => [room.polygon, ...room.holes].reduce((sum, ring) => sum + perimeterM(ring), 0);
   const error = (areaM2: number) => formatError(areaM2, units);
   const total = (value: (room: Room) => number) => rooms.reduce((sum, room) => sum + value(room), 0);
   flow.table(
@@ -115,7 +114,7 @@ function storeySection(
       room.name,
       formatArea(room.areaM2, units),
       error(room.areaErrorM2),
-      formatLength(boundary(room), units),
+      formatLength(boundaryM(room), units),
       formatLength(room.heightM, units),
       certainty(room.confidence),
     ]),
@@ -127,7 +126,7 @@ function storeySection(
         units,
       ),
       error(total(({ areaErrorM2 }) => areaErrorM2)),
-      formatLength(total(boundary), units),
+      formatLength(total(boundaryM), units),
       '',
       '',
     ],

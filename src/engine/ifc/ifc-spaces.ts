@@ -1,4 +1,4 @@
-import { perimeterM } from '#geometry/polygon.ts';
+import { boundaryM } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
 import { rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -47,7 +47,7 @@ function writeSpace(file: IfcFile, room: Room): Step | undefined {
   quantitySet(file, room.id, step, 'Qto_SpaceBaseQuantities', {
     lengths: {
       Height: room.heightM,
-      NetPerimeter: [room.polygon, ...room.holes].reduce((sum, ring) => sum + perimeterM(ring), 0),
+      NetPerimeter: boundaryM(room),
     },
     areas: { NetFloorArea: room.areaM2 },
     volumes: { NetVolume: room.areaM2 * room.heightM },

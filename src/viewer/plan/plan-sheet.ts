@@ -1,7 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
 import { rotate, type Point2 } from '#geometry/plane.ts';
-import { contains, edgesOf, perimeterM } from '#geometry/polygon.ts';
+import { boundaryM, contains, edgesOf } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
@@ -52,7 +52,7 @@ export function describeRoom(room: Room): PlanRoom {
     number: room.number,
     areaM2: room.areaM2,
     areaErrorM2: room.areaErrorM2,
-    perimeterM: perimeterM(room.polygon),
+    perimeterM: boundaryM(room),
   };
 }
 

@@ -1,4 +1,4 @@
-import { perimeterM } from '#geometry/polygon.ts';
+import { boundaryM } from '#geometry/polygon.ts';
 import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -134,7 +134,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
                     </span>
                     <span className={css.count}>
                       {formatArea(room.areaM2, system)} ·{' '}
-                      {texts('perimeter', { length: formatLength(perimeterM(room.polygon), system) })}
+                      {texts('perimeter', { length: formatLength(boundaryM(room), system) })}
                     </span>
                   </button>
                   {ask && selection === room.id && (
