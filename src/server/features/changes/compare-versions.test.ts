@@ -24,11 +24,12 @@ afterAll(() => server.stop());
 const SEED = crypto.randomUUID();
 const ifcOf = (building: Building) =>
   Buffer.from(writeIfc(building, { projectId: SEED, name: 'Hall', date: '2026-01-02' }));
+/** The columns moved by half a meter along the beam over one of them, and a door gone. */
 const later: Building = {
   ...sampleBuilding,
   columns: sampleBuilding.columns.map((each) => ({
     ...each,
-    center: [each.center[0], each.center[1] + 0.5, each.center[2]],
+    center: [each.center[0] + 0.5, each.center[1], each.center[2]],
   })),
   doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5'),
 };
