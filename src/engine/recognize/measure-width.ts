@@ -13,13 +13,14 @@ const AGREE_M = 0.02;
 const THINNER_M = 0.05;
 /** Outer walls are as thick as this. */
 const WIDTH_RANGE_M = [0.1, 0.65] as const;
-/** From a frame's front to its middle. Frames are near the middle of a wall: a last resort, marked as assumed. */
+/** From a frame's front to its middle. A wall goes on beyond it as far as before it, but no farther than this: a last resort, marked as assumed. */
 const HALF_FRAME_M = 0.03;
+const MOST_BEYOND_FRAME_M = 0.15;
 const FRAMED_RANGE_M = [0.15, 0.6] as const;
 
 /**
  * Gives walls that were seen from one side the thickness that the jambs of their doors and windows show, in place.
- * Other walls take the storey's usual measured thickness, or twice the depth of the window frames, or a usual value;
+ * Other walls take the storey's usual measured thickness, or what the depth of the window frames suggests, or a usual value;
  * they stay marked as assumed.
  */
 export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): void {
@@ -84,10 +85,10 @@ function openJambs(jambs: readonly Jamb[]): Jamb[] {
     .sort((a, b) => b.depthM - a.depthM);
 }
 
-/** Twice the depth of the middle of frames and panes. */
+/** The depth of the middle of frames and panes, and what a wall has beyond them. */
 function widthOfFrames(depthsM: readonly number[]): number | undefined {
   const depthM = median([...depthsM]);
-  return depthM === undefined ? undefined : clamp(2 * depthM, ...FRAMED_RANGE_M);
+  return depthM === undefined ? undefined : clamp(depthM + Math.min(depthM, MOST_BEYOND_FRAME_M), ...FRAMED_RANGE_M);
 }
 
 function median(values: number[]): number | undefined {

@@ -35,6 +35,8 @@ import { cloudNear, ownSights, type StoreyPart } from './storey-part.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
+/** What is shorter between the middle lines of the walls that it joins is the end of one of them: where its thickness changes. */
+const LEAST_WALL_M = 0.12;
 /** An open door leaf reaches this far from its wall. */
 const LEAF_REACH_M = 1.2;
 
@@ -80,11 +82,13 @@ export function planStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: numb
   const index = planIndex(cloud, levels.floorM, ceilings.highestM);
   const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> =>
     findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightOf(wall));
-  const candidates = boundUnscannedRooms(split, (wall) =>
+  const drawnOn = boundUnscannedRooms(split, (wall) =>
     openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'),
   );
-  measureWidths(cloud, levels, candidates);
-  joinWalls(candidates);
+  measureWidths(cloud, levels, drawnOn);
+  joinWalls(drawnOn);
+  const candidates = drawnOn.filter(({ from, to }) => to - from >= LEAST_WALL_M);
+  if (candidates.length < drawnOn.length) joinWalls(candidates);
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < ceilings.highestM);
   const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
   closeEnvelope(candidates, closedRooms);
