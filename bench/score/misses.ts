@@ -1,5 +1,5 @@
 import { cross, direction, distance, dot, subtract } from '#geometry/plane.ts';
-import { areaM2, contains } from '#geometry/polygon.ts';
+import { contains, netAreaM2 } from '#geometry/polygon.ts';
 import polygonClipping from 'polygon-clipping';
 import type { Building, Room } from '#domain/building/building.ts';
 import type { ElementMark } from '#engine/simulate/buildings/building-model.ts';
@@ -116,7 +116,7 @@ function roomMisses(
     const isFound = found.has(room);
     count(counts, marks[room.id] ?? room.ceiling ?? 'level', !isFound);
     const own = claims.filter(({ storey_id }) => storey_id === room.storey_id);
-    floorM2 += planM2(room);
+    floorM2 += netAreaM2(room);
     floorInNoRoomM2 += areaInNoRoomM2([toClip(room)], own);
     if (isFound) continue;
     const reason = reasonOf(room, all, own);
@@ -127,8 +127,8 @@ function roomMisses(
 
 function reasonOf(room: Room, all: readonly Room[], claims: readonly Room[]): string {
   const shared = (one: Room, other: Room) => areaOf(polygonClipping.intersection(toClip(one), toClip(other)));
-  const ownM2 = planM2(room);
-  const sharedM2 = claims.map((claim) => ({ claim, commonM2: shared(room, claim), claimM2: planM2(claim) }));
+  const ownM2 = netAreaM2(room);
+  const sharedM2 = claims.map((claim) => ({ claim, commonM2: shared(room, claim), claimM2: netAreaM2(claim) }));
   const coveredM2 = sharedM2.reduce((sum, { commonM2 }) => sum + commonM2, 0);
   if (coveredM2 < ABSENT_SHARE * ownM2) return 'absent';
   const isMerged = sharedM2.some(
@@ -136,17 +136,13 @@ function reasonOf(room: Room, all: readonly Room[], claims: readonly Room[]): st
       commonM2 > MERGED_SHARE * ownM2 &&
       all.some(
         (other) =>
-          other !== room && other.storey_id === room.storey_id && shared(other, claim) > OTHER_SHARE * planM2(other),
+          other !== room && other.storey_id === room.storey_id && shared(other, claim) > OTHER_SHARE * netAreaM2(other),
       ),
   );
   if (isMerged) return 'merged';
   const parts = sharedM2.filter(({ commonM2, claimM2 }) => claimM2 > 0 && commonM2 > PART_SHARE * claimM2);
   return parts.length > 1 ? 'split' : 'another outline';
 }
-
-/** Area in plan without the holes. */
-const planM2 = ({ polygon, holes }: Room): number =>
-  areaM2(polygon) - holes.reduce((sum, hole) => sum + areaM2(hole), 0);
 
 function count(counts: Record<string, MissCount>, kind: string, isMissed: boolean): void {
   const { truth, missed } = counts[kind] ?? { truth: 0, missed: 0 };

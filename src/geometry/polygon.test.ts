@@ -8,6 +8,7 @@ import {
   contains,
   distanceToRing,
   edgesOf,
+  netAreaM2,
   overlaps,
   perimeterM,
   signedAreaM2,
@@ -110,7 +111,9 @@ test('the edges of a ring close it, and the nearest one is measured', () => {
   expect(distanceToRing([7, 7], square)).toBe(5);
 });
 
-test('the boundary of a region includes that of its holes', () => {
+test('the area of a region leaves out its holes, however they turn, and its boundary includes theirs', () => {
+  for (const hole of [box(1, 1, 2, 2), box(1, 1, 2, 2).toReversed()])
+    expect(netAreaM2({ polygon: square, holes: [hole] })).toBe(11);
   expect(boundaryM({ polygon: square, holes: [] })).toBe(14);
   expect(boundaryM({ polygon: square, holes: [box(1, 1, 2, 2)] })).toBe(18);
 });

@@ -55,8 +55,15 @@ export function perimeterM(ring: readonly Point2[]): number {
   return sum;
 }
 
+/** An outline with holes in it. */
+export type OutlineWithHoles = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
+
+/** Area of a region without its holes. */
+export const netAreaM2 = ({ polygon, holes }: OutlineWithHoles): number =>
+  areaM2(polygon) - holes.reduce((sum, hole) => sum + areaM2(hole), 0);
+
 /** Length of a region's boundary, its holes included. */
-export const boundaryM = ({ polygon, holes }: { polygon: readonly Point2[]; holes: readonly Point2[][] }): number =>
+export const boundaryM = ({ polygon, holes }: OutlineWithHoles): number =>
   [polygon, ...holes].reduce((sum, ring) => sum + perimeterM(ring), 0);
 
 /** Whether a place is inside a ring, by the even-odd rule; on an edge it may be either. Allocates nothing: it runs per voxel. */

@@ -1,4 +1,4 @@
-import { areaM2 } from '#geometry/polygon.ts';
+import { netAreaM2 } from '#geometry/polygon.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { Building } from './building.ts';
 
@@ -12,9 +12,6 @@ export function totalAreaSqft(building: Pick<Building, 'rooms' | 'slabs'>): Tota
   const roomsM2 = building.rooms.reduce((sum, room) => sum + room.areaM2, 0);
   if (roomsM2 > 0) return { areaM2: roomsM2, sqft: Math.round(roomsM2 * SQUARE_FEET_PER_M2), isAssumed: false };
   const floors = building.slabs.filter(({ kind }) => kind === 'floor');
-  const floorsM2 = floors.reduce(
-    (sum, { polygon, holes }) => sum + areaM2(polygon) - holes.reduce((cut, hole) => cut + areaM2(hole), 0),
-    0,
-  );
+  const floorsM2 = floors.reduce((sum, floor) => sum + netAreaM2(floor), 0);
   return { areaM2: floorsM2, sqft: Math.round(floorsM2 * SQUARE_FEET_PER_M2), isAssumed: true };
 }

@@ -1,4 +1,4 @@
-import { areaM2 } from '#geometry/polygon.ts';
+import { areaM2, netAreaM2 } from '#geometry/polygon.ts';
 import type { Building, Room } from '#domain/building/building.ts';
 import { elementAttributes, rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -51,9 +51,8 @@ function writeCeiling(file: IfcFile, room: Room, space: Step): Step {
   });
   propertySet(file, key, step, 'Pset_BIMITEngineCeiling', { HeightOverFloorM: room.heightM });
   evidenceSet(file, key, step, room);
-  const netM2 = areaM2(room.polygon) - room.holes.reduce((sum, hole) => sum + areaM2(hole), 0);
   quantitySet(file, key, step, 'Qto_CoveringBaseQuantities', {
-    areas: { GrossArea: areaM2(room.polygon), NetArea: netM2 },
+    areas: { GrossArea: areaM2(room.polygon), NetArea: netAreaM2(room) },
   });
   return step;
 }

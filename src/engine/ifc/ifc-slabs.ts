@@ -1,4 +1,4 @@
-import { areaM2, perimeterM } from '#geometry/polygon.ts';
+import { areaM2, netAreaM2, perimeterM } from '#geometry/polygon.ts';
 import type { Building, Slab } from '#domain/building/building.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -62,7 +62,7 @@ function writeSlab(file: IfcFile, slab: Slab, pieces: readonly Prism[]): Step | 
   propertySet(file, slab.id, step, 'Pset_SlabCommon', { Reference: title, IsExternal: slab.kind === 'roof' });
   evidenceSet(file, slab.id, step, slab);
   const grossM2 = areaM2(slab.polygon);
-  const netM2 = grossM2 - slab.holes.reduce((sum, hole) => sum + areaM2(hole), 0);
+  const netM2 = netAreaM2(slab);
   quantitySet(file, slab.id, step, 'Qto_SlabBaseQuantities', {
     lengths: { Width: slab.thicknessM, Perimeter: perimeterM(slab.polygon) },
     areas: { GrossArea: grossM2, NetArea: netM2 },

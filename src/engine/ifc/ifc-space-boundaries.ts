@@ -5,7 +5,8 @@ import type { IfcFile } from './ifc-file.ts';
 import { axes3, connectionSurface, placement } from './ifc-geometry.ts';
 import type { WrittenOpening } from './ifc-openings.ts';
 import type { WrittenWall } from './ifc-walls.ts';
-import { sharedM2 } from './prism.ts';
+import { TOLERANCE_M } from './prism.ts';
+import { sharedM2 } from '#engine/recognize/geometry/polygon-clip.ts';
 import { isSameStretch } from './room-bounds.ts';
 import type { BoundedRoom } from './room-bounds.ts';
 import type { OutlinePart } from './room-outline.ts';
@@ -153,10 +154,9 @@ function writeLevelBoundaries({ file, room, add }: BoundaryWriter, building: Bui
 
 /** The slab with the largest part of a room whose face is at a height. */
 function slabAt(slabs: readonly Slab[], room: Room, heightM: number, faceOf: (slab: Slab) => number): Slab | undefined {
-  const flat = { bottomM: 0, topM: 1 };
   return slabs
     .filter((slab) => Math.abs(faceOf(slab) - heightM) <= NEAR_SLAB_M)
-    .map((slab) => ({ slab, m2: sharedM2({ ...room, ...flat }, { ...slab, ...flat }) }))
+    .map((slab) => ({ slab, m2: sharedM2(room, slab, TOLERANCE_M) }))
     .filter(({ m2 }) => m2 > 0.5 * room.areaM2)
     .sort((a, b) => b.m2 - a.m2)[0]?.slab;
 }

@@ -1,3 +1,4 @@
+import { netAreaM2 } from '#geometry/polygon.ts';
 import { dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
 import type { Building, Door, Wall, Window } from '#domain/building/building.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
@@ -15,7 +16,7 @@ import {
   relateMaterial,
   typeAttributes,
 } from './ifc-properties.ts';
-import { footprintM2, volumeM3 } from './prism.ts';
+import { volumeM3 } from './prism.ts';
 import type { Prism } from './prism.ts';
 import type { WallSolid } from './solid-bodies.ts';
 import { enumeration, list, NONE, real, text } from './step-text.ts';
@@ -137,7 +138,7 @@ function wallQuantities(footprint: WallFootprint, pieces: readonly Prism[], open
   const grossM2 = lengthM * wall.height;
   const grossM3 = pieces.reduce((sum, piece) => sum + volumeM3(piece), 0);
   const lowestM = Math.min(...pieces.map(({ bottomM }) => bottomM));
-  const footM2 = pieces.reduce((sum, piece) => sum + (piece.bottomM === lowestM ? footprintM2(piece) : 0), 0);
+  const footM2 = pieces.reduce((sum, piece) => sum + (piece.bottomM === lowestM ? netAreaM2(piece) : 0), 0);
   return {
     lengths: { Length: lengthM, Width: wall.width, Height: wall.height },
     areas: { GrossFootprintArea: footM2, GrossSideArea: grossM2, NetSideArea: Math.max(0, grossM2 - openM2) },

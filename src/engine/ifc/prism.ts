@@ -1,32 +1,25 @@
-import { boundsOf } from '#geometry/bounds.ts';
-import type { Point2 } from '#geometry/plane.ts';
-import { areaM2 } from '#geometry/polygon.ts';
+import { netAreaM2, type OutlineWithHoles } from '#geometry/polygon.ts';
 import { partAtPinches } from './part-at-pinches.ts';
-import { subtractRegions } from '#engine/recognize/geometry/polygon-clip.ts';
+import { sharedM2, subtractRegions } from '#engine/recognize/geometry/polygon-clip.ts';
 
 /** An upright solid: a plan outline with holes, from a height to a height. */
-export type Prism = {
-  polygon: readonly Point2[];
-  holes: readonly (readonly Point2[])[];
-  bottomM: number;
-  topM: number;
-};
+export type Prism = OutlineWithHoles & { bottomM: number; topM: number };
 
 /** Lower pieces are leftovers of measured heights. */
 const LEAST_HEIGHT_M = 0.005;
 /** Outlines that share less only touch. */
 const TOUCH_M2 = 1e-5;
 /** A corner of a piece may be straightened by this much. */
-const TOLERANCE_M = 1e-4;
+export const TOLERANCE_M = 1e-4;
 
-export const footprintM2 = ({ polygon, holes }: Pick<Prism, 'polygon' | 'holes'>): number =>
-  areaM2(polygon) - holes.reduce((sum, hole) => sum + areaM2(hole), 0);
-
-export const volumeM3 = (prism: Prism): number => footprintM2(prism) * (prism.topM - prism.bottomM);
+export const volumeM3 = (prism: Prism): number => netAreaM2(prism) * (prism.topM - prism.bottomM);
 
 /** What is left of a solid where others are: layer by layer, each without those that reach into it; from the lowest up. */
 export function freePrisms(solid: Prism, others: readonly Prism[]): Prism[] {
-  const near = others.filter((other) => reach(solid, other) && sharedM2(solid, other) > TOUCH_M2);
+  const near = others.filter(
+    (other) =>
+      solid.bottomM < other.topM && other.bottomM < solid.topM && sharedM2(solid, other, TOLERANCE_M) > TOUCH_M2,
+  );
   const heights = [solid, ...near].flatMap(({ bottomM, topM }) => [bottomM, topM]);
   const levels = [...new Set(heights)]
     .filter((heightM) => heightM >= solid.bottomM && heightM <= solid.topM)
@@ -50,28 +43,8 @@ export function freePrisms(solid: Prism, others: readonly Prism[]): Prism[] {
   return pieces;
 }
 
-const parted = ({ polygon, holes }: Pick<Prism, 'polygon' | 'holes'>): Pick<Prism, 'polygon' | 'holes'>[] =>
+const parted = ({ polygon, holes }: OutlineWithHoles): OutlineWithHoles[] =>
   holes.length > 0 ? [{ polygon, holes }] : partAtPinches(polygon).map((part) => ({ polygon: part, holes }));
 
 const isSame = (a: readonly Prism[], b: readonly Prism[]): boolean =>
   a.length === b.length && a.every((prism, i) => prism === b[i]);
-
-/** Area of the plan that two solids share. */
-export function sharedM2(a: Prism, b: Prism): number {
-  const leftM2 = subtractRegions(a, [b], TOLERANCE_M).reduce((sum, region) => sum + footprintM2(region), 0);
-  return footprintM2(a) - leftM2;
-}
-
-/** Whether the boxes around two solids share space. */
-function reach(a: Prism, b: Prism): boolean {
-  const [boxA, boxB] = [boundsOf(a.polygon), boundsOf(b.polygon)];
-  if (!boxA || !boxB) return false;
-  return (
-    a.bottomM < b.topM &&
-    b.bottomM < a.topM &&
-    boxA.minX < boxB.maxX &&
-    boxB.minX < boxA.maxX &&
-    boxA.minY < boxB.maxY &&
-    boxB.minY < boxA.maxY
-  );
-}

@@ -5,7 +5,8 @@ import type { Beam, Building, Column, Slab } from '#domain/building/building.ts'
 import { wallFootprints } from '#domain/drawing/wall-footprint.ts';
 import type { WallFootprint } from '#domain/drawing/wall-footprint.ts';
 import { wallBody } from '#domain/drawing/wall-pieces.ts';
-import { freePrisms, sharedM2, type Prism } from './prism.ts';
+import { freePrisms, TOLERANCE_M, type Prism } from './prism.ts';
+import { sharedM2 } from '#engine/recognize/geometry/polygon-clip.ts';
 
 /** A wall's body: its footprint and the solids that are left of it where others are. */
 export type WallSolid = { footprint: WallFootprint; whole: Prism; pieces: Prism[] };
@@ -39,16 +40,16 @@ export function solidBodies(building: Building): SolidBodies {
   done.push(...building.beams.map(beamPrism));
   const columns = new Map(building.columns.map((column) => [column.id, standing(columnPrism(column), done)]));
   done.push(...columns.values());
-  const fixed = done.length;
   const walls = new Map<string, WallSolid>();
   const crossings: [string, string][] = [];
   const written: { id: string; storeyId: string; piece: Prism }[] = [];
   for (const { footprint, whole } of inOrder(building)) {
     const { id, storey_id: storeyId } = footprint.wall;
     const others = written.map(({ piece }) => piece);
-    const pieces = freePrisms(whole, [...done.slice(0, fixed), ...others]);
+    const pieces = freePrisms(whole, [...done, ...others]);
     for (const other of written)
-      if (other.storeyId === storeyId && sharedM2(whole, other.piece) > CROSSING_M2) crossings.push([other.id, id]);
+      if (other.storeyId === storeyId && sharedM2(whole, other.piece, TOLERANCE_M) > CROSSING_M2)
+        crossings.push([other.id, id]);
     walls.set(id, { footprint, whole, pieces });
     written.push(...pieces.map((piece) => ({ id, storeyId, piece })));
   }

@@ -1,7 +1,7 @@
 import { along, direction, leftOf, type Point2 } from '#geometry/plane.ts';
-import { areaM2 } from '#geometry/polygon.ts';
+import type { OutlineWithHoles } from '#geometry/polygon.ts';
 import type { Building, Room, Slab, Stair } from '#domain/building/building.ts';
-import { subtractRegions } from './geometry/polygon-clip.ts';
+import { sharedM2, subtractRegions } from './geometry/polygon-clip.ts';
 import { round } from './round.ts';
 
 /** A slab is at least this thick; a room that reaches higher goes through it. */
@@ -10,8 +10,6 @@ const LEAST_SLAB_M = 0.1;
 const LEAST_UNDER_M2 = 0.1;
 /** Where a stair has less than this to the slab over it, the slab is open. */
 const HEADROOM_M = 2;
-
-type Rings = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
 
 /**
  * Slabs that fill no room and no stair: a floor begins above the ceilings under it and is open over halls and flights; a roof lies
@@ -38,7 +36,7 @@ function onCeilings(slab: Slab, ceilingsM: readonly number[]): Slab {
   return { ...slab, topM: round(undersideM + slab.thicknessM) };
 }
 
-function opened(slab: Slab, open: readonly Rings[]): Slab[] {
+function opened(slab: Slab, open: readonly OutlineWithHoles[]): Slab[] {
   return subtractRegions(slab, open).map(({ polygon, holes }, i) => ({
     ...slab,
     id: i === 0 ? slab.id : `${slab.id}-${i + 1}`,
@@ -52,7 +50,7 @@ function stairwell(
   { start_pt, end_pt, width, riserCount, riserM, goingM }: Stair,
   undersideM: number,
   topM: number,
-): Rings[] {
+): OutlineWithHoles[] {
   const footM = start_pt[2] - riserM;
   if (footM > topM - HEADROOM_M || footM + riserCount * riserM <= undersideM) return [];
   const firstTread = Math.max(1, Math.ceil((undersideM - HEADROOM_M - footM) / riserM));
@@ -65,10 +63,3 @@ function stairwell(
     ? []
     : [{ polygon: [corner(fromM, -1), corner(toM, -1), corner(toM, 1), corner(fromM, 1)], holes: [] }];
 }
-
-const netM2 = ({ polygon, holes }: Rings): number =>
-  areaM2(polygon) - holes.reduce((sum, hole) => sum + areaM2(hole), 0);
-
-/** Area of a room that lies under a slab. */
-const sharedM2 = (room: Rings, slab: Rings): number =>
-  netM2(room) - subtractRegions(room, [slab]).reduce((sum, region) => sum + region.areaM2, 0);

@@ -1,4 +1,4 @@
-import { areaM2 } from '#geometry/polygon.ts';
+import { areaM2, netAreaM2 } from '#geometry/polygon.ts';
 import { simplifyRing } from '#geometry/simplify-ring.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { dilated, eroded } from './geometry/mask.ts';
@@ -51,5 +51,5 @@ export function modeledShapes({ rooms, walls, outlines }: Modeled): Point2[][] {
 function smoothed({ polygon, holes }: Region, cellM: number): Region {
   const outer = simplifyRing(polygon, STEPS * cellM);
   const inner = holes.filter((hole) => areaM2(hole) >= LEAST_HOLE_M2).map((hole) => simplifyRing(hole, STEPS * cellM));
-  return { polygon: outer, holes: inner, areaM2: inner.reduce((sum, hole) => sum - areaM2(hole), areaM2(outer)) };
+  return { polygon: outer, holes: inner, areaM2: netAreaM2({ polygon: outer, holes: inner }) };
 }

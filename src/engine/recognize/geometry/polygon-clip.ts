@@ -1,5 +1,6 @@
+import { boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
-import { signedAreaM2, withoutCollinear } from '#geometry/polygon.ts';
+import { netAreaM2, signedAreaM2, withoutCollinear, type OutlineWithHoles } from '#geometry/polygon.ts';
 import polygonClipping, { type MultiPolygon, type Polygon } from 'polygon-clipping';
 
 /** A region with holes: outline counter-clockwise, holes clockwise, no point repeated. */
@@ -42,13 +43,15 @@ export function onCoarserGrids(clip: (gridM: number) => MultiPolygon, toleranceM
   return undefined;
 }
 
-type Rings = { polygon: readonly Point2[]; holes: readonly (readonly Point2[])[] };
-
 /**
  * A region with holes without others, largest piece first; all of it where the clipper cannot handle the set on any grid. Corners within
  * `toleranceM` of the line through their neighbors are left out.
  */
-export function subtractRegions(subject: Rings, clips: readonly Rings[], toleranceM = CORNER_M): Region[] {
+export function subtractRegions(
+  subject: OutlineWithHoles,
+  clips: readonly OutlineWithHoles[],
+  toleranceM = CORNER_M,
+): Region[] {
   const cut = onCoarserGrids(
     (gridM) => polygonClipping.difference(ringsOf(subject, gridM), ...clips.map((clip) => ringsOf(clip, gridM))),
     toleranceM,
@@ -56,8 +59,22 @@ export function subtractRegions(subject: Rings, clips: readonly Rings[], toleran
   return cut ?? toRegions([ringsOf(subject, GRIDS_M[0])], toleranceM);
 }
 
-const ringsOf = ({ polygon, holes }: Rings, gridM: number): Polygon =>
+const ringsOf = ({ polygon, holes }: OutlineWithHoles, gridM: number): Polygon =>
   [polygon, ...holes].flatMap((ring) => rounded(ring, gridM));
+
+/** Area that two regions share. Corners may be straightened by `toleranceM`. */
+export function sharedM2(a: OutlineWithHoles, b: OutlineWithHoles, toleranceM = CORNER_M): number {
+  // Cutting is dear, and most parts of a building are nowhere near each other.
+  if (!haveCommonBox(a.polygon, b.polygon)) return 0;
+  return netAreaM2(a) - subtractRegions(a, [b], toleranceM).reduce((sum, region) => sum + netAreaM2(region), 0);
+}
+
+/** Whether the boxes around two outlines share area. */
+function haveCommonBox(a: readonly Point2[], b: readonly Point2[]): boolean {
+  const [boxA, boxB] = [boundsOf(a), boundsOf(b)];
+  if (!boxA || !boxB) return false;
+  return boxA.minX < boxB.maxX && boxB.minX < boxA.maxX && boxA.minY < boxB.maxY && boxB.minY < boxA.maxY;
+}
 
 function rounded(polygon: readonly Point2[], gridM: number): Polygon {
   return [polygon.map(([x, y]): [number, number] => [Math.round(x / gridM) * gridM, Math.round(y / gridM) * gridM])];
