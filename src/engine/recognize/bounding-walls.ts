@@ -1,7 +1,8 @@
-import { cross, direction, dot, type Point2 } from '#geometry/plane.ts';
-import { contains, edgesOf } from '#geometry/polygon.ts';
+import type { Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
+import { edgesOfRooms, isInFaceLine, type RoomEdge } from './room-edges.ts';
 import { wallBody } from './wall-body.ts';
-import { axisOffsets, facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis, spanAlong } from './wall-face.ts';
 import type { RoomDraft } from './find-rooms.ts';
 
@@ -24,15 +25,16 @@ export function boundingWalls(
   rooms: readonly RoomDraft[],
 ): { walls: WallDraft[]; rooms: RoomDraft[] } {
   if (rooms.length === 0) return { walls: [...walls], rooms: [] };
-  const edges = rooms.flatMap(({ polygon, holes }) => [polygon, ...holes].flatMap((ring) => edgesOf(ring)));
+  const edges = edgesOfRooms(rooms);
+  const bounding = walls.map((wall) => isBounding(wall, edges));
   const bodies = walls.map((wall) => wallBody(wall, walls));
   const kept = walls.filter(
     (wall, index) =>
       facesOf(wall).length === 0 ||
-      isBounding(wall, edges) ||
+      bounding[index] ||
       !isWithin(wall, [
         ...rooms.map(({ polygon }) => polygon),
-        ...bodies.filter((_, other) => other !== index && isBounding(walls[other]!, edges)),
+        ...bodies.filter((_, other) => other !== index && bounding[other]),
       ]),
   );
   const numbers = new Map(kept.map((wall, index) => [wall, index]));
@@ -54,14 +56,11 @@ function isWithin(wall: WallDraft, rings: readonly (readonly Point2[])[]): boole
   return within >= LEAST_WITHIN * SAMPLES;
 }
 
-function isBounding(wall: WallDraft, edges: readonly (readonly [Point2, Point2])[]): boolean {
-  const { along, left } = wall.axis;
+function isBounding(wall: WallDraft, edges: readonly RoomEdge[]): boolean {
   let boundingM = 0;
-  for (const [a, b] of edges) {
-    if (Math.abs(cross(direction(a, b), along)) > PARALLEL_SINE) continue;
-    const offset = dot(left, a);
-    if (axisOffsets(wall).every((own) => Math.abs(own - offset) > SAME_LINE_M)) continue;
-    const { from, to } = spanAlong(wall.axis, a, b);
+  for (const edge of edges) {
+    if (!isInFaceLine(wall, edge, SAME_LINE_M, PARALLEL_SINE)) continue;
+    const { from, to } = spanAlong(wall.axis, ...edge);
     boundingM += Math.max(0, Math.min(to, wall.to) - Math.max(from, wall.from));
   }
   return boundingM >= Math.min(LEAST_BOUNDING_M, LEAST_BOUNDING_SHARE * (wall.to - wall.from));

@@ -1,8 +1,9 @@
-import { cross, direction, dot, type Point2 } from '#geometry/plane.ts';
-import { contains, edgesOf } from '#geometry/polygon.ts';
+import { direction, type Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
 import type { RoomDraft } from './find-rooms.ts';
+import { edgesOfRooms, isInFaceLine, type RoomEdge } from './room-edges.ts';
 import { spanAlong } from './wall-face.ts';
-import { axisOffsets, type WallDraft } from './wall-draft.ts';
+import type { WallDraft } from './wall-draft.ts';
 
 const SAME_LINE_M = 0.02;
 const PARALLEL_SINE = 0.01;
@@ -17,11 +18,10 @@ const LEAST_STRETCH_M = 0.05;
  * what was seen of the wall ends at that wall, since there is nothing but the outdoors behind it.
  */
 export function closeEnvelope(walls: readonly WallDraft[], rooms: readonly RoomDraft[]): void {
-  const edges = rooms.flatMap(({ polygon, holes }) => [polygon, ...holes].flatMap((ring) => edgesOf(ring)));
-  const outer = edges.filter((edge) => isOuter(edge, rooms));
+  const outer = edgesOfRooms(rooms).filter((edge) => isOuter(edge, rooms));
   for (const wall of walls) {
     const stretches = outer
-      .filter(([a, b]) => isInLine(wall, a, b))
+      .filter((edge) => isInFaceLine(wall, edge, SAME_LINE_M, PARALLEL_SINE))
       .map(([a, b]) => spanAlong(wall.axis, a, b))
       .sort((a, b) => a.from - b.from);
     for (const { from, to } of stretches) {
@@ -36,16 +36,10 @@ export function closeEnvelope(walls: readonly WallDraft[], rooms: readonly RoomD
 }
 
 /** Whether no room is behind the middle of an edge; rooms are to the left of theirs. */
-function isOuter([a, b]: readonly [Point2, Point2], rooms: readonly RoomDraft[]): boolean {
+function isOuter([a, b]: RoomEdge, rooms: readonly RoomDraft[]): boolean {
   const [dx, dy] = direction(a, b);
   const behind: Point2 = [(a[0] + b[0]) / 2 + dy * BEHIND_M, (a[1] + b[1]) / 2 - dx * BEHIND_M];
   return rooms.every(({ polygon }) => !contains(polygon, behind[0], behind[1]));
-}
-
-function isInLine(wall: WallDraft, a: Point2, b: Point2): boolean {
-  const { along, left } = wall.axis;
-  if (Math.abs(cross(direction(a, b), along)) > PARALLEL_SINE) return false;
-  return axisOffsets(wall).some((own) => Math.abs(own - dot(left, a)) < SAME_LINE_M);
 }
 
 /** Whether no other wall in the same line covers a stretch. */

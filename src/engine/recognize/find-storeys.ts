@@ -36,8 +36,9 @@ export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
   const storeys = bestChain(cloud, levels.floors, levels.ceilings);
   const raster = planRaster(cloud);
   for (let round = 0; round < MOST_ROUNDS; round++) {
+    // In a scan without stations every level is among both: a ceiling is no floor.
     const floors = levels.floors.filter(({ z }) =>
-      storeys.every(({ floorM, ceilingM }) => Math.abs(z - floorM) >= LEAST_APART_M && Math.abs(z - ceilingM) > 0),
+      storeys.every(({ floorM, ceilingM }) => Math.abs(z - floorM) >= LEAST_APART_M && z !== ceilingM),
     );
     const beside =
       storeys.length > 0 && floors.length > 0 ? chainBeside(cloud, raster, storeys, floors, levels.ceilings) : [];
@@ -79,21 +80,21 @@ function chainBeside(
     const isLeft = (cell: number): boolean => others.every(({ data }) => data[cell] === 0);
     return { ...cells, data: cells.data.map((value, cell) => (value && isLeft(cell) ? 1 : 0)) };
   };
-  const ownFloor = (z: number): Grid => left(cellsAtHeight(cloud, raster, z, 1), z, z + LEAST_CLEAR_M);
-  const ownCeiling = (z: number): Grid => left(cellsAtHeight(cloud, raster, z, -1), z - LEAST_CLEAR_M, z);
-  const leftOf = ({ z }: Level, cells: Grid): Level => ({ z, areaM2: countOf(cells) * cellM2 });
+  const withCells = ({ z }: Level, cells: Grid) => ({ z, cells, areaM2: countOf(cells) * cellM2 });
   const leftFloors = floors
-    .map((level) => leftOf(level, ownFloor(level.z)))
+    .map((level) => withCells(level, left(cellsAtHeight(cloud, raster, level.z, 1), level.z, level.z + LEAST_CLEAR_M)))
     .filter(({ areaM2 }) => areaM2 >= LEAST_AREA_M2);
   if (leftFloors.length === 0) return [];
-  const leftCeilings = ceilings.map((level) => leftOf(level, ownCeiling(level.z))).filter(({ areaM2 }) => areaM2 > 0);
-  const chain = bestChain(cloud, leftFloors, leftCeilings).filter(({ hasCeiling }) => hasCeiling);
-  return chain.filter(({ floorM }) => {
-    const floor = ownFloor(floorM);
-    const over = leftCeilings
-      .filter(({ z }) => z >= floorM + LEAST_CLEAR_M)
-      .map(({ z }) => dilated(ownCeiling(z), reach).data);
-    const covered = floor.data.map((value, cell) => (value && over.some((cells) => cells[cell]) ? 1 : 0));
+  const leftCeilings = ceilings
+    .map((level) => withCells(level, left(cellsAtHeight(cloud, raster, level.z, -1), level.z - LEAST_CLEAR_M, level.z)))
+    .filter(({ areaM2 }) => areaM2 > 0)
+    .map(({ cells, ...level }) => ({ ...level, around: dilated(cells, reach).data }));
+  const floorAt = new Map(leftFloors.map(({ z, cells }) => [z, cells]));
+  return bestChain(cloud, leftFloors, leftCeilings).filter(({ floorM, hasCeiling }) => {
+    const floor = floorAt.get(floorM);
+    if (!hasCeiling || !floor) return false;
+    const over = leftCeilings.filter(({ z }) => z >= floorM + LEAST_CLEAR_M);
+    const covered = floor.data.map((value, cell) => (value && over.some(({ around }) => around[cell]) ? 1 : 0));
     return countOf({ ...floor, data: covered }) >= LEAST_COVERED * countOf(floor);
   });
 }

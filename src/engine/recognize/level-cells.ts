@@ -1,4 +1,3 @@
-import { boundsOf } from '#geometry/bounds.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { cellAt, emptyGrid, type Grid } from './geometry/grid.ts';
@@ -13,9 +12,15 @@ const LEVEL_NZ = 0.95;
 
 /** An empty raster over all of a cloud's plan. */
 export function planRaster(cloud: VoxelCloud): Grid {
-  const bounds = boundsOf(Array.from({ length: cloud.count }, (_, i) => [cloud.x[i]!, cloud.y[i]!] as const));
-  if (!bounds) return emptyGrid(0, 0, CELL_M, CELL_M, CELL_M);
-  const { minX, minY, maxX, maxY } = bounds;
+  if (cloud.count === 0) return emptyGrid(0, 0, CELL_M, CELL_M, CELL_M);
+  // No list of points: a cloud has millions.
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < cloud.count; i++) {
+    minX = Math.min(minX, cloud.x[i]!);
+    minY = Math.min(minY, cloud.y[i]!);
+    maxX = Math.max(maxX, cloud.x[i]!);
+    maxY = Math.max(maxY, cloud.y[i]!);
+  }
   const cellM = Math.max(CELL_M, Math.sqrt(((maxX - minX) * (maxY - minY)) / MOST_CELLS));
   return emptyGrid(minX, minY, maxX, maxY, cellM);
 }

@@ -116,7 +116,9 @@ function edge(
   const bins = new Map<number, number[]>();
   for (const i of close) {
     const bin = Math.floor(across(i) * 100);
-    bins.set(bin, [...(bins.get(bin) ?? []), i]);
+    const own = bins.get(bin);
+    if (own) own.push(i);
+    else bins.set(bin, [i]);
   }
   const edges = [...bins.keys()]
     .map((bin) => [...(bins.get(bin) ?? []), ...(bins.get(bin + 1) ?? [])])
@@ -130,12 +132,8 @@ function edge(
       };
     });
   const mostSeen = edges.reduce((most, { share }) => Math.max(most, share), 0);
-  return edges
-    .filter(({ share }) => share >= OUTER_SHARE * mostSeen)
-    .reduce((outer, own) => (own.at * outwards > outer.at * outwards || outer.share === 0 ? own : outer), {
-      at: nearAt,
-      share: 0,
-    });
+  const shown = edges.filter(({ share }) => share >= OUTER_SHARE * mostSeen);
+  return shown.toSorted((a, b) => (b.at - a.at) * outwards)[0] ?? { at: nearAt, share: 0 };
 }
 
 /** Share of a gap's area in which something is set back from the face: a leaf, a frame, a pane. */

@@ -21,11 +21,9 @@ export function ownFaces(
   { floorM, ceilingM }: StoreyLevels,
 ): WallFace[] {
   return faces.flatMap((face) => {
-    const samples = Array.from(
-      { length: Math.max(1, Math.round((face.to - face.from) / STEP_M)) },
-      (_, i, stepM = (face.to - face.from) / Math.max(1, Math.round((face.to - face.from) / STEP_M))) =>
-        face.from + (i + 0.5) * stepM,
-    );
+    const count = Math.max(1, Math.round((face.to - face.from) / STEP_M));
+    const stepM = (face.to - face.from) / count;
+    const samples = Array.from({ length: count }, (_, i) => face.from + (i + 0.5) * stepM);
     const isOwnAt = (u: number, besideM: number): boolean => isOwn(...onAxis(face.axis, u, face.offset + besideM));
     const own = samples.filter((u) => isOwnAt(u, face.side * BEFORE_M));
     if (own.length * STEP_M >= LEAST_OWN_M) {

@@ -25,7 +25,7 @@ export type StoreyLevels = {
   ceilingAreaM2: number;
 };
 
-/** A height with much horizontal area, and the cells of the plan in which it was seen. */
+/** A height with much horizontal area. */
 export type Level = { z: number; areaM2: number };
 
 /** Floors and ceilings in a levelled cloud: peaks of horizontal area over height. */

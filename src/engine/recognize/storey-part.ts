@@ -32,6 +32,8 @@ export function storeyParts(
   raster: Grid,
   storeys: readonly StoreyLevels[],
 ): (StoreyPart | undefined)[] {
+  const isBeside = (a: StoreyLevels, b: StoreyLevels): boolean => a !== b && overlaps(a, b);
+  if (!storeys.some((a) => storeys.some((b) => isBeside(a, b)))) return storeys.map(() => undefined);
   const leastCells = LEAST_SURFACE_M2 / raster.cellM ** 2;
   const reach = Math.ceil(BESIDE_M / raster.cellM);
   const seen = storeys.map(({ floorM, ceilingM }) =>
@@ -41,7 +43,7 @@ export function storeyParts(
     ),
   );
   return storeys.map((storey, index) => {
-    const beside = seen.filter((_, at) => at !== index && overlaps(storey, storeys[at]!));
+    const beside = seen.filter((_, at) => isBeside(storey, storeys[at]!));
     if (beside.length === 0) return undefined;
     const own = seen[index]!;
     const others = beside.reduce(either);
