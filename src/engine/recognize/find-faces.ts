@@ -28,6 +28,11 @@ const EDGE_M = 0.06;
 const STRIP_STEP_M = 0.15;
 /** The surfaces of a wall along an axis lean out of it by less than this on average (sine of 7 degrees). */
 const MOST_LEAN = 0.12;
+/** Curtains hang in folds: their surface turns by this much (sine) and lies this many times as far about its plane as walls do. */
+const WAVY_LEAN = 0.1;
+const WAVY_FACTOR = 2.5;
+/** Where walls themselves lie farther about their plane, folds cannot be told from noise. */
+const MOST_WAVY_NOISE_M = 0.006;
 /** At most so many directions besides the two main ones. */
 const MOST_DIRECTIONS = 8;
 /** Voxels lie this many deviations, or this share of the raster that they were rounded to, about their plane. */
@@ -56,26 +61,27 @@ export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rej
     if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > ceilings.highestM - EDGE_M) isTaken[i] = 1;
   const directionsDeg = [0, 90];
   const blendedBands = blendedBandsOf(cloud, levels, ceilings);
-  const blurM = blurOf(
-    directionsDeg.map((angleDeg) => uprightVoxels(cloud, space, axisOf(angleDeg), isTaken)),
-    space.rasterM,
-  );
+  const noiseM = planeNoise(directionsDeg.map((angleDeg) => uprightVoxels(cloud, space, axisOf(angleDeg), isTaken)));
+  const blur = { noiseM, blurM: blurOf(noiseM, space.rasterM) };
   const faces = directionsDeg.flatMap((angleDeg) =>
-    facesAlong(cloud, space, blurM, blendedBands, angleDeg, isTaken, rejections),
+    facesAlong(cloud, space, blur, blendedBands, angleDeg, isTaken, rejections),
   );
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, space, blurM, blendedBands, angleDeg, isTaken, rejections));
+    faces.push(...facesAlong(cloud, space, blur, blendedBands, angleDeg, isTaken, rejections));
   }
   return faces;
 }
 
 /** How far about its plane the voxels of a surface lie. */
-function blurOf(directions: readonly DirectionVoxels[], rasterM: number): number {
-  return Math.min(MOST_BLUR_M, Math.max(TOLERANCE_M, DEVIATIONS * planeNoise(directions), RASTER_SHARE * rasterM));
+function blurOf(noiseM: number, rasterM: number): number {
+  return Math.min(MOST_BLUR_M, Math.max(TOLERANCE_M, DEVIATIONS * noiseM, RASTER_SHARE * rasterM));
 }
+
+/** Deviation of the voxels of the strongest planes, and how far about its plane those of any surface lie. */
+type Blur = { noiseM: number; blurM: number };
 
 function uprightVoxels(
   cloud: VoxelCloud,
@@ -89,7 +95,7 @@ function uprightVoxels(
 function facesAlong(
   cloud: VoxelCloud,
   space: StoreySpace,
-  blurM: number,
+  { noiseM, blurM }: Blur,
   blendedBands: number,
   angleDeg: number,
   isTaken: Uint8Array,
@@ -126,7 +132,9 @@ function facesAlong(
         partitions.push(seen);
         return [];
       }
-      if (side === 1 || side === -1) return [{ ...seen, side }];
+      const isCurtain =
+        noiseM < MOST_WAVY_NOISE_M && fitted.residualM > WAVY_FACTOR * noiseM && leanDeviation(near, run) > WAVY_LEAN;
+      if (!isCurtain && (side === 1 || side === -1)) return [{ ...seen, side }];
       if (run.to - run.from >= LEAST_NAMED_M)
         rejections.push(
           rejected(
@@ -236,6 +244,18 @@ function meanLean(near: DirectionVoxels, from: number, to: number): number {
     count++;
   }
   return count ? sum / count : 0;
+}
+
+/** How much the surfaces of a run lean to either side: root mean square of the sines. */
+function leanDeviation(near: DirectionVoxels, { from, to }: { from: number; to: number }): number {
+  let squares = 0;
+  let count = 0;
+  for (let i = 0; i < near.count; i++) {
+    if (near.u[i]! < from || near.u[i]! > to) continue;
+    squares += near.lean[i]! ** 2;
+    count++;
+  }
+  return count ? Math.sqrt(squares / count) : 0;
 }
 
 /** Offset of the voxels of one run: their mean, then the mean of those within twice its deviation. */

@@ -110,6 +110,17 @@ test('names what was left out and why: a curtain up to the ceiling is no wall [E
   });
 });
 
+test('a curtain that hangs in folds before a wall is no wall [E9]', () => {
+  const folds = Array.from({ length: 150 * 115 }, (_, i): [number, number, number] => {
+    const x = 2.5 + (i % 150) * 0.01;
+    return [x, 0.1 + 0.03 * Math.sin((2 * Math.PI * x) / 0.14), 0.05 + Math.floor(i / 150) * 0.02];
+  });
+  // It hides what is behind it.
+  const { building: found } = recognized(joined(without(SCAN, { x: [2.5, 4], y: [-0.1, 0.1] }), points(folds)));
+  expect(found.walls).toHaveLength(5);
+  expect(found.rejected.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/curtain/));
+});
+
 test('joins wall ends to corners and names the neighbours', () => {
   const { walls } = FOUND.building;
   for (const wall of walls) {
@@ -190,6 +201,13 @@ const joined = (a: RawPoints, b: RawPoints): RawPoints => ({
   y: Float64Array.from([...a.y, ...b.y]),
   z: Float64Array.from([...a.z, ...b.z]),
 });
+/** Points without those in a box as high as the building. */
+const without = ({ count, x, y, z }: RawPoints, box: { x: [number, number]; y: [number, number] }): RawPoints =>
+  points(
+    Array.from({ length: count }, (_, i): [number, number, number] => [x[i]!, y[i]!, z[i]!]).filter(
+      ([px, py]) => px < box.x[0] || px > box.x[1] || py < box.y[0] || py > box.y[1],
+    ),
+  );
 const plane = (at: (a: number, b: number) => [number, number, number]): RawPoints =>
   points(Array.from({ length: 40_000 }, (_, i) => at((i % 200) * 0.02 + 0.001, Math.floor(i / 200) * 0.02 + 0.001)));
 
