@@ -16,6 +16,8 @@ const FRAME_M = 0.2;
 const DEEPEST_PANE_M = 0.4;
 const LEAST_PANE_VOXELS = 200;
 const PANE_SHARE = 0.5;
+/** What is seen lower in an opening is that of a door. */
+const LOWEST_SILL_M = 0.4;
 /** Voxels this near the jamb's plane belong to it, whatever their normal: beyond a frame it is a narrow strip. */
 const PLANE_M = 0.013;
 
@@ -27,7 +29,12 @@ export type Jamb = {
   frameDepthM: number | undefined;
   /** It was seen again beyond a frame: as deep as the wall. */
   isBeyondFrame: boolean;
+  /** It does not reach down to the floor. */
+  isOfWindow: boolean;
 };
+
+/** How deep behind a wall's face panes and leaves are. */
+export type Pane = { depthM: number; isOfWindow: boolean };
 
 /** A voxel behind a wall's face. `isAcross`: its surface runs through the wall; `isFacing`: it looks at the room. */
 type Sight = { u: number; depth: number; z: number; isAcross: boolean; isFacing: boolean };
@@ -37,20 +44,31 @@ export function findJambs(
   cloud: VoxelCloud,
   levels: StoreyLevels,
   wall: WallDraft,
-): { jambs: Jamb[]; paneDepthM: number | undefined } {
+): { jambs: Jamb[]; pane: Pane | undefined } {
   const sights = sightsBehind(cloud, levels, wall);
   const jambs = peaksOf(sights)
     .map((bin) => wall.from + (bin + 0.5) * BIN_M)
     .filter((u) => isAtOpening(wall, u))
-    .flatMap((u) => jambAt(sights, wall.from, u));
-  return { jambs, paneDepthM: paneDepth(sights, wall) };
+    .flatMap((u) => jambAt(sights, wall.from, u, levels.floorM));
+  return { jambs, pane: paneOf(sights, wall, levels.floorM) };
 }
 
-/** Depth of the deepest surface behind the face that fills much of its openings. */
-function paneDepth(sights: readonly Sight[][], wall: WallDraft): number | undefined {
+/** What fills the wall's windows, or its doors where it has no windows. */
+function paneOf(sights: readonly Sight[][], wall: WallDraft, floorM: number): Pane | undefined {
+  const facing = sights.map((bin) =>
+    bin.filter(({ u, depth, isFacing }) => isFacing && depth < DEEPEST_PANE_M && !isSolidAt(wall, u)),
+  );
+  const isDoor = (bin: readonly Sight[]): boolean => bin.some(({ z }) => z < floorM + LOWEST_SILL_M);
+  const windowM = paneDepth(facing.filter((bin) => !isDoor(bin)).flat());
+  if (windowM !== undefined) return { depthM: windowM, isOfWindow: true };
+  const doorM = paneDepth(facing.filter(isDoor).flat());
+  return doorM === undefined ? undefined : { depthM: doorM, isOfWindow: false };
+}
+
+/** Depth of the deepest of the surfaces that fill much of openings. */
+function paneDepth(facing: readonly Sight[]): number | undefined {
   const counts = new Float64Array(Math.ceil(DEEPEST_PANE_M / BIN_M));
-  for (const { u, depth, isFacing } of sights.flat())
-    if (isFacing && depth < DEEPEST_PANE_M && !isSolidAt(wall, u)) counts[Math.floor(depth / BIN_M)]!++;
+  for (const { depth } of facing) counts[Math.floor(depth / BIN_M)]!++;
   const around = (bin: number): number => (counts[bin - 1] ?? 0) + counts[bin]! + (counts[bin + 1] ?? 0);
   const most = counts.reduce((best, _, bin) => Math.max(best, around(bin)), 0);
   if (most < LEAST_PANE_VOXELS) return undefined;
@@ -99,18 +117,20 @@ function isAtOpening(wall: WallDraft, u: number): boolean {
 const isSolidAt = (wall: WallDraft, u: number): boolean =>
   facesOf(wall).some((face) => columnAt(face, u) === COLUMN_SOLID);
 
-function jambAt(sights: readonly Sight[][], from: number, nearU: number): Jamb[] {
+function jambAt(sights: readonly Sight[][], from: number, nearU: number, floorM: number): Jamb[] {
   const bin = Math.floor((nearU - from) / BIN_M);
   const around = sights.slice(Math.max(0, bin - 30), bin + 31).flat();
   const across = around.filter((sight) => sight.isAcross && Math.abs(sight.u - nearU) < 0.03);
   const u = across.reduce((sum, sight) => sum + sight.u, 0) / Math.max(1, across.length);
   const heights = across.map((sight) => sight.z).sort((a, b) => a - b);
-  const heightM = (heights[Math.floor(heights.length * 0.95)] ?? 0) - (heights[Math.floor(heights.length * 0.05)] ?? 0);
+  const lowestM = heights[Math.floor(heights.length * 0.05)] ?? 0;
+  const heightM = (heights[Math.floor(heights.length * 0.95)] ?? 0) - lowestM;
   if (heightM < LEAST_HEIGHT_M) return [];
   const reach = reachOf(around.filter((sight) => Math.abs(sight.u - u) < PLANE_M).map((sight) => sight.depth));
   // A surface that goes on beyond any wall's thickness is no jamb.
   if (!reach || reach.depthM > DEEPEST_M - 0.05) return [];
-  return [{ u, ...reach, frameDepthM: frameDepth(around, u, reach.depthM, heightM) }];
+  const isOfWindow = lowestM > floorM + LOWEST_SILL_M;
+  return [{ u, ...reach, frameDepthM: frameDepth(around, u, reach.depthM, heightM), isOfWindow }];
 }
 
 /** How deep a jamb goes on, over gaps no wider than a frame hides; undefined where it does not begin at the face. */

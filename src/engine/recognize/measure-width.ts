@@ -1,15 +1,16 @@
 import { clamp } from '#geometry/clamp.ts';
 import { findJambs } from './find-jambs.ts';
+import { separateBuildings } from './separate-buildings.ts';
 import { ASSUMED_WIDTH_M } from './one-sided-walls.ts';
 import { widthOf } from './wall-draft.ts';
-import type { Jamb } from './find-jambs.ts';
+import type { Jamb, Pane } from './find-jambs.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Two jambs that agree within this confirm each other. */
 const AGREE_M = 0.02;
-/** Outer walls of a storey differ by less than this; what is thinner is a reveal in front of a frame. */
+/** Outer walls of a building differ by less than this; what is thinner is a reveal in front of a frame. */
 const THINNER_M = 0.05;
 /** Outer walls are as thick as this. */
 const WIDTH_RANGE_M = [0.1, 0.65] as const;
@@ -18,39 +19,68 @@ const HALF_FRAME_M = 0.03;
 const MOST_BEYOND_FRAME_M = 0.15;
 const FRAMED_RANGE_M = [0.15, 0.6] as const;
 
-/**
- * Gives walls that were seen from one side the thickness that the jambs of their doors and windows show, in place.
- * Other walls take the storey's usual measured thickness, or what the depth of the window frames suggests, or a usual value;
- * they stay marked as assumed.
- */
-export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): void {
+/** The walls of a storey, and what the openings of those seen from one side show of their thickness. */
+export type ShownWidths = { walls: readonly WallDraft[]; shown: readonly ShownWidth[] };
+
+type ShownWidth = { wall: WallDraft; jambs: Jamb[]; pane: Pane | undefined };
+
+/** What one storey shows of the thickness of its outer walls. */
+export function showWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): ShownWidths {
   const shown = walls
     .filter((wall) => wall.isWidthAssumed && wall.isExternal)
     .map((wall) => ({ wall, ...findJambs(cloud, levels, wall) }));
-  const jambs = shown.flatMap((own) => own.jambs);
-  const storeyM = confirmedWidth(jambs);
-  const measured = new Map<WallDraft, number>();
-  for (const own of shown) {
-    const widthM = ownWidth(own.jambs, storeyM);
-    if (widthM !== undefined) measured.set(own.wall, widthM);
-  }
-  const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
-  const byLength = [...measured].flatMap(([wall, widthM]) =>
-    Array<number>(Math.ceil(wall.to - wall.from)).fill(widthM),
-  );
-  const framed = [
-    ...jambs.flatMap(({ frameDepthM }) => (frameDepthM === undefined ? [] : frameDepthM + HALF_FRAME_M)),
-    ...shown.flatMap(({ paneDepthM }) => paneDepthM ?? []),
-  ];
-  const usualM = median(byLength) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
-  for (const wall of walls) {
-    if (!wall.isWidthAssumed) continue;
-    const widthM = measured.get(wall) ?? (wall.isExternal ? usualM : (interiorM ?? usualM));
-    if (wall.lowFaces.length > 0) wall.high = wall.low + widthM;
-    else wall.low = wall.high - widthM;
-    wall.isWidthAssumed = !measured.has(wall);
+  return { walls, shown };
+}
+
+/**
+ * Gives walls that were seen from one side the thickness that the jambs of their doors and windows show, in place.
+ * Other walls take what is usual on their storey, in their building, what the depth of the building's window frames suggests, or
+ * a usual value; they stay marked as assumed.
+ */
+export function measureWidths(storeys: readonly ShownWidths[]): void {
+  for (const building of separateBuildings(storeys.flatMap(({ walls }) => walls))) {
+    const isOwn = (wall: WallDraft): boolean => building.has(wall);
+    measureBuilding(
+      storeys.map(({ walls, shown }) => ({
+        walls: walls.filter(isOwn),
+        shown: shown.filter(({ wall }) => isOwn(wall)),
+      })),
+    );
   }
 }
+
+function measureBuilding(storeys: readonly ShownWidths[]): void {
+  const shown = storeys.flatMap((storey) => storey.shown);
+  const jambs = shown.flatMap((own) => own.jambs);
+  const buildingM = confirmedWidth(jambs);
+  const measured = new Map<WallDraft, number>();
+  for (const own of shown) {
+    const widthM = ownWidth(own.jambs, buildingM);
+    if (widthM !== undefined) measured.set(own.wall, widthM);
+  }
+  const framed = [
+    ...jambs.flatMap(({ frameDepthM, isOfWindow }) =>
+      frameDepthM === undefined ? [] : { depthM: frameDepthM + HALF_FRAME_M, isOfWindow },
+    ),
+    ...shown.flatMap(({ pane }) => pane ?? []),
+  ];
+  const buildingUsualM = usualWidth([...measured]) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
+  for (const { walls } of storeys) {
+    const usualM = usualWidth([...measured].filter(([wall]) => walls.includes(wall))) ?? buildingUsualM;
+    const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
+    for (const wall of walls) {
+      if (!wall.isWidthAssumed) continue;
+      const widthM = measured.get(wall) ?? (wall.isExternal ? usualM : (interiorM ?? usualM));
+      if (wall.lowFaces.length > 0) wall.high = wall.low + widthM;
+      else wall.low = wall.high - widthM;
+      wall.isWidthAssumed = !measured.has(wall);
+    }
+  }
+}
+
+/** The median thickness of measured walls, by length. */
+const usualWidth = (measured: readonly (readonly [WallDraft, number])[]): number | undefined =>
+  median(measured.flatMap(([wall, widthM]) => Array<number>(Math.ceil(wall.to - wall.from)).fill(widthM)));
 
 /** The deepest view that goes on beyond a frame, or that a second jamb confirms. */
 function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
@@ -65,14 +95,14 @@ function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
 }
 
 /**
- * A wall's own width: what its jambs agree on, or one of them with those of the storey's other walls. Where they show less than
+ * A wall's own width: what its jambs agree on, or one of them with those of the building's other walls. Where they show less than
  * those, the view ends at frames and says nothing.
  */
-function ownWidth(jambs: readonly Jamb[], storeyM: number | undefined): number | undefined {
-  if (storeyM === undefined) return openJambs(jambs)[0]?.depthM;
+function ownWidth(jambs: readonly Jamb[], buildingM: number | undefined): number | undefined {
+  if (buildingM === undefined) return openJambs(jambs)[0]?.depthM;
   const agreedM = confirmedWidth(jambs);
-  if (agreedM !== undefined && agreedM > storeyM - THINNER_M) return agreedM;
-  return openJambs(jambs).find(({ depthM }) => Math.abs(depthM - storeyM) < AGREE_M)?.depthM;
+  if (agreedM !== undefined && agreedM > buildingM - THINNER_M) return agreedM;
+  return openJambs(jambs).find(({ depthM }) => Math.abs(depthM - buildingM) < AGREE_M)?.depthM;
 }
 
 /** Jambs with nothing at their end, within what a wall can be thick, deepest first. */
@@ -85,9 +115,10 @@ function openJambs(jambs: readonly Jamb[]): Jamb[] {
     .sort((a, b) => b.depthM - a.depthM);
 }
 
-/** The depth of the middle of frames and panes, and what a wall has beyond them. */
-function widthOfFrames(depthsM: readonly number[]): number | undefined {
-  const depthM = median([...depthsM]);
+/** The depth of the middle of frames and panes, of windows if there are any, and what a wall has beyond them. */
+function widthOfFrames(frames: readonly Pane[]): number | undefined {
+  const ofWindows = frames.filter(({ isOfWindow }) => isOfWindow);
+  const depthM = median((ofWindows.length > 0 ? ofWindows : frames).map((frame) => frame.depthM));
   return depthM === undefined ? undefined : clamp(depthM + Math.min(depthM, MOST_BEYOND_FRAME_M), ...FRAMED_RANGE_M);
 }
 

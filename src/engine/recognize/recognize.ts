@@ -6,7 +6,8 @@ import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
 import { requireBuilding } from './require-building.ts';
-import { planStorey } from './storey-plan.ts';
+import { draftStorey, planStorey } from './storey-plan.ts';
+import { measureWidths } from './measure-width.ts';
 import { floorsAbove } from './storey-stack.ts';
 import { shareWallsBeside } from './walls-beside.ts';
 import { toBuilding } from './to-building.ts';
@@ -54,9 +55,14 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   const alignment = alignCloud(cleaned.cloud);
   const storeys = findStoreys(alignment.cloud);
   if (storeys.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
-  const plans = storeys.map((storey, index) => {
-    progress(0.5 + (0.4 * index) / storeys.length, `Finding walls and rooms of level ${index + 1}`);
-    return planStorey(alignment.cloud, storey, rasterM);
+  const drafts = storeys.map((storey, index) => {
+    progress(0.5 + (0.2 * index) / storeys.length, `Finding walls of level ${index + 1}`);
+    return draftStorey(alignment.cloud, storey, rasterM);
+  });
+  measureWidths(drafts.map(({ widths }) => widths));
+  const plans = drafts.map((draft, index) => {
+    progress(0.7 + (0.2 * index) / storeys.length, `Finding rooms and openings of level ${index + 1}`);
+    return planStorey(alignment.cloud, draft);
   });
   shareWallsBeside(plans);
   requireBuilding(plans);

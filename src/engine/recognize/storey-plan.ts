@@ -11,7 +11,7 @@ import { interiorMap } from './interior-map.ts';
 import { joinWalls } from './join-walls.ts';
 import type { StoreySpace } from './local-top.ts';
 import { heightOf } from './wall-draft.ts';
-import { measureWidths } from './measure-width.ts';
+import { showWidths, type ShownWidths } from './measure-width.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
@@ -33,6 +33,7 @@ import type { StoreyLevels } from './storey-levels.ts';
 import { ownFaces } from './own-faces.ts';
 import { cloudNear, ownSights, type StoreyPart } from './storey-part.ts';
 import type { WallDraft } from './wall-draft.ts';
+import type { WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** What is shorter between the middle lines of the walls that it joins is the end of one of them: where its thickness changes. */
@@ -60,44 +61,70 @@ export type StoreyPlan = {
   rejected: Rejected[];
 };
 
+/** What `draftStorey` has found: a storey's walls, not yet joined, and what was seen of their surroundings. */
+export type StoreyDraft = {
+  storey: FoundStorey;
+  spacingM: number;
+  interior: Grid;
+  ceilings: CeilingMap;
+  faces: WallFace[];
+  headers: Header[];
+  widths: ShownWidths;
+  rejected: Rejected[];
+};
+
 /**
- * Finds walls and rooms of one storey in an aligned cloud with normals. `rasterM`: raster that the cloud's places were
- * rounded to (0: none).
+ * Finds the walls of one storey in an aligned cloud with normals. `rasterM`: raster that the cloud's places were rounded to
+ * (0: none). How thick its outer walls are, `measureWidths` says from all storeys.
  */
-export function planStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: number): StoreyPlan {
+export function draftStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: number): StoreyDraft {
   const { levels, part, topM } = storey;
   const cloud = part ? cloudNear(whole, part) : whole;
   const spacingM = typicalSpacing(cloud);
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
   const interior = interiorMap(cloud, levels, ceilings, rasterM);
-  const own = part ? ownSights(interior, part) : interior;
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
-  const rejections: Rejected[] = [];
-  const found = findFaces(cloud, space, rejections);
+  const rejected: Rejected[] = [];
+  const found = findFaces(cloud, space, rejected);
   const seenFaces = part ? ownFaces(found, part, levels) : found;
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces(faces, interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
   const { walls: split, headers } = splitWideOpenings(merged);
-  const index = planIndex(cloud, levels.floorM, ceilings.highestM);
-  const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> =>
-    findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightOf(wall));
-  const drawnOn = boundUnscannedRooms(split, (wall) =>
+  const openingsOf = openingSearch(cloud, levels, ceilings);
+  const walls = boundUnscannedRooms(split, (wall) =>
     openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'),
   );
-  measureWidths(cloud, levels, drawnOn);
-  joinWalls(drawnOn);
-  const candidates = drawnOn.filter(({ from, to }) => to - from >= LEAST_WALL_M);
-  if (candidates.length < drawnOn.length) joinWalls(candidates);
+  return {
+    storey,
+    spacingM,
+    interior,
+    ceilings,
+    faces,
+    headers,
+    widths: showWidths(cloud, levels, walls),
+    rejected,
+  };
+}
+
+/** Joins the walls of a storey, and finds what they bound and what is in them. */
+export function planStorey(whole: VoxelCloud, draft: StoreyDraft): StoreyPlan {
+  const { storey, spacingM, interior, ceilings, faces, headers } = draft;
+  const { levels, part } = storey;
+  const cloud = part ? cloudNear(whole, part) : whole;
+  const own = part ? ownSights(interior, part) : interior;
+  const drafted = draft.widths.walls;
+  joinWalls(drafted);
+  const candidates = drafted.filter(({ from, to }) => to - from >= LEAST_WALL_M);
+  if (candidates.length < drafted.length) joinWalls(candidates);
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < ceilings.highestM);
   const closedRooms = findRooms({ walls: candidates, faces, interior: own, spacingM, hasCeiling: levels.hasCeiling });
   closeEnvelope(candidates, closedRooms);
   const { walls, rooms: undivided } = boundingWalls(candidates, closedRooms);
   joinWalls(walls);
   const rooms = undivided.flatMap((room) => divideOpenPlan(room, stations));
-  const searched = walls.map(openingsOf);
+  const searched = walls.map(openingSearch(cloud, levels, ceilings));
   const openings = searched.flatMap((found) => found.openings);
-  rejections.push(...searched.flatMap((found) => found.rejected));
   const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, own, levels.hasCeiling);
   const scannedAround = scannedFloor(cloud, storey, own, spacingM);
   const scanned = part ? ownSights(scannedAround, part) : scannedAround;
@@ -114,6 +141,13 @@ export function planStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: numb
     outlines,
     isOutlineAssumed,
     unmodeled: unmodeledFloor(scanned, { walls, rooms, outlines }),
-    rejected: rejections,
+    rejected: [...draft.rejected, ...searched.flatMap((found) => found.rejected)],
   };
+}
+
+/** Looks for openings in walls of one storey. */
+function openingSearch(cloud: VoxelCloud, { floorM }: StoreyLevels, { highestM }: CeilingMap) {
+  const index = planIndex(cloud, floorM, highestM);
+  return (wall: WallDraft, wallIndex: number): ReturnType<typeof findOpenings> =>
+    findOpenings(wallView(cloud, index, wall, floorM, LEAF_REACH_M), wall, wallIndex, heightOf(wall));
 }

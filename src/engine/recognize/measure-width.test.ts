@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Jamb, Pane } from './find-jambs.ts';
+import { measureWidths } from './measure-width.ts';
+import { wallAlongX } from './testing/wall-drafts.ts';
+import { widthOf, type WallDraft } from './wall-draft.ts';
+
+const jamb = (u: number, depthM: number, frameDepthM?: number): Jamb => ({
+  u,
+  depthM,
+  frameDepthM,
+  isBeyondFrame: false,
+  isOfWindow: true,
+});
+
+const shows = (wall: WallDraft, { jambs = [], pane }: { jambs?: Jamb[]; pane?: Pane } = {}) => ({ wall, jambs, pane });
+
+test('an outer wall without openings is as thick as those of the other storeys of its building', () => {
+  const [below, above] = [wallAlongX(0, 0, 8), wallAlongX(0, 0, 8)];
+  measureWidths([
+    { walls: [below], shown: [shows(below)] },
+    { walls: [above], shown: [shows(above, { jambs: [jamb(2, 0.42), jamb(3, 0.42)] })] },
+  ]);
+  expect(widthOf(above)).toBeCloseTo(0.42, 3);
+  expect(above.isWidthAssumed).toBe(false);
+  expect(widthOf(below)).toBeCloseTo(0.42, 3);
+  expect(below.isWidthAssumed).toBe(true);
+});
+
+test('what the walls of one building show says nothing of another one in the same scan', () => {
+  const [house, annex] = [wallAlongX(0, 0, 8), wallAlongX(0, 12, 16)];
+  const jambs = [jamb(2, 0.42), jamb(3, 0.42)];
+  measureWidths([{ walls: [house, annex], shown: [shows(house, { jambs }), shows(annex)] }]);
+  expect(widthOf(house)).toBeCloseTo(0.42, 3);
+  expect(widthOf(annex)).toBeCloseTo(0.3, 3);
+});
+
+test('the depth of window panes says how thick walls are, that of door leaves only where there is no window', () => {
+  const walls = [wallAlongX(0, 0, 2), wallAlongX(0, 2.5, 5), wallAlongX(0, 5.5, 8)];
+  const leaf = { depthM: 0.05, isOfWindow: false };
+  measureWidths([
+    {
+      walls,
+      shown: [
+        shows(walls[0]!, { pane: leaf }),
+        shows(walls[1]!, { pane: leaf }),
+        shows(walls[2]!, { pane: { depthM: 0.12, isOfWindow: true } }),
+      ],
+    },
+  ]);
+  expect(widthOf(walls[0]!)).toBeCloseTo(0.24, 3);
+});
