@@ -1,5 +1,7 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
+import { cellAt } from './geometry/grid.ts';
+import { planRaster } from './level-cells.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -16,6 +18,14 @@ export const LEAST_SLAB_M = 0.08;
 /** A floor under no visible ceiling counts less than one under a ceiling. */
 const OPEN_TOP_WEIGHT = 0.6;
 
+const LEVEL_NZ = 0.95;
+/** A slanted ceiling is no steeper than 70 degrees; a place has one over it where one was seen this near, and so much higher. */
+const ROOF_NZ = 0.34;
+const ROOF_REACH_M = 0.3;
+const LEAST_HEADROOM_M = 1;
+/** A scan in which less of the level surface is under something shows rooms without their ceilings. */
+const LEAST_ROOFED = 0.1;
+
 /** One storey's levels. `ceilingM` is the top of its walls where no ceiling was seen. */
 export type StoreyLevels = {
   floorM: number;
@@ -31,18 +41,60 @@ export type Level = { z: number; areaM2: number };
 /** Floors and ceilings in a levelled cloud: peaks of horizontal area over height. */
 export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings: Level[] } {
   const hasFacing = cloud.stations.length > 0;
+  const isFloor = (nz: number): boolean => (hasFacing ? nz : Math.abs(nz)) >= LEVEL_NZ;
+  const isCeiling = (nz: number): boolean => (hasFacing ? -nz : Math.abs(nz)) >= LEVEL_NZ;
+  const isRoofed = roofOver(cloud, (nz) => (hasFacing ? -nz : Math.abs(nz)) >= ROOF_NZ);
+  const floors = findLevels(cloud, isFloor);
+  const roofed = findLevels(cloud, isFloor, isRoofed);
+  const sum = (levels: readonly Level[]): number => levels.reduce((total, { areaM2 }) => total + areaM2, 0);
   return {
-    floors: findLevels(cloud, (nz) => (hasFacing ? nz : Math.abs(nz))),
-    ceilings: findLevels(cloud, (nz) => (hasFacing ? -nz : Math.abs(nz))),
+    // Where ceilings were scanned, what lies under the sky is the ground around the building.
+    floors: sum(roofed) >= LEAST_ROOFED * sum(floors) ? roofed : floors,
+    ceilings: findLevels(cloud, isCeiling),
   };
 }
 
-/** Heights with much horizontal area; `facing` is positive for voxels that face the wanted way. */
-function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] {
+/** Whether a voxel has a ceiling or a roof over it, also a slanted one. */
+function roofOver(cloud: VoxelCloud, isRoof: (nz: number) => boolean): (voxel: number) => boolean {
+  const raster = planRaster(cloud);
+  const highest = new Float32Array(raster.data.length).fill(-Infinity);
+  const reach = Math.ceil(ROOF_REACH_M / raster.cellM);
+  for (let i = 0; i < cloud.count; i++) {
+    if (!hasNormal(cloud, i) || !isRoof(cloud.nz[i]!)) continue;
+    const cell = cellAt(raster, cloud.x[i]!, cloud.y[i]!);
+    highest[cell] = Math.max(highest[cell]!, cloud.z[i]!);
+  }
+  const around = highestAround(highest, raster.width, raster.height, reach);
+  return (i) => around[cellAt(raster, cloud.x[i]!, cloud.y[i]!)]! > cloud.z[i]! + LEAST_HEADROOM_M;
+}
+
+/** The highest value within so many cells, along rows and then along columns. */
+function highestAround(values: Float32Array, width: number, height: number, reach: number): Float32Array {
+  const along = (from: Float32Array, count: number, step: number, lines: number, lineStep: number): Float32Array => {
+    const to = new Float32Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      for (let at = 0; at < count; at++) {
+        let highest = -Infinity;
+        for (let d = Math.max(0, at - reach); d <= Math.min(count - 1, at + reach); d++)
+          highest = Math.max(highest, from[line * lineStep + d * step]!);
+        to[line * lineStep + at * step] = highest;
+      }
+    }
+    return to;
+  };
+  return along(along(values, width, 1, height, width), height, width, width, 1);
+}
+
+/** Heights with much horizontal area among the voxels that face the wanted way. */
+function findLevels(
+  cloud: VoxelCloud,
+  isLevel: (nz: number) => boolean,
+  isWanted: (voxel: number) => boolean = () => true,
+): Level[] {
   const cells = new KeyIndex();
   const areaOfBin = new Map<number, number>();
   for (let i = 0; i < cloud.count; i++) {
-    if (facing(cloud.nz[i]!) < 0.95 || !hasNormal(cloud, i)) continue;
+    if (!isLevel(cloud.nz[i]!) || !hasNormal(cloud, i) || !isWanted(i)) continue;
     const bin = Math.floor(cloud.z[i]! / BIN_M);
     const ix = Math.floor(cloud.x[i]! / AREA_CELL_M);
     const iy = Math.floor(cloud.y[i]! / AREA_CELL_M);
@@ -65,14 +117,20 @@ function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] 
   };
   return smoothed
     .filter(isPeak)
-    .map(({ bin, areaM2 }) => ({ z: meanHeight(cloud, (bin + 0.5) * BIN_M, facing), areaM2 }));
+    .map(({ bin, areaM2 }) => ({ z: meanHeight(cloud, (bin + 0.5) * BIN_M, isLevel, isWanted), areaM2 }));
 }
 
-function meanHeight(cloud: VoxelCloud, nearM: number, facing: (nz: number) => number): number {
+function meanHeight(
+  cloud: VoxelCloud,
+  nearM: number,
+  isLevel: (nz: number) => boolean,
+  isWanted: (voxel: number) => boolean,
+): number {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < cloud.count; i++) {
-    if (facing(cloud.nz[i]!) < 0.95 || !hasNormal(cloud, i) || Math.abs(cloud.z[i]! - nearM) > 0.03) continue;
+    if (Math.abs(cloud.z[i]! - nearM) > 0.03 || !isLevel(cloud.nz[i]!) || !hasNormal(cloud, i) || !isWanted(i))
+      continue;
     sum += cloud.z[i]!;
     count++;
   }
