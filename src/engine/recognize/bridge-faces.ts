@@ -26,7 +26,9 @@ const SAMPLE_M = 0.025;
  * one that crosses it, and the room's ceiling stops at its line all along the gap.
  */
 export function bridgesBetween(faces: readonly WallFace[], space: StoreySpace): WallFace[] {
-  return faces.flatMap((face) => [bridgeAfter(face, faces, space), bridgeBefore(face, faces, space)].flat());
+  // The pieces of a curved wall end at each other.
+  const straight = faces.filter(({ bend }) => !bend);
+  return straight.flatMap((face) => [bridgeAfter(face, faces, space), bridgeBefore(face, faces, space)].flat());
 }
 
 function bridgeAfter(face: WallFace, faces: readonly WallFace[], space: StoreySpace): WallFace[] {

@@ -59,7 +59,8 @@ function chosenVoxels(
   return Uint32Array.from(chosen);
 }
 
-function alongAxis(cloud: VoxelCloud, axis: Axis, chosen: Uint32Array): DirectionVoxels {
+/** The chosen voxels in the coordinates of an axis. */
+export function alongAxis(cloud: VoxelCloud, axis: Axis, chosen: Uint32Array): DirectionVoxels {
   const offsetOf = (i: number): number => cloud.x[i]! * axis.left[0] + cloud.y[i]! * axis.left[1];
   const sorted = sortedByValue(chosen, offsetOf);
   return {

@@ -1,3 +1,4 @@
+import { curvedFaces, type Sharpness } from './curved-faces.ts';
 import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts';
 import { blendedBandsOf, columnKinds, faceRuns } from './face-columns.ts';
 import { localTops, type StoreySpace } from './local-top.ts';
@@ -51,8 +52,8 @@ const THICKEST_PARTITION_M = 0.25;
 const LEAST_NAMED_M = 1;
 
 /**
- * All wall faces of one storey of an aligned cloud with normals: first along x and y, then along further directions for
- * as long as what is unexplained contains one. Nothing is forced square.
+ * All wall faces of one storey of an aligned cloud with normals: first those of curved walls, then along x and y, then along
+ * further directions for as long as what is unexplained contains one. Nothing is forced square.
  */
 export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rejected[]): WallFace[] {
   const { levels, ceilings } = space;
@@ -62,15 +63,19 @@ export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rej
   const directionsDeg = [0, 90];
   const blendedBands = blendedBandsOf(cloud, levels, ceilings);
   const noiseM = planeNoise(directionsDeg.map((angleDeg) => uprightVoxels(cloud, space, axisOf(angleDeg), isTaken)));
-  const blur = { noiseM, blurM: blurOf(noiseM, space.rasterM) };
-  const faces = directionsDeg.flatMap((angleDeg) =>
-    facesAlong(cloud, space, blur, blendedBands, angleDeg, isTaken, rejections),
+  // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
+  const cellM = neighbourhoodCell(cloud);
+  const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
+  const sharpness = { noiseM, blurM: blurOf(noiseM, space.rasterM), blendedBands, spreadM };
+  const faces = curvedFaces(cloud, space, sharpness, isTaken);
+  faces.push(
+    ...directionsDeg.flatMap((angleDeg) => facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections)),
   );
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, space, blur, blendedBands, angleDeg, isTaken, rejections));
+    faces.push(...facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections));
   }
   return faces;
 }
@@ -79,9 +84,6 @@ export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rej
 function blurOf(noiseM: number, rasterM: number): number {
   return Math.min(MOST_BLUR_M, Math.max(TOLERANCE_M, DEVIATIONS * noiseM, RASTER_SHARE * rasterM));
 }
-
-/** Deviation of the voxels of the strongest planes, and how far about its plane those of any surface lie. */
-type Blur = { noiseM: number; blurM: number };
 
 function uprightVoxels(
   cloud: VoxelCloud,
@@ -95,17 +97,13 @@ function uprightVoxels(
 function facesAlong(
   cloud: VoxelCloud,
   space: StoreySpace,
-  { noiseM, blurM }: Blur,
-  blendedBands: number,
+  { noiseM, blurM, blendedBands, spreadM }: Sharpness,
   angleDeg: number,
   isTaken: Uint8Array,
   rejections: Rejected[],
 ): WallFace[] {
   const { levels, interior, ceilings } = space;
   const axis = axisOf(angleDeg);
-  // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
-  const cellM = neighbourhoodCell(cloud);
-  const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const voxels = uprightVoxels(cloud, space, axis, isTaken);
   const loose = looseVoxels(cloud, axis, levels.floorM + EDGE_M, ceilings.highestM - EDGE_M, isTaken);
   const partitions: SeenFace[] = [];

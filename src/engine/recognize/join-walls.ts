@@ -1,6 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { crossLines } from '#geometry/plane.ts';
-import { middleOf, widthOf } from './wall-draft.ts';
+import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
 
@@ -12,6 +12,7 @@ const SOFT_TOLERANCE_M = 0.9;
 const MIXED_COST_M = 0.45;
 /** Walls that meet at less than this angle do not join. */
 const LEAST_SIN = Math.sin(radiansOf(20));
+const LEAST_BENT_SIN = Math.sin(radiansOf(1));
 
 /** Where an end of a wall meets another wall: position along the wall, index of the other. */
 export type Joint = { u: number; other: number; cost: number };
@@ -42,6 +43,8 @@ export function joinWalls(walls: readonly WallDraft[]): void {
 
 function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, direction: 1 | -1): Joint | undefined {
   const end = direction === 1 ? wall.to : wall.from;
+  const bent = bentJoint(walls, wall, end, direction);
+  if (bent) return bent;
   let best: Joint | undefined;
   walls.forEach((other, index) => {
     if (index === self) return;
@@ -62,8 +65,19 @@ function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, d
   return best;
 }
 
+/** Where a piece of a curved wall meets the next one, at whatever angle. */
+function bentJoint(walls: readonly WallDraft[], wall: WallDraft, end: number, direction: 1 | -1): Joint | undefined {
+  const own = facesOf(wall)[0]?.bend;
+  if (!own) return undefined;
+  const other = walls.findIndex((next) =>
+    facesOf(next).some(({ bend }) => bend?.chain === own.chain && bend.index === own.index + direction),
+  );
+  const meeting = walls[other] && crossing(wall, walls[other], LEAST_BENT_SIN);
+  return meeting && Math.abs(meeting.t - end) < TOLERANCE_M ? { u: meeting.t, other, cost: 0 } : undefined;
+}
+
 /** Where two middle lines cross; undefined for walls that are nearly parallel. */
-function crossing(wall: WallDraft, other: WallDraft) {
+function crossing(wall: WallDraft, other: WallDraft, leastSin = LEAST_SIN) {
   const [from, to] = [onAxis(wall.axis, 0, middleOf(wall)), onAxis(other.axis, 0, middleOf(other))];
-  return crossLines(from, wall.axis.along, to, other.axis.along, LEAST_SIN);
+  return crossLines(from, wall.axis.along, to, other.axis.along, leastSin);
 }

@@ -30,7 +30,7 @@ export function oneSidedWalls(rest: readonly WallFace[], interior: Grid): WallDr
     else groups.push([face]);
   }
   return groups
-    .filter((faces) => Math.max(...faces.map((f) => f.to)) - faces[0]!.from >= LEAST_LENGTH_M)
+    .filter((faces) => faces[0]!.bend || Math.max(...faces.map((f) => f.to)) - faces[0]!.from >= LEAST_LENGTH_M)
     .map((faces) => toWall(faces, interior));
 }
 

@@ -19,6 +19,8 @@ type PlanEdge = { a: Point2; b: Point2; lengthM: number; line: number; beyond: n
 const SAME_M = 0.012;
 /** Faces go on this far beyond what was seen of them, to meet others. */
 const REACH_M = 7;
+/** Pieces of a curved wall meet each other: they need not go far. */
+const BENT_REACH_M = 0.5;
 /** Nodes closer than this are one. */
 const SNAP_M = 0.008;
 /** More lines than this are not carried on beyond what was seen: their crossings would be too many. */
@@ -91,9 +93,10 @@ function isNear(point: Point2, { axis, offset, from, to }: WallFace): boolean {
 }
 
 /** What lines cover along themselves, with their reach, overlaps joined. */
-function stretches({ faces }: PlanLine, reachM: number): [from: number, to: number][] {
+function stretches({ faces }: PlanLine, wishedM: number): [from: number, to: number][] {
   const found: [number, number][] = [];
-  for (const { from, to } of faces.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to, bend } of faces.toSorted((a, b) => a.from - b.from)) {
+    const reachM = bend ? Math.min(wishedM, BENT_REACH_M) : wishedM;
     const last = found[found.length - 1];
     if (last && from - reachM <= last[1]) last[1] = Math.max(last[1], to + reachM);
     else found.push([from - reachM, to + reachM]);

@@ -1,5 +1,5 @@
 import { radiansOf } from '#geometry/angle.ts';
-import { dot, type Point2 } from '#geometry/plane.ts';
+import { direction, dot, leftOf, type Point2 } from '#geometry/plane.ts';
 
 /** A direction in plan with its own coordinates: u along it, offset to its left. */
 export type Axis = { angleRad: number; along: Point2; left: Point2 };
@@ -9,6 +9,12 @@ export function axisOf(angleDeg: number): Axis {
   const c = Math.cos(angleRad);
   const s = Math.sin(angleRad);
   return { angleRad, along: [c, s], left: [-s, c] };
+}
+
+/** The axis from one point in plan towards another. */
+export function axisBetween(a: Point2, b: Point2): Axis {
+  const along = direction(a, b);
+  return { angleRad: Math.atan2(along[1], along[0]), along, left: leftOf(along) };
 }
 
 /** Plan position of (u, offset) on an axis. */
@@ -48,6 +54,8 @@ export type WallFace = {
   tops: Float32Array;
   /** Root mean square distance of its voxels from the plane. */
   residualM: number;
+  /** Set on a piece of a curved wall: the curve's number, and the piece's along it, which rises along the axis. */
+  bend?: { chain: number; index: number };
   /** Set on a part of a face that goes on beyond this end. */
   isCutAtStart?: boolean;
   isCutAtEnd?: boolean;
