@@ -10,7 +10,7 @@ import { axisOf, COLUMN_LINTEL, COLUMN_M } from './wall-face.ts';
 import { neighbourhoodCell } from '#engine/voxels/typical-spacing.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 import type { Rejected } from './rejected.ts';
-import type { Axis, WallFace } from './wall-face.ts';
+import type { Axis, SeenFace, WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BIN_M = 0.005;
@@ -55,7 +55,11 @@ const LEAST_NAMED_M = 1;
  * All wall faces of one storey of an aligned cloud with normals: first those of curved walls, then along x and y, then along
  * further directions for as long as what is unexplained contains one. Nothing is forced square.
  */
-export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rejected[]): WallFace[] {
+export function findFaces(
+  cloud: VoxelCloud,
+  space: StoreySpace,
+  rejections: Rejected[],
+): { faces: WallFace[]; others: SeenFace[] } {
   const { levels, ceilings } = space;
   const isTaken = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++)
@@ -67,17 +71,18 @@ export function findFaces(cloud: VoxelCloud, space: StoreySpace, rejections: Rej
   const cellM = neighbourhoodCell(cloud);
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const sharpness = { noiseM, blurM: blurOf(noiseM, space.rasterM), blendedBands, spreadM };
+  const others: SeenFace[] = [];
   const faces = curvedFaces(cloud, space, sharpness, isTaken);
   faces.push(
-    ...directionsDeg.flatMap((angleDeg) => facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections)),
+    ...directionsDeg.flatMap((angleDeg) => facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others)),
   );
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections));
+    faces.push(...facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others));
   }
-  return faces;
+  return { faces, others };
 }
 
 /** How far about its plane the voxels of a surface lie. */
@@ -101,6 +106,7 @@ function facesAlong(
   angleDeg: number,
   isTaken: Uint8Array,
   rejections: Rejected[],
+  others: SeenFace[],
 ): WallFace[] {
   const { levels, interior, ceilings } = space;
   const axis = axisOf(angleDeg);
@@ -133,6 +139,7 @@ function facesAlong(
       const isCurtain =
         noiseM < MOST_WAVY_NOISE_M && fitted.residualM > WAVY_FACTOR * noiseM && leanDeviation(near, run) > WAVY_LEAN;
       if (!isCurtain && (side === 1 || side === -1)) return [{ ...seen, side }];
+      if (!isCurtain && side === 0) others.push(seen);
       if (run.to - run.from >= LEAST_NAMED_M)
         rejections.push(
           rejected(
@@ -146,9 +153,6 @@ function facesAlong(
   });
   return [...faces, ...partitionFaces(partitions)];
 }
-
-/** A face for which it is not known yet on which side the room is. */
-type SeenFace = Omit<WallFace, 'side'>;
 
 /** Faces of thin walls between two rooms: two surfaces of one wall, or both faces of one that shows as one surface. */
 function partitionFaces(seen: readonly SeenFace[]): WallFace[] {

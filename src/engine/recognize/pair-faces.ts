@@ -25,6 +25,7 @@ export function pairFaces(faces: readonly WallFace[], interior: Grid): { walls: 
   for (const wall of walls) reachOverHidden(wall, interior);
   const rest = faces.flatMap((face) => {
     const covering = walls.filter((wall) => wall.lowFaces.includes(face) || wall.highFaces.includes(face));
+    if (face.isOutdoors) return [];
     return covering.length === 0 ? [face] : uncovered(face, covering);
   });
   for (const wall of walls) {
@@ -98,12 +99,16 @@ function isSameWall(a: Pair, b: Pair): boolean {
 function toWall(pairs: Pair[]): WallDraft {
   const lowFaces = [...new Set(pairs.map((pair) => pair.low))].sort((a, b) => a.from - b.from);
   const highFaces = [...new Set(pairs.map((pair) => pair.high))].sort((a, b) => a.from - b.from);
+  const isExternal = [...lowFaces, ...highFaces].some((face) => face.isOutdoors);
   const span = (faces: WallFace[]): [number, number] => [
     Math.min(...faces.map((f) => f.from)),
     Math.max(...faces.map((f) => f.to)),
   ];
-  const [lowFrom, lowTo] = span(lowFaces);
-  const [highFrom, highTo] = span(highFaces);
+  // Outdoors a wall goes on around the corner of the room.
+  const indoor = [lowFaces, highFaces]
+    .map((own) => own.filter((face) => !face.isOutdoors))
+    .filter((own) => own.length > 0);
+  const [[lowFrom, lowTo], [highFrom, highTo]] = [span(indoor[0]!), span(indoor.at(-1)!)];
   const first = pairs[0]!;
   // A face that runs on well beyond the other side bounds a room on one side only: that rest is a wall of its own.
   const reach = (near: number, far: number): number => (Math.abs(near - far) > LEAST_REST_M ? near : far);
@@ -116,7 +121,7 @@ function toWall(pairs: Pair[]): WallDraft {
     lowFaces,
     highFaces,
     isWidthAssumed: false,
-    isExternal: false,
+    isExternal,
     isStartSoft: false,
     isEndSoft: false,
     joinedAtStart: [],
@@ -130,6 +135,7 @@ function reachOverHidden(wall: WallDraft, interior: Grid): void {
   const until = (face: WallFace, from: number, to: number): number =>
     roomBeyondUntil(interior, face.axis, face.offset, face.side, from, to, widthM);
   for (const face of [...wall.lowFaces, ...wall.highFaces]) {
+    if (face.isOutdoors) continue;
     if (face.from < wall.from) wall.from = until(face, wall.from, face.from);
     if (face.to > wall.to) wall.to = until(face, wall.to, face.to);
   }

@@ -56,12 +56,17 @@ export type WallFace = {
   residualM: number;
   /** Set on a piece of a curved wall: the curve's number, and the piece's along it, which rises along the axis. */
   bend?: { chain: number; index: number };
+  /** The outer face of an outer wall: what it looks at is no room. */
+  isOutdoors?: boolean;
   /** Set on a part of a face that goes on beyond this end. */
   isCutAtStart?: boolean;
   isCutAtEnd?: boolean;
 };
 
+/** A face for which it is not known yet on which side the room is. */
+export type SeenFace = Omit<WallFace, 'side'>;
+
 /** Kind of the column at u; empty outside the face. */
-export function columnAt(face: WallFace, u: number): number {
+export function columnAt(face: SeenFace, u: number): number {
   return face.columns[Math.floor(u / COLUMN_M) - face.firstColumn] ?? COLUMN_EMPTY;
 }

@@ -1,0 +1,56 @@
+import { valueAt, type Grid } from './geometry/grid.ts';
+import { CEILING_SEEN } from './interior-map.ts';
+import { COLUMN_M, COLUMN_SOLID, columnAt, onAxis, type SeenFace, type WallFace } from './wall-face.ts';
+
+/** An outer face is so far behind the indoor one. */
+const THICKNESS_M = [0.06, 0.65] as const;
+/** Both show a solid wall over so much of their length: panes and frames show only where the indoor face does not. */
+const LEAST_SOLID_M = 0.6;
+const LEAST_SOLID_SHARE = 0.4;
+/** Share of the length along which a ceiling may be seen between them. */
+const MOST_CEILING_BETWEEN = 0.3;
+const DEPTHS = [0.35, 0.5, 0.65];
+
+/**
+ * Finds the outer faces of walls among surfaces, of scans that have set-ups outdoors as well: parallel to an indoor face, behind it,
+ * and solid where that is solid. Answers the indoor faces, and the outer ones, which look away from them.
+ * @param others surfaces beside which no room shows
+ */
+export function outerFaces(
+  faces: readonly WallFace[],
+  others: readonly SeenFace[],
+  interior: Grid,
+): { indoor: WallFace[]; outdoor: WallFace[] } {
+  const outdoor: WallFace[] = [];
+  const isOuter = new Set<WallFace>();
+  for (const back of [...others, ...faces]) {
+    const own = faces.find((face) => face === back);
+    const front = faces.find(
+      (face) =>
+        face !== own && !isOuter.has(face) && (!own || own.side === face.side) && isBehind(face, back, interior),
+    );
+    if (!front) continue;
+    outdoor.push({ ...back, side: front.side === 1 ? -1 : 1, isOutdoors: true });
+    if (own) isOuter.add(own);
+  }
+  return { indoor: faces.filter((face) => !isOuter.has(face)), outdoor };
+}
+
+/** Whether a surface is the other face of the wall that a face belongs to. */
+function isBehind(face: WallFace, back: SeenFace, interior: Grid): boolean {
+  if (face.axis !== back.axis) return false;
+  const depthM = (face.offset - back.offset) * face.side;
+  if (depthM < THICKNESS_M[0] || depthM > THICKNESS_M[1]) return false;
+  const [from, to] = [Math.max(face.from, back.from), Math.min(face.to, back.to)];
+  let [solid, both, open, all] = [0, 0, 0, 0];
+  for (let u = from + COLUMN_M / 2; u < to; u += COLUMN_M, all++) {
+    if (columnAt(back, u) === COLUMN_SOLID) solid++;
+    if (columnAt(back, u) === COLUMN_SOLID && columnAt(face, u) === COLUMN_SOLID) both++;
+    const isOpen = DEPTHS.some((share) => {
+      const [x, y] = onAxis(face.axis, u, face.offset - face.side * share * depthM);
+      return (valueAt(interior, x, y) & CEILING_SEEN) !== 0;
+    });
+    if (isOpen) open++;
+  }
+  return both * COLUMN_M >= LEAST_SOLID_M && both >= LEAST_SOLID_SHARE * solid && open <= MOST_CEILING_BETWEEN * all;
+}
