@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { radiansOf } from '#geometry/angle.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { building } from '#domain/building/building.ts';
+import { building, type Wall } from '#domain/building/building.ts';
 import { thinPoints } from '#engine/voxels/thin-points.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { recognize } from './recognize.ts';
@@ -160,6 +161,39 @@ test('finds rooms whose ceilings lie at different heights on one storey, each as
   const heights = inner.map(({ height }) => height).sort((a, b) => a - b);
   expect(heights).toEqual([expect.closeTo(2.5, 1), expect.closeTo(3.1, 1)]);
   expect(found.doors).toHaveLength(2);
+});
+
+/** Two rooms under a roof that rises at 40 degrees from knee walls of 0.9 m to a level middle at 2.4 m. */
+const ATTIC: BoxBuilding = {
+  heightM: 2.4,
+  heightAt: (_, y) => Math.min(2.4, 0.9 + Math.tan(radiansOf(40)) * Math.min(y, 6 - y)),
+  rooms: [
+    { x0: 0, y0: 0, x1: 4, y1: 6 },
+    { x0: 4.12, y0: 0, x1: 7, y1: 6 },
+  ],
+  holes: [{ across: 'x', at: 4, depth: 0.12, from: 2.5, to: 3.4, sill: 0, head: 2.05 }],
+};
+
+test('finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]', () => {
+  const { building: found, voxelClass } = recognized(boxBuildingPoints(ATTIC));
+  expect(found.walls).toHaveLength(5);
+  const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
+  for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.9, 1);
+  for (const gable of found.walls.filter((wall) => !isAlongX(wall))) {
+    const reach = [gable.start_pt[1], gable.end_pt[1]].sort((a, b) => a - b);
+    expect(reach).toEqual([expect.closeTo(-0.15, 1), expect.closeTo(6.15, 1)]);
+  }
+  expect(found.rooms.map(({ areaM2 }) => areaM2)).toEqual([expect.closeTo(24, 1), expect.closeTo(17.28, 1)]);
+  for (const room of found.rooms) {
+    expect(room).toMatchObject({
+      ceiling: 'sloped',
+      heightM: expect.closeTo(2.4, 2),
+      leastHeightM: expect.closeTo(0.9, 1),
+    });
+  }
+  const share = (name: string) =>
+    voxelClass.reduce((count, id) => count + (id === pointClassId(name) ? 1 : 0), 0) / voxelClass.length;
+  expect(share('ceiling')).toBeGreaterThan(0.8 * share('floor'));
 });
 
 test('answers the same bytes for the same scan', () => {

@@ -1,11 +1,11 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { rotate, type Point2 } from '#geometry/plane.ts';
-import { boundsOf } from '#geometry/bounds.ts';
-import { contains, perimeterM } from '#geometry/polygon.ts';
+import { perimeterM } from '#geometry/polygon.ts';
 import { fitSlabs } from './fit-slabs.ts';
 import { onLowestFloor } from './lowest-floor.ts';
 import { round } from './round.ts';
 import { facesOf, heightOf, middleOf, widthOf } from './wall-draft.ts';
+import { roomCeiling } from './room-ceiling.ts';
 import { roomConfidence } from './room-confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';
 import { onAxis } from './wall-face.ts';
@@ -224,52 +224,8 @@ function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan
     areaErrorM2: round(
       perimeterM(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0),
     ),
-    ...ceilingOf(room, plan),
+    ...roomCeiling(room.polygon, plan),
   };
-}
-
-/** Steps of a grid of places over a room, and how many of them must show a ceiling for its form to be known. */
-const CEILING_STEP_M = 0.2;
-const LEAST_CEILING_PLACES = 12;
-/** A ceiling is level where this share of it lies this near to its height. */
-const LEVEL_SHARE = 0.6;
-const LEVEL_M = 0.05;
-/** Else its heights spread this much: in steps where a share of it is at one of them, in a slope where they are even. */
-const SPREAD_M = 0.3;
-const STEP_SHARE = 0.3;
-
-/** Height of a room, and the form of its ceiling where enough of it was seen. */
-function ceilingOf(
-  { polygon }: RoomDraft,
-  { ceilings, levels }: StoreyPlan,
-): Pick<Room, 'heightM' | 'ceiling' | 'leastHeightM'> {
-  const heightM = round(ceilings.heightOver(polygon) - levels.floorM);
-  const heights = placesIn(polygon, CEILING_STEP_M)
-    .flatMap(([x, y]) => ceilings.heightAt(x, y) ?? [])
-    .map((z) => z - levels.floorM)
-    .sort((a, b) => a - b);
-  if (heights.length < LEAST_CEILING_PLACES) return { heightM };
-  const level = heights.filter((height) => Math.abs(height - heightM) <= LEVEL_M).length;
-  if (level >= LEVEL_SHARE * heights.length) return { heightM, ceiling: 'level' };
-  const at = (share: number): number => heights[Math.floor(share * (heights.length - 1))] ?? heightM;
-  const [lowM, highM] = [at(0.05), at(0.95)];
-  if (highM - lowM < SPREAD_M) return { heightM };
-  const atOne = Math.max(
-    ...heights.map((low) => heights.filter((height) => height >= low && height <= low + 2 * LEVEL_M).length),
-  );
-  return atOne >= STEP_SHARE * heights.length
-    ? { heightM, ceiling: 'stepped', leastHeightM: round(lowM) }
-    : { heightM: round(highM), ceiling: 'sloped', leastHeightM: round(lowM) };
-}
-
-/** Places of a grid inside a polygon. */
-function placesIn(polygon: readonly Point2[], stepM: number): Point2[] {
-  const bounds = boundsOf(polygon);
-  const places: Point2[] = [];
-  if (!bounds) return places;
-  for (let y = bounds.minY + stepM / 2; y < bounds.maxY; y += stepM)
-    for (let x = bounds.minX + stepM / 2; x < bounds.maxX; x += stepM) if (contains(polygon, x, y)) places.push([x, y]);
-  return places;
 }
 
 function toUnmodeledFloor(
