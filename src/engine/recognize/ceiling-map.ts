@@ -6,7 +6,7 @@ import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, cellOfKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
-import { heightOnPlane, type SlantedPlane } from './geometry/slanted-plane.ts';
+import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import { findSlantedCeilings, type SlantedCeiling } from './slanted-ceilings.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 

@@ -1,7 +1,7 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN } from './interior-map.ts';
 import { COLUMN_M, onAxis } from './wall-face.ts';
-import { heightOnPlane } from './geometry/slanted-plane.ts';
+import { heightOnPlane } from '#geometry/slanted-plane.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { StoreyLevels } from './storey-levels.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { radiansOf } from '#geometry/angle.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { building, type Wall } from '#domain/building/building.ts';
 import { thinPoints } from '#engine/voxels/thin-points.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { recognize } from './recognize.ts';
+import { attic } from './testing/attic.ts';
 import { boxBuildingPoints, movedPoints } from './testing/box-building.ts';
 import type { BoxBuilding } from './testing/box-building.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
@@ -163,19 +163,10 @@ test('finds rooms whose ceilings lie at different heights on one storey, each as
   expect(found.doors).toHaveLength(2);
 });
 
-/** Two rooms under a roof that rises at 40 degrees from knee walls of 0.9 m to a level middle at 2.4 m. */
-const ATTIC: BoxBuilding = {
-  heightM: 2.4,
-  heightAt: (_, y) => Math.min(2.4, 0.9 + Math.tan(radiansOf(40)) * Math.min(y, 6 - y)),
-  rooms: [
-    { x0: 0, y0: 0, x1: 4, y1: 6 },
-    { x0: 4.12, y0: 0, x1: 7, y1: 6 },
-  ],
-  holes: [{ across: 'x', at: 4, depth: 0.12, from: 2.5, to: 3.4, sill: 0, head: 2.05 }],
-};
-
 test('finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]', () => {
-  const { building: found, voxelClass } = recognized(boxBuildingPoints(ATTIC));
+  const { building: found, voxelClass } = recognized(
+    boxBuildingPoints(attic({ southDeg: 40, northDeg: 40, kneeM: 0.9, levelM: 2.4 })),
+  );
   expect(found.walls).toHaveLength(5);
   const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
   for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.9, 1);

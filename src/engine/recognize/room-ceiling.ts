@@ -2,7 +2,7 @@ import { boundsOf } from '#geometry/bounds.ts';
 import { distance, type Point2 } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
 import type { Room } from '#domain/building/building.ts';
-import { heightOnPlane, isLevel, type SlantedPlane } from './geometry/slanted-plane.ts';
+import { heightOnPlane, isLevel, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import { round } from './round.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 

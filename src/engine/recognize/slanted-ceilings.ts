@@ -4,7 +4,7 @@ import { hasNormal } from '#engine/voxels/has-normal.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, cellOfKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
-import { heightOnPlane, planeThrough, type SlantedPlane } from './geometry/slanted-plane.ts';
+import { heightOnPlane, planeThrough, type SlantedPlane } from '#geometry/slanted-plane.ts';
 
 /** A ceiling that is flatter is level, and a steeper one a wall. */
 const SLANTED_DEG = [10, 75] as const;

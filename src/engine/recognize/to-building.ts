@@ -1,10 +1,13 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { rotate, type Point2 } from '#geometry/plane.ts';
 import { perimeterM } from '#geometry/polygon.ts';
+import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import { fitSlabs } from './fit-slabs.ts';
+import { fitUnderRoof } from './fit-under-roof.ts';
 import { onLowestFloor } from './lowest-floor.ts';
 import { round } from './round.ts';
 import { facesOf, heightOf, middleOf, widthOf } from './wall-draft.ts';
+import { roofParts, type RoofPart } from './roof-parts.ts';
 import { roomCeiling } from './room-ceiling.ts';
 import { roomConfidence } from './room-confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';
@@ -117,7 +120,7 @@ export function toBuilding(
   );
   building.beams = plans.flatMap((plan, index) => toBeams(plan, index, toProject));
   building.slabs = fitSlabs(building);
-  return onLowestFloor(building);
+  return onLowestFloor(fitUnderRoof(building));
 }
 
 function openings(plan: StoreyPlan, kind: OpeningDraft['kind']): OpeningDraft[] {
@@ -260,14 +263,30 @@ function toSlabs(
     kind,
     polygon: region.polygon.map(toProject),
     holes: region.holes.map((hole) => hole.map(toProject)),
-    topM: round(kind === 'floor' ? plan.levels.floorM : plan.levels.ceilingM + slabThicknessM),
+    topM: round(plan.levels.floorM),
     thicknessM: slabThicknessM,
   });
-  const isTop = storeysOver(plans, plan).length === 0 && plan.levels.hasCeiling;
-  return [
-    ...plan.outlines.map((region, i) => slab(region, i, 'floor')),
-    ...(isTop ? plan.outlines.map((region, i) => slab(region, i, 'roof')) : []),
-  ];
+  const floors = plan.outlines.map((region, i) => slab(region, i, 'floor'));
+  if (storeysOver(plans, plan).length > 0) return floors;
+  const parts = plan.outlines.map((outline) => roofParts(outline, plan.ceilings));
+  const roofs = plan.outlines.flatMap((outline, i): RoofPart[] => {
+    const own = parts[i] ?? [];
+    if (own.length > 0) return own;
+    return plan.levels.hasCeiling ? [{ ...outline, underside: { a: 0, b: 0, c: plan.levels.ceilingM } }] : [];
+  });
+  return [...floors, ...roofs.map((part, i) => onUnderside(slab(part, i, 'roof'), part.underside, toProject))];
+}
+
+const FAR_M = 1000;
+
+/** A roof over the plane of its underside, which is in the aligned frame. */
+function onUnderside(roof: Slab, { a, b, c }: SlantedPlane, toProject: ToProject): Slab {
+  const topM = c + roof.thicknessM;
+  if (a === 0 && b === 0) return { ...roof, topM: round(topM) };
+  // A place far away, so that the slope keeps more digits than places do.
+  const [x, y] = toProject([FAR_M * a, FAR_M * b]);
+  const slant = { a: x / FAR_M, b: y / FAR_M, c: topM };
+  return { ...roof, topM: round(Math.max(...roof.polygon.map((corner) => heightOnPlane(slant, ...corner)))), slant };
 }
 
 /** Least depth of a header whose lower edge was not measured. */

@@ -1,3 +1,6 @@
+import type { Point2 } from './plane.ts';
+import { signedAreaM2 } from './polygon.ts';
+
 /** A plane that is not upright: z = a x + b y + c. Level where a and b are 0. */
 export type SlantedPlane = { a: number; b: number; c: number };
 
@@ -32,4 +35,17 @@ export function planeThrough(places: readonly { x: number; y: number; z: number 
   const a = (xz * yy - yz * xy) / determinant;
   const b = (yz * xx - xz * xy) / determinant;
   return { a, b, c: mz - a * mx - b * my };
+}
+
+/** Volume between a height and a plane over a ring: negative over a ring that runs clockwise, as holes do, and where the plane is lower. */
+export function volumeUnderPlaneM3(ring: readonly Point2[], plane: SlantedPlane, bottomM: number): number {
+  const [first] = ring;
+  if (!first) return 0;
+  let volumeM3 = 0;
+  for (let i = 1; i + 1 < ring.length; i++) {
+    const corners = [first, ring[i]!, ring[i + 1]!];
+    const meanM = corners.reduce((sum, corner) => sum + heightOnPlane(plane, ...corner), 0) / 3;
+    volumeM3 += signedAreaM2(corners, first) * (meanM - bottomM);
+  }
+  return volumeM3;
 }
