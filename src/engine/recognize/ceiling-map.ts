@@ -40,7 +40,7 @@ const LEAST_ALONG_PLANE = 0.95;
 export type CeilingMap = {
   /** Height of the ceiling over a place; undefined where none was seen. */
   heightAt: (x: number, y: number) => number | undefined;
-  /** Plane of the ceiling over a place, also of a level one: it goes on to the wall beside it. */
+  /** Plane of the ceiling over a place, also of a level one: it continues to the wall beside it. */
   planeAt: (x: number, y: number) => SlantedPlane | undefined;
   /** Height of the ceiling over most of a polygon; the storey's main one where none was seen over it. */
   heightOver: (polygon: readonly Point2[]) => number;
@@ -114,12 +114,15 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
     layers.set(key, [...(layers.get(key) ?? []), heightM]);
   }
   const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
+  const middleOf = (key: number): [x: number, y: number] => {
+    const [ix, iy] = cellOfKey(key);
+    return [(ix + 0.5) * cellM, (iy + 0.5) * cellM];
+  };
   const slanted = findSlantedCeilings(cloud, levels.floorM, highM, cellM);
   const planes = new Map<number, SlantedPlane[]>();
   for (const { plane, cells } of slanted) {
     for (const key of cells) {
-      const [ix, iy] = cellOfKey(key);
-      highest = Math.max(highest, heightOnPlane(plane, (ix + 0.5) * cellM, (iy + 0.5) * cellM));
+      highest = Math.max(highest, heightOnPlane(plane, ...middleOf(key)));
       const before = chosen.get(key);
       if (!before || cells.length > before.areaCells) chosen.set(key, { plane, areaCells: cells.length });
       planes.set(key, [...(planes.get(key) ?? []), plane]);

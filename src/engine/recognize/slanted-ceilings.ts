@@ -27,12 +27,17 @@ const LEAST_AROUND = 7;
 const SAME_SLOPE_M = 0.05;
 const SAME_SLOPE_GRADIENT = 0.06;
 
+/** What is so far over a slanted surface is no roof on it; over more of it than this, it is the underside of stairs. */
+const LEAST_OVER_M = 0.6;
+const MOST_COVERED = 0.25;
+
 /** A slanted ceiling: the plane that it lies in, and the cells of the plan under which it was seen. */
 export type SlantedCeiling = { plane: SlantedPlane; cells: number[]; areaM2: number };
 
 /**
  * The slanted ceilings between two heights: connected surfaces that look down at an angle, each in one plane. What a wall
- * parts of one slope lies in one plane too. `cellM`: edge of the cells; `cells` are their keys in plan (`cellKey`, height 0).
+ * parts of one slope lies in one plane too. Nothing is over them, as there is over the underside of stairs. `cellM`: edge of
+ * the cells; `cells` are their keys in plan (`cellKey`, height 0).
  */
 export function findSlantedCeilings(cloud: VoxelCloud, floorM: number, highM: number, cellM: number): SlantedCeiling[] {
   const hasFacing = cloud.stations.length > 0;
@@ -72,11 +77,28 @@ export function findSlantedCeilings(cloud: VoxelCloud, floorM: number, highM: nu
   const surfaces = members
     .filter((own) => own.length >= leastCells)
     .flatMap((own) => toSurface(own, index, cells, leastCells));
-  return joinSlopes(surfaces).map(({ plane, plan }) => ({
-    plane,
-    cells: [...plan],
-    areaM2: plan.size * cellM * cellM,
-  }));
+  const slopes = joinSlopes(surfaces);
+  const covered = coveredCells(cloud, slopes, cellM);
+  return slopes
+    .filter(({ plan }, i) => covered[i]!.size <= MOST_COVERED * plan.size)
+    .map(({ plane, plan }) => ({ plane, cells: [...plan], areaM2: plan.size * cellM * cellM }));
+}
+
+/** For each slope the cells over which something was seen. */
+function coveredCells(cloud: VoxelCloud, slopes: readonly Surface[], cellM: number): Set<number>[] {
+  const covered = slopes.map(() => new Set<number>());
+  if (slopes.length === 0) return covered;
+  const slopesOver = new Map<number, number[]>();
+  slopes.forEach(({ plan }, slope) => {
+    for (const key of plan) slopesOver.set(key, [...(slopesOver.get(key) ?? []), slope]);
+  });
+  for (let i = 0; i < cloud.count; i++) {
+    const [x, y] = [cloud.x[i]!, cloud.y[i]!];
+    const key = cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
+    for (const slope of slopesOver.get(key) ?? [])
+      if (cloud.z[i]! > heightOnPlane(slopes[slope]!.plane, x, y) + LEAST_OVER_M) covered[slope]!.add(key);
+  }
+  return covered;
 }
 
 const STRIDE = 7;
