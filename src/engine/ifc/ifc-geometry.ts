@@ -83,6 +83,23 @@ export function clippedUnder(data: StepData, solid: Step, planes: readonly Slant
   }, solid);
 }
 
+/** A slanted plane as axes with their origin over a place, and places of the plan in their X and Y, straight up. */
+type PlaneFrame = { axes: Step; inPlane: (ring: Ring) => Vector2[]; up: Vector3 };
+
+function planeFrame(data: StepData, plane: SlantedPlane, [x0, y0]: Vector2): PlaneFrame {
+  const z = normalized([-plane.a, -plane.b, 1]);
+  const x = normalized([1, 0, plane.a]);
+  const y: Vector3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
+  const origin: Vector3 = [x0, y0, heightOnPlane(plane, x0, y0)];
+  const along = (axis: Vector3, place: Vector3): number => axis[0] * place[0] + axis[1] * place[1] + axis[2] * place[2];
+  const inPlane = (ring: Ring): Vector2[] =>
+    ring.map((corner) => {
+      const place: Vector3 = [corner[0] - x0, corner[1] - y0, heightOnPlane(plane, ...corner) - origin[2]];
+      return [along(x, place), along(y, place)];
+    });
+  return { axes: axes3(data, origin, z, x), inPlane, up: [x[2], y[2], z[2]] };
+}
+
 /** A part of the plan under a slanted plane, as thick as `thicknessM` measured upright. In the coordinates of its placement. */
 export function slantedExtrusion(
   data: StepData,
@@ -90,24 +107,15 @@ export function slantedExtrusion(
   underside: SlantedPlane,
   thicknessM: number,
 ): Step {
-  const [x0, y0] = meanPoint(polygon);
-  const z = normalized([-underside.a, -underside.b, 1]);
-  const x = normalized([1, 0, underside.a]);
-  const y: Vector3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
-  const origin: Vector3 = [x0, y0, heightOnPlane(underside, x0, y0)];
-  const along = (axis: Vector3, place: Vector3): number => axis[0] * place[0] + axis[1] * place[1] + axis[2] * place[2];
-  const inPlane = (ring: Ring): Vector2[] =>
-    ring.map((corner) => {
-      const place: Vector3 = [corner[0] - x0, corner[1] - y0, heightOnPlane(underside, ...corner) - origin[2]];
-      return [along(x, place), along(y, place)];
-    });
-  return data.add('IFCEXTRUDEDAREASOLID', [
-    outlineProfile(data, inPlane(polygon), holes.map(inPlane)),
-    axes3(data, origin, z, x),
-    // Upright.
-    direction(data, [x[2], y[2], z[2]]),
-    real(thicknessM),
-  ]);
+  const { axes, inPlane, up } = planeFrame(data, underside, meanPoint(polygon));
+  const profile = outlineProfile(data, inPlane(polygon), holes.map(inPlane));
+  return data.add('IFCEXTRUDEDAREASOLID', [profile, axes, direction(data, up), real(thicknessM)]);
+}
+
+/** What of a plane is over a part of the plan, as the geometry of a connection. */
+export function slantedConnection(data: StepData, { polygon, holes }: OutlineWithHoles, plane: SlantedPlane): Step {
+  const { axes, inPlane } = planeFrame(data, plane, meanPoint(polygon));
+  return connectionSurface(data, axes, inPlane(polygon), holes.map(inPlane));
 }
 
 function normalized([x, y, z]: Vector3): Vector3 {

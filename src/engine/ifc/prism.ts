@@ -37,7 +37,7 @@ const ENVELOPE_M = 0.01;
 export function underRoofs(solid: Prism, roofs: readonly Slab[]): Prism[] {
   const parts = partsUnder(solid, roofs);
   if (parts.length === 0) return [solid];
-  const planes = [...new Set(parts.map(({ underside }) => underside))];
+  const planes = [...new Map(parts.map(({ roofId, underside }) => [roofId, underside])).values()];
   const isLowest = ({ polygon, underside }: PartUnderRoof): boolean =>
     polygon.every((corner) =>
       planes.every((plane) => heightOnPlane(underside, ...corner) <= heightOnPlane(plane, ...corner) + ENVELOPE_M),
@@ -50,7 +50,7 @@ export function underRoofs(solid: Prism, roofs: readonly Slab[]): Prism[] {
     polygon,
     holes,
     bottomM: solid.bottomM,
-    topM: heightsUnder([{ polygon, holes, underside }]).mostM,
+    topM: heightsUnder([{ polygon, underside }]).mostM,
     under: [underside],
   }));
 }

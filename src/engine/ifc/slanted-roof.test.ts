@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { distance } from '#geometry/plane.ts';
 import { building as buildingSchema, type Building } from '#domain/building/building.ts';
 import { recognize } from '#engine/recognize/recognize.ts';
 import { attic, atticVolumesM3 } from '#engine/recognize/testing/attic.ts';
 import { boxBuildingPoints, movedPoints } from '#engine/recognize/testing/box-building.ts';
 import { thinPoints, type RawPoints } from '#engine/voxels/thin-points.ts';
 import { modelFaults } from './testing/model-faults.ts';
+import { spaceBoundaries, type SpaceBoundary } from './testing/space-boundaries.ts';
 import { readIfc } from './testing/read-ifc.ts';
 import { writeIfc } from './write-ifc.ts';
 
@@ -32,6 +34,16 @@ test.each([
     expect(ofExact).toEqual([expect.closeTo(1, 2), expect.closeTo(1, 2)]);
     const slabs = found.slabs.filter(({ kind }) => kind === 'roof');
     expect(slabs).toHaveLength(roofs);
+    const boundaries = spaceBoundaries(model);
+    // Every corner of the rooms is over a low wall, where the walls' surfaces end.
+    const isLong = ({ stretch }: SpaceBoundary) => stretch && distance(stretch.from, stretch.to) > 0.01;
+    const walls = boundaries.filter((boundary) => boundary.entity === 'IfcWall' && isLong(boundary));
+    expect(walls).toHaveLength(8);
+    const endsM = walls.map(({ stretch }) => stretch?.heightM ?? 0);
+    for (const endM of endsM) expect(Math.abs(endM - slopes.kneeM)).toBeLessThan(0.05);
+    expect(boundaries.filter(({ entity, side }) => entity === 'IfcSlab' && side === 'EXTERNAL').length).toBe(
+      2 + 2 * roofs,
+    );
     for (const slab of slabs) {
       const solid = model.elements.find(({ tag }) => tag === slab.id);
       expect(solid?.volumeM3).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import type { Slab } from '#domain/building/building.ts';
 import { sharedM2, subtractRegions } from './geometry/polygon-clip.ts';
 
-/** Where what lies under a roof ends: a part of its plan, and the plane of the roof's underside over that. */
-export type PartUnderRoof = OutlineWithHoles & { underside: SlantedPlane };
+/** Where what lies under a roof ends: a part of its plan, the roof over that, and the plane of its underside. */
+export type PartUnderRoof = OutlineWithHoles & { roofId: string; underside: SlantedPlane };
 
 /** Less of an outline under a part of a roof is an error of its corners. */
 const LEAST_SHARED_M2 = 0.005;
@@ -25,23 +25,26 @@ export function slantedRoofs(slabs: readonly Slab[], storeyId: string): Slab[] {
 export function partsUnder(outline: OutlineWithHoles, roofs: readonly Slab[]): PartUnderRoof[] {
   const over = roofs.filter((roof) => sharedM2(outline, roof, TOLERANCE_M) > LEAST_SHARED_M2);
   if (!over.some(({ slant }) => slant)) return [];
-  return over.flatMap((roof) =>
-    over.length === 1 ? [{ ...outlineOf(outline), underside: undersideOf(roof) }] : sharedParts(outline, roof),
-  );
+  return over.flatMap((roof) => (over.length === 1 ? [partOf(outline, roof)] : sharedParts(outline, roof)));
 }
 
 function sharedParts(outline: OutlineWithHoles, roof: Slab): PartUnderRoof[] {
   const beyond = subtractRegions(outline, [roof], TOLERANCE_M);
-  return subtractRegions(outline, beyond, TOLERANCE_M).map((part) => ({
-    ...outlineOf(part),
-    underside: undersideOf(roof),
-  }));
+  return subtractRegions(outline, beyond, TOLERANCE_M).map((part) => partOf(part, roof));
 }
 
-const outlineOf = ({ polygon, holes }: OutlineWithHoles): OutlineWithHoles => ({ polygon, holes });
+const partOf = ({ polygon, holes }: OutlineWithHoles, roof: Slab): PartUnderRoof => ({
+  polygon,
+  holes,
+  roofId: roof.id,
+  underside: undersideOf(roof),
+});
 
 /** The lowest and the highest place of the roof over some parts. */
-export function heightsUnder(parts: readonly PartUnderRoof[]): { leastM: number; mostM: number } {
+export function heightsUnder(parts: readonly Pick<PartUnderRoof, 'polygon' | 'underside'>[]): {
+  leastM: number;
+  mostM: number;
+} {
   const heights = parts.flatMap(({ polygon, underside }) =>
     polygon.map((corner) => heightOnPlane(underside, ...corner)),
   );
