@@ -169,7 +169,8 @@ test('finds the walls of an attic up to its slopes: the low ones, and those that
   );
   expect(found.walls).toHaveLength(5);
   const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
-  for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.9, 1);
+  // In the middle of a wall of 30 cm, which the slope passes below its 0.9 m at the face.
+  for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.77, 1);
   for (const gable of found.walls.filter((wall) => !isAlongX(wall))) {
     const reach = [gable.start_pt[1], gable.end_pt[1]].sort((a, b) => a - b);
     expect(reach).toEqual([expect.closeTo(-0.15, 1), expect.closeTo(6.15, 1)]);
