@@ -115,9 +115,12 @@ const slab = z.object({
   kind: z.enum(['floor', 'roof']),
   polygon: z.array(point2).min(3),
   holes: z.array(z.array(point2).min(3)),
-  /** Upper face. */
+  /** Upper face; its highest place where it is slanted. */
   topM: z.number(),
+  /** Measured upright. */
   thicknessM: z.number().positive(),
+  /** The upper face of a slanted roof: z = a x + b y + c. Left out where it is level. */
+  slant: z.object({ a: z.number(), b: z.number(), c: z.number() }).optional(),
 });
 
 const beam = z.object({

@@ -33,6 +33,15 @@ test('lists rooms with area, perimeter, height and totals per storey [N3]', () =
   );
 });
 
+test('names the clear height under slopes as a range [N3]', () => {
+  const rooms = sampleBuilding.rooms.map((room, i) =>
+    i === 0 ? { ...room, ceiling: 'sloped' as const, heightM: 2.5, leastHeightM: 0.9 } : room,
+  );
+  const words = wordsOf({ ...sampleBuilding, rooms }, { ...draftPlan, units: 'metric' }).join(' ');
+  expect(words).toContain(`Under sloped and stepped ceilings: ${rooms[0]?.name} 0.90 m to 2.50 m.`);
+  expect(wordsOf(sampleBuilding, draftPlan).join(' ')).not.toContain('sloped');
+});
+
 test('says what was assumed, what to check and what was not modelled [N3]', () => {
   const text = wordsOf(sampleBuilding, draftPlan).join('\n');
   expect(text).toContain('Width assumed for 10 walls.');

@@ -131,6 +131,11 @@ function storeySection(
       '',
     ],
   );
+  const uneven = rooms.flatMap(({ name, heightM, leastHeightM }) =>
+    leastHeightM === undefined ? [] : `${name} ${formatLength(leastHeightM, units)} to ${formatLength(heightM, units)}`,
+  );
+  if (uneven.length > 0)
+    flow.paragraph(`Height is that of the highest place. Under sloped and stepped ceilings: ${uneven.join('; ')}.`);
   const open = rooms.filter(({ assumed }) => assumed.includes('boundary'));
   if (open.length > 0)
     flow.paragraph(`Boundary partly assumed, where no wall was seen: ${open.map(({ name }) => name).join(', ')}.`);

@@ -1,3 +1,5 @@
+import { meanPoint, type OutlineWithHoles } from '#geometry/polygon.ts';
+import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { bool, enumeration, list, NONE, real, text } from './step-text.ts';
 import type { Step, StepData } from './step-text.ts';
@@ -68,6 +70,59 @@ export function extrusion(data: StepData, profile: Step, depthM: number, axes?: 
   ]);
 }
 
+/** A solid without what of it is over planes. `near`: a place in plan near the solid. All in the coordinates of its placement. */
+export function clippedUnder(data: StepData, solid: Step, planes: readonly SlantedPlane[], near: Vector2): Step {
+  return planes.reduce((rest, plane) => {
+    const { a, b } = plane;
+    const origin: Vector3 = [near[0], near[1], heightOnPlane(plane, ...near)];
+    const above = data.add('IFCHALFSPACESOLID', [
+      data.add('IFCPLANE', [axes3(data, origin, normalized([-a, -b, 1]), normalized([1, 0, a]))]),
+      bool(false),
+    ]);
+    return data.add('IFCBOOLEANCLIPPINGRESULT', [enumeration('DIFFERENCE'), rest, above]);
+  }, solid);
+}
+
+/** A slanted plane as axes with their origin over a place, and places of the plan in their X and Y, straight up. */
+type PlaneFrame = { axes: Step; inPlane: (ring: Ring) => Vector2[]; up: Vector3 };
+
+function planeFrame(data: StepData, plane: SlantedPlane, [x0, y0]: Vector2): PlaneFrame {
+  const z = normalized([-plane.a, -plane.b, 1]);
+  const x = normalized([1, 0, plane.a]);
+  const y: Vector3 = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]];
+  const origin: Vector3 = [x0, y0, heightOnPlane(plane, x0, y0)];
+  const along = (axis: Vector3, place: Vector3): number => axis[0] * place[0] + axis[1] * place[1] + axis[2] * place[2];
+  const inPlane = (ring: Ring): Vector2[] =>
+    ring.map((corner) => {
+      const place: Vector3 = [corner[0] - x0, corner[1] - y0, heightOnPlane(plane, ...corner) - origin[2]];
+      return [along(x, place), along(y, place)];
+    });
+  return { axes: axes3(data, origin, z, x), inPlane, up: [x[2], y[2], z[2]] };
+}
+
+/** A part of the plan under a slanted plane, as thick as `thicknessM` measured upright. In the coordinates of its placement. */
+export function slantedExtrusion(
+  data: StepData,
+  { polygon, holes }: OutlineWithHoles,
+  underside: SlantedPlane,
+  thicknessM: number,
+): Step {
+  const { axes, inPlane, up } = planeFrame(data, underside, meanPoint(polygon));
+  const profile = outlineProfile(data, inPlane(polygon), holes.map(inPlane));
+  return data.add('IFCEXTRUDEDAREASOLID', [profile, axes, direction(data, up), real(thicknessM)]);
+}
+
+/** What of a plane is over a part of the plan, as the geometry of a connection. */
+export function slantedConnection(data: StepData, { polygon, holes }: OutlineWithHoles, plane: SlantedPlane): Step {
+  const { axes, inPlane } = planeFrame(data, plane, meanPoint(polygon));
+  return connectionSurface(data, axes, inPlane(polygon), holes.map(inPlane));
+}
+
+function normalized([x, y, z]: Vector3): Vector3 {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
 /** A part of a plane as the geometry of a connection: the ring and its holes are in the plane's X and Y. */
 export function connectionSurface(data: StepData, axes: Step, ring: Ring, holes: readonly Ring[] = []): Step {
   const plane = data.add('IFCPLANE', [axes]);
@@ -131,9 +186,17 @@ export function painted(data: StepData, solid: Step, colour: IfcColour): Step {
   return solid;
 }
 
+/** What a body is made of: extrusions, or extrusions that planes cut. */
+type BodyForm = 'SweptSolid' | 'Clipping';
+
 /** Body of a product from solids; with an axis line in plan when given. */
-export function productShape(file: IfcFile, solids: readonly Step[], axis?: readonly Vector2[]): Step {
-  const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list(solids)]);
+export function productShape(
+  file: IfcFile,
+  solids: readonly Step[],
+  axis?: readonly Vector2[],
+  form: BodyForm = 'SweptSolid',
+): Step {
+  const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text(form), list(solids)]);
   if (!axis) return file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([body])]);
   const line = file.add('IFCSHAPEREPRESENTATION', [
     file.axisContext,

@@ -1,12 +1,15 @@
-import { direction, distance, dot, leftOf, scale, subtract, type Point2 } from '#geometry/plane.ts';
+import { along, direction, distance, dot, leftOf, scale, subtract, type Point2 } from '#geometry/plane.ts';
+import { contains } from '#geometry/polygon.ts';
+import { heightOnPlane } from '#geometry/slanted-plane.ts';
 import type { Building, Door, Room, Slab, Window } from '#domain/building/building.ts';
 import { elementAttributes, rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { axes3, connectionSurface, placement } from './ifc-geometry.ts';
+import { axes3, connectionSurface, placement, slantedConnection } from './ifc-geometry.ts';
 import type { WrittenOpening } from './ifc-openings.ts';
 import type { WrittenWall } from './ifc-walls.ts';
 import { TOLERANCE_M } from './prism.ts';
 import { sharedM2 } from '#engine/recognize/geometry/polygon-clip.ts';
+import { partsUnder, slantedRoofs, type PartUnderRoof } from '#engine/recognize/under-roof.ts';
 import { isSameStretch } from './room-bounds.ts';
 import type { BoundedRoom } from './room-bounds.ts';
 import type { OutlinePart } from './room-outline.ts';
@@ -56,19 +59,19 @@ export function writeSpaceBoundaries(
   for (const { room, rings } of rooms) {
     const space = bounds.spaces.get(room.id);
     if (!space) continue;
-    const writer = boundaryWriter(file, room, space);
+    const writer = boundaryWriter(file, room, space, building);
     for (const part of rings.flat()) {
       const { by } = part;
       const wall = by === null ? undefined : bounds.walls.get(by);
       const column = by === null ? undefined : bounds.columns.get(by);
       if (wall) writeWallBoundary(writer, part, wall, building, bounds);
-      else if (column) writer.add(column, 'physical', 'INTERNAL', uprightSurface(file, part, 0, room.heightM));
+      else if (column) writer.add(column, 'physical', 'INTERNAL', writer.surfaceOver(part));
       else
         writer.add(
           virtualElement(part, room),
           'virtual',
           isShared(part, room.storey_id) ? 'INTERNAL' : 'NOTDEFINED',
-          uprightSurface(file, part, 0, room.heightM),
+          writer.surfaceOver(part),
         );
     }
     writeLevelBoundaries(writer, building, bounds);
@@ -78,14 +81,22 @@ export function writeSpaceBoundaries(
 type BoundaryWriter = {
   file: IfcFile;
   room: Room;
+  /** The slanted roofs over the room, and what of its plan is under each. */
+  under: readonly PartUnderRoof[];
   add: (element: Step, nature: Nature, side: Side, surface: Step) => void;
+  /** What bounds the room over a stretch of its outline, from the floor to the ceiling. */
+  surfaceOver: (part: OutlinePart) => Step;
 };
 
-function boundaryWriter(file: IfcFile, room: Room, space: Step): BoundaryWriter {
+function boundaryWriter(file: IfcFile, room: Room, space: Step, { storeys, slabs }: Building): BoundaryWriter {
   let count = 0;
+  const floorM = storeys.find(({ id }) => id === room.storey_id)?.elevationM ?? 0;
+  const under = room.ceiling === 'sloped' ? partsUnder(room, slantedRoofs(slabs, room.storey_id)) : [];
   return {
     file,
     room,
+    under,
+    surfaceOver: (part) => uprightSurface(file, part, 0, room.heightM, slantedTop(part, under, floorM)),
     add: (element, nature, side, surface) => {
       count++;
       file.add('IFCRELSPACEBOUNDARY', [
@@ -110,7 +121,7 @@ function writeWallBoundary(
 ): void {
   const { file, room } = writer;
   const side = host.footprint.wall.isExternal ? 'EXTERNAL' : 'INTERNAL';
-  writer.add(host.step, 'physical', side, uprightSurface(file, part, 0, room.heightM));
+  writer.add(host.step, 'physical', side, writer.surfaceOver(part));
   for (const opening of [...doors, ...windows]) {
     const written = openings.get(opening.id);
     const stretch = opening.host_id === host.footprint.wall.id ? openingIn(part, opening, room) : undefined;
@@ -132,8 +143,8 @@ function openingIn(part: OutlinePart, { center, width, sill, height }: Door | Wi
   return { part: { from: at(fromM), to: at(toM) }, bottomM, topM };
 }
 
-/** Floor and ceiling: the slab that is there, or the covering under it. */
-function writeLevelBoundaries({ file, room, add }: BoundaryWriter, building: Building, bounds: Bounds): void {
+/** Floor and ceiling: the slab that is there, or the covering under it; under a slanted roof its parts. */
+function writeLevelBoundaries({ file, room, under, add }: BoundaryWriter, building: Building, bounds: Bounds): void {
   const floorM = building.storeys.find(({ id }) => id === room.storey_id)?.elevationM ?? 0;
   const isGround = building.storeys.every(({ elevationM }) => elevationM >= floorM - NEAR_SLAB_M);
   const below = slabAt(building.slabs, room, floorM, ({ topM }) => topM);
@@ -143,6 +154,14 @@ function writeLevelBoundaries({ file, room, add }: BoundaryWriter, building: Bui
     const down = axes3(file, [0, 0, 0], [0, 0, -1], [1, 0, 0]);
     const surface = connectionSurface(file, down, flipped(room.polygon), room.holes.map(flipped));
     add(floor, 'physical', isGround ? 'EXTERNAL' : 'INTERNAL', surface);
+  }
+  if (under.length > 0) {
+    for (const { roofId, underside, ...part } of under) {
+      const roof = bounds.slabs.get(roofId);
+      const local = { ...underside, c: underside.c - floorM };
+      if (roof) add(roof, 'physical', 'EXTERNAL', slantedConnection(file, part, local));
+    }
+    return;
   }
   const above = slabAt(building.slabs, room, floorM + room.heightM, ({ topM, thicknessM }) => topM - thicknessM);
   const ceiling = (above && bounds.slabs.get(above.id)) ?? bounds.coverings.get(room.id);
@@ -161,23 +180,60 @@ function slabAt(slabs: readonly Slab[], room: Room, heightM: number, faceOf: (sl
     .sort((a, b) => b.m2 - a.m2)[0]?.slab;
 }
 
-/** A rectangle over a stretch of outline, its normal out of the room. */
+/** A corner of a part of a roof this near to a stretch is over it. */
+const NEAR_M = 0.005;
+
+/**
+ * Upper corners of a surface under slanted roofs, from the end of its stretch back to its start: lengths along it, and heights
+ * over the floor. Undefined where no roof is over all of it, and for a stretch that is no more than a point.
+ */
+function slantedTop(
+  { from, to }: OutlinePart,
+  under: readonly PartUnderRoof[],
+  floorM: number,
+): [number, number][] | undefined {
+  if (under.length === 0) return undefined;
+  const [way, lengthM] = [direction(from, to), distance(from, to)];
+  const creases = under.flatMap(({ polygon }) =>
+    polygon.flatMap((corner) => {
+      const off = subtract(corner, from);
+      const alongM = dot(off, way);
+      const isOver = Math.abs(dot(off, leftOf(way))) < NEAR_M && alongM > NEAR_M && alongM < lengthM - NEAR_M;
+      return isOver ? [alongM] : [];
+    }),
+  );
+  const ends = [lengthM, ...creases, 0].sort((a, b) => b - a);
+  const corners: [number, number][] = [];
+  for (const [i, end] of ends.slice(0, -1).entries()) {
+    const start = ends[i + 1]!;
+    if (end - start < NEAR_M) continue;
+    const inner = along(from, way, (start + end) / 2, NEAR_M);
+    const part = under.find(({ polygon }) => contains(polygon, ...inner));
+    if (!part) return undefined;
+    const heightAt = (alongM: number): number => heightOnPlane(part.underside, ...along(from, way, alongM)) - floorM;
+    if (corners.length === 0) corners.push([end, heightAt(end)]);
+    corners.push([start, heightAt(start)]);
+  }
+  return corners.length > 0 ? corners : undefined;
+}
+
+/** A surface over a stretch of outline, its normal out of the room: a rectangle, or up to a slanted top. */
 function uprightSurface(
   file: IfcFile,
   { from, to }: Pick<OutlinePart, 'from' | 'to'>,
   bottomM: number,
   topM: number,
+  slanted?: readonly [number, number][],
 ): Step {
   const way = direction(from, to);
   const [x, y] = scale(leftOf(way), -1);
   const axes = axes3(file, [from[0], from[1], bottomM], [x, y, 0], [way[0], way[1], 0]);
   const [lengthM, heightM] = [distance(from, to), topM - bottomM];
-  return connectionSurface(file, axes, [
-    [0, 0],
-    [lengthM, 0],
+  const top: readonly Point2[] = slanted ?? [
     [lengthM, heightM],
     [0, heightM],
-  ]);
+  ];
+  return connectionSurface(file, axes, [[0, 0], [lengthM, 0], ...top]);
 }
 
 /** What bounds a room where nothing is built. */

@@ -1,9 +1,11 @@
-import { boundaryM } from '#geometry/polygon.ts';
-import type { Building, Room } from '#domain/building/building.ts';
+import { boundaryM, meanPoint } from '#geometry/polygon.ts';
+import type { Building, Room, Slab } from '#domain/building/building.ts';
 import { rootAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { extrusion, outlineProfile, painted, placement, polyline } from './ifc-geometry.ts';
+import { clippedUnder, extrusion, outlineProfile, painted, placement, polyline } from './ifc-geometry.ts';
+import { slantedRoofs } from '#engine/recognize/under-roof.ts';
 import { evidenceSet, propertySet, quantitySet } from './ifc-properties.ts';
+import { underRoofs, volumeM3, type Prism } from './prism.ts';
 import { enumeration, list, NONE, text } from './step-text.ts';
 import type { Step } from './step-text.ts';
 
@@ -11,17 +13,24 @@ import type { Step } from './step-text.ts';
 export function writeSpaces(file: IfcFile, building: Building): Map<string, Step> {
   return new Map(
     building.rooms.flatMap((room) => {
-      const step = writeSpace(file, room);
+      const step = writeSpace(file, room, building.slabs);
       return step ? [[room.id, step] as const] : [];
     }),
   );
 }
 
-function writeSpace(file: IfcFile, room: Room): Step | undefined {
+function writeSpace(file: IfcFile, room: Room, slabs: readonly Slab[]): Step | undefined {
   const storey = file.storeys.get(room.storey_id);
   if (!storey) return undefined;
-  const solid = painted(file, extrusion(file, outlineProfile(file, room.polygon, room.holes), room.heightM), 'space');
-  const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list([solid])]);
+  const floorM = storey.elevationM;
+  const pieces = roomPieces(room, floorM, slabs);
+  const solids = pieces.map(({ polygon, holes, topM, under = [] }) => {
+    const planes = under.map(({ a, b, c }) => ({ a, b, c: c - floorM }));
+    const solid = extrusion(file, outlineProfile(file, polygon, holes), topM - floorM);
+    return painted(file, clippedUnder(file, solid, planes, meanPoint(polygon)), 'space');
+  });
+  const form = pieces.some(({ under = [] }) => under.length > 0) ? 'Clipping' : 'SweptSolid';
+  const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text(form), list(solids)]);
   const boundary = polyline(file, [...room.polygon, ...room.polygon.slice(0, 1)]);
   const footprint = file.add('IFCSHAPEREPRESENTATION', [
     file.footprintContext,
@@ -50,7 +59,17 @@ function writeSpace(file: IfcFile, room: Room): Step | undefined {
       NetPerimeter: boundaryM(room),
     },
     areas: { NetFloorArea: room.areaM2 },
-    volumes: { NetVolume: room.areaM2 * room.heightM },
+    volumes: {
+      NetVolume:
+        form === 'Clipping' ? pieces.reduce((sum, piece) => sum + volumeM3(piece), 0) : room.areaM2 * room.heightM,
+    },
   });
   return step;
+}
+
+/** The solid of a room: under slanted roofs, if its ceiling slopes. */
+function roomPieces(room: Room, floorM: number, slabs: readonly Slab[]): Prism[] {
+  const { polygon, holes, ceiling, heightM, storey_id } = room;
+  const whole = { polygon, holes, bottomM: floorM, topM: floorM + heightM };
+  return ceiling === 'sloped' ? underRoofs(whole, slantedRoofs(slabs, storey_id)) : [whole];
 }

@@ -1,11 +1,12 @@
-import { netAreaM2 } from '#geometry/polygon.ts';
+import { meanPoint, netAreaM2 } from '#geometry/polygon.ts';
+import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import { dot, leftOf, subtract, type Point2 } from '#geometry/plane.ts';
 import type { Building, Door, Wall, Window } from '#domain/building/building.ts';
 import { stretchOf } from '#domain/drawing/opening-stretch.ts';
 import type { WallFootprint } from '#domain/drawing/wall-footprint.ts';
 import { elementAttributes } from './ifc-file.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { axes3, extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
+import { axes3, clippedUnder, extrusion, outlineProfile, painted, placement, productShape } from './ifc-geometry.ts';
 import {
   evidenceSet,
   material,
@@ -58,23 +59,18 @@ function writeWall(
   const floorM = wall.start_pt[2];
   const wallPlacement = placement(file, storey.placement, [start[0], start[1], floorM - storey.elevationM], direction);
   const local = (ring: readonly Point2[]) => ring.map((corner) => toWall(footprint, corner));
-  const bodies = pieces.map(({ polygon, holes, bottomM, topM }) =>
-    painted(
-      file,
-      extrusion(
-        file,
-        outlineProfile(file, local(polygon), holes.map(local)),
-        topM - bottomM,
-        axes3(file, [0, 0, bottomM - floorM]),
-      ),
-      'wall',
-    ),
-  );
+  const bodies = pieces.map(({ polygon, holes, bottomM, topM, under = [] }) => {
+    const profile = outlineProfile(file, local(polygon), holes.map(local));
+    const solid = extrusion(file, profile, topM - bottomM, axes3(file, [0, 0, bottomM - floorM]));
+    const planes = under.map((plane) => planeInWall(footprint, plane));
+    return painted(file, clippedUnder(file, solid, planes, toWall(footprint, meanPoint(polygon))), 'wall');
+  });
   const axis: Point2[] = [
     [0, 0],
     [lengthM, 0],
   ];
-  const shape = productShape(file, bodies, axis);
+  const isCut = pieces.some(({ under = [] }) => under.length > 0);
+  const shape = productShape(file, bodies, axis, isCut ? 'Clipping' : 'SweptSolid');
   const step = file.add('IFCWALL', [
     ...elementAttributes(file, wall.id, `Wall ${wall.id}`, wallPlacement, shape),
     enumeration('STANDARD'),
@@ -125,6 +121,12 @@ function layerSet(file: IfcFile, side: string, title: string, widthMm: number): 
 function toWall({ start, direction }: WallFootprint, corner: Point2): Point2 {
   const offset = subtract(corner, start);
   return [dot(offset, direction), dot(offset, leftOf(direction))];
+}
+
+/** A plane in the wall's own coordinates, heights above its floor. */
+function planeInWall({ wall, start, direction: [dx, dy] }: WallFootprint, plane: SlantedPlane): SlantedPlane {
+  const { a, b } = plane;
+  return { a: a * dx + b * dy, b: b * dx - a * dy, c: heightOnPlane(plane, ...start) - wall.start_pt[2] };
 }
 
 function wallQuantities(footprint: WallFootprint, pieces: readonly Prism[], openings: readonly (Door | Window)[]) {

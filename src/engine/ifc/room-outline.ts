@@ -12,14 +12,14 @@ const NEAR_M = 0.06;
 const LEAST_COSINE = Math.cos(0.06);
 /** Shorter stretches of an outline belong to what bounds it beside them. */
 const SHORT_M = 0.1;
-/** What bounds a room reaches down to this above the floor at least. */
+/** What bounds a room reaches down to this above the floor at least, and up to it where no roof cuts it off. */
 const LOW_M = 1;
 
 /** Which wall or column bounds each stretch of a room's outline (a ring with the room at its left), in order. */
 export function outlineParts(ring: readonly Point2[], floorM: number, around: readonly Bounding[]): OutlinePart[] {
   const faces = around.flatMap(({ id, pieces }) =>
     pieces
-      .filter(({ bottomM, topM }) => bottomM < floorM + LOW_M && topM > floorM + LOW_M)
+      .filter(({ bottomM, topM, under }) => bottomM < floorM + LOW_M && (under || topM > floorM + LOW_M))
       .flatMap(({ polygon, holes }) => [polygon, ...holes].flatMap((own) => edgesOf(own)))
       .map((edge) => ({ id, edge })),
   );

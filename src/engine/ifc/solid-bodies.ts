@@ -5,8 +5,9 @@ import type { Beam, Building, Column, Slab } from '#domain/building/building.ts'
 import { wallFootprints } from '#domain/drawing/wall-footprint.ts';
 import type { WallFootprint } from '#domain/drawing/wall-footprint.ts';
 import { wallBody } from '#domain/drawing/wall-pieces.ts';
-import { freePrisms, TOLERANCE_M, type Prism } from './prism.ts';
+import { freePrisms, TOLERANCE_M, underRoofs, type Prism } from './prism.ts';
 import { sharedM2 } from '#engine/recognize/geometry/polygon-clip.ts';
+import { slantedRoofs } from '#engine/recognize/under-roof.ts';
 
 /** A wall's body: its footprint and the solids that are left of it where others are. */
 export type WallSolid = { footprint: WallFootprint; whole: Prism; pieces: Prism[] };
@@ -33,6 +34,11 @@ export function solidBodies(building: Building): SolidBodies {
   const done: Prism[] = [];
   const slabs = new Map<string, Prism[]>();
   for (const slab of building.slabs) {
+    if (slab.slant) {
+      // What is under it is cut by its underside.
+      slabs.set(slab.id, [slabPrism(slab)]);
+      continue;
+    }
     const pieces = freePrisms(slabPrism(slab), done);
     slabs.set(slab.id, pieces);
     done.push(...pieces);
@@ -46,7 +52,9 @@ export function solidBodies(building: Building): SolidBodies {
   for (const { footprint, whole } of inOrder(building)) {
     const { id, storey_id: storeyId } = footprint.wall;
     const others = written.map(({ piece }) => piece);
-    const pieces = freePrisms(whole, [...done, ...others]);
+    const pieces = underRoofs(whole, slantedRoofs(building.slabs, storeyId)).flatMap((part) =>
+      freePrisms(part, [...done, ...others]),
+    );
     for (const other of written)
       if (other.storeyId === storeyId && sharedM2(whole, other.piece, TOLERANCE_M) > CROSSING_M2)
         crossings.push([other.id, id]);

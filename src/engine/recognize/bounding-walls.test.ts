@@ -21,3 +21,10 @@ test('a wall of a room that nobody entered stays, as do all where there is no ro
   expect(boundingWalls([beyond, NORTH], [ROOM]).walls).toEqual([beyond, NORTH]);
   expect(boundingWalls([WARDROBE], []).walls).toEqual([WARDROBE]);
 });
+
+test('a pier that stands by itself is no wall, though the room ends at it; one that a wall joins is', () => {
+  const pier = wall(4, 1, 1.4);
+  expect(boundingWalls([pier, NORTH], [ROOM]).walls).toEqual([NORTH]);
+  const joined = { ...pier, joinedAtEnd: [1] };
+  expect(boundingWalls([joined, NORTH], [ROOM]).walls).toEqual([joined, NORTH]);
+});

@@ -2,7 +2,7 @@ import type { Point2 } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
 import { edgesOfRooms, isInFaceLine, type RoomEdge } from './room-edges.ts';
 import { wallBody } from './wall-body.ts';
-import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { facesOf, middleOf, widthOf, type WallDraft } from './wall-draft.ts';
 import { onAxis, spanAlong } from './wall-face.ts';
 import type { RoomDraft } from './find-rooms.ts';
 
@@ -12,13 +12,16 @@ const LEAST_BOUNDING_SHARE = 0.4;
 const SAME_LINE_M = 0.025;
 const PARALLEL_SINE = 0.03;
 
+/** What stands by itself and is no longer than this, or than it is thick, is a column. */
+const MOST_PIER_M = 0.45;
+
 /** Samples along a wall for where it is, and the share of them that must be within a room or another wall. */
 const SAMPLES = 9;
 const LEAST_WITHIN = 0.6;
 
 /**
  * Walls without those that bound no room and are inside one, or in another wall: furniture up to the ceiling, panes, and
- * backs of niches. Where there is no room at all, and where a wall is only assumed, nothing is left out.
+ * backs of niches; and without piers. Where there is no room at all, and where a wall is only assumed, nothing is left out.
  */
 export function boundingWalls(
   walls: readonly WallDraft[],
@@ -31,11 +34,12 @@ export function boundingWalls(
   const kept = walls.filter(
     (wall, index) =>
       facesOf(wall).length === 0 ||
-      bounding[index] ||
-      !isWithin(wall, [
-        ...rooms.map(({ polygon }) => polygon),
-        ...bodies.filter((_, other) => other !== index && bounding[other]),
-      ]),
+      (!isPier(wall) &&
+        (bounding[index] ||
+          !isWithin(wall, [
+            ...rooms.map(({ polygon }) => polygon),
+            ...bodies.filter((_, other) => other !== index && bounding[other]),
+          ]))),
   );
   const numbers = new Map(kept.map((wall, index) => [wall, index]));
   return {
@@ -45,6 +49,11 @@ export function boundingWalls(
       wallIds: room.wallIds.flatMap((id) => numbers.get(walls[id]!) ?? []),
     })),
   };
+}
+
+function isPier(wall: WallDraft): boolean {
+  const isFree = wall.joinedAtStart.length + wall.joinedAtEnd.length === 0;
+  return isFree && wall.to - wall.from <= Math.max(MOST_PIER_M, widthOf(wall));
 }
 
 function isWithin(wall: WallDraft, rings: readonly (readonly Point2[])[]): boolean {

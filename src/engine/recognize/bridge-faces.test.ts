@@ -38,7 +38,14 @@ function space(beyondM: number | undefined): StoreySpace {
   return {
     levels: { floorM: 0, ceilingM: 2.5, hasCeiling: true, floorAreaM2: 20, ceilingAreaM2: 20 },
     interior,
-    ceilings: { heightAt, heightOver: () => 2.5, isCeiling: () => false, highestM: 2.5 },
+    ceilings: {
+      heightAt,
+      planeAt: () => undefined,
+      heightOver: () => 2.5,
+      isCeiling: () => false,
+      highestM: 2.5,
+      slanted: [],
+    },
     rasterM: 0,
   };
 }

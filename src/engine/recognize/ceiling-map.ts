@@ -6,6 +6,8 @@ import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, cellOfKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
+import { findSlantedCeilings, type SlantedCeiling } from './slanted-ceilings.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 
 /** Edge of the plan cells that ceilings are made of; larger where the scan is sparse, by its spacing. */
@@ -31,24 +33,29 @@ const LEAST_NZ = 0.9;
 /** Voxels this near a ceiling belong to it; nearer where no normal tells them from the head of a wall. */
 const NEAR_M = 0.045;
 const NEAR_LOOSE_M = 0.03;
+/** The normal of a voxel of a slanted ceiling is that of its plane (cosine of 18 degrees). */
+const LEAST_ALONG_PLANE = 0.95;
 
 /** The ceilings of a storey over its plan. */
 export type CeilingMap = {
   /** Height of the ceiling over a place; undefined where none was seen. */
   heightAt: (x: number, y: number) => number | undefined;
+  /** Plane of the ceiling over a place, also of a level one: it continues to the wall beside it. */
+  planeAt: (x: number, y: number) => SlantedPlane | undefined;
   /** Height of the ceiling over most of a polygon; the storey's main one where none was seen over it. */
   heightOver: (polygon: readonly Point2[]) => number;
   /** Whether a voxel is a part of some ceiling: of the cloud in which they were found, or of one that it is a part of. */
   isCeiling: (cloud: VoxelCloud, voxel: number) => boolean;
   /** The highest ceiling, or the top of the storey where there is none. */
   highestM: number;
+  slanted: readonly SlantedCeiling[];
 };
 
 type Surface = { areaCells: number; broadCells: number };
 
 /**
- * The ceilings of a storey: connected level surfaces above head height, each with its own height. `topM`: where the next
- * storey begins. Where several were seen over one place the largest counts: ducts and lamps hang below it.
+ * The ceilings of a storey: connected level surfaces above head height, each with its own height, and slanted ones. `topM`:
+ * where the next storey begins. Where several were seen over one place the largest counts: ducts and lamps hang below it.
  */
 export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: number, spacingM: number): CeilingMap {
   const cellM = Math.max(CELL_M, CELL_SPACINGS * spacingM);
@@ -90,8 +97,8 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   const least = LEAST_AREA_M2 / (cellM * cellM);
   const leastBroad = LEAST_BROAD_M2 / (cellM * cellM);
   const isCeilingSurface = surfaces.map(({ areaCells, broadCells }) => areaCells >= least && broadCells >= leastBroad);
-  /** Per plan cell the height of its largest surface. */
-  const chosen = new Map<number, { heightM: number; areaCells: number }>();
+  /** Per plan cell the plane of its largest surface. */
+  const chosen = new Map<number, { plane: SlantedPlane; areaCells: number }>();
   const layers = new Map<number, number[]>();
   let highest = -Infinity;
   for (let cell = 0; cell < index.count; cell++) {
@@ -103,24 +110,54 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
     highest = Math.max(highest, heightM);
     const before = chosen.get(key);
     const { areaCells } = surfaces[id]!;
-    if (!before || areaCells > before.areaCells) chosen.set(key, { heightM, areaCells });
+    if (!before || areaCells > before.areaCells) chosen.set(key, { plane: { a: 0, b: 0, c: heightM }, areaCells });
     layers.set(key, [...(layers.get(key) ?? []), heightM]);
   }
   const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
-  const heightAt = (x: number, y: number): number | undefined => chosen.get(planKey(x, y))?.heightM;
+  const middleOf = (key: number): [x: number, y: number] => {
+    const [ix, iy] = cellOfKey(key);
+    return [(ix + 0.5) * cellM, (iy + 0.5) * cellM];
+  };
+  const slanted = findSlantedCeilings(cloud, levels.floorM, highM, cellM);
+  const planes = new Map<number, SlantedPlane[]>();
+  for (const { plane, cells } of slanted) {
+    for (const key of cells) {
+      highest = Math.max(highest, heightOnPlane(plane, ...middleOf(key)));
+      const before = chosen.get(key);
+      if (!before || cells.length > before.areaCells) chosen.set(key, { plane, areaCells: cells.length });
+      planes.set(key, [...(planes.get(key) ?? []), plane]);
+    }
+  }
+  const planeAt = (x: number, y: number): SlantedPlane | undefined => chosen.get(planKey(x, y))?.plane;
+  const heightAt = (x: number, y: number): number | undefined => {
+    const plane = planeAt(x, y);
+    return plane && heightOnPlane(plane, x, y);
+  };
   return {
     heightAt,
+    planeAt,
+    slanted,
     heightOver: (polygon) => medianOver(polygon, cellM, heightAt) ?? levels.ceilingM,
     isCeiling: (shown, i) => {
       const { x, y, z } = shown;
-      if (!isAbove(z[i]!) || Math.abs(shown.nz[i]!) < 0.7) return false;
       const nearM = hasNormal(shown, i) ? NEAR_M : NEAR_LOOSE_M;
+      const isOnSlope = (plane: SlantedPlane): boolean => isOnPlane(shown, i, plane, nearM);
+      if (planes.size > 0 && planes.get(planKey(x[i]!, y[i]!))?.some(isOnSlope)) return true;
+      if (!isAbove(z[i]!) || Math.abs(shown.nz[i]!) < 0.7) return false;
       if ((layers.get(planKey(x[i]!, y[i]!)) ?? []).some((height) => Math.abs(z[i]! - height) < nearM)) return true;
       // Along walls and far from the scanner, the main ceiling is too sparse to be a surface.
       return levels.hasCeiling && Math.abs(z[i]! - levels.ceilingM) < nearM;
     },
     highestM: Number.isFinite(highest) ? Math.max(highest, levels.ceilingM) : levels.ceilingM,
   };
+}
+
+function isOnPlane(cloud: VoxelCloud, i: number, plane: SlantedPlane, nearM: number): boolean {
+  const length = Math.hypot(1, plane.a, plane.b);
+  const outM = cloud.z[i]! - heightOnPlane(plane, cloud.x[i]!, cloud.y[i]!);
+  if (Math.abs(outM) >= nearM * length) return false;
+  const along = Math.abs(cloud.nz[i]! - plane.a * cloud.nx[i]! - plane.b * cloud.ny[i]!) / length;
+  return !hasNormal(cloud, i) || along >= LEAST_ALONG_PLANE;
 }
 
 /** 1 for the cells that are sparse beside one close above or below. */

@@ -54,10 +54,10 @@ function claimLevels(
   const indoors = [...outlines, ...unmodeled];
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
-    if (z < levels.floorM - NEAR_M || z > ceilings.highestM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
+    if (z < levels.floorM - NEAR_M || z > ceilings.highestM + NEAR_M) continue;
     if (part && !part.isOwn(cloud.x[i]!, cloud.y[i]!)) continue;
-    const isFloor = Math.abs(z - levels.floorM) < NEAR_M;
-    const isCeiling = levels.hasCeiling && ceilings.isCeiling(cloud, i);
+    const isFloor = Math.abs(z - levels.floorM) < NEAR_M && Math.abs(cloud.nz[i]!) >= 0.7;
+    const isCeiling = (levels.hasCeiling || ceilings.slanted.length > 0) && ceilings.isCeiling(cloud, i);
     if (!isFloor && !isCeiling) continue;
     const isInside =
       outlines.length === 0 || indoors.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));

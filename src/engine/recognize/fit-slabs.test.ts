@@ -63,3 +63,10 @@ test('a roof lies on the highest ceiling under it', () => {
     expect.objectContaining({ topM: 3.45, thicknessM: 0.25, holes: [] }),
   ]);
 });
+
+test('slanted roofs, and what is level between them, stay where they were measured', () => {
+  const slanted = { ...slab('roof', 4, 0.2), slant: { a: 0.5, b: 0, c: 0 } };
+  const level = slab('roof', 2.4, 0.2);
+  const slabs = [slanted, level];
+  expect(fitSlabs(house({ rooms: [room(2.55, 1, 9)], slabs }))).toEqual(slabs);
+});

@@ -3,6 +3,7 @@ import type { OutlineWithHoles } from '#geometry/polygon.ts';
 import type { Building, Room, Slab, Stair } from '#domain/building/building.ts';
 import { sharedM2, subtractRegions } from './geometry/polygon-clip.ts';
 import { round } from './round.ts';
+import { slantedRoofs } from './under-roof.ts';
 
 /** A slab is at least this thick; a room that reaches higher goes through it. */
 const LEAST_SLAB_M = 0.1;
@@ -21,7 +22,9 @@ export function fitSlabs({ slabs, rooms, stairs, storeys }: Building): Slab[] {
   return slabs.flatMap((slab) => {
     const isBelow = ({ storey_id }: Room): boolean => elevationOf(storey_id) < slab.topM - LEAST_SLAB_M;
     const under = rooms.filter((room) => isBelow(room) && sharedM2(room, slab) > LEAST_UNDER_M2);
-    if (slab.kind === 'roof') return [onCeilings(slab, under.map(topOf))];
+    // Slanted roofs, and what is level between them, were measured.
+    if (slab.kind === 'roof')
+      return [slantedRoofs(slabs, slab.storey_id).length > 0 ? slab : onCeilings(slab, under.map(topOf))];
     const isThrough = (room: Room): boolean => topOf(room) > slab.topM - LEAST_SLAB_M;
     const undersideM = Math.max(slab.topM - slab.thicknessM, ...under.filter((room) => !isThrough(room)).map(topOf));
     const wells = stairs.flatMap((stair) => stairwell(stair, undersideM, slab.topM));

@@ -28,8 +28,10 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
   const { x, y, z, nz } = cloud;
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   const bitOf = (i: number): number => {
-    if (Math.abs(nz[i]!) < 0.7)
+    if (Math.abs(nz[i]!) < 0.7) {
+      if (ceilings.isCeiling(cloud, i)) return CEILING_SEEN;
       return z[i]! > levels.floorM + NEAR_M && z[i]! < ceilings.highestM - NEAR_M ? ANYTHING_SEEN : 0;
+    }
     const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
     if (Math.abs(z[i]! - levels.floorM) < nearM) return FLOOR_SEEN;
     if (ceilings.isCeiling(cloud, i)) return CEILING_SEEN;

@@ -1,6 +1,7 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN } from './interior-map.ts';
 import { COLUMN_M, onAxis } from './wall-face.ts';
+import { heightOnPlane } from '#geometry/slanted-plane.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { StoreyLevels } from './storey-levels.ts';
@@ -54,8 +55,8 @@ function nearestCeiling(
     for (const side of [1, -1]) {
       const [x, y] = onAxis(axis, u, offset + side * d);
       if ((valueAt(interior, x, y) & CEILING_SEEN) === 0) continue;
-      const height = ceilings.heightAt(x, y);
-      if (height !== undefined) return height;
+      const plane = ceilings.planeAt(x, y);
+      if (plane) return heightOnPlane(plane, ...onAxis(axis, u, offset));
     }
   }
   return undefined;

@@ -28,7 +28,11 @@ export function onLowestFloor(building: Building): Building {
     doors: building.doors.map(centred),
     windows: building.windows.map(centred),
     columns: building.columns.map(centred),
-    slabs: building.slabs.map((slab) => ({ ...slab, topM: height(slab.topM) })),
+    slabs: building.slabs.map(({ slant, ...slab }) => ({
+      ...slab,
+      topM: height(slab.topM),
+      ...(slant && { slant: { ...slant, c: slant.c - lowestM } }),
+    })),
     beams: building.beams.map(lined),
     stairs: building.stairs.map(lined),
     objects: building.objects.map(centred),

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { building } from '#domain/building/building.ts';
+import { building, type Wall } from '#domain/building/building.ts';
 import { thinPoints } from '#engine/voxels/thin-points.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { recognize } from './recognize.ts';
+import { attic } from './testing/attic.ts';
 import { boxBuildingPoints, movedPoints } from './testing/box-building.ts';
 import type { BoxBuilding } from './testing/box-building.ts';
 import type { RawPoints } from '#engine/voxels/thin-points.ts';
@@ -171,6 +172,31 @@ test('finds rooms whose ceilings lie at different heights on one storey, each as
   const heights = inner.map(({ height }) => height).sort((a, b) => a - b);
   expect(heights).toEqual([expect.closeTo(2.5, 1), expect.closeTo(3.1, 1)]);
   expect(found.doors).toHaveLength(2);
+});
+
+test('finds the walls of an attic up to its slopes: the low ones, and those that the slopes cut [E6]', () => {
+  const { building: found, voxelClass } = recognized(
+    boxBuildingPoints(attic({ southDeg: 40, northDeg: 40, kneeM: 0.9, levelM: 2.4 })),
+  );
+  expect(found.walls).toHaveLength(5);
+  const isAlongX = ({ start_pt, end_pt }: Wall) => Math.abs(start_pt[1] - end_pt[1]) < 0.1;
+  // In the middle of a wall of 30 cm, which the slope passes below its 0.9 m at the face.
+  for (const knee of found.walls.filter(isAlongX)) expect(knee.height).toBeCloseTo(0.77, 1);
+  for (const gable of found.walls.filter((wall) => !isAlongX(wall))) {
+    const reach = [gable.start_pt[1], gable.end_pt[1]].sort((a, b) => a - b);
+    expect(reach).toEqual([expect.closeTo(-0.15, 1), expect.closeTo(6.15, 1)]);
+  }
+  expect(found.rooms.map(({ areaM2 }) => areaM2)).toEqual([expect.closeTo(24, 1), expect.closeTo(17.28, 1)]);
+  for (const room of found.rooms) {
+    expect(room).toMatchObject({
+      ceiling: 'sloped',
+      heightM: expect.closeTo(2.4, 2),
+      leastHeightM: expect.closeTo(0.9, 1),
+    });
+  }
+  const share = (name: string) =>
+    voxelClass.reduce((count, id) => count + (id === pointClassId(name) ? 1 : 0), 0) / voxelClass.length;
+  expect(share('ceiling')).toBeGreaterThan(0.8 * share('floor'));
 });
 
 test('answers the same bytes for the same scan', () => {

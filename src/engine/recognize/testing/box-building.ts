@@ -19,12 +19,18 @@ type BoxHole = {
   frame?: { setbackM: number; barM: number };
 };
 
-export type BoxBuilding = { rooms: BoxRoom[]; holes: BoxHole[]; heightM: number };
+/** `heightAt`: of the ceiling over a place, where it is lower than that of the room: under a slope. */
+export type BoxBuilding = {
+  rooms: BoxRoom[];
+  holes: BoxHole[];
+  heightM: number;
+  heightAt?: (x: number, y: number) => number;
+};
 
 const STEP_M = 0.04;
 
 /** Points on all indoor surfaces of a building of boxes: floors, ceilings, walls without their holes, and the holes' reveals. */
-export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPoints {
+export function boxBuildingPoints({ rooms, holes, heightM, heightAt = () => Infinity }: BoxBuilding): RawPoints {
   const xyz: number[] = [];
   const jitter = lowDiscrepancy();
   const sheet = (origin: number[], a: number[], b: number[], keep: (u: number, v: number) => boolean): void => {
@@ -33,7 +39,10 @@ export function boxBuildingPoints({ rooms, holes, heightM }: BoxBuilding): RawPo
       for (let j = 0; j < lb / STEP_M; j++) {
         const [u, v] = [(i + jitter()) * STEP_M, (j + jitter()) * STEP_M];
         if (u > la || v > lb || !keep(u, v)) continue;
-        for (let axis = 0; axis < 3; axis++) xyz.push(origin[axis]! + (a[axis]! * u) / la + (b[axis]! * v) / lb);
+        const at = (axis: number): number => origin[axis]! + (a[axis]! * u) / la + (b[axis]! * v) / lb;
+        const topM = heightAt(at(0), at(1));
+        // A wall ends at the slope; a ceiling becomes it.
+        if (b[2] === 0 || at(2) <= topM) xyz.push(at(0), at(1), Math.min(at(2), topM));
       }
     }
   };
