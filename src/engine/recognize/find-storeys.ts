@@ -23,8 +23,11 @@ const BESIDE_M = 0.3;
 /** More levels beside each other than these are not looked for. */
 const MOST_ROUNDS = 3;
 
-/** A storey of a scan. `bottomM`: ceiling of the one under it; `topM`: where the next one over it begins. */
-export type FoundStorey = PlacedStorey & { bottomM: number; topM: number };
+/**
+ * A storey of a scan. `bottomM`: ceiling of the one under it; `topM`: where the next one over it begins; `showsOutdoors`: the scan
+ * shows the ground around the building.
+ */
+export type FoundStorey = PlacedStorey & { bottomM: number; topM: number; showsOutdoors: boolean };
 
 /**
  * Storeys of a levelled cloud by the height of their floors: those over each other that explain most of its floors and
@@ -51,7 +54,12 @@ export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
   return placed.map((own) => {
     const [over] = storeysOver(placed, own);
     const bottomM = storeyUnder(placed, own)?.levels.ceilingM ?? -Infinity;
-    return { ...own, bottomM, topM: (over?.levels.floorM ?? Infinity) - LEAST_SLAB_M };
+    return {
+      ...own,
+      bottomM,
+      topM: (over?.levels.floorM ?? Infinity) - LEAST_SLAB_M,
+      showsOutdoors: levels.showsOutdoors,
+    };
   });
 }
 

@@ -53,7 +53,13 @@ function measureBuilding(storeys: readonly ShownWidths[]): void {
   const shown = storeys.flatMap((storey) => storey.shown);
   const jambs = shown.flatMap((own) => own.jambs);
   const buildingM = confirmedWidth(jambs);
-  const measured = new Map<WallDraft, number>();
+  // Of outer walls that were seen from both sides the thickness is known.
+  const measured = new Map(
+    storeys
+      .flatMap(({ walls }) => walls)
+      .filter((wall) => wall.isExternal && !wall.isWidthAssumed)
+      .map((wall) => [wall, widthOf(wall)]),
+  );
   for (const own of shown) {
     const widthM = ownWidth(own.jambs, buildingM);
     if (widthM !== undefined) measured.set(own.wall, widthM);

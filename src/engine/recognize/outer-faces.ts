@@ -4,9 +4,10 @@ import { COLUMN_M, COLUMN_SOLID, columnAt, onAxis, type SeenFace, type WallFace 
 
 /** An outer face is so far behind the indoor one. */
 const THICKNESS_M = [0.06, 0.65] as const;
-/** Both show a solid wall over so much of their length: panes and frames show only where the indoor face does not. */
-const LEAST_SOLID_M = 0.6;
+/** Both show a solid wall over so much of the indoor face, and of what is solid in the other: panes and frames show only where that is not. */
 const LEAST_SOLID_SHARE = 0.4;
+/** Beside it may be something that looks like a room: then it goes on along the whole indoor face. */
+const LEAST_ALONG_SHARE = 0.9;
 /** Share of the length along which a ceiling may be seen between them. */
 const MOST_CEILING_BETWEEN = 0.3;
 const DEPTHS = [0.35, 0.5, 0.65];
@@ -27,7 +28,10 @@ export function outerFaces(
     const own = faces.find((face) => face === back);
     const front = faces.find(
       (face) =>
-        face !== own && !isOuter.has(face) && (!own || own.side === face.side) && isBehind(face, back, interior),
+        face !== own &&
+        !isOuter.has(face) &&
+        (!own || (own.side === face.side && isAlong(face, own))) &&
+        isBehind(face, back, interior),
     );
     if (!front) continue;
     outdoor.push({ ...back, side: front.side === 1 ? -1 : 1, isOutdoors: true });
@@ -35,6 +39,10 @@ export function outerFaces(
   }
   return { indoor: faces.filter((face) => !isOuter.has(face)), outdoor };
 }
+
+/** Whether a face accompanies another one over its whole length. */
+const isAlong = (face: WallFace, other: WallFace): boolean =>
+  Math.min(face.to, other.to) - Math.max(face.from, other.from) >= LEAST_ALONG_SHARE * (face.to - face.from);
 
 /** Whether a surface is the other face of the wall that a face belongs to. */
 function isBehind(face: WallFace, back: SeenFace, interior: Grid): boolean {
@@ -52,5 +60,9 @@ function isBehind(face: WallFace, back: SeenFace, interior: Grid): boolean {
     });
     if (isOpen) open++;
   }
-  return both * COLUMN_M >= LEAST_SOLID_M && both >= LEAST_SOLID_SHARE * solid && open <= MOST_CEILING_BETWEEN * all;
+  return (
+    both * COLUMN_M >= LEAST_SOLID_SHARE * (face.to - face.from) &&
+    both >= LEAST_SOLID_SHARE * solid &&
+    open <= MOST_CEILING_BETWEEN * all
+  );
 }

@@ -23,8 +23,9 @@ const LEVEL_NZ = 0.95;
 const ROOF_NZ = 0.34;
 const ROOF_REACH_M = 0.3;
 const LEAST_HEADROOM_M = 1;
-/** A scan in which less of the level surface is under something shows rooms without their ceilings. */
-const LEAST_ROOFED = 0.1;
+/** Share of the level surface, up to so far above the lowest floor, that is under something: less in rooms without their ceilings, more in a building alone. */
+const ROOFED_SHARE = [0.1, 0.7] as const;
+const GROUND_BAND_M = 1;
 
 /** One storey's levels. `ceilingM` is the top of its walls where no ceiling was seen. */
 export type StoreyLevels = {
@@ -38,20 +39,24 @@ export type StoreyLevels = {
 /** A height with much horizontal area. */
 export type Level = { z: number; areaM2: number };
 
-/** Floors and ceilings in a levelled cloud: peaks of horizontal area over height. */
-export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings: Level[] } {
+/**
+ * Floors and ceilings in a levelled cloud: peaks of horizontal area over height. Where the scan shows ceilings, but also much
+ * that lies under the sky, that is the ground around the building (`showsOutdoors`) and none of its floors.
+ */
+export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings: Level[]; showsOutdoors: boolean } {
   const hasFacing = cloud.stations.length > 0;
   const isFloor = (nz: number): boolean => (hasFacing ? nz : Math.abs(nz)) >= LEVEL_NZ;
   const isCeiling = (nz: number): boolean => (hasFacing ? -nz : Math.abs(nz)) >= LEVEL_NZ;
-  const isRoofed = roofOver(cloud, (nz) => (hasFacing ? -nz : Math.abs(nz)) >= ROOF_NZ);
-  const floors = findLevels(cloud, isFloor);
-  const roofed = findLevels(cloud, isFloor, isRoofed);
-  const sum = (levels: readonly Level[]): number => levels.reduce((total, { areaM2 }) => total + areaM2, 0);
-  return {
-    // Where ceilings were scanned, what lies under the sky is the ground around the building.
-    floors: sum(roofed) >= LEAST_ROOFED * sum(floors) ? roofed : floors,
-    ceilings: findLevels(cloud, isCeiling),
-  };
+  const isRoof = (nz: number): boolean => (hasFacing ? -nz : Math.abs(nz)) >= ROOF_NZ;
+  const all = findLevels(cloud, isFloor);
+  const roofed = findLevels(cloud, isFloor, roofOver(cloud, isRoof));
+  // Without the side that a surface was seen from, ceilings are among the levels: the ground is low.
+  const mostM = Math.min(...roofed.map(({ z }) => z)) + GROUND_BAND_M;
+  const low = (levels: readonly Level[]): number =>
+    levels.reduce((total, { z, areaM2 }) => total + (z < mostM ? areaM2 : 0), 0);
+  const share = low(roofed) / low(all);
+  const showsOutdoors = share >= ROOFED_SHARE[0] && share < ROOFED_SHARE[1];
+  return { floors: showsOutdoors ? roofed : all, ceilings: findLevels(cloud, isCeiling), showsOutdoors };
 }
 
 /** Whether a voxel has a ceiling or a roof over it, also a slanted one. */

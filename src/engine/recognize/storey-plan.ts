@@ -87,7 +87,9 @@ export function draftStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: num
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
   const rejected: Rejected[] = [];
   const found = findFaces(cloud, space, rejected);
-  const { indoor, outdoor } = outerFaces(found.faces, found.others, interior);
+  const { indoor, outdoor } = storey.showsOutdoors
+    ? outerFaces(found.faces, found.others, interior)
+    : { indoor: found.faces, outdoor: [] };
   const seenFaces = part ? ownFaces(indoor, part, levels) : indoor;
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
