@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversionFailures } from '#domain/engine/conversion-failure.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { statePlace } from './state-place.ts';
@@ -120,6 +121,7 @@ const wireProject = z
     time_processing_ml_start: z.string().nullable(),
     time_processing_ml_end: z.string().nullable(),
     failure_reason: z.string().nullable(),
+    failure_cause: z.enum(conversionFailures).nullable(),
     area_plan_uploaded_file_info: z
       .object({ fileName: z.string(), fileExtension: z.string(), fileSizeFormatted: z.string() })
       .nullable(),

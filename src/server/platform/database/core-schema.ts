@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 
@@ -158,6 +159,8 @@ export const project = pgTable(
     mlEndedAt: date('ml_ended_at'),
     completedAt: date('completed_at'),
     failureReason: text('failure_reason'),
+    /** Null where it was not kept, as of imported projects. */
+    failureCause: text('failure_cause').$type<ConversionFailure>(),
     pointCount: bigint('point_count', { mode: 'number' }),
     /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
     scopes: text('scopes').array().notNull().default([]),

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "failure_cause" text;
