@@ -58,7 +58,9 @@ export const engineProject = {
   failedReason: 'Error identified: {{reason}}',
   failedUnknown: 'not specified',
   failedCriteria:
-    'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format. Finished steps stay viewable, and nothing was charged.',
+    'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format.',
+  failedKept: 'Finished steps stay viewable, and nothing was charged.',
+  failedNew: 'Start a new conversion',
   failedRequirements: 'Scan requirements',
   failedSupport: 'Contact support',
   failedSubject: 'Order {{orderId}}',
