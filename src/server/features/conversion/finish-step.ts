@@ -100,7 +100,7 @@ async function commitOutputs(
       })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
-    else await mailOutcome(transaction, mails, claim, undefined);
+    else await mailOutcome(transaction, mails, claim, { unmodeledSqft: learnt.unmodeledSqft ?? 0 });
     await publish(transaction, {
       teamId,
       projectId,

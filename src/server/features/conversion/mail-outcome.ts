@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { remedyOf, type ConversionFailure } from '#domain/engine/conversion-failure.ts';
+import { formatArea } from '#domain/units/format-area.ts';
+import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, user } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail/mailer.ts';
@@ -16,17 +18,20 @@ export async function mailOutcome(
   transaction: Scoped,
   { mailer, publicUrl }: OutcomeMails,
   { project }: Claim,
-  failure: Failure | undefined,
+  outcome: Failure | { unmodeledSqft: number },
 ): Promise<void> {
   if (project.isDemo) return;
   const [placed] = await transaction
-    .select({ email: user.email })
+    .select({ email: user.email, units: user.units })
     .from(order)
     .innerJoin(user, eq(user.id, order.placedBy))
     .where(eq(order.projectId, project.id));
   if (!placed) return;
   const address = `${publicUrl}/bimit-plan/${project.id}`;
-  const told = failure ? failedMail(project.name, failure, address) : readyMail(project.name, address);
+  const told =
+    'cause' in outcome
+      ? failedMail(project.name, outcome, address)
+      : readyMail(project.name, address, unmodeledWords(outcome.unmodeledSqft, placed.units ?? project.modelUnits));
   await mailer.sendIn(transaction, { to: placed.email, ...told });
 }
 
@@ -40,10 +45,17 @@ function failedMail(name: string, { cause, reason }: Failure, url: string) {
   };
 }
 
-function readyMail(name: string, url: string) {
+/** '' where all of the scanned floor is in rooms. */
+function unmodeledWords(areaSqft: number, units: string): string {
+  if (areaSqft === 0) return '';
+  const area = formatArea(areaSqft / SQUARE_FEET_PER_M2, units === 'metric' ? 'metric' : 'imperial');
+  return `\n\n${area} of scanned floor is in no room of the model. It is hatched on the plan, so check there what is missing.`;
+}
+
+function readyMail(name: string, url: string, remark: string) {
   return {
     subject: `${name} is ready`,
-    text: `The conversion of ${name} is complete. View the point cloud, the model and the plan.`,
+    text: `The conversion of ${name} is complete. View the point cloud, the model and the plan.${remark}`,
     button: { label: 'View the result', url },
   };
 }

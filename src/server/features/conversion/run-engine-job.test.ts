@@ -126,6 +126,10 @@ test('the size of a building without a closed room is that of its floor, marked 
   expect(sure.ml_estimated_total_sqft).toBeGreaterThan(1000);
   const doubtful = await sizeOf('doubtful');
   expect(doubtful).toMatchObject({ status: 'Order Completed', is_size_assumed: true, unmodeled_sqft: 215 });
+  const mails: { subject: string; text: string }[] = await (await server.call('GET', '/api/outbox')).json();
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
+  expect(textOf('doubtful is ready')).toContain('215 sq ft of scanned floor is in no room of the model.');
+  expect(textOf('sure is ready')).not.toContain('of scanned floor');
   expect(doubtful.ml_estimated_total_sqft).toBeGreaterThan(1000);
   await server.call('POST', `/api/projects/${doubtful.projectId}/rerun`, {
     cookie,

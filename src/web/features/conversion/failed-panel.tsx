@@ -45,7 +45,11 @@ export function FailedPanel({ reason, cause, supportHref, onRerun, newHref }: Fa
               {texts('rerun')}
             </Button>
           )}
-          {needsNewScan && newHref && <AppLink href={newHref}>{texts('failedNew')}</AppLink>}
+          {needsNewScan && newHref && (
+            <Anchor component={AppLink} href={newHref}>
+              {texts('failedNew')}
+            </Anchor>
+          )}
           <Anchor component="button" type="button" onClick={open}>
             {texts('failedRequirements')}
           </Anchor>
