@@ -99,6 +99,7 @@ export async function rerunConversion(
   const emptied = {
     failureReason: null,
     failureCause: null,
+    foundUnit: null,
     stepDurations: {},
     mlStartedAt: null,
     mlEndedAt: null,

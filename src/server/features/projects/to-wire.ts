@@ -128,6 +128,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
         : null,
     scanUnit: project.scanUnit,
     scanUpAxis: project.scanUpAxis,
+    foundUnit: project.foundUnit,
     access: accessResult(principal, facts),
     version: project.version,
     assets: assets

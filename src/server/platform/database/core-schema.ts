@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FoundUnit } from '#domain/engine/found-unit.ts';
 import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
@@ -152,6 +153,8 @@ export const project = pgTable(
     /** Unit and up axis that the customer chose for the scan; null: the guess applies. */
     scanUnit: text('scan_unit'),
     scanUpAxis: text('scan_up_axis'),
+    /** The unit that the last conversion took by itself; null before it, and where the customer chose. */
+    foundUnit: jsonb('found_unit').$type<FoundUnit>(),
     /** Unit of drawings and quantities: imperial or metric. */
     modelUnits: text('model_units').notNull().default('imperial'),
     receivedAt: date('received_at'),

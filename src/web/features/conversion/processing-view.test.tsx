@@ -302,3 +302,15 @@ test("before the unlock 'Unlock All Downloads' stands beside the files; after it
   const early = await showPage({ project: completedProject({ access: locked, ml_estimated_total_sqft: null }) });
   expect(early.screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
 });
+
+test.each([
+  ['assumed', 'meters, assumed'],
+  ['detected', 'meters, detected from the story height'],
+  ['stated', 'meters, stated in the file'],
+] as const)('details: a unit that was %s is called so [E5]', async (basis, words) => {
+  const { screen } = await showPage({ project: completedProject({ foundUnit: { unit: 'm', basis } }) });
+  await screen.getByRole('button', { name: 'Show details' }).click();
+  const term = screen.getByText('Unit of the scan', { exact: true });
+  await expect.element(term).toBeVisible();
+  expect(term.element().nextElementSibling?.textContent).toBe(words);
+});
