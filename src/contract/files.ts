@@ -3,16 +3,15 @@ import { failures, json, jsonBody } from './json.ts';
 import { declareCall, declarePlainCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 
+export const fileLinkRequest = z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) });
+
 /** Looks a stored file up and answers a link that lives for some minutes (viewers.md §7, authorization.md 2.4). */
 export const getSignedUrl = declareCall({
   method: 'post',
   path: '/api/get-signed-url',
   access: 'public',
   limit: 'signedUrl',
-  request: jsonBody(
-    'An asset_url, and what for',
-    z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) }),
-  ),
+  request: jsonBody('An asset_url, and what for', fileLinkRequest),
   responses: {
     200: json('The link', z.object({ signedUrl: z.string() })),
     ...failures,

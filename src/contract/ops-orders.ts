@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffActs } from '#domain/access/staff-rights.ts';
+import { conversionFailures } from '#domain/engine/conversion-failure.ts';
 import { estimateStatuses } from '#domain/papers/estimate-status.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
@@ -53,6 +54,7 @@ const opsOrder = z
     pipelineStatus: z.string().nullable(),
     maySetPipeline: z.boolean(),
     failureReason: z.string().nullable(),
+    failureCause: z.enum(conversionFailures).nullable(),
     /** Where staff may move it. */
     moves: z.array(
       z.object({

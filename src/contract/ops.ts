@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversionFailures } from '#domain/engine/conversion-failure.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { declareCall } from './declare-call.ts';
 import { failures, json } from './json.ts';
@@ -42,6 +43,8 @@ const queueRow = z
     /** Messages that nobody of the staff has read. */
     unread: z.number().int(),
     isTest: z.boolean(),
+    /** Of a conversion that failed, where it was kept. */
+    failureCause: z.enum(conversionFailures).nullable(),
     /** Who placed it. */
     email: z.string().nullable(),
   })

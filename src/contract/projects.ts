@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { conversionFailures } from '#domain/engine/conversion-failure.ts';
+import { unitBases } from '#domain/engine/found-unit.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { statePlace } from './state-place.ts';
@@ -120,6 +122,7 @@ const wireProject = z
     time_processing_ml_start: z.string().nullable(),
     time_processing_ml_end: z.string().nullable(),
     failure_reason: z.string().nullable(),
+    failure_cause: z.enum(conversionFailures).nullable(),
     area_plan_uploaded_file_info: z
       .object({ fileName: z.string(), fileExtension: z.string(), fileSizeFormatted: z.string() })
       .nullable(),
@@ -134,6 +137,8 @@ const wireProject = z
     conversion: conversionState.nullable(),
     scanUnit: z.string().nullable(),
     scanUpAxis: z.string().nullable(),
+    /** The unit that the conversion took by itself, and why. */
+    foundUnit: z.object({ unit: z.enum(['m', 'ft', 'us-ft', 'mm', 'cm']), basis: z.enum(unitBases) }).nullable(),
     access: z.object({
       canDownload: z.boolean(),
       isDemoProject: z.boolean(),

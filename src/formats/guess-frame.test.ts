@@ -162,6 +162,20 @@ describe('[N2] unit and up axis', () => {
     expect(guessFrame({ count: 5000, x: cloud(), y: cloud(), z: cloud() }, undefined).unitBasis).toBe('default');
   });
 
+  test('says that levels were found where none are a story apart, as in a house of two offset levels', () => {
+    const random = seededRandom(5);
+    const heights = [0, 1.5, 3, 4.5];
+    const [x, y] = [0, 1].map(() => Float64Array.from({ length: 8000 }, () => random() * 9)) as [
+      Float64Array,
+      Float64Array,
+    ];
+    const z = Float64Array.from({ length: 8000 }, (_, i) => heights[i % 4]!);
+    const { unitBasis, unitReason } = guessFrame({ count: 8000, x, y, z }, undefined);
+    expect(unitBasis).toBe('default');
+    expect(unitReason).toMatch(/^Meters are assumed: the level surfaces in the scan are not a story height apart/);
+    expect(guessFrame(makeTestRoom(1), undefined).unitReason).toContain('fewer than two level surfaces stand out');
+  });
+
   test('leaves open what is as high as a hall in meters and shows no floor and ceiling: a vault, half of it scanned', () => {
     const random = seededRandom(3);
     const vault = {

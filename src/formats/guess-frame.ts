@@ -146,6 +146,13 @@ function heightText(height: number, unit: ScanUnit): string {
   return unit === 'mm' || unit === 'cm' ? `${rounded(height)} ${UNIT_NAMES[unit]}, or ${feet},` : feet;
 }
 
+/** Why nothing shows the unit: no level surfaces stand out, or none next to each other are a story apart. */
+function assumedReason({ gaps }: Axis): string {
+  if (gaps.length === 0)
+    return 'Meters are assumed: fewer than two level surfaces stand out, so no story height shows the unit.';
+  return 'Meters are assumed: the level surfaces in the scan are not a story height apart in any unit, as where levels are offset.';
+}
+
 /**
  * Guesses unit and up axis from points of a building, in file units: a storey must be 2 to 6 m high. What the file itself declares wins;
  * a storey that contradicts it is reported. Pure: same sample, same answer. Some ten thousand points, spread over the file, are enough.
@@ -188,7 +195,7 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
       ...common,
       unit: 'm',
       unitBasis: 'default',
-      unitReason: 'Meters are assumed: no floor and ceiling were found that would show the unit.',
+      unitReason: assumedReason(up.upAxis === 'y' ? y : z),
     };
   }
   const { unit, height } = storey;

@@ -344,8 +344,8 @@ test('every table is guarded by row-level security, for its owner too, or closed
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)
       order by relname`,
   );
-  // Names and addresses of people: colleagues, authors, staff.
+  // Names and addresses of people (colleagues, authors, staff), and how their mails write dates and sizes.
   expect(rows.filter(({ open }) => open !== '')).toEqual([
-    { name: 'user', open: 'email email_verified id image name staff_role time_zone' },
+    { name: 'user', open: 'email email_verified id image name staff_role time_zone units' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { remedyOf, type ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { isEngineProject } from './project-type.ts';
 import { isEndedEarly } from './status-moves.ts';
 
@@ -19,6 +20,8 @@ const actors = {
   review: 'staff',
   resume: 'staff',
   restart: 'staff',
+  rescan: 'customer',
+  rerun: 'customer',
   payRest: 'customer',
   done: 'nobody',
   ended: 'nobody',
@@ -26,8 +29,15 @@ const actors = {
 } as const satisfies Record<string, Actor>;
 export type NextAct = keyof typeof actors;
 
-/** `openCents`: what is invoiced and not paid. */
-export type WaitingOrder = { status: string; type: string; subType: string; hasEstimate: boolean; openCents: number };
+/** `openCents`: what is invoiced and not paid. `failureCause`: why a conversion failed, where it is known. */
+export type WaitingOrder = {
+  status: string;
+  type: string;
+  subType: string;
+  hasEstimate: boolean;
+  openCents: number;
+  failureCause: ConversionFailure | null;
+};
 
 /** What an order waits for, and who does it: one step, the usual one. */
 export function nextActOf(order: WaitingOrder): { act: NextAct; actor: Actor } {
@@ -35,7 +45,7 @@ export function nextActOf(order: WaitingOrder): { act: NextAct; actor: Actor } {
   return { act, actor: actors[act] };
 }
 
-function actOf({ status, type, subType, hasEstimate, openCents }: WaitingOrder): NextAct {
+function actOf({ status, type, subType, hasEstimate, openCents, failureCause }: WaitingOrder): NextAct {
   const isEngine = isEngineProject({ type, subType });
   if (isEndedEarly(status)) return 'ended';
   switch (status) {
@@ -64,10 +74,17 @@ function actOf({ status, type, subType, hasEstimate, openCents }: WaitingOrder):
     case 'Order Delayed':
       return 'resume';
     case 'Order Failed':
-      return 'restart';
+      return isEngine ? actAfterFailure(failureCause) : 'restart';
     case 'Order Completed':
       return openCents > 0 ? 'payRest' : 'done';
     default:
       return 'decide';
   }
+}
+
+/** What a failed conversion waits for. */
+export function actAfterFailure(cause: ConversionFailure | null): 'rescan' | 'rerun' | 'restart' {
+  const { turn, needsNewScan } = remedyOf(cause);
+  if (turn === 'staff') return 'restart';
+  return needsNewScan ? 'rescan' : 'rerun';
 }

@@ -3,6 +3,7 @@ import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { areaReportPages, certainty, drawAreaReportPdf } from './area-report.ts';
 import { drawAreaPlanPdf } from './draw-area-plan.ts';
+import { textWidthMm } from './marks.ts';
 import { draftPlan } from './testing/draft-plan.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
@@ -50,6 +51,26 @@ test('says what was assumed, what to check and what was not modelled [N3]', () =
   );
   expect(text).toContain('Supported over 38 % of its height only.');
   expect([certainty(0.9), certainty(0.7), certainty(0.4)]).toEqual(['High', 'Fair', 'Low']);
+});
+
+test('writes every caption, reason and assumption out, in lines that stay within their place [N3]', () => {
+  const reason =
+    'Its sides were seen over less than a third of their height, and nothing supports it on the level below.';
+  const assumed = ['thicknessM', 'heightM', 'baseM', 'widthM', 'boundary'];
+  const building = {
+    ...doubtfulBuilding,
+    rooms: [],
+    doors: doubtfulBuilding.doors.map((door) => ({ ...door, confidence: 0.4, assumed })),
+    rejected: [{ ...sampleBuilding.rejected[0]!, reason }],
+  };
+  const pages = areaReportPages(building, draftPlan);
+  const texts = pages.flatMap(({ marks }) => marks.filter((mark) => mark.kind === 'text'));
+  expect(texts.filter(({ text }) => text.endsWith('...'))).toEqual([]);
+  const all = texts.map(({ text }) => text).join(' ');
+  for (const words of [reason, assumed.join(', '), 'Floor area, no room closed', 'Walls seen on both sides'])
+    expect(all).toContain(words);
+  for (const { at, text, sizeMm, anchor } of texts)
+    if (anchor !== 'end') expect(at[0] + textWidthMm(text, sizeMm), text).toBeLessThan(pages[0]!.widthMm - 18);
 });
 
 test('does not claim an error of nothing, nor rooms where there are none', () => {

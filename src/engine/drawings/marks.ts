@@ -121,7 +121,7 @@ export function textWidthMm(text: string, sizeMm: number): number {
 }
 
 /** A viewer without Helvetica takes a font that is wider by about this. */
-const WIDER_FONT = 1.12;
+export const WIDER_FONT = 1.12;
 
 /** Breaks a text into lines of at most `widthMm` in any usual font: between words, and within one that is longer. */
 export function wrapped(text: string, sizeMm: number, widthMm: number): string[] {

@@ -1,4 +1,4 @@
-import { clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
+import { clipped, INK, path, polylineD, rectangleD, textMark, textWidthMm, WIDER_FONT, wrapped } from './marks.ts';
 import type { Mark } from './marks.ts';
 import type { PdfPage } from './pdf-document.ts';
 
@@ -9,6 +9,14 @@ export type TableColumn = { title: string; share: number; isFigure?: boolean };
 const LAYER = 'report';
 const BODY_MM = 3.3;
 const ROW_MM = 6;
+const FIGURE_MM = 6.4;
+const CAPTION_MM = 3;
+/** From one line of a cell to the next, as a share of the size of its letters. */
+const LINE = 1.3;
+
+/** The text as it is where it fits, else in lines that do. */
+const linesWithin = (text: string, sizeMm: number, widthMm: number): string[] =>
+  textWidthMm(text, sizeMm) <= widthMm ? [text] : wrapped(text, sizeMm, widthMm);
 
 /** Writes a report from top to bottom onto as many pages as it takes; each block stays within the margins. */
 export function createFlow(paper: ReportPaper, running: { title: string; day: string }) {
@@ -47,26 +55,29 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
 
   const table = (columns: readonly TableColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => {
     const offsets = columns.map((_, i) => columns.slice(0, i).reduce((sum, { share }) => sum + share, 0) * width);
-    const line = (cells: readonly string[], isBold: boolean, colour: string) =>
+    const linesOf = (cells: readonly string[]) =>
+      columns.map(({ share }, i) => linesWithin(cells[i] ?? '', BODY_MM, share * width - 2.5));
+    const heightOf = (lines: readonly string[][]) =>
+      ROW_MM + (Math.max(...lines.map(({ length }) => length)) - 1) * BODY_MM * LINE;
+    /** Writes a row below `y`. */
+    const line = (lines: readonly string[][], isBold: boolean, colour: string) =>
       columns.forEach(({ share, isFigure }, i) => {
-        const cellMm = share * width - 2.5;
         const x = left + (offsets[i] ?? 0) + (isFigure ? share * width - 1.5 : 1);
-        put(
-          textMark(LAYER, [x, y - ROW_MM * 0.32], clipped(cells[i] ?? '', BODY_MM, cellMm), BODY_MM, {
-            anchor: isFigure ? 'end' : 'start',
-            isBold,
-            colour,
-          }),
+        lines[i]?.forEach((text, row) =>
+          put(
+            textMark(LAYER, [x, y + ROW_MM * 0.68 + row * BODY_MM * LINE], text, BODY_MM, {
+              anchor: isFigure ? 'end' : 'start',
+              isBold,
+              colour,
+            }),
+          ),
         );
       });
     const head = () => {
-      y += ROW_MM;
-      put(path(LAYER, rectangleD(left, y - ROW_MM, width, ROW_MM), { strokeMm: null, fill: '#eef1f5' }));
-      line(
-        columns.map(({ title }) => title),
-        true,
-        INK.second,
-      );
+      const titles = linesOf(columns.map(({ title }) => title));
+      put(path(LAYER, rectangleD(left, y, width, heightOf(titles)), { strokeMm: null, fill: '#eef1f5' }));
+      line(titles, true, INK.second);
+      y += heightOf(titles);
     };
     need(3 * ROW_MM);
     y += 1.5;
@@ -75,9 +86,10 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
       ...rows.map((row) => [row, false] as const),
       ...(total ? [[total, true] as const] : []),
     ]) {
-      if (need(ROW_MM)) head();
-      y += ROW_MM;
-      line(cells, isTotal, INK.ink);
+      const lines = linesOf(cells);
+      if (need(heightOf(lines))) head();
+      line(lines, isTotal, INK.ink);
+      y += heightOf(lines);
       put(
         path(
           LAYER,
@@ -92,16 +104,27 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
     y += 1.5;
   };
 
-  /** Large figures side by side, each over its caption. */
+  /** Large figures side by side, all of one size, each over its caption. */
   const figures = (items: readonly { value: string; caption: string }[]) => {
-    need(20);
-    y += 12;
     const step = width / Math.max(1, items.length);
-    items.forEach(({ value, caption }, i) => {
-      put(textMark(LAYER, [left + i * step, y], clipped(value, 6.4, step - 2), 6.4, { isBold: true }));
-      put(textMark(LAYER, [left + i * step, y + 5], clipped(caption, 3, step - 2), 3, { colour: INK.second }));
+    const cellMm = step - 3;
+    const widest = Math.max(...items.map(({ value }) => textWidthMm(value, FIGURE_MM) * WIDER_FONT));
+    const valueMm = FIGURE_MM * Math.min(1, cellMm / widest);
+    const captions = items.map(({ caption }) => linesWithin(caption, CAPTION_MM, cellMm));
+    const captionMm = (Math.max(...captions.map(({ length }) => length)) - 1) * CAPTION_MM * LINE;
+    need(20 + captionMm);
+    y += 12;
+    items.forEach(({ value }, i) => {
+      put(textMark(LAYER, [left + i * step, y], value, valueMm, { isBold: true }));
+      captions[i]?.forEach((text, row) =>
+        put(
+          textMark(LAYER, [left + i * step, y + 5 + row * CAPTION_MM * LINE], text, CAPTION_MM, {
+            colour: INK.second,
+          }),
+        ),
+      );
     });
-    y += 8;
+    y += 8 + captionMm;
   };
 
   const finish = (): PdfPage[] =>

@@ -1,3 +1,4 @@
+import type { FoundUnit, UnitBasis } from '#domain/engine/found-unit.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { guessFrame, METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { FrameGuess } from '#formats/guess-frame.ts';
@@ -17,7 +18,7 @@ type Sample = { count: number; x: number[]; y: number[]; z: number[] };
 export async function decideFrame(
   reader: PointReader,
   options: Pick<ConversionOptions, 'unit' | 'up'>,
-): Promise<{ frame: ScanFrame; remarks: string[] }> {
+): Promise<{ frame: ScanFrame; foundUnit: FoundUnit | undefined; remarks: string[] }> {
   const sample = await samplePoints(reader);
   const guess = guessFrame(sample, reader.header.unit);
   const upAxis = options.up ?? guess.upAxis;
@@ -26,8 +27,19 @@ export async function decideFrame(
   const middle = upAxis === 'z' ? [x, y, z] : [x, -z, y];
   // + 0: no minus zero.
   const [originX = 0, originY = 0, originZ = 0] = middle.map((value) => Math.round(value * metresPerUnit) + 0);
-  return { frame: { metresPerUnit, upAxis, origin: [originX, originY, originZ] }, remarks: remarksOn(guess, options) };
+  return {
+    frame: { metresPerUnit, upAxis, origin: [originX, originY, originZ] },
+    foundUnit: options.unit ? undefined : { unit: guess.unit, basis: basisOf[guess.unitBasis] },
+    remarks: remarksOn(guess, options),
+  };
 }
+
+const basisOf: Record<FrameGuess['unitBasis'], UnitBasis> = {
+  declared: 'stated',
+  storey: 'detected',
+  open: 'assumed',
+  default: 'assumed',
+};
 
 function remarksOn(guess: FrameGuess, options: Pick<ConversionOptions, 'unit' | 'up'>): string[] {
   const unit = options.unit

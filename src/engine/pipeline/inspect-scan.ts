@@ -13,7 +13,7 @@ export async function inspectScan({ job, options, onProgress }: StepContext): Pr
   const scan = await openScan(job, options);
   try {
     const { header } = scan.reader;
-    const { frame, remarks } = await decideFrame(scan.reader, options);
+    const { frame, foundUnit, remarks } = await decideFrame(scan.reader, options);
     const facts: ScanFacts = {
       format: header.format,
       variant: header.variant,
@@ -22,6 +22,7 @@ export async function inspectScan({ job, options, onProgress }: StepContext): Pr
       hasIntensity: header.hasIntensity,
       hasClassification: header.hasClassification,
       frame,
+      ...(foundUnit && { foundUnit }),
       stations: header.poses.map(({ position }) => toEngine(position, frame)),
       remarks: [...header.remarks, ...remarks],
     };

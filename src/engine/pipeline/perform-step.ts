@@ -26,7 +26,7 @@ export async function performStep(name: EngineJob, step: Step, context: StepCont
     return { kind: 'done', outputs };
   } catch (error) {
     if (error instanceof FormatError) return { kind: 'refused', verdict: 'unreadable', reason: error.message };
-    if (error instanceof NoBuildingError) return { kind: 'refused', verdict: 'no-building', reason: error.message };
+    if (error instanceof NoBuildingError) return { kind: 'refused', verdict: error.verdict, reason: error.message };
     throw error;
   }
 }

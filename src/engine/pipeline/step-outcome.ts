@@ -4,7 +4,11 @@ import { z } from 'zod';
 const stepOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), outputs: z.array(z.string()) }),
   /** A verdict about the input: it cannot be read, or there is no building in it. */
-  z.object({ kind: z.literal('refused'), verdict: z.enum(['unreadable', 'no-building']), reason: z.string() }),
+  z.object({
+    kind: z.literal('refused'),
+    verdict: z.enum(['unreadable', 'no-building', 'few-rooms']),
+    reason: z.string(),
+  }),
   /** More memory or time than allowed. */
   z.object({ kind: z.literal('limit'), reason: z.string() }),
   /** Ended in any other way: `reason` is for the log. */

@@ -45,6 +45,7 @@ export function requireBuilding(plans: readonly StoreyEvidence[]): void {
   if (explainedM2 < LEAST_EXPLAINED * scannedM2)
     throw new NoBuildingError(
       `Rooms explain only ${Math.round((100 * explainedM2) / scannedM2)}% of the scanned floor, too little for a model of the building.`,
+      'few-rooms',
     );
 }
 

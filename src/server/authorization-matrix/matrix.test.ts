@@ -54,6 +54,37 @@ describe('each caller on each object is answered as authorization.md says [X5]',
   );
 });
 
+/** Calls whose bodies are read after it is known whether the caller may change or see what they name. */
+const ACCESS_BEFORE_BODY = [
+  'POST /api/projects/:projectId/rerun',
+  'POST /api/update-airtable-record',
+  'POST /api/get-signed-url',
+];
+
+test('a body that is wrong besides naming an object tells nobody more than a right one', async () => {
+  const wrong: string[] = [];
+  for (const { route, row, title } of rows.filter((each) => ACCESS_BEFORE_BODY.includes(each.route))) {
+    const spoilt: Case = {
+      ...row,
+      request: (target) => {
+        const { path, body } = row.request(target);
+        return { path, body: { ...Object(body), noSuchField: 1 } };
+      },
+    };
+    for (const kind of ['own', 'other', 'missing'] as const) {
+      const target = shared.get(kind);
+      if (!target) throw new Error(`no ${kind}`);
+      for (const caller of world.callers) {
+        const verdict = verdictOf(route, row, caller, target);
+        if (typeof verdict !== 'number') continue;
+        const { status } = await callOf(route, spoilt, caller, target);
+        if (status !== verdict) wrong.push(`${title}, ${caller.code} on ${kind}: ${status}, expected ${verdict}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('the declared access of every call is held: with it taken away an expectation fails', async () => {
   const unheld: string[] = [];
   const guarded = [...callRules].filter(([key, { access }]) => cases[key] && access !== 'public');

@@ -40,7 +40,7 @@ export async function cancelConversion(
     movedBy: userIdOf(principal),
     reason: failureReason,
     now,
-    set: { failureReason },
+    set: { failureReason, failureCause: 'stopped' },
   });
   await recordAudit(transaction, {
     teamId: row.teamId,
@@ -98,6 +98,8 @@ export async function rerunConversion(
   if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
   const emptied = {
     failureReason: null,
+    failureCause: null,
+    foundUnit: null,
     stepDurations: {},
     mlStartedAt: null,
     mlEndedAt: null,
@@ -181,6 +183,7 @@ export async function restoreProject(transaction: Scoped, { principal, ip }: Who
       ...(wasRunning && {
         status: 'Order Failed',
         failureReason: 'The conversion stopped when the project was deleted.',
+        failureCause: 'stopped' as const,
       }),
     })
     .where(eq(project.id, projectId));

@@ -10,6 +10,8 @@ const finish = (outcome: unknown) => process.send?.({ type: 'outcome', outcome, 
 
 process.send?.({ type: 'progress', percent: 50, words: `Half of ${step}` });
 if (name === 'refuse') finish({ kind: 'refused', verdict: 'unreadable', reason: 'The file ends too early.' });
+else if (name === 'empty')
+  finish({ kind: 'refused', verdict: 'no-building', reason: 'No walls were found in the scan.' });
 else if (name === 'crash') process.exit(1);
 else if (name === 'hang') setTimeout(() => {}, 60_000);
 else {

@@ -167,12 +167,38 @@ describe('plan viewer', () => {
     expect([Math.round(middle.x), Math.round(middle.y)]).toEqual([240, 160]);
   });
 
-  test('another level keeps the place, and an unknown one shows the first', async () => {
-    const v = open();
-    const before = v.getCamera();
-    v.setState({ level: 'storey-1' });
+  test('another level is shown whole, wherever it is and whatever was looked at, and an unknown one shows the first', async () => {
+    const aside = (point: readonly number[]) => [point[0]! + 60, point[1]! + 40] as [number, number];
+    const building = {
+      ...sampleBuilding,
+      walls: sampleBuilding.walls.map((wall) =>
+        wall.storey_id === 'storey-1'
+          ? {
+              ...wall,
+              start_pt: [...aside(wall.start_pt), wall.start_pt[2]] as typeof wall.start_pt,
+              end_pt: [...aside(wall.end_pt), wall.end_pt[2]] as typeof wall.end_pt,
+            }
+          : wall,
+      ),
+      rooms: sampleBuilding.rooms.map((each) =>
+        each.storey_id === 'storey-1' ? { ...each, polygon: each.polygon.map(aside) } : each,
+      ),
+    };
+    const v = open({ building });
+    v.zoom(4);
+    v.setStorey('storey-1');
     expect(v.getState().level).toBe('storey-1');
-    expect(v.getCamera()).toEqual(before);
+    for (const corner of building.rooms.find(({ storey_id }) => storey_id === 'storey-1')?.polygon ?? []) {
+      const { x, y } = v.toScreen(corner);
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(480);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(320);
+    }
+    v.zoom(2);
+    const zoomed = v.getCamera();
+    v.setStorey('storey-1');
+    expect(v.getCamera(), 'the same level stays as it is looked at').toEqual(zoomed);
     v.setState({ level: 'nowhere' });
     expect(v.getState().level).toBe('storey-0');
     const error = nextEvent<PlanEvents['error']>((listener) => {

@@ -84,6 +84,12 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     apply({ level: known?.id ?? null, selection: null });
     if (!sheet) events.emit('error', new ViewerError('PLAN_EMPTY'));
   };
+  /** Another level can be elsewhere and of another size: all of it is shown. */
+  const changeStorey = (storeyId: string | null) => {
+    const before = state.level;
+    setStorey(storeyId);
+    if (state.level !== before) flat.controls.fit();
+  };
   const select = (roomId: string | null) => {
     const room = sheet?.rooms.find((candidate) => candidate.id === roomId) ?? null;
     apply({ selection: room?.id ?? null });
@@ -97,11 +103,11 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     on: events.on,
     getState: () => state,
     setState: (change) => {
-      if (change.level !== undefined && change.level !== state.level) setStorey(change.level);
+      if (change.level !== undefined && change.level !== state.level) changeStorey(change.level);
       if (change.camera) flat.controls.setCamera(change.camera);
       apply({ ...change, level: state.level, camera: state.camera });
     },
-    setStorey,
+    setStorey: changeStorey,
     select,
     setDimensionsVisible: (isVisible) => {
       hasDimensions = isVisible;

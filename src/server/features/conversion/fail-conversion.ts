@@ -4,15 +4,16 @@ import { conversion } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { setStatus } from '#server/records/move-project.ts';
 import { commitStep, type Claim } from './conversion-store.ts';
-import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
+import { mailOutcome, type Failure, type OutcomeMails } from './mail-outcome.ts';
 
 /** Ends a conversion with the reason that the customer reads; finished steps stay viewable, and nothing is charged. */
 export async function failConversion(
   { db, ...mails }: OutcomeMails & { db: Database },
   claim: Claim,
-  reason: string,
+  failure: Failure,
 ): Promise<boolean> {
   const { id: projectId, teamId, isDemo, pipelineStatus } = claim.project;
+  const { cause, reason } = failure;
   return commitStep(db, claim, async (transaction) => {
     const now = new Date();
     await setStatus(transaction, claim.project, {
@@ -22,7 +23,7 @@ export async function failConversion(
       movedBy: null,
       reason,
       now,
-      set: { failureReason: reason, mlEndedAt: now },
+      set: { failureReason: reason, failureCause: cause, mlEndedAt: now },
     });
     await transaction
       .update(conversion)
@@ -38,6 +39,6 @@ export async function failConversion(
       percent: 0,
       message: reason,
     });
-    await mailOutcome(transaction, mails, claim, reason);
+    await mailOutcome(transaction, mails, claim, failure);
   });
 }

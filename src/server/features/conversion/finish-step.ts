@@ -15,6 +15,7 @@ import {
 } from '#domain/engine/engine-steps.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
+import { scanFacts } from '#engine/pipeline/scan-facts.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
@@ -100,7 +101,7 @@ async function commitOutputs(
       })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
-    else await mailOutcome(transaction, mails, claim, undefined);
+    else await mailOutcome(transaction, mails, claim, { unmodeledSqft: learnt.unmodeledSqft ?? 0 });
     await publish(transaction, {
       teamId,
       projectId,
@@ -150,10 +151,13 @@ async function saveAssets(
   await settleVersions(transaction, projectId);
 }
 
-/** What the project learns from a step: how many points there are, and at the end how large the building is, and what of it is not modeled. */
+const inspected = scanFacts.pick({ foundUnit: true });
+
+/** What the project learns from a step: the unit, how many points there are, and at the end how large the building is, and what of it is not modeled. */
 async function readFacts(job: EngineJob, folder: string): Promise<Partial<typeof project.$inferInsert>> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'));
   if (job === 'tile') return { pointCount: octreeMetadata.parse(await read('octree-original/metadata.json')).points };
+  if (job === 'inspect') return { foundUnit: inspected.parse(await read('inspect.json')).foundUnit ?? null };
   if (job !== 'publish') return {};
   const found = building.parse(await read('elements.json'));
   const { sqft, isAssumed } = totalAreaSqft(found);

@@ -126,6 +126,10 @@ test('the size of a building without a closed room is that of its floor, marked 
   expect(sure.ml_estimated_total_sqft).toBeGreaterThan(1000);
   const doubtful = await sizeOf('doubtful');
   expect(doubtful).toMatchObject({ status: 'Order Completed', is_size_assumed: true, unmodeled_sqft: 215 });
+  const mails: { subject: string; text: string }[] = await (await server.call('GET', '/api/outbox')).json();
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
+  expect(textOf('doubtful is ready')).toContain('215 sq ft of scanned floor is in no room of the model.');
+  expect(textOf('sure is ready')).not.toContain('of scanned floor');
   expect(doubtful.ml_estimated_total_sqft).toBeGreaterThan(1000);
   await server.call('POST', `/api/projects/${doubtful.projectId}/rerun`, {
     cookie,
@@ -155,6 +159,20 @@ test('a verdict about the input fails at once, with its reason, and tells the cu
     subject: 'refuse could not be converted',
     text: expect.stringContaining('Error identified: The file ends too early.'),
   });
+  expect(mails[0].text).toContain('Export the scan again or in another format');
+});
+
+test('why a conversion failed is kept, and what can help is in the mail; a new run clears it [E3]', async () => {
+  const projectId = await received('empty');
+  await run(projectId, 'inspect');
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_cause: 'no-building' });
+  const [mail] = await (await server.call('GET', '/api/outbox')).json();
+  expect(mail).toMatchObject({
+    subject: 'empty could not be converted',
+    text: expect.stringMatching(/unit or the up axis.*Nothing was charged/),
+  });
+  await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } });
+  expect(await projectOf(projectId)).toMatchObject({ failure_cause: null });
 });
 
 test('a crash is tried three times in all, then the conversion has failed [E3]', async () => {
@@ -165,6 +183,7 @@ test('a crash is tried three times in all, then the conversion has failed [E3]',
   await run(projectId, 'inspect');
   expect(await projectOf(projectId)).toMatchObject({
     status: 'Order Failed',
+    failure_cause: 'crashed',
     failure_reason: 'The conversion stopped unexpectedly three times.',
   });
 });
@@ -207,6 +226,7 @@ test('a cancelled conversion ends, and a new run with another unit begins from t
   await run(projectId, 'tile');
   expect(await projectOf(projectId)).toMatchObject({
     status: 'Order Failed',
+    failure_cause: 'stopped',
     failure_reason: 'The conversion was canceled.',
   });
   expect(

@@ -20,6 +20,7 @@ import { clearWork } from './clear-work.ts';
 import { claimStep, holdsClaim, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
+import type { Failure } from './mail-outcome.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
 import { freeSpaceBytes, reserveSpace } from './step-space.ts';
@@ -30,7 +31,7 @@ const STEP_PROGRAM = pathToFileURL(resolve('src/engine/pipeline/step-main.ts'));
 const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 const TIME_LIMIT_MS = 4 * 3600_000;
 const MAX_TRIES = 3;
-const GAVE_UP = 'The conversion stopped unexpectedly three times.';
+const GAVE_UP: Failure = { cause: 'crashed', reason: 'The conversion stopped unexpectedly three times.' };
 /** Logged when a step was cancelled, or given to another worker because this one seemed dead. */
 const CLAIM_LOST = 'claim lost, outputs refused';
 const PROGRESS_MS = 500;
@@ -139,8 +140,9 @@ async function runInFolder(
       return;
     }
     case 'refused':
+      return fail(parts, claim, { cause: outcome.verdict, reason: outcome.reason });
     case 'limit':
-      return fail(parts, claim, outcome.reason);
+      return fail(parts, claim, { cause: 'too-large', reason: outcome.reason });
     case 'aborted':
       if (await returnClaim(db, claim)) throw new Error('The worker is stopping.');
       log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
@@ -152,8 +154,8 @@ async function runInFolder(
   }
 }
 
-async function fail(parts: Parts, claim: Claim, reason: string): Promise<void> {
-  if (await failConversion(parts, claim, reason)) await conclude(parts, claim, 'failed');
+async function fail(parts: Parts, claim: Claim, failure: Failure): Promise<void> {
+  if (await failConversion(parts, claim, failure)) await conclude(parts, claim, 'failed');
 }
 
 async function conclude(parts: Parts, claim: Claim, outcome: 'completed' | 'failed'): Promise<void> {

@@ -37,6 +37,7 @@ export const customerProjects: readonly DemoProject[] = [
       project_submitted: '-3d',
       receivedDate: '-3d',
     },
+    failureCause: 'no-building',
   },
   {
     cells: {

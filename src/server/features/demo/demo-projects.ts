@@ -1,3 +1,4 @@
+import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import type { SequenceDelivery } from '#domain/tracking/fast-track.ts';
 import type { RecordField } from '#domain/portfolio/project-record.ts';
 
@@ -19,6 +20,8 @@ export type DemoProject = {
   delivery?: Generated & { points?: number };
   /** Its models are delivered in sequence: the state of each, and the days from now until it is expected. */
   sequence?: Partial<Record<keyof SequenceDelivery, { status: 'upcoming' | 'processing' | 'completed'; days: number }>>;
+  /** Why its conversion failed. */
+  failureCause?: ConversionFailure;
   /** Why staff moved it to its status. */
   reason?: string;
   /** What staff and the customer have written about it, the oldest first. */

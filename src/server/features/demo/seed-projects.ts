@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { readRecord, type ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { conversion } from '#server/platform/database/schema.ts';
+import { conversion, project } from '#server/platform/database/schema.ts';
 import { importProjects } from '#server/records/project-table/import-projects.ts';
 import { enqueueDemoJob } from '#server/platform/queue/queue.ts';
 import type { DemoProject } from './demo-projects.ts';
@@ -27,6 +28,11 @@ export async function seedProjects(
     { teamId, now, operator: 'demo', placeOf: async () => undefined },
   );
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  for (const {
+    demo: { failureCause },
+    record: { id },
+  } of seeded)
+    if (failureCause) await transaction.update(project).set({ failureCause }).where(eq(project.id, id));
   for (const { demo, record } of seeded) if (withScans) await queueArtefacts(transaction, queue, demo, record, now);
 }
 

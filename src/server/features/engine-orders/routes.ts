@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import * as contract from '#contract/engine-orders.ts';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -9,6 +10,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { findRoom } from '#server/platform/object-store/reserve-space.ts';
 import { memberOf } from '#server/records/caller.ts';
 import { cancelConversion, deleteProject, rerunConversion, restoreProject } from '#server/records/change-conversion.ts';
+import { requireOwnProject } from '#server/records/project-records.ts';
 import { placeEngineOrder } from './place-engine-order.ts';
 import { placeSampleOrder } from './place-sample-order.ts';
 
@@ -45,6 +47,15 @@ export function mountEngineOrders(
       cancelConversion(transaction, who, context.req.valid('param').projectId),
     );
     return context.json(ok, 200);
+  });
+
+  // Whose conversion it is comes before what is wrong with the body.
+  app.use('/api/projects/:projectId/rerun', async (context, next) => {
+    const projectId = z.uuid().safeParse(context.req.param('projectId')).data;
+    const principal = context.get('principal');
+    if (projectId)
+      await inScope(db, scopeOf(principal), (transaction) => requireOwnProject(transaction, principal, projectId));
+    await next();
   });
 
   app.openapi(contract.rerunConversion, async (context) => {

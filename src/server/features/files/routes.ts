@@ -29,7 +29,21 @@ const INLINE = new Set(['json', 'png', 'bin', 'frag']);
 const assetPath = z.object({ assetId: z.uuid(), part: z.string().optional() });
 const storedUrl = new RegExp(`^${contract.PROXY_FILE_PATH}/([0-9a-f-]{36})(?:/([\\w.]+))?$`);
 
+const namedFile = z.object({ url: z.string().max(2048), mode: z.enum(['view', 'download']).catch('view') });
+
 export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
+  app.use(contract.getSignedUrl.path, async (context, next) => {
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const named = namedFile.safeParse(body);
+    // Whether the caller may see it comes before what else is wrong with the body.
+    if (named.success && !contract.fileLinkRequest.safeParse(body).success) {
+      const [, assetId, part] = storedUrl.exec(named.data.url) ?? [];
+      if (!assetId) throw new AppError('NOT_FOUND');
+      await find(context, { assetId, part, mode: named.data.mode, isLinkOnly: true });
+    }
+    await next();
+  });
+
   app.openapi(contract.getSignedUrl, async (context) => {
     const { url, mode } = context.req.valid('json');
     const [, assetId, part] = storedUrl.exec(url) ?? [];

@@ -122,6 +122,7 @@ function stateOf({ project: row, location: at, since: began }: OrderRows, now: D
     isLate: isLate({ status: row.status, since: from, country: at.country }, now, settings),
     pipelineStatus: row.pipelineStatus,
     failureReason: row.failureReason,
+    failureCause: row.failureCause,
     maySetPipeline: maySetPipeline(row.status) && !isEngineProject(row) && !row.deletedAt,
     moves: status.success
       ? moves.map((to) => ({

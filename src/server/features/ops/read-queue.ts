@@ -111,7 +111,7 @@ type Found = {
 
 function toRow(
   {
-    project: { id, name, teamId, type, subType, status, isTest },
+    project: { id, name, teamId, type, subType, status, isTest, failureCause },
     address,
     country,
     teamName,
@@ -138,6 +138,7 @@ function toRow(
     isLate,
     unread: count,
     isTest,
+    failureCause,
     email: placedBy,
   };
 }

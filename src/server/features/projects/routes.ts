@@ -15,7 +15,7 @@ import { findOrders, toOrderSummary } from './order-summary.ts';
 import { findProjects, ownListed, type ProjectBundle } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
 import { findTracked, toTrackingFields } from './tracking-fields.ts';
-import { updateRecord } from './update-record.ts';
+import { requireNamedRecord, updateRecord } from './update-record.ts';
 import { readUserData } from './user-data.ts';
 
 /** What open pages poll for: projects under way are among the newest. */
@@ -52,6 +52,11 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
     });
     if (!found) throw new AppError('NOT_FOUND');
     return context.json(found, 200);
+  });
+
+  app.use(contract.updateRecord.path, async (context, next) => {
+    await requireNamedRecord(db, context.get('principal'), await context.req.json().catch(() => undefined));
+    await next();
   });
 
   app.openapi(contract.updateRecord, async (context) => {

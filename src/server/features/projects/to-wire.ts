@@ -106,6 +106,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     time_processing_ml_start: iso(project.mlStartedAt),
     time_processing_ml_end: iso(project.mlEndedAt),
     failure_reason: project.failureReason,
+    failure_cause: project.failureCause,
     area_plan_uploaded_file_info: upload && {
       fileName: upload.fileName,
       fileExtension: upload.fileName.split('.').at(-1) ?? '',
@@ -127,6 +128,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
         : null,
     scanUnit: project.scanUnit,
     scanUpAxis: project.scanUpAxis,
+    foundUnit: project.foundUnit,
     access: accessResult(principal, facts),
     version: project.version,
     assets: assets

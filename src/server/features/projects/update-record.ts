@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { RecordChange } from '#contract/projects.ts';
 import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { changedFields } from '#domain/audit/changed-fields.ts';
@@ -75,15 +76,32 @@ async function updateProject(
 }
 
 /** The projects of a location, and what the change changes of it, which is locked. Throws when it may not be made. */
+const namedRecord = z.object({ tableName: z.enum(['Projects', 'Locations']), recordId: z.uuid() });
+
+/** Throws NOT_FOUND or FORBIDDEN where a body names a record that the caller may not change, whatever else is wrong with it. */
+export async function requireNamedRecord(db: Database, principal: Principal, body: unknown): Promise<void> {
+  const named = namedRecord.safeParse(body).data;
+  if (!named) return;
+  await inScope(db, scopeOf(principal), async (transaction) => {
+    if (named.tableName === 'Projects') await requireEditableProject(transaction, principal, named.recordId);
+    else await requireEditableLocation(transaction, principal, named.recordId);
+  });
+}
+
+async function requireEditableLocation(transaction: Scoped, principal: Principal, locationId: string) {
+  const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, locationId));
+  const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
+  if (!row) throw new AppError('NOT_FOUND');
+  if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  return { rows, row };
+}
+
 async function requireLocationChange(
   transaction: Scoped,
   { principal }: Who,
   { recordId, fieldsToUpdate, seen }: Change<'Locations'>,
 ) {
-  const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
-  const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
-  if (!row) throw new AppError('NOT_FOUND');
-  if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  const { rows, row } = await requireEditableLocation(transaction, principal, recordId);
   const { space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type))
     throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });

@@ -120,7 +120,7 @@ async function refuse(transaction: Scoped, row: UploadRow, failureReason: string
     movedBy: null,
     reason: failureReason,
     now,
-    set: { failureReason },
+    set: { failureReason, failureCause: 'unreadable' },
   });
   await publish(transaction, {
     teamId,

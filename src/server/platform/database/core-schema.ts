@@ -14,6 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FoundUnit } from '#domain/engine/found-unit.ts';
+import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 
@@ -151,6 +153,8 @@ export const project = pgTable(
     /** Unit and up axis that the customer chose for the scan; null: the guess applies. */
     scanUnit: text('scan_unit'),
     scanUpAxis: text('scan_up_axis'),
+    /** The unit that the last conversion took by itself; null before it, and where the customer chose. */
+    foundUnit: jsonb('found_unit').$type<FoundUnit>(),
     /** Unit of drawings and quantities: imperial or metric. */
     modelUnits: text('model_units').notNull().default('imperial'),
     receivedAt: date('received_at'),
@@ -158,6 +162,8 @@ export const project = pgTable(
     mlEndedAt: date('ml_ended_at'),
     completedAt: date('completed_at'),
     failureReason: text('failure_reason'),
+    /** Null where it was not kept, as of imported projects. */
+    failureCause: text('failure_cause').$type<ConversionFailure>(),
     pointCount: bigint('point_count', { mode: 'number' }),
     /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
     scopes: text('scopes').array().notNull().default([]),

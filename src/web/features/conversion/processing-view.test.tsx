@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { ProcessingView } from './processing-view.tsx';
 import { completedProject, sampleAssets, sampleProject } from './testing/sample-project.ts';
@@ -69,7 +70,7 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
   });
   await expect.element(screen.getByText('Processing Failed')).toBeVisible();
   await expect.element(screen.getByText('Error identified: No building was found.')).toBeVisible();
-  await expect.element(screen.getByText(/did not match the required criteria/)).toBeVisible();
+  await expect.element(screen.getByText('Finished steps stay viewable, and nothing was charged.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Contact support' }))
     .toHaveAttribute('href', 'mailto:help@x.example');
@@ -84,6 +85,52 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
   await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('millimeters');
   press(screen.getByRole('dialog').getByRole('button', { name: 'Convert again' }).element());
   await expect.poll(() => calls.rerun.mock.calls).toEqual([[{ scanUnit: 'mm', scanUpAxis: null }]]);
+});
+
+const failedFor = (failure_cause: WireProject['failure_cause'], failure_reason: string | null) =>
+  sampleProject({
+    status: 'Order Failed',
+    conversion: null,
+    failure_cause,
+    failure_reason,
+    scanUnit: 'ft',
+    assets: sampleAssets.filter(({ role }) => role === 'original'),
+  });
+
+test('the criteria of the specification are said only where no reason is known [E3]', async () => {
+  const criteria =
+    'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format.';
+  const { screen } = await showPage({ project: failedFor(null, null) });
+  await expect.element(screen.getByText(criteria)).toBeVisible();
+  await screen.unmount();
+  const known = await showPage({ project: failedFor('no-building', 'No walls were found in the scan.') });
+  await expect.element(known.screen.getByText('Error identified: No walls were found in the scan.')).toBeVisible();
+  expect(known.screen.getByText(/did not match the required criteria/).elements()).toEqual([]);
+});
+
+test.each([
+  ['no-building', true, true],
+  ['few-rooms', false, true],
+  ['unreadable', false, true],
+  ['too-large', false, true],
+  ['stopped', true, false],
+] as const)('after %s the page offers what can help, and nothing else [E3]', async (cause, mayRerun, needsNewScan) => {
+  const { screen } = await showPage({ project: failedFor(cause, 'It was so.') });
+  await expect.element(screen.getByText('Error identified: It was so.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Convert again' }).elements()).toHaveLength(mayRerun ? 1 : 0);
+  const fresh = screen.getByRole('link', { name: 'Start a new conversion' });
+  expect(fresh.elements().map((link) => link.getAttribute('href'))).toEqual(needsNewScan ? ['/bimit-plan'] : []);
+  expect(await violations()).toEqual([]);
+});
+
+test('after a crash it is converted again as it was, without a question about unit and axis [E3]', async () => {
+  const { screen, calls } = await showPage({ project: failedFor('crashed', 'The conversion stopped unexpectedly.') });
+  await screen.getByRole('button', { name: 'Convert again' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByRole('combobox').elements()).toEqual([]);
+  press(dialog.getByRole('button', { name: 'Convert again' }).element());
+  await expect.poll(() => calls.rerun.mock.calls).toEqual([[{ scanUnit: 'ft', scanUpAxis: null }]]);
 });
 
 test('a file that was refused is named, and cannot be converted again [E3 X1]', async () => {
@@ -254,4 +301,16 @@ test("before the unlock 'Unlock All Downloads' stands beside the files; after it
   await screen.unmount();
   const early = await showPage({ project: completedProject({ access: locked, ml_estimated_total_sqft: null }) });
   expect(early.screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
+});
+
+test.each([
+  ['assumed', 'meters, assumed'],
+  ['detected', 'meters, detected from the story height'],
+  ['stated', 'meters, stated in the file'],
+] as const)('details: a unit that was %s is called so [E5]', async (basis, words) => {
+  const { screen } = await showPage({ project: completedProject({ foundUnit: { unit: 'm', basis } }) });
+  await screen.getByRole('button', { name: 'Show details' }).click();
+  const term = screen.getByText('Unit of the scan', { exact: true });
+  await expect.element(term).toBeVisible();
+  expect(term.element().nextElementSibling?.textContent).toBe(words);
 });

@@ -88,6 +88,8 @@ export function ProcessingView({
       {facts.overall === 'Failed' && (
         <FailedPanel
           reason={project.failure_reason}
+          cause={project.failure_cause}
+          newHref={project.isOwn ? '/bimit-plan' : undefined}
           supportHref={supportHref}
           onRerun={canRerun(project) ? () => setRerunOpen(true) : undefined}
         />

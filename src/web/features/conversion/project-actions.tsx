@@ -3,6 +3,7 @@ import { IconDots, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
+import { remedyOf } from '#domain/engine/conversion-failure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -21,7 +22,11 @@ type ProjectActionsProps = {
   setRerunOpen: (isOpen: boolean) => void;
 };
 
-/** Whether the scan can be converted once more: it has arrived, and no unlock has frozen its result. */
+/** What converting once more can bring; a completed conversion may have been made with a wrong unit or axis. */
+const remedyOfProject = ({ status, failure_cause: cause }: WireProject) =>
+  remedyOf(status === 'Order Failed' ? cause : null);
+
+/** Whether converting the scan once more can help: it has arrived, is not itself at fault, and no unlock has frozen its result. */
 export function canRerun(project: WireProject): boolean {
   const isSettled = project.status === 'Order Failed' || project.status === 'Order Completed';
   const hasScan = project.assets.some(({ role }) => role === 'original');
@@ -29,6 +34,7 @@ export function canRerun(project: WireProject): boolean {
     project.isOwn &&
     isSettled &&
     hasScan &&
+    remedyOfProject(project).rerun !== 'none' &&
     !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample })
   );
 }
@@ -83,7 +89,13 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
       >
         <Text>{texts('deleteText', { name: project.project_name })}</Text>
       </ConfirmModal>
-      <RerunModal isOpen={isRerunOpen} onClose={() => setRerunOpen(false)} onRerun={calls.rerun} />
+      <RerunModal
+        isOpen={isRerunOpen}
+        last={project}
+        asksFrame={remedyOfProject(project).rerun === 'frame'}
+        onClose={() => setRerunOpen(false)}
+        onRerun={calls.rerun}
+      />
     </>
   );
 }

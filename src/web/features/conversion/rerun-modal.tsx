@@ -6,16 +6,24 @@ import { scanUnitNames, upAxisNames, type ScanUnit, type UpAxis } from '#web/lib
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 
 export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null };
-type RerunModalProps = { isOpen: boolean; onClose: () => void; onRerun: (choice: FrameChoice) => Promise<void> };
+type RerunModalProps = {
+  isOpen: boolean;
+  /** What was chosen for the last run; null: detected. */
+  last: { scanUnit: string | null; scanUpAxis: string | null };
+  /** Whether another unit or up axis can help. */
+  asksFrame: boolean;
+  onClose: () => void;
+  onRerun: (choice: FrameChoice) => Promise<void>;
+};
 
 const chosen = z.object({ unit: z.string(), up: z.string() });
 
-/** Starts the conversion again, with another unit or up axis if the recognised one was wrong. */
-export function RerunModal({ isOpen, onClose, onRerun }: RerunModalProps) {
+/** Starts the conversion again, with another unit or up axis where the recognized one can be what was wrong. */
+export function RerunModal({ isOpen, last, asksFrame, onClose, onRerun }: RerunModalProps) {
   const texts = useTexts('engineProject');
   const [{ unit, up }, setChosen, forget] = useKept(`conversion again at ${window.location.pathname}`, chosen, () => ({
-    unit: '',
-    up: '',
+    unit: last.scanUnit ?? '',
+    up: last.scanUpAxis ?? '',
   }));
   const choice = () => ({ scanUnit: keyOf(scanUnitNames, unit), scanUpAxis: keyOf(upAxisNames, up) });
   const auto = { value: '', label: texts('rerunAuto') };
@@ -29,20 +37,24 @@ export function RerunModal({ isOpen, onClose, onRerun }: RerunModalProps) {
     >
       <Stack gap="sm">
         <Text>{texts('rerunText')}</Text>
-        <Select
-          label={texts('rerunUnit')}
-          data={[auto, ...entriesOf(scanUnitNames)]}
-          value={unit}
-          onChange={(value) => setChosen((now) => ({ ...now, unit: value ?? '' }))}
-          allowDeselect={false}
-        />
-        <Select
-          label={texts('rerunUp')}
-          data={[auto, ...entriesOf(upAxisNames)]}
-          value={up}
-          onChange={(value) => setChosen((now) => ({ ...now, up: value ?? '' }))}
-          allowDeselect={false}
-        />
+        {asksFrame && (
+          <>
+            <Select
+              label={texts('rerunUnit')}
+              data={[auto, ...entriesOf(scanUnitNames)]}
+              value={unit}
+              onChange={(value) => setChosen((now) => ({ ...now, unit: value ?? '' }))}
+              allowDeselect={false}
+            />
+            <Select
+              label={texts('rerunUp')}
+              data={[auto, ...entriesOf(upAxisNames)]}
+              value={up}
+              onChange={(value) => setChosen((now) => ({ ...now, up: value ?? '' }))}
+              allowDeselect={false}
+            />
+          </>
+        )}
       </Stack>
     </ConfirmModal>
   );

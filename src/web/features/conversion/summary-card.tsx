@@ -8,6 +8,7 @@ import { orderIdOf } from '#domain/project/project-type.ts';
 import type { SpaceType } from '#domain/space-types/space-types.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { scanUnitNames, type ScanUnit } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { Area } from '#web/ui/quantity.tsx';
@@ -159,6 +160,17 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
   );
 }
 
+type EngineTexts = ReturnType<typeof useTexts<'engineProject'>>;
+
+/** The unit that was taken, and whether it was chosen, stated, seen or only assumed. */
+function scanUnitText({ scanUnit, foundUnit }: WireProject, texts: EngineTexts): string {
+  const unit = foundUnit?.unit ?? scanUnit;
+  if (!unit) return texts('auto');
+  return texts(`unit_${foundUnit?.basis ?? 'chosen'}`, {
+    unit: unit in scanUnitNames ? scanUnitNames[unit as ScanUnit] : unit,
+  });
+}
+
 function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'statistics'>) {
   const texts = useTexts('engineProject');
   const dates = useDates();
@@ -168,7 +180,7 @@ function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'st
     [texts('received'), moment(project.receivedDate)],
     [texts('completed'), moment(project.deliveryDate)],
     [texts('units'), texts(project.model_units === 'metric' ? 'metric' : 'imperial')],
-    [texts('scanUnit'), project.scanUnit ?? texts('auto')],
+    [texts('scanUnit'), scanUnitText(project, texts)],
     [texts('upAxis'), project.scanUpAxis?.toUpperCase() ?? texts('auto')],
     // Levels as found, never invented (ruling 19).
     [texts('levels'), levels.size > 0 ? [...levels].map(levelName).join(', ') : '–'],

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.tsx';
 import { newDraft, type OrderDraft } from './order-draft.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
+import { readingIn } from '#web/lib/testing/reading-in.ts';
 
 const good: ScanSummary = {
   canConvert: true,
@@ -25,7 +27,7 @@ const scan = new File(['abc'], 'mill.e57', { lastModified: 1 });
 
 const emptyDraft = newDraft('7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02');
 
-async function showForm(props: Partial<EngineOrderFormProps> = {}) {
+async function showForm(props: Partial<EngineOrderFormProps> = {}, queries?: QueryClient) {
   const onStart = vi.fn(async () => undefined);
   const onDraftChange = vi.fn();
   function Form() {
@@ -51,7 +53,7 @@ async function showForm(props: Partial<EngineOrderFormProps> = {}) {
       />
     );
   }
-  const screen = await show(<Form />);
+  const screen = await show(<Form />, queries && { queries });
   const choose = (...files: File[]) => {
     const transfer = new DataTransfer();
     for (const file of files) transfer.items.add(file);
@@ -76,6 +78,30 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
     expect.objectContaining({ name: 'mill.e57' }),
     expect.stringMatching(/^[0-9a-f]{64}$/),
   );
+});
+
+test('a thing of 15 cm is not called a scan that can be converted, until another unit makes it a building [N2]', async () => {
+  const small = { ...good, extentM: [0.15, 0.15, 0.12] as const, frameReasons: [] };
+  const { screen, choose } = await showForm({ checkScan: async () => small }, readingIn('metric'));
+  choose(scan);
+  await expect.element(screen.getByText('This scan is too small for a building')).toBeVisible();
+  await expect.element(screen.getByText(/^It measures 0.15 × 0.15 × 0.12 m\./)).toBeVisible();
+  expect(screen.getByText('This scan can be converted').elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  const wrong = await showForm({ checkScan: async () => ({ ...small, unit: 'cm', extentM: [0.09, 0.09, 0.03] }) });
+  wrong.choose(scan);
+  await expect.element(wrong.screen.getByText('This scan is too small for a building')).toBeVisible();
+  await wrong.screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await wrong.screen.getByRole('option', { name: 'meters', exact: true }).click();
+  await expect.element(wrong.screen.getByText('This scan can be converted')).toBeVisible();
+});
+
+test('extent and density are in the units of the account, whatever the drawings will have [N2 N13]', async () => {
+  const { screen, choose } = await showForm({}, readingIn('metric'));
+  choose(scan);
+  await expect.element(screen.getByText('30.00 × 20.00 × 9.00 m', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('about 4,000 points per m²')).toBeVisible();
 });
 
 test('a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]', async () => {

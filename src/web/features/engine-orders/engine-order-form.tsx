@@ -110,7 +110,9 @@ function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps)
           {choice.problem}
         </Alert>
       )}
-      {choice.status === 'checked' && <ScanReport summary={choice.summary} system={draft.modelUnits} />}
+      {choice.status === 'checked' && (
+        <ScanReport summary={choice.summary} system={draft.modelUnits} chosenUnit={draft.scanUnit} />
+      )}
       {choice.status === 'checked' && choice.summary.canConvert && (
         <FrameFields
           summary={choice.summary}

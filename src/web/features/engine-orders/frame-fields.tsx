@@ -1,5 +1,6 @@
 import { Alert, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
+import { useUnits } from '#web/lib/preferences.ts';
 import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -20,9 +21,10 @@ export const isUnitMissing = ({ openExtent }: ScanSummary, { scanUnit }: FrameCh
   openExtent !== null && scanUnit === null;
 
 /** Unit and up axis: as guessed, unless the customer knows better. Where the unit cannot be guessed it is asked for. */
-export function FrameFields({ summary, choice, system, onChange }: FrameFieldsProps) {
+export function FrameFields({ summary, choice, system: projectSystem, onChange }: FrameFieldsProps) {
   const texts = useTexts('engineOrder');
   const auto = (guess: string | null) => (guess ? texts('unitAuto', { guess }) : texts('unitAutoUnknown'));
+  const system = useUnits(projectSystem);
   const { openExtent } = summary;
   const units = [
     { value: '', label: openExtent ? texts('unitChoose') : auto(summary.unit && scanUnitNames[summary.unit]) },

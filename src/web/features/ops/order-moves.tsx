@@ -11,6 +11,7 @@ import { MoveDialog, type Move } from './move-dialog.tsx';
 import { useOrderCall } from './order-calls.ts';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
+import { isConversionToRestart, RestartConversion } from './restart-conversion.tsx';
 
 /** Statuses beside the way read as what is done to the order; the others are its next step by their name. */
 const deeds: Partial<Record<Move['to'], 'delay' | 'lose' | 'reject' | 'cancel'>> = {
@@ -26,7 +27,8 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const { act } = useNextAct(order);
   const [chosen, setChosen] = useState<Move | null>(null);
   const [isIssuing, setIssuing] = useState(false);
-  const isNothingLeft = order.moves.length === 0 && !order.maySetPipeline;
+  const mayRestart = isConversionToRestart(order, act);
+  const isNothingLeft = order.moves.length === 0 && !order.maySetPipeline && !mayRestart;
   // An open dialog stays with what was typed in it, also when somebody else has ended the order.
   if (!order.acts.includes('work') || (isNothingLeft && !chosen)) return null;
   // The estimate is the next step: issuing it moves the order.
@@ -51,6 +53,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
             {texts(act === 'issueDeposit' ? 'depositNotBilled' : 'waitsForDeposit')}
           </Text>
         )}
+        {mayRestart && <RestartConversion order={order} isUsual={act === 'restart'} />}
         {isEstimateMissing && (
           <Button justify="flex-start" onClick={() => setIssuing(true)}>
             {texts('issueEstimateNext')}

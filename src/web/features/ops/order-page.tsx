@@ -42,7 +42,10 @@ export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Sl
   const texts = useTexts('opsOrder');
   const { data: order, error, refetch } = useQuery(opsOrderQuery(projectId));
   const readAgain = useReadOrder();
-  useProjectEvents((event) => (event.projectId === projectId && event.job === '' ? readAgain() : undefined));
+  // Progress of a conversion changes nothing here, unlike the status at its beginning and end.
+  useProjectEvents((event) =>
+    event.projectId === projectId && (event.job === '' || event.status !== order?.status) ? readAgain() : undefined,
+  );
   usePageTitle(order?.name ?? texts('loading'));
   if (order) return <Shown order={order} {...slots} />;
   if (!error)
@@ -96,7 +99,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
 
 function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) {
   const texts = useTexts('opsOrder');
-  const { name, status, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
+  const { name, status, type, subType, isTest, isHidden, isDeleted, pipelineStatus, failureReason } = order;
   return (
     <header className={css.head}>
       <AppLink href="/ops" className={css.back}>
@@ -131,7 +134,9 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
       </Group>
       <p className={css.state}>
         <StatusPill status={status} />
-        {pipelineStatus && <span>{pipelineStatus}</span>}
+        {status === 'Order Failed'
+          ? failureReason && <span>{failureReason}</span>
+          : pipelineStatus && <span>{pipelineStatus}</span>}
       </p>
       <OrderStrip order={order} />
     </header>

@@ -2,6 +2,8 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { QueueRow } from '#contract/ops.ts';
+import { actAfterFailure } from '#domain/project/next-act.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -46,8 +48,22 @@ export function QueueTable({ rows, now }: { rows: readonly QueueRow[]; now: Date
 function Row({ row, now }: { row: QueueRow; now: Date }) {
   const texts = useTexts('opsQueue');
   const dates = useDates();
-  const { projectId, orderId, name, address, teamName, email, type, subType, status, since, unread, isTest, isLate } =
-    row;
+  const {
+    projectId,
+    orderId,
+    name,
+    address,
+    teamName,
+    email,
+    type,
+    subType,
+    status,
+    since,
+    unread,
+    isTest,
+    isLate,
+    failureCause,
+  } = row;
   return (
     <tr data-late={isLate || undefined}>
       <td className={css.order}>
@@ -77,6 +93,9 @@ function Row({ row, now }: { row: QueueRow; now: Date }) {
       </td>
       <td className={css.status}>
         <StatusPill status={status} />
+        {status === 'Order Failed' && isEngineProject(row) && (
+          <small data-kept>{texts(`failed_${actAfterFailure(failureCause)}`)}</small>
+        )}
       </td>
       <td className={css.time}>
         <time dateTime={since} title={dates.moment(new Date(since))}>

@@ -23,6 +23,7 @@ const row = (name: string, change: Partial<QueueRow> = {}): QueueRow => ({
   isLate: false,
   unread: 0,
   isTest: false,
+  failureCause: null,
   email: 'owner@estates.example',
   ...change,
 });
@@ -96,4 +97,18 @@ test('the address says what is shown, and nonsense in it nothing [Y1]', () => {
   const filter = readQueueFilter({ status: ['Order Delayed', 'Nonsense'], type: 'bimit', team, q: ' troy ' });
   expect(toQueueQuery(filter)).toEqual({ status: 'Order Delayed', type: 'bimit', teamId: team, q: 'troy' });
   expect(toQueueQuery(readQueueFilter({ status: 'x', type: 'y', team: 'z', q: ' ' }))).toEqual({});
+});
+
+test('of a failed conversion the queue says who continues and how [Y1 E3]', async () => {
+  const failed = { type: 'BIMIT', subType: 'Engine', status: 'Order Failed' };
+  const rows = [
+    row('Pier', { ...failed, failureCause: 'no-building' }),
+    row('Mill', { ...failed, failureCause: 'crashed' }),
+    row('Shop', { status: 'Order Failed' }),
+  ];
+  serve({ '/api/ops/queue': () => ({ body: { ...answer, rows } }) });
+  const screen = await show(<Queue filter={{}} onFilter={vi.fn()} />);
+  await expect.element(screen.getByRole('row', { name: /Pier.*Customer: send another scan/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /Mill.*Staff: restart it/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Shop/ }).element().textContent).not.toMatch(/Customer:|Staff:/);
 });

@@ -1,3 +1,4 @@
+import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { ScanUnit, UpAxis } from '#web/lib/scan-frame.ts';
 import { lengthTexts, type UnitSystem } from '#web/lib/units.ts';
 
@@ -21,6 +22,23 @@ export type ScanSummary = {
   pointsPerM2: number | null;
   remarks: readonly string[];
 };
+
+/** The size of the scan in meters by the unit that was chosen, else by the guessed one; null while neither is known. */
+export function extentIn(
+  { extentM, openExtent, unit }: Pick<ScanSummary, 'extentM' | 'openExtent' | 'unit'>,
+  chosen: ScanUnit | null,
+): readonly number[] | null {
+  if (openExtent) return chosen && openExtent.map((length) => length * METRES_PER_UNIT[chosen]);
+  if (!extentM || !unit || !chosen) return extentM;
+  return extentM.map((lengthM) => (lengthM * METRES_PER_UNIT[chosen]) / METRES_PER_UNIT[unit]);
+}
+
+/** No building is smaller: its walls enclose at least 4 m² of floor. */
+const LEAST_LENGTH_M = 2;
+
+/** Whether a scan of this size cannot contain a building. */
+export const isTooSmall = (extentM: readonly number[] | null): boolean =>
+  extentM !== null && Math.max(...extentM) < LEAST_LENGTH_M;
 
 /** Points for people: '12.4 million', '830,000'; an estimate to three figures. */
 export function formatPoints(count: number, isEstimated = false): string {

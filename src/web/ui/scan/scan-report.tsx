@@ -1,11 +1,19 @@
 import { Loader, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconFile3d } from '@tabler/icons-react';
-import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFile3d } from '@tabler/icons-react';
+import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
+import { useUnits } from '#web/lib/preferences.ts';
+import { scanUnitNames, upAxisNames, type ScanUnit } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { ScanDrop } from './scan-drop.tsx';
-import { formatExtent, formatPoints, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
+import {
+  extentIn,
+  formatExtent,
+  formatPoints,
+  isTooSmall,
+  type ScanSummary,
+} from '#web/lib/scan-check/scan-summary.ts';
 import css from './scan.module.css';
 
 type ChosenFileProps = {
@@ -41,22 +49,40 @@ export function ChosenFile({ file, isChecking, extensions, onFiles }: ChosenFile
 /** What the scan says of itself, in plain words, with go or no-go. */
 export function ScanReport({
   summary,
-  system,
+  system: projectSystem,
+  chosenUnit = null,
   verdict,
 }: {
   summary: ScanSummary;
-  system: UnitSystem;
+  /** Of the project: the reader's own come first. */ system: UnitSystem;
+  /** The unit that the customer says it is in. */ chosenUnit?: ScanUnit | null;
   /** Words of go and no-go in place of those of a conversion. */ verdict?: { go: string; noGo: string };
 }) {
   const texts = useTexts('engineOrder');
+  const system = useUnits(projectSystem);
+  const extentM = extentIn(summary, chosenUnit);
+  const isSmall = summary.canConvert && extentM !== null && isTooSmall(extentM);
   return (
     <Stack gap="sm" role="status" aria-label={texts('fileTitle')}>
-      <div className={css.verdict} data-tone={summary.canConvert ? 'go' : 'no-go'}>
-        {summary.canConvert ? <IconCircleCheck size={20} aria-hidden /> : <IconCircleX size={20} aria-hidden />}
-        {summary.canConvert ? (verdict?.go ?? texts('go')) : (verdict?.noGo ?? texts('noGo'))}
+      <div className={css.verdict} data-tone={isSmall ? 'doubt' : summary.canConvert ? 'go' : 'no-go'}>
+        {isSmall ? (
+          <IconAlertTriangle size={20} aria-hidden />
+        ) : summary.canConvert ? (
+          <IconCircleCheck size={20} aria-hidden />
+        ) : (
+          <IconCircleX size={20} aria-hidden />
+        )}
+        {isSmall
+          ? texts('tooSmall')
+          : summary.canConvert
+            ? (verdict?.go ?? texts('go'))
+            : (verdict?.noGo ?? texts('noGo'))}
       </div>
+      {isSmall && <Text>{texts('tooSmallText', { size: formatExtent(extentM, system) })}</Text>}
       {summary.refusal && <Text>{summary.refusal}</Text>}
-      {summary.canConvert && <Facts summary={summary} system={system} />}
+      {summary.canConvert && (
+        <Facts summary={summary} extentM={extentM} unit={chosenUnit ?? summary.unit} system={system} />
+      )}
       {summary.remarks.length > 0 && (
         <ul className={css.remarks}>
           {summary.remarks.map((remark) => (
@@ -68,14 +94,24 @@ export function ScanReport({
   );
 }
 
-function Facts({ summary, system }: { summary: ScanSummary; system: UnitSystem }) {
+function Facts({
+  summary,
+  extentM,
+  unit,
+  system,
+}: {
+  summary: ScanSummary;
+  extentM: readonly number[] | null;
+  unit: ScanUnit | null;
+  system: UnitSystem;
+}) {
   const texts = useTexts('engineOrder');
-  const { points, isPointsEstimated, extentM, pointsPerM2, hasColor } = summary;
+  const { points, isPointsEstimated, pointsPerM2, hasColor } = summary;
   const known = (text: string | null | undefined) => text ?? texts('unknown');
   const density =
     system === 'metric'
       ? { perArea: pointsPerM2, unit: 'm²' }
-      : { perArea: pointsPerM2 && pointsPerM2 / 10.7639, unit: 'sq ft' };
+      : { perArea: pointsPerM2 && pointsPerM2 / SQUARE_FEET_PER_M2, unit: 'sq ft' };
   const facts = [
     [texts('factFormat'), summary.format],
     [
@@ -83,7 +119,7 @@ function Facts({ summary, system }: { summary: ScanSummary; system: UnitSystem }
       points === null ? null : `${isPointsEstimated ? 'about ' : ''}${formatPoints(points, isPointsEstimated)}`,
     ],
     [texts('factExtent'), extentM && formatExtent(extentM, system)],
-    [texts('factUnit'), summary.unit && scanUnitNames[summary.unit]],
+    [texts('factUnit'), unit && scanUnitNames[unit]],
     [texts('factUp'), summary.upAxis && upAxisNames[summary.upAxis]],
     [texts('factColor'), hasColor === null ? null : texts(hasColor ? 'yes' : 'no')],
     [

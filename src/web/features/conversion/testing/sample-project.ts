@@ -122,6 +122,8 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
     time_processing_ml_start: '2026-11-20T10:02:00.000Z',
     time_processing_ml_end: null,
     failure_reason: null,
+    failure_cause: null,
+    foundUnit: null,
     area_plan_uploaded_file_info: { fileName: 'mill.e57', fileExtension: 'e57', fileSizeFormatted: '1.2 GB' },
     ml_workflow_details: { point_count: 48_200_000, step_durations: { 1: 600 } },
     segmentation_potree_url: null,

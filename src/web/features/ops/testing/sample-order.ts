@@ -37,6 +37,7 @@ export const order: OpsOrder = {
   pipelineStatus: null,
   maySetPipeline: false,
   failureReason: null,
+  failureCause: null,
   moves: [
     { to: 'Estimate Ready', needsReason: false, kind: 'next' },
     { to: 'Order Cancelled', needsReason: true, kind: 'end' },

@@ -3,6 +3,7 @@ import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Building } from '#domain/building/building.ts';
+import { unmodeledAreaM2 } from '#domain/building/describe-building.ts';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength } from '#domain/units/format-length.ts';
@@ -39,6 +40,7 @@ type PlanViewProps = {
 /** The plan of one level with rooms, distances and areas. */
 export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser, models }: PlanViewProps) {
   const texts = useTexts('location');
+  const engineTexts = useTexts('engineProject');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   // As the drawing and the area report have them; what is measured has the decimals of its tool.
@@ -81,6 +83,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
+  const unmodeledM2 = level === null ? 0 : unmodeledAreaM2(building, level);
   const levels = buildingLevels(building);
   return (
     <ViewerFrame
@@ -113,6 +116,13 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
           />
           {models.length > 0 && (
             <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />
+          )}
+          {unmodeledM2 > 0 && (
+            <div className={css.row}>
+              <span>{engineTexts('unmodeled')}</span>
+              <span className={css.hatch} aria-hidden />
+              <span className={css.count}>{formatArea(unmodeledM2, system)}</span>
+            </div>
           )}
           <PanelSection title={texts('rooms')}>
             {rooms.length === 0 && (

@@ -2,19 +2,21 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 export type LevelChoice = { id: string; name: string; elevationM: number };
 
-/** Feet or metres, remembered on the device under the specification's name (viewers.md §3); the project's own until chosen. */
+/**
+ * Feet or metres, remembered on the device under the specification's name (viewers.md §3). Until chosen there, the
+ * reader's own, else the project's.
+ */
 export function useMeasureUnit(modelUnits: string): [MeasureUnit, (unit: MeasureUnit) => void] {
-  const [stored, store] = useLocalStorage<string>({
-    key: 'measureUnit',
-    defaultValue: modelUnits,
-    getInitialValueInEffect: false,
-  });
-  return [stored === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
+  // Without a default value, which the hook would store as if it had been chosen.
+  const [stored, store] = useLocalStorage<string | undefined>({ key: 'measureUnit', getInitialValueInEffect: false });
+  const own = useUnits(modelUnits === 'metric' ? 'metric' : 'imperial');
+  return [(stored ?? own) === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
 }
 
 /** All levels, or one with its elevation. */

@@ -14,6 +14,9 @@ export const engineOrder = {
   checking: 'Checking the file…',
   checkingHint: 'Small parts of it are read on this computer. Nothing is uploaded yet.',
   go: 'This scan can be converted',
+  tooSmall: 'This scan is too small for a building',
+  tooSmallText:
+    'It measures {{size}}. If its unit is wrong, choose the right one. Otherwise choose another file: a conversion would find no building in this one.',
   noGo: 'This file cannot be converted',
   readFailed:
     'The file could not be read. Was it moved, or is it still being written? Nothing was uploaded: choose it again.',

@@ -42,6 +42,8 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
     time_processing_ml_start: null,
     time_processing_ml_end: null,
     failure_reason: null,
+    failure_cause: null,
+    foundUnit: null,
     area_plan_uploaded_file_info: null,
     ml_workflow_details: { point_count: null, step_durations: {} },
     segmentation_potree_url: null,
