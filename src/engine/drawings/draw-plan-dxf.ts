@@ -14,11 +14,12 @@ import {
 import type { EntitiesManager } from '@tarikjabiri/dxf';
 import type { Building } from '#domain/building/building.ts';
 import { dimensionLine } from '#domain/drawing/dimension-line.ts';
+import { linePattern } from '#domain/drawing/plan-model.ts';
 import type { PlanDimension, PlanItem, PlanLayer } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
-import { anonymousBlock, createDxf, DASHED, dxfString, dxfText, rounded } from './dxf-file.ts';
+import { anonymousBlock, createDxf, dxfString, dxfText, LINE_TYPES, rounded } from './dxf-file.ts';
 import type { DxfFile } from './dxf-file.ts';
 import { sheetSizeOf } from './plan-sheets.ts';
 import type { PlanOptions } from './plan-options.ts';
@@ -42,7 +43,8 @@ export function drawPlanDxf(building: Building, storeyId: string, options: PlanO
 const MIDDLE = { horizontalAlignment: TextHorizontalAlignment.Center, verticalAlignment: TextVerticalAlignment.Middle };
 
 function drawItem(file: DxfFile, item: PlanItem): void {
-  const options = { layerName: item.layer, ...(item.isDashed ? { lineType: DASHED } : {}) };
+  const linesAs = linePattern(item);
+  const options = { layerName: item.layer, ...(linesAs === 'solid' ? {} : { lineType: LINE_TYPES[linesAs] }) };
   const space = file.writer.modelSpace;
   if (item.kind === 'text') {
     drawText(file, space, item.layer, item.at, item.text, item.heightMm, item.rotationDeg);

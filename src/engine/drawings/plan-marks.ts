@@ -1,6 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
+import { linePattern, PATTERN_MM } from '#domain/drawing/plan-model.ts';
 import type { PlanDimension, PlanFill, PlanItem, PlanLayer, PlanModel, RoomTag } from '#domain/drawing/plan-model.ts';
 import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
@@ -12,7 +13,6 @@ import type { Mark } from './marks.ts';
 export type Placing = { ratio: number; toPaper: (point: Point2) => readonly [number, number]; units: UnitSystem };
 
 const FILLS: Record<PlanFill, string | null> = { cut: INK.cut, column: INK.navy, paper: INK.paper, area: null };
-const DASH_MM = [1.6, 1];
 
 /** A plan as marks on paper: items, room tags, dimension strings. The plan must be turned to the sheet before. */
 export function planMarks(plan: PlanModel, placing: Placing): Mark[] {
@@ -45,12 +45,13 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
     item.layer === 'A-FLOR-OTLN' ||
     item.layer === 'A-AREA-NMDL' ||
     item.layer === 'S-BEAM';
+  const pattern = linePattern(item);
   const style = {
     // A fill alone is stroked finely in its own colour: abutting pieces show no seams then.
     strokeMm: item.penMm ?? 0.05,
     stroke: item.penMm === null ? (fill ?? INK.ink) : isLight ? INK.second : INK.ink,
     fill,
-    dashMm: item.isDashed ? DASH_MM : null,
+    dashMm: pattern === 'solid' ? null : PATTERN_MM[pattern],
   };
   if (item.kind === 'path') {
     return [

@@ -1,6 +1,7 @@
 import type { Bounds2 } from '#geometry/bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
+import { linePattern } from '#domain/drawing/plan-model.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
@@ -105,6 +106,7 @@ function sheetOf(
       units: options.units,
       rooms: plan.roomTags,
       hasUnmodeled: plan.unmodeledTags.length > 0,
+      hasAssumedBoundary: plan.items.some((item) => item.layer === 'A-AREA' && linePattern(item) === 'assumed'),
       notes,
     },
     {
@@ -150,7 +152,7 @@ const doubtNotes = ({ unmodeledTags, roomTags }: PlanModel, { units }: PlanOptio
       ]
     : []),
   ...(roomTags.some(({ isBoundaryAssumed }) => isBoundaryAssumed)
-    ? ['± at an area: a part of the boundary of the room, dashed, was not seen and is assumed.']
+    ? ['± at an area: a part of the boundary of the room, dotted, was not seen and is assumed.']
     : []),
 ];
 

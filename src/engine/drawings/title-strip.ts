@@ -1,5 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { hatchLines } from '#domain/drawing/hatch-lines.ts';
+import { PATTERN_MM } from '#domain/drawing/plan-model.ts';
 import type { RoomTag } from '#domain/drawing/plan-model.ts';
 import { tagArea } from '#domain/drawing/tag-lines.ts';
 import { formatArea } from '#domain/units/format-area.ts';
@@ -21,6 +22,8 @@ export type TitleStrip = {
   rooms: readonly RoomTag[];
   /** Some floor of the storey was scanned and is in no room. */
   hasUnmodeled: boolean;
+  /** A part of the boundary of some room is drawn where no wall was seen. */
+  hasAssumedBoundary: boolean;
   notes: readonly string[];
 };
 /** A column on the sheet, in mm. */
@@ -101,7 +104,11 @@ const hatchD = (x: number, y: number, boxMm: number, high: number): string =>
     .join('');
 
 /** What the signs on the plan mean. */
-function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number): { marks: Mark[]; endY: number } {
+function legendMarks(
+  { hasUnmodeled, hasAssumedBoundary }: TitleStrip,
+  inner: Column,
+  startY: number,
+): { marks: Mark[]; endY: number } {
   const { x, factor } = inner;
   const sizeMm = 3 * factor;
   const rowMm = 6.4 * factor;
@@ -161,7 +168,7 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
             false,
             true,
           ),
-          { strokeMm: 0.13, dashMm: [1.6, 1] },
+          { strokeMm: 0.13, dashMm: PATTERN_MM.assumed },
         ),
         path(
           LAYER,
@@ -182,10 +189,27 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
             [x, y - high / 2],
             [x + boxMm, y - high / 2],
           ]),
-          { strokeMm: 0.13, dashMm: [1.6, 1] },
+          { strokeMm: 0.13, dashMm: PATTERN_MM.overhead },
         ),
       ],
     },
+    ...(hasAssumedBoundary
+      ? [
+          {
+            text: 'Boundary not seen, assumed',
+            marks: (y: number) => [
+              path(
+                LAYER,
+                polylineD([
+                  [x, y - high / 2],
+                  [x + boxMm, y - high / 2],
+                ]),
+                { strokeMm: 0.13, dashMm: PATTERN_MM.assumed },
+              ),
+            ],
+          },
+        ]
+      : []),
     {
       text: 'Assumed in part: not all of it was seen',
       marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
@@ -195,7 +219,7 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
           {
             text: 'Scanned, not modeled',
             marks: (y: number) => [
-              path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.18, dashMm: [1.6, 1] }),
+              path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.18, dashMm: PATTERN_MM.assumed }),
               path(LAYER, hatchD(x, y, boxMm, high), { strokeMm: 0.13, stroke: INK.second }),
             ],
           },
