@@ -94,6 +94,8 @@ function addDimensionStyle(writer: DxfWriter, units: UnitSystem, perPaperMm: num
   style.DIMDLI = rounded(8 * perPaperMm);
   style.DIMSCALE = 1;
   style.DIMTAD = 1;
+  // A figure that is moved away from its line has a leader.
+  style.DIMTMOVE = 1;
   style.DIMTIH = 0;
   style.DIMTOH = 0;
   style.DIMLUNIT = units === 'imperial' ? 4 : 2;
