@@ -1,4 +1,4 @@
-import { boundsOf } from '#geometry/bounds.ts';
+import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
 import { direction, distance, dot, leftOf, midpoint, type Point2 } from '#geometry/plane.ts';
 
 /** A turned rectangle about its middle, in mm on paper with Y up. */
@@ -17,39 +17,48 @@ export type TextSpace = {
 const LEADER_MM = 0.3;
 const CELL_MM = 20;
 
+/** A box with the upright one around it, which most others do not touch. */
+type Outlined = { box: TextBox; bounds: Bounds2 };
+
 /** An empty sheet: of all that it takes, no two things overlap. */
 export function createTextSpace(): TextSpace {
-  const cells = new Map<string, TextBox[]>();
-  const cellsOf = (box: TextBox): string[] => {
-    const bounds = boundsOf(cornersOf(box));
-    if (!bounds) return [];
-    const [left, bottom] = [Math.floor(bounds.minX / CELL_MM), Math.floor(bounds.minY / CELL_MM)];
-    const [columns, rows] = [
-      Math.floor(bounds.maxX / CELL_MM) - left + 1,
-      Math.floor(bounds.maxY / CELL_MM) - bottom + 1,
-    ];
-    const keys: string[] = [];
-    for (let column = 0; column < columns; column++)
-      for (let row = 0; row < rows; row++) keys.push(`${left + column} ${bottom + row}`);
-    return keys;
-  };
+  const cells = new Map<string, Outlined[]>();
   return {
     take: ({ boxes, leader }) => {
-      const wanted = leader ? [...boxes, lineBox(leader)] : boxes;
-      const isFree = wanted.every((box) =>
-        cellsOf(box).every((key) => cells.get(key)?.every((other) => !doOverlap(box, other)) ?? true),
+      const wanted = (leader ? [...boxes, lineBox(leader)] : boxes).flatMap((box) => {
+        const bounds = boundsOf(cornersOf(box));
+        return bounds ? [{ box, bounds, keys: cellsOf(bounds) }] : [];
+      });
+      const isFree = wanted.every(({ box, bounds, keys }) =>
+        keys.every(
+          (key) =>
+            cells.get(key)?.every((other) => !doMeet(bounds, other.bounds) || !doOverlap(box, other.box)) ?? true,
+        ),
       );
       if (!isFree) return false;
-      for (const box of wanted)
-        for (const key of cellsOf(box)) {
+      for (const { keys, ...outlined } of wanted)
+        for (const key of keys) {
           const there = cells.get(key);
-          if (there) there.push(box);
-          else cells.set(key, [box]);
+          if (there) there.push(outlined);
+          else cells.set(key, [outlined]);
         }
       return true;
     },
   };
 }
+
+function cellsOf(bounds: Bounds2): string[] {
+  const [left, bottom] = [Math.floor(bounds.minX / CELL_MM), Math.floor(bounds.minY / CELL_MM)];
+  const columns = Math.floor(bounds.maxX / CELL_MM) - left + 1;
+  const rows = Math.floor(bounds.maxY / CELL_MM) - bottom + 1;
+  const keys: string[] = [];
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) keys.push(`${left + column} ${bottom + row}`);
+  return keys;
+}
+
+const doMeet = (a: Bounds2, b: Bounds2): boolean =>
+  a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 
 /** Takes the first of some places that is free; undefined where none is. */
 export const takeFirst = <Place extends TextPlace>(space: TextSpace, places: readonly Place[]): Place | undefined =>
