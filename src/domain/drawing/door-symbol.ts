@@ -10,7 +10,7 @@ import type { WallFootprint } from './wall-footprint.ts';
 
 const LEAF_THICKNESS_M = 0.04;
 
-/** Leaf standing open at a right angle with its swing arc; dashed where the swing is not known; an opening's edges overhead. */
+/** Leaf standing open at a right angle with its swing arc; dotted where the swing is not known; an opening's edges overhead. */
 export function doorSymbol(door: Door, footprint: WallFootprint, swing: Swing): PlanItem[] {
   const { fromM, toM } = stretchOf(footprint, door);
   const face = (leftM: number): Point2[] => [

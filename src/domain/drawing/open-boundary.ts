@@ -10,7 +10,7 @@ const NEAR_WALL_M = 0.08;
 /** Shorter stretches are corners of walls. */
 const LEAST_M = 0.3;
 
-/** Where the boundary of a room is assumed and along no wall: dashed lines. */
+/** Where the boundary of a room is assumed and along no wall: dotted lines. */
 export function openBoundary(room: Room, wallBodies: readonly (readonly Point2[])[]): PlanItem[] {
   if (!room.assumed.includes('boundary')) return [];
   const isAtWall = (point: Point2) =>

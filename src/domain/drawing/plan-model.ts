@@ -34,7 +34,7 @@ type ItemBase = {
   /** Pen width on paper; null: filled only. */
   penMm: number | null;
   fill: PlanFill | null;
-  /** Dashed: above the cut plane, hidden, or assumed. */
+  /** Not a solid line: see `linePattern`. */
   isDashed: boolean;
   /** Drawn from a value that was not measured. */
   isAssumed: boolean;
@@ -47,6 +47,19 @@ export type PlanArc = ItemBase & { kind: 'arc'; center: Point2; radiusM: number;
 /** A short word beside a symbol, such as UP. */
 export type PlanText = ItemBase & { kind: 'text'; at: Point2; text: string; heightMm: number; rotationDeg: number };
 export type PlanItem = PlanPath | PlanArc | PlanText;
+
+/** overhead: above the cut plane or hidden, drawn dashed. assumed: where nothing was measured, drawn dotted. */
+export type LinePattern = 'solid' | 'overhead' | 'assumed';
+
+/** How the line of an item is drawn: one pattern has one meaning on screen and in every file. */
+export const linePattern = ({ isDashed, isAssumed }: Pick<PlanItem, 'isDashed' | 'isAssumed'>): LinePattern =>
+  isDashed ? (isAssumed ? 'assumed' : 'overhead') : 'solid';
+
+/** Lengths of dashes and gaps on paper in mm. */
+export const PATTERN_MM: Record<Exclude<LinePattern, 'solid'>, [dash: number, gap: number]> = {
+  overhead: [1.6, 1],
+  assumed: [0.3, 0.6],
+};
 
 export type RoomTag = {
   roomId: string;

@@ -73,6 +73,17 @@ test('writes every caption, reason and assumption out, in lines that stay within
     if (anchor !== 'end') expect(at[0] + textWidthMm(text, sizeMm), text).toBeLessThan(pages[0]!.widthMm - 18);
 });
 
+test('writes a long name of a project out in its heading, in lines [N3]', () => {
+  const projectName = 'Renovation of the municipal archive and reading rooms, eastern wing, second and third floor';
+  const headings = areaReportPages({ ...sampleBuilding, rooms: [] }, { ...draftPlan, projectName })
+    .flatMap(({ marks }) => marks)
+    .filter((mark) => mark.kind === 'text' && mark.sizeMm === 7);
+  const lines = headings.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  expect(lines.map(({ text }) => text).join(' ')).toBe(projectName);
+  expect(new Set(lines.map(({ at }) => at[1])).size).toBe(lines.length);
+  for (const { text, sizeMm } of lines) expect(textWidthMm(text, sizeMm)).toBeLessThan(215.9 - 38);
+});
+
 test('does not claim an error of nothing, nor rooms where there are none', () => {
   const rooms = sampleBuilding.rooms.map((room) => ({ ...room, areaErrorM2: 0 }));
   const words = wordsOf({ ...sampleBuilding, rooms }, draftPlan);

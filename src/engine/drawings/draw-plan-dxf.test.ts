@@ -82,3 +82,11 @@ test('what was scanned and not modeled is hatched on a layer of its own, in real
   expect(own.some(({ codes }) => codes.get(1)?.[0] === '215 sq ft')).toBe(true);
   expect(dxf.entities.some(({ layer }) => layer === 'A-AREA-NMDL')).toBe(false);
 });
+
+test('what is assumed has a line type of its own', () => {
+  const typesOn = (layer: string) =>
+    new Set(dxf.entities.filter((entity) => entity.layer === layer).flatMap(({ codes }) => codes.get(6) ?? []));
+  expect(typesOn('A-FLOR-STRS')).toEqual(new Set(['DASHED']));
+  expect(typesOn('A-DOOR')).toContain('ASSUMED');
+  expect(imperial).toMatch(/AcDbLinetypeTableRecord\n2\nASSUMED\n/);
+});

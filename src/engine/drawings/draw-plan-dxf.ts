@@ -13,13 +13,17 @@ import {
 } from '@tarikjabiri/dxf';
 import type { EntitiesManager } from '@tarikjabiri/dxf';
 import type { Building } from '#domain/building/building.ts';
-import { dimensionLine } from '#domain/drawing/dimension-line.ts';
+import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
+import { linePattern } from '#domain/drawing/plan-model.ts';
 import type { PlanDimension, PlanItem, PlanLayer } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
-import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
-import { formatPlanLength } from '#domain/units/format-length.ts';
-import { anonymousBlock, createDxf, DASHED, dxfString, dxfText, rounded } from './dxf-file.ts';
+import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
+import { anonymousBlock, createDxf, dxfString, dxfText, LINE_TYPES, rounded } from './dxf-file.ts';
 import type { DxfFile } from './dxf-file.ts';
+import { layAnnotations } from './lay-annotations.ts';
+import type { LaidDimension } from './lay-dimensions.ts';
+import { LEAST_CAP_MM, type LaidTag, type ListedRoom } from './lay-tags.ts';
+import { CAP_HEIGHT, textWidthMm, WIDER_FONT } from './marks.ts';
 import { sheetSizeOf } from './plan-sheets.ts';
 import type { PlanOptions } from './plan-options.ts';
 
@@ -30,19 +34,37 @@ import type { PlanOptions } from './plan-options.ts';
 export function drawPlanDxf(building: Building, storeyId: string, options: PlanOptions): string {
   const plan = planOfStorey(building, storeyId);
   const { ratio } = sheetSizeOf(building, options).scale;
+  const turned = turnPlanToSheet(plan);
+  const { words, tags, dimensions, listed } = layAnnotations(turned, ratio, options.units);
+  const isWord = new Set<PlanItem>(words);
+  const paper: Paper = {
+    headingDeg: plan.headingDeg,
+    inPlan: (point) => rotate(scale(point, ratio / 1000), radiansOf(plan.headingDeg)),
+  };
   const file = createDxf(options.units, ratio, plan.bounds);
-  for (const item of plan.items) drawItem(file, item);
-  plan.dimensions.forEach((dimension, i) => drawDimension(file, dimension, ratio, i));
-  for (const tag of plan.roomTags) drawTag(file, 'A-AREA-IDEN', tag.at, tagLines(tag, file.units), plan.headingDeg);
-  for (const tag of plan.unmodeledTags)
-    drawTag(file, 'A-AREA-NMDL', tag.at, unmodeledTagLines(tag, file.units), plan.headingDeg);
+  plan.items.forEach((item, i) => {
+    const onSheet = turned.items[i];
+    if (item.kind !== 'text' || (onSheet && isWord.has(onSheet))) drawItem(file, item);
+  });
+  const shown = plan.dimensions.flatMap((dimension, i) => {
+    const laid = dimensions[i];
+    return laid && (!laid.isInside || laid.figureAt) ? [{ dimension, laid }] : [];
+  });
+  shown.forEach(({ dimension, laid }, i) => drawDimension(file, dimension, laid, paper, i + 1));
+  for (const tag of tags) drawTag(file, tag, paper);
+  const { maxX, maxY } = turned.bounds ?? { maxX: 0, maxY: 0 };
+  drawList(file, listed, scale([maxX, maxY], 1000 / ratio), paper);
   return dxfString(file);
 }
+
+/** Where what was laid out on paper is in the drawing: `inPlan` turns mm on the sheet into metres of the plan. */
+type Paper = { headingDeg: number; inPlan: (point: Point2) => Point2 };
 
 const MIDDLE = { horizontalAlignment: TextHorizontalAlignment.Center, verticalAlignment: TextVerticalAlignment.Middle };
 
 function drawItem(file: DxfFile, item: PlanItem): void {
-  const options = { layerName: item.layer, ...(item.isDashed ? { lineType: DASHED } : {}) };
+  const linesAs = linePattern(item);
+  const options = { layerName: item.layer, ...(linesAs === 'solid' ? {} : { lineType: LINE_TYPES[linesAs] }) };
   const space = file.writer.modelSpace;
   if (item.kind === 'text') {
     drawText(file, space, item.layer, item.at, item.text, item.heightMm, item.rotationDeg);
@@ -94,38 +116,74 @@ function drawText(
   });
 }
 
-/** A real dimension with its picture in a block: programs that know dimensions can edit it, others still show it. */
-function drawDimension(file: DxfFile, dimension: PlanDimension, ratio: number, index: number): void {
-  const laid = dimensionLine(dimension, ratio / 1000);
+/** Flags of a dimension's type (group 70). */
+const ALIGNED = 1;
+const FIGURE_IS_PLACED = 128;
+
+/**
+ * A real dimension with its picture in a block: programs that know dimensions can edit it, others still show it. One whose
+ * figure has no place says nothing.
+ */
+function drawDimension(
+  file: DxfFile,
+  { from, to, lengthM, isAssumed }: PlanDimension,
+  laid: LaidDimension,
+  paper: Paper,
+  number: number,
+): void {
   const layerName: PlanLayer = 'A-ANNO-DIMS';
-  const block = anonymousBlock(file, index + 1);
-  const figure = `${dimension.isAssumed ? '±' : ''}${formatPlanLength(dimension.lengthM, file.units)}`;
-  const slash = scale(rotate(unit(subtract(laid.to, laid.from)), Math.PI / 4), ratio / 1000);
-  const strokes: [Point2, Point2][] = [
+  const block = anonymousBlock(file, number);
+  const slash = scale(rotate(unit(subtract(laid.to, laid.from)), Math.PI / 4), DIMENSION_MM.tick / 2);
+  const strokes: (readonly [Point2, Point2])[] = [
     [laid.from, laid.to],
     ...laid.witnesses,
+    ...(laid.leader ? [laid.leader] : []),
     ...[laid.from, laid.to].map((end): [Point2, Point2] => [subtract(end, slash), add(end, slash)]),
   ];
-  for (const [from, to] of strokes) block.addLine(file.at(from), file.at(to), { layerName });
-  drawText(file, block, layerName, laid.textAt, figure, 2, laid.rotationDeg);
-  file.writer.modelSpace.addAlignedDim(file.at(dimension.from), file.at(dimension.to), {
+  for (const [start, end] of strokes)
+    block.addLine(file.at(paper.inPlan(start)), file.at(paper.inPlan(end)), { layerName });
+  if (laid.figureAt)
+    drawText(file, block, layerName, paper.inPlan(laid.figureAt), laid.text, 2, laid.rotationDeg + paper.headingDeg);
+  const entity = file.writer.modelSpace.addAlignedDim(file.at(from), file.at(to), {
     layerName,
     blockName: block.name,
     styleName: 'PLAN',
-    definitionPoint: file.at(laid.to),
-    middlePoint: file.at(laid.textAt),
+    definitionPoint: file.at(paper.inPlan(laid.to)),
+    middlePoint: file.at(paper.inPlan(laid.figureAt ?? laid.to)),
     attachmentPoint: AttachmentPoint.MiddleCenter,
-    ActualMeasurement: rounded(dimension.lengthM * file.perMetre),
-    text: dimension.isAssumed ? '±<>' : '<>',
+    ActualMeasurement: rounded(lengthM * file.perMetre),
+    // A blank hides the figure.
+    text: laid.figureAt ? (isAssumed ? '±<>' : '<>') : ' ',
   });
+  // The library has no name for this: the figure stays where it is put.
+  if (laid.leader) Object.assign(entity, { dimensionType: ALIGNED | FIGURE_IS_PLACED });
 }
 
-/** The lines of a tag below each other, along the main walls. */
-function drawTag(file: DxfFile, layer: PlanLayer, middle: Point2, lines: readonly TagLine[], headingDeg: number): void {
-  const stepM = (4.2 * file.perPaperMm) / file.perMetre;
-  const down = rotate([0, -stepM], radiansOf(headingDeg));
-  lines.forEach(({ role, text }, i) => {
-    const at = add(middle, scale(down, i - (lines.length - 1) / 2));
-    drawText(file, file.writer.modelSpace, layer, at, text, role === 'name' ? 2.4 : 1.9, headingDeg);
+/** The lines of a tag where the sheet has them. */
+function drawTag(file: DxfFile, { layer, lines, leader }: LaidTag, paper: Paper): void {
+  const space = file.writer.modelSpace;
+  if (leader) space.addLine(file.at(paper.inPlan(leader[0])), file.at(paper.inPlan(leader[1])), { layerName: layer });
+  for (const { at, text, capMm } of lines)
+    drawText(file, space, layer, paper.inPlan(at), text, capMm, paper.headingDeg);
+}
+
+/** Distances in mm on paper: of the list from the drawing, of its lines and of its columns. */
+const LIST_MM = { aside: 45, line: 4.4, number: 16, gap: 6 } as const;
+
+/** Right of the plan: number, name and area of the rooms that have only their number in themselves. */
+function drawList(file: DxfFile, listed: readonly ListedRoom[], corner: Point2, paper: Paper): void {
+  if (listed.length === 0) return;
+  const widthMm = (text: string) => textWidthMm(text, LEAST_CAP_MM / CAP_HEIGHT) * WIDER_FONT;
+  const areaMm = LIST_MM.number + Math.max(...listed.map(({ name }) => widthMm(name.toUpperCase()))) + LIST_MM.gap;
+  listed.forEach(({ number, name, area }, row) => {
+    const columns: [text: string, fromMm: number][] = [
+      [number, 0],
+      [name.toUpperCase(), LIST_MM.number],
+      [area, areaMm],
+    ];
+    for (const [text, fromMm] of columns) {
+      const at = add(corner, [LIST_MM.aside + fromMm + widthMm(text) / 2, -row * LIST_MM.line]);
+      drawText(file, file.writer.modelSpace, 'A-AREA-IDEN', paper.inPlan(at), text, LEAST_CAP_MM, paper.headingDeg);
+    }
   });
 }

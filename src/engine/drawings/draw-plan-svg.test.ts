@@ -76,3 +76,20 @@ test('hatches what was scanned and not modeled, with its area in the unit of the
     expect(clean).not.toContain('Hatched');
   }
 });
+
+test('what is assumed has a pattern of its own, with its words in the legend', () => {
+  const dashes = (drawing: string, layer: string) =>
+    [...drawing.matchAll(/<g data-layer="([^"]+)">([\s\S]*?)<\/g>/g)]
+      .filter(([, name]) => name === layer)
+      .flatMap(([, , body = '']) => [...body.matchAll(/stroke-dasharray="([^"]+)"/g)].map(([, dash]) => dash));
+  const doubtful = drawPlanSvg(doubtfulBuilding, 'storey-0', draftPlan);
+  const [assumed] = dashes(doubtful, 'A-AREA-NMDL');
+  const [overhead] = dashes(doubtful, 'A-FLOR-STRS');
+  expect(assumed).not.toBe(overhead);
+  expect(new Set(dashes(doubtful, 'A-AREA-NMDL'))).toEqual(new Set([assumed]));
+  expect(new Set(dashes(doubtful, 'A-FLOR-STRS'))).toEqual(new Set([overhead]));
+  expect(dashes(doubtful, 'A-DOOR')).toContain(assumed);
+  expect(new Set(dashes(doubtful, 'G-ANNO-TTLB'))).toEqual(new Set([assumed, overhead]));
+  for (const words of ['Above the cut, or hidden', 'Door seen closed, swing assumed'])
+    expect(doubtful).toContain(words);
+});

@@ -1,7 +1,7 @@
 import type { Bounds2 } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { BlockFlags, DxfWriter, Units } from '@tarikjabiri/dxf';
-import { PLAN_LAYERS } from '#domain/drawing/plan-model.ts';
+import { PATTERN_MM, PLAN_LAYERS } from '#domain/drawing/plan-model.ts';
 import type { PlanLayer } from '#domain/drawing/plan-model.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 
@@ -35,7 +35,9 @@ const LAYER_WEIGHT: Record<PlanLayer, number> = {
   'A-ANNO-DIMS': 13,
 };
 
-export const DASHED = 'DASHED';
+/** Names of the line types of what is not solid. */
+export const LINE_TYPES: Record<keyof typeof PATTERN_MM, string> = { overhead: 'DASHED', assumed: 'ASSUMED' };
+const LINE_TYPE_LOOKS: Record<keyof typeof PATTERN_MM, string> = { overhead: '__ __ __', assumed: '. . . . .' };
 
 /** A millionth of a metre and less is noise; also keeps exponents out of the file. */
 export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
@@ -62,7 +64,13 @@ export function createDxf(units: UnitSystem, ratio: number, extents: Bounds2 | u
       30: 0,
     });
   }
-  writer.addLType(DASHED, '__ __ __', [rounded(1.6 * perPaperMm), rounded(-perPaperMm)]);
+  for (const pattern of ['overhead', 'assumed'] as const) {
+    const [dash, gap] = PATTERN_MM[pattern];
+    writer.addLType(LINE_TYPES[pattern], LINE_TYPE_LOOKS[pattern], [
+      rounded(dash * perPaperMm),
+      rounded(-gap * perPaperMm),
+    ]);
+  }
   writer.document.styleStandard.fontFileName = 'arial.ttf';
   for (const [name, { colour }] of Object.entries(PLAN_LAYERS)) writer.addLayer(name, colour, 'Continuous');
   addDimensionStyle(writer, units, perPaperMm);
@@ -86,6 +94,8 @@ function addDimensionStyle(writer: DxfWriter, units: UnitSystem, perPaperMm: num
   style.DIMDLI = rounded(8 * perPaperMm);
   style.DIMSCALE = 1;
   style.DIMTAD = 1;
+  // A figure that is moved away from its line has a leader.
+  style.DIMTMOVE = 1;
   style.DIMTIH = 0;
   style.DIMTOH = 0;
   style.DIMLUNIT = units === 'imperial' ? 4 : 2;

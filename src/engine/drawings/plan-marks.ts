@@ -1,30 +1,34 @@
 import { radiansOf } from '#geometry/angle.ts';
-import type { Point2 } from '#geometry/plane.ts';
-import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
-import type { PlanDimension, PlanFill, PlanItem, PlanLayer, PlanModel, RoomTag } from '#domain/drawing/plan-model.ts';
-import { tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
-import { formatPlanLength } from '#domain/units/format-length.ts';
-import type { UnitSystem } from '#domain/units/format-length.ts';
+import { add, subtract, type Point2 } from '#geometry/plane.ts';
+import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
+import { linePattern, PATTERN_MM } from '#domain/drawing/plan-model.ts';
+import type { PlanFill, PlanItem, PlanModel } from '#domain/drawing/plan-model.ts';
+import type { PlanAnnotations } from './lay-annotations.ts';
+import type { LaidDimension } from './lay-dimensions.ts';
+import type { LaidTag } from './lay-tags.ts';
 import { arcD, CAP_HEIGHT, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
 import type { Mark } from './marks.ts';
 
 /** Where a plan is placed on paper: `toPaper` turns metres into mm, Y down. */
-export type Placing = { ratio: number; toPaper: (point: Point2) => readonly [number, number]; units: UnitSystem };
+export type Placing = { ratio: number; toPaper: (point: Point2) => readonly [number, number] };
 
 const FILLS: Record<PlanFill, string | null> = { cut: INK.cut, column: INK.navy, paper: INK.paper, area: null };
-const DASH_MM = [1.6, 1];
 
-/** A plan as marks on paper: items, room tags, dimension strings. The plan must be turned to the sheet before. */
-export function planMarks(plan: PlanModel, placing: Placing): Mark[] {
+/** A plan as marks on paper: items, dimension strings, room tags. The plan must be turned to the sheet before. */
+export function planMarks(plan: PlanModel, annotations: PlanAnnotations, placing: Placing): Mark[] {
+  const words = new Set<PlanItem>(annotations.words);
+  const onPaper: OnPaper = ([x, y]) => placing.toPaper([(x * placing.ratio) / 1000, (y * placing.ratio) / 1000]);
+  const shown = annotations.dimensions.filter((laid) => !laid.isInside || laid.figureAt !== null);
   return [
-    ...plan.items.flatMap((item) => itemMark(item, placing)),
-    ...plan.dimensions.flatMap((dimension, i) => dimensionMarks(dimension, placing, i)),
-    ...plan.roomTags.flatMap((tag) => tagMarks('A-AREA-IDEN', tag, tagLines(tag, placing.units), placing)),
-    ...plan.unmodeledTags.flatMap((tag) =>
-      tagMarks('A-AREA-NMDL', tag, unmodeledTagLines(tag, placing.units), placing),
-    ),
+    ...plan.items.flatMap((item) => (item.kind === 'text' && !words.has(item) ? [] : itemMark(item, placing))),
+    ...shown.flatMap((laid) => dimensionLineMarks(laid, onPaper)),
+    ...shown.flatMap((laid) => figureMarks(laid, onPaper)),
+    ...annotations.tags.flatMap((tag) => tagMarks(tag, onPaper)),
   ];
 }
+
+/** Millimetres of the plan, Y up, to those of the sheet, Y down. */
+type OnPaper = (point: Point2) => readonly [number, number];
 
 function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
   if (item.kind === 'text') {
@@ -45,12 +49,13 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
     item.layer === 'A-FLOR-OTLN' ||
     item.layer === 'A-AREA-NMDL' ||
     item.layer === 'S-BEAM';
+  const pattern = linePattern(item);
   const style = {
     // A fill alone is stroked finely in its own colour: abutting pieces show no seams then.
     strokeMm: item.penMm ?? 0.05,
     stroke: item.penMm === null ? (fill ?? INK.ink) : isLight ? INK.second : INK.ink,
     fill,
-    dashMm: item.isDashed ? DASH_MM : null,
+    dashMm: pattern === 'solid' ? null : PATTERN_MM[pattern],
   };
   if (item.kind === 'path') {
     return [
@@ -84,48 +89,33 @@ function itemMark(item: PlanItem, { toPaper, ratio }: Placing): Mark[] {
 
 const DIMENSION_LAYER = 'A-ANNO-DIMS';
 
-/** Line, extension lines, slashes and figure; a figure that is wider than its bay moves up, neighbours by turns. */
-function dimensionMarks(dimension: PlanDimension, { ratio, toPaper, units }: Placing, index: number): Mark[] {
-  const laid = dimensionLine(dimension, ratio / 1000);
-  const figure = `${dimension.isAssumed ? '±' : ''}${formatPlanLength(dimension.lengthM, units)}`;
-  const sizeMm = DIMENSION_MM.textHeight / CAP_HEIGHT;
-  const from = toPaper(laid.from);
-  const to = toPaper(laid.to);
-  const bayMm = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const angleRad = radiansOf(laid.rotationDeg);
-  const isNarrow = textWidthMm(figure, sizeMm) > bayMm - 0.8;
-  const liftMm = isNarrow ? (DIMENSION_MM.textHeight + 0.7) * (1 + (index % 2)) : 0;
-  const [x, y] = toPaper(laid.textAt);
-  const lines = [[from, to], ...laid.witnesses.map((witness) => witness.map(toPaper))]
-    .map((points) => polylineD(points))
-    .join('');
-  const slash = ([cx, cy]: readonly [number, number]) => {
-    const half = DIMENSION_MM.tick / 2;
-    const [dx, dy] = [Math.cos(angleRad + Math.PI / 4) * half, -Math.sin(angleRad + Math.PI / 4) * half];
-    return polylineD([
-      [cx - dx, cy - dy],
-      [cx + dx, cy + dy],
-    ]);
-  };
-  const at = [x - Math.sin(angleRad) * liftMm, y - Math.cos(angleRad) * liftMm] as const;
+/** Line, extension lines, slashes, and the leader of a figure that was moved. */
+function dimensionLineMarks({ from, to, witnesses, leader, rotationDeg }: LaidDimension, onPaper: OnPaper): Mark[] {
+  const slashRad = radiansOf(rotationDeg) + Math.PI / 4;
+  const half: Point2 = [(Math.cos(slashRad) * DIMENSION_MM.tick) / 2, (Math.sin(slashRad) * DIMENSION_MM.tick) / 2];
+  const lines = [[from, to], ...witnesses, ...(leader ? [leader] : [])];
+  const slashes = [from, to].map((end) => [subtract(end, half), add(end, half)]);
+  const allD = (all: readonly Point2[][]) => all.map((points) => polylineD(points.map(onPaper))).join('');
   return [
-    path(DIMENSION_LAYER, lines, { strokeMm: 0.13, stroke: INK.second }),
-    path(DIMENSION_LAYER, slash(from) + slash(to), { strokeMm: 0.4, stroke: INK.ink }),
-    // Inside a room, what is below a figure is hidden.
-    ...(dimension.tier === null
-      ? [
-          path(
-            DIMENSION_LAYER,
-            turnedBoxD(at, textWidthMm(figure, sizeMm) + 0.6, DIMENSION_MM.textHeight + 0.8, angleRad),
-            { strokeMm: null, fill: INK.paper },
-          ),
-        ]
-      : []),
-    textMark(DIMENSION_LAYER, at, figure, sizeMm, {
-      anchor: 'middle',
-      isCentred: true,
-      rotationDeg: laid.rotationDeg,
-    }),
+    path(DIMENSION_LAYER, allD(lines), { strokeMm: 0.13, stroke: INK.second }),
+    path(DIMENSION_LAYER, allD(slashes), { strokeMm: 0.4, stroke: INK.ink }),
+  ];
+}
+
+/** The figure; inside a room and away from its line, what is below it is hidden. */
+function figureMarks({ figureAt, text, leader, isInside, rotationDeg }: LaidDimension, onPaper: OnPaper): Mark[] {
+  if (!figureAt) return [];
+  const sizeMm = DIMENSION_MM.textHeight / CAP_HEIGHT;
+  const at = onPaper(figureAt);
+  const boxD = turnedBoxD(
+    at,
+    textWidthMm(text, sizeMm) + 0.6,
+    DIMENSION_MM.textHeight + (leader ? 0.4 : 0.8),
+    radiansOf(rotationDeg),
+  );
+  return [
+    ...(isInside || leader ? [path(DIMENSION_LAYER, boxD, { strokeMm: null, fill: INK.paper })] : []),
+    textMark(DIMENSION_LAYER, at, text, sizeMm, { anchor: 'middle', isCentred: true, rotationDeg }),
   ];
 }
 
@@ -143,41 +133,26 @@ function turnedBoxD([x, y]: readonly [number, number], width: number, height: nu
   );
 }
 
-/** Cap heights of a tag's three lines, and the distances between their middles. */
-const TAG_MM = { name: 2.4, number: 1.9, area: 1.9, step: 4.2 } as const;
-
-/** Name, boxed number, area, on paper colour so that furniture does not run through; smaller where the room is narrow. */
-function tagMarks(
-  layer: PlanLayer,
-  tag: Pick<RoomTag, 'at' | 'clearWidthM' | 'depthM'>,
-  lines: readonly TagLine[],
-  { ratio, toPaper }: Placing,
-): Mark[] {
-  const [x, y] = toPaper(tag.at);
-  const roomMm = (tag.clearWidthM * 1000) / ratio;
-  const widestMm = Math.max(...lines.map(({ role, text }) => textWidthMm(text, TAG_MM[role] / CAP_HEIGHT)));
-  const factor = Math.max(0.45, Math.min(1, (roomMm * 0.9) / widestMm));
-  const step = TAG_MM.step * factor;
-  const isTiny = (tag.depthM * 1000) / ratio < lines.length * step;
-  const shown = isTiny ? lines.slice(0, 1) : lines;
-  return shown.flatMap(({ role, text }, i) => {
-    const capMm = TAG_MM[role] * factor;
-    const isNumber = role === 'number';
-    const middleY = y + (i - (shown.length - 1) / 2) * step;
-    const boxWidthMm = textWidthMm(text, capMm / CAP_HEIGHT) + (isNumber ? 3 : 1.6) * factor;
-    const box = rectangleD(x - boxWidthMm / 2, middleY - step * 0.43, boxWidthMm, step * 0.86);
-    return [
-      path(
-        layer,
-        box,
-        isNumber ? { strokeMm: 0.18, stroke: INK.navy, fill: INK.paper } : { strokeMm: null, fill: INK.paper },
-      ),
-      textMark(layer, [x, middleY], text, capMm / CAP_HEIGHT, {
-        anchor: 'middle',
-        isCentred: true,
-        isBold: role === 'name',
-        colour: isNumber ? INK.navy : INK.ink,
-      }),
-    ];
-  });
+/** The lines of a tag, a number boxed, on paper colour so that furniture does not run through. */
+function tagMarks({ layer, lines, leader }: LaidTag, onPaper: OnPaper): Mark[] {
+  return [
+    ...(leader ? [path(layer, polylineD(leader.map(onPaper)), { strokeMm: 0.13, stroke: INK.navy })] : []),
+    ...lines.flatMap(({ role, text, at, capMm, boxWidthMm, boxHeightMm }) => {
+      const isNumber = role === 'number';
+      const [x, y] = onPaper(at);
+      return [
+        path(
+          layer,
+          rectangleD(x - boxWidthMm / 2, y - boxHeightMm / 2, boxWidthMm, boxHeightMm),
+          isNumber ? { strokeMm: 0.18, stroke: INK.navy, fill: INK.paper } : { strokeMm: null, fill: INK.paper },
+        ),
+        textMark(layer, [x, y], text, capMm / CAP_HEIGHT, {
+          anchor: 'middle',
+          isCentred: true,
+          isBold: role === 'name',
+          colour: isNumber ? INK.navy : INK.ink,
+        }),
+      ];
+    }),
+  ];
 }

@@ -1,11 +1,14 @@
 import type { Bounds2 } from '#geometry/bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { DIMENSION_MM } from '#domain/drawing/dimension-line.ts';
+import { linePattern } from '#domain/drawing/plan-model.ts';
 import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { turnPlanToSheet } from '#domain/drawing/turn-plan.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { formatLength } from '#domain/units/format-length.ts';
+import { layAnnotations } from './lay-annotations.ts';
+import { FIGURES_REACH_MM } from './lay-dimensions.ts';
 import { arcD, INK, path, polylineD, rectangleD, textMark, textWidthMm } from './marks.ts';
 import type { Mark } from './marks.ts';
 import { planMarks } from './plan-marks.ts';
@@ -54,8 +57,7 @@ const storeysUpwards = (building: Building) => [...building.storeys].sort((a, b)
 
 function sizeFor(plans: readonly PlanModel[], bounds: Bounds2, options: PlanOptions): SheetSize {
   const tiers = Math.max(0, ...plans.flatMap((plan) => plan.dimensions.map(({ tier }) => tier ?? 0)));
-  const marginMm =
-    DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep + DIMENSION_MM.textGap + DIMENSION_MM.textHeight + 2;
+  const marginMm = DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep + FIGURES_REACH_MM + 1;
   return sheetSize(options.units, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, marginMm);
 }
 
@@ -83,12 +85,12 @@ function sheetOf(
   const middleY = (bounds.minY + bounds.maxY) / 2;
   const placing = {
     ratio: scale.ratio,
-    units: options.units,
     toPaper: ([x, y]: readonly [number, number]): readonly [number, number] => [
       area.xMm + area.widthMm / 2 + ((x - middleX) * 1000) / scale.ratio,
       area.yMm + area.heightMm / 2 - ((y - middleY) * 1000) / scale.ratio,
     ],
   };
+  const annotations = layAnnotations(plan, scale.ratio, options.units);
   const title = `Floor plan - ${plan.storeyName}`;
   const number = `A-${101 + index}`;
   const strip = titleStrip(
@@ -104,7 +106,9 @@ function sheetOf(
       isPreview: options.isPreview ?? false,
       units: options.units,
       rooms: plan.roomTags,
+      listed: annotations.listed,
       hasUnmodeled: plan.unmodeledTags.length > 0,
+      hasAssumedBoundary: plan.items.some((item) => item.layer === 'A-AREA' && linePattern(item) === 'assumed'),
       notes,
     },
     {
@@ -127,7 +131,7 @@ function sheetOf(
     number,
     widthMm: paper.widthMm,
     heightMm: paper.heightMm,
-    marks: [...planMarks(plan, placing), ...foot, ...strip, border],
+    marks: [...planMarks(plan, annotations, placing), ...foot, ...strip, border],
   };
 }
 
@@ -150,7 +154,7 @@ const doubtNotes = ({ unmodeledTags, roomTags }: PlanModel, { units }: PlanOptio
       ]
     : []),
   ...(roomTags.some(({ isBoundaryAssumed }) => isBoundaryAssumed)
-    ? ['± at an area: a part of the boundary of the room, dashed, was not seen and is assumed.']
+    ? ['± at an area: a part of the boundary of the room, dotted, was not seen and is assumed.']
     : []),
 ];
 

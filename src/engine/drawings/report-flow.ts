@@ -36,9 +36,14 @@ export function createFlow(paper: ReportPaper, running: { title: string; day: st
   };
 
   const heading = (text: string, sizeMm = 4.8) => {
+    const lines = wrapped(text, sizeMm, width);
     need(sizeMm * 2 + 2 * ROW_MM);
-    y += sizeMm * 1.9;
-    put(textMark(LAYER, [left, y], clipped(text, sizeMm, width), sizeMm, { isBold: true, colour: INK.navy }));
+    y += sizeMm * 0.6;
+    for (const line of lines) {
+      need(sizeMm * LINE);
+      y += sizeMm * LINE;
+      put(textMark(LAYER, [left, y], line, sizeMm, { isBold: true, colour: INK.navy }));
+    }
     y += 2.4;
   };
 

@@ -1,13 +1,12 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { hatchLines } from '#domain/drawing/hatch-lines.ts';
-import type { RoomTag } from '#domain/drawing/plan-model.ts';
-import { tagArea } from '#domain/drawing/tag-lines.ts';
-import { formatArea } from '#domain/units/format-area.ts';
-import type { UnitSystem } from '#domain/units/format-length.ts';
+import { PATTERN_MM } from '#domain/drawing/plan-model.ts';
 import { arcD, clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
 import type { Mark } from './marks.ts';
+import { listHeightMm, roomSchedule, type ScheduledRooms } from './room-schedule.ts';
+import { caption, STRIP_LAYER, type Column } from './strip-column.ts';
 
-export type TitleStrip = {
+export type TitleStrip = ScheduledRooms & {
   projectName: string;
   address: string;
   drawingTitle: string;
@@ -17,19 +16,15 @@ export type TitleStrip = {
   day: string;
   sheetNumber: string;
   isPreview: boolean;
-  units: UnitSystem;
-  rooms: readonly RoomTag[];
   /** Some floor of the storey was scanned and is in no room. */
   hasUnmodeled: boolean;
+  /** A part of the boundary of some room is drawn where no wall was seen. */
+  hasAssumedBoundary: boolean;
   notes: readonly string[];
 };
-/** A column on the sheet, in mm. */
-type Column = { x: number; y: number; width: number; height: number; factor: number };
-
-const LAYER = 'G-ANNO-TTLB';
 const rule = ({ x, width }: Column, y: number, strokeMm = 0.18): Mark =>
   path(
-    LAYER,
+    STRIP_LAYER,
     polylineD([
       [x, y],
       [x + width, y],
@@ -44,11 +39,15 @@ export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
   const foot = footMarks(strip, inner, column);
   const head = headMarks(strip, inner);
   const legend = legendMarks(strip, inner, head.endY + 4 * column.factor);
-  const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor, foot.startY - 4 * column.factor);
-  const schedule = scheduleMarks(strip, inner, notes.endY + 5 * column.factor, foot.startY - 4 * column.factor);
+  const endY = foot.startY - 4 * column.factor;
+  const gapMm = 5 * column.factor;
+  // Rooms that have no name on the plan are named here, whatever notes there are.
+  const listMm = Math.min(listHeightMm(strip.listed, inner), (endY - legend.endY) / 2);
+  const notes = noteMarks(strip.notes, inner, legend.endY + gapMm, endY - listMm);
+  const schedule = roomSchedule(strip, inner, notes.endY + gapMm, endY);
   return [
     path(
-      LAYER,
+      STRIP_LAYER,
       polylineD([
         [column.x, column.y],
         [column.x, column.y + column.height],
@@ -70,18 +69,15 @@ function headMarks(strip: TitleStrip, inner: Column): { marks: Mark[]; endY: num
   let y = inner.y + 10 * factor;
   const marks: Mark[] = [];
   for (const line of wrapped(strip.projectName, nameMm, width).slice(0, 3)) {
-    marks.push(textMark(LAYER, [x, y], clipped(line, nameMm, width), nameMm, { isBold: true, colour: INK.navy }));
+    marks.push(textMark(STRIP_LAYER, [x, y], clipped(line, nameMm, width), nameMm, { isBold: true, colour: INK.navy }));
     y += nameMm * 1.2;
   }
   for (const line of strip.address === '' ? [] : wrapped(strip.address, addressMm, width).slice(0, 3)) {
-    marks.push(textMark(LAYER, [x, y], clipped(line, addressMm, width), addressMm, { colour: INK.second }));
+    marks.push(textMark(STRIP_LAYER, [x, y], clipped(line, addressMm, width), addressMm, { colour: INK.second }));
     y += addressMm * 1.35;
   }
   return { marks: [...marks, rule(inner, y)], endY: y };
 }
-
-const caption = (inner: Column, y: number, text: string): Mark =>
-  textMark(LAYER, [inner.x, y], text.toUpperCase(), 2.9 * inner.factor, { isBold: true, colour: INK.second });
 
 /** A box with slanted lines, as the plan has them. */
 const hatchD = (x: number, y: number, boxMm: number, high: number): string =>
@@ -101,7 +97,11 @@ const hatchD = (x: number, y: number, boxMm: number, high: number): string =>
     .join('');
 
 /** What the signs on the plan mean. */
-function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number): { marks: Mark[]; endY: number } {
+function legendMarks(
+  { hasUnmodeled, hasAssumedBoundary }: TitleStrip,
+  inner: Column,
+  startY: number,
+): { marks: Mark[]; endY: number } {
   const { x, factor } = inner;
   const sizeMm = 3 * factor;
   const rowMm = 6.4 * factor;
@@ -111,19 +111,22 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
   const samples: { text: string; marks: (y: number) => Mark[] }[] = [
     {
       text: "Wall, cut 4' above the floor (1.2 m)",
-      marks: (y) => [path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.5, fill: INK.cut })],
+      marks: (y) => [path(STRIP_LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.5, fill: INK.cut })],
     },
     {
       text: 'Column',
       marks: (y) => [
-        path(LAYER, rectangleD(x + boxMm / 2 - high / 2, y - high, high, high), { strokeMm: 0.5, fill: INK.navy }),
+        path(STRIP_LAYER, rectangleD(x + boxMm / 2 - high / 2, y - high, high, high), {
+          strokeMm: 0.5,
+          fill: INK.navy,
+        }),
       ],
     },
     {
       text: 'Window',
       marks: (y) => [
         path(
-          LAYER,
+          STRIP_LAYER,
           polylineD([
             [x, y],
             [x + boxMm, y],
@@ -135,7 +138,7 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
           { strokeMm: 0.18 },
         ),
         path(
-          LAYER,
+          STRIP_LAYER,
           polylineD([
             [x, y - high * 0.4],
             [x + boxMm, y - high * 0.4],
@@ -152,7 +155,7 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
       text: 'Door seen closed, swing assumed',
       marks: (y) => [
         path(
-          LAYER,
+          STRIP_LAYER,
           arcD(
             [x + 2 * factor, y],
             4.4 * factor,
@@ -161,10 +164,10 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
             false,
             true,
           ),
-          { strokeMm: 0.13, dashMm: [1.6, 1] },
+          { strokeMm: 0.13, dashMm: PATTERN_MM.assumed },
         ),
         path(
-          LAYER,
+          STRIP_LAYER,
           polylineD([
             [x + 2 * factor, y],
             [x + 2 * factor, y - 4.4 * factor],
@@ -177,26 +180,43 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
       text: 'Above the cut, or hidden',
       marks: (y) => [
         path(
-          LAYER,
+          STRIP_LAYER,
           polylineD([
             [x, y - high / 2],
             [x + boxMm, y - high / 2],
           ]),
-          { strokeMm: 0.13, dashMm: [1.6, 1] },
+          { strokeMm: 0.13, dashMm: PATTERN_MM.overhead },
         ),
       ],
     },
+    ...(hasAssumedBoundary
+      ? [
+          {
+            text: 'Boundary not seen, assumed',
+            marks: (y: number) => [
+              path(
+                STRIP_LAYER,
+                polylineD([
+                  [x, y - high / 2],
+                  [x + boxMm, y - high / 2],
+                ]),
+                { strokeMm: 0.13, dashMm: PATTERN_MM.assumed },
+              ),
+            ],
+          },
+        ]
+      : []),
     {
       text: 'Assumed in part: not all of it was seen',
-      marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
+      marks: (y) => [textMark(STRIP_LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })],
     },
     ...(hasUnmodeled
       ? [
           {
             text: 'Scanned, not modeled',
             marks: (y: number) => [
-              path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.18, dashMm: [1.6, 1] }),
-              path(LAYER, hatchD(x, y, boxMm, high), { strokeMm: 0.13, stroke: INK.second }),
+              path(STRIP_LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.18, dashMm: PATTERN_MM.assumed }),
+              path(STRIP_LAYER, hatchD(x, y, boxMm, high), { strokeMm: 0.13, stroke: INK.second }),
             ],
           },
         ]
@@ -204,7 +224,7 @@ function legendMarks({ hasUnmodeled }: TitleStrip, inner: Column, startY: number
   ];
   const rows = samples.flatMap(({ text, marks }, i) => {
     const y = top + (i + 1) * rowMm;
-    return [...marks(y), textMark(LAYER, [x + boxMm + 3 * factor, y - 0.4 * factor], text, sizeMm)];
+    return [...marks(y), textMark(STRIP_LAYER, [x + boxMm + 3 * factor, y - 0.4 * factor], text, sizeMm)];
   });
   return { marks: [caption(inner, top, 'Legend'), ...rows], endY: top + samples.length * rowMm };
 }
@@ -232,10 +252,10 @@ function noteMarks(
     marks: [
       caption(inner, top, 'Notes'),
       ...shown.flatMap(({ y, number, line }) => [
-        ...(number === null ? [] : [textMark(LAYER, [inner.x, y], `${number}.`, sizeMm)]),
-        textMark(LAYER, [inner.x + sizeMm * 1.8, y], line, sizeMm),
+        ...(number === null ? [] : [textMark(STRIP_LAYER, [inner.x, y], `${number}.`, sizeMm)]),
+        textMark(STRIP_LAYER, [inner.x + sizeMm * 1.8, y], line, sizeMm),
       ]),
-      ...(more ? [textMark(LAYER, [inner.x + sizeMm * 1.8, more.y], 'More notes: area report', sizeMm)] : []),
+      ...(more ? [textMark(STRIP_LAYER, [inner.x + sizeMm * 1.8, more.y], 'More notes: area report', sizeMm)] : []),
     ],
     endY: Math.min(chosen.endY, endY),
   };
@@ -254,48 +274,6 @@ function laidNotes(notes: readonly string[], inner: Column, top: number, sizeMm:
     y += sizeMm * 0.35;
   });
   return { lines, sizeMm, endY: y };
-}
-
-/** As many rooms as fit, and their total. */
-function scheduleMarks(strip: TitleStrip, inner: Column, startY: number, endY: number): Mark[] {
-  const { x, width, factor } = inner;
-  const sizeMm = 3 * factor;
-  const rowMm = 5.4 * factor;
-  let y = startY + 4 * factor;
-  const room = Math.floor((endY - y - 2 * rowMm) / rowMm);
-  if (room < 1 || strip.rooms.length === 0) return [];
-  const shown = strip.rooms.length <= room ? strip.rooms : strip.rooms.slice(0, room - 1);
-  const marks: Mark[] = [caption(inner, y, 'Rooms')];
-  const row = (number: string, name: string, area: string, isBold: boolean) => {
-    y += rowMm;
-    const areaX = x + width;
-    marks.push(textMark(LAYER, [x, y], clipped(number, sizeMm, width * 0.18), sizeMm, { isBold }));
-    marks.push(textMark(LAYER, [x + width * 0.2, y], clipped(name, sizeMm, width * 0.5), sizeMm, { isBold }));
-    marks.push(textMark(LAYER, [areaX, y], area, sizeMm, { anchor: 'end', isBold }));
-    marks.push(
-      path(
-        LAYER,
-        polylineD([
-          [x, y + rowMm * 0.3],
-          [areaX, y + rowMm * 0.3],
-        ]),
-        { strokeMm: 0.13, stroke: INK.line },
-      ),
-    );
-  };
-  for (const tag of shown) row(tag.number, tag.name, tagArea(tag, strip.units), false);
-  if (shown.length < strip.rooms.length)
-    row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
-  row(
-    '',
-    'Total to finished faces',
-    formatArea(
-      strip.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0),
-      strip.units,
-    ),
-    true,
-  );
-  return marks;
 }
 
 /** From the foot up: sheet number, data, title, and the words that this is a draft. */
@@ -319,15 +297,15 @@ function footMarks(strip: TitleStrip, inner: Column, outer: Column): { marks: Ma
   const draftTop = titleTop - draftHigh - 3 * factor;
   const draft = strip.isPreview ? 'PREVIEW · FIRST DRAFT FROM SCAN' : 'FIRST DRAFT FROM SCAN';
   const marks: Mark[] = [
-    path(LAYER, rectangleD(x, draftTop, width, draftHigh), { strokeMm: 0.35, stroke: INK.navy }),
-    textMark(LAYER, [x + width / 2, draftTop + draftHigh / 2], draft, (strip.isPreview ? 3.4 : 4.4) * factor, {
+    path(STRIP_LAYER, rectangleD(x, draftTop, width, draftHigh), { strokeMm: 0.35, stroke: INK.navy }),
+    textMark(STRIP_LAYER, [x + width / 2, draftTop + draftHigh / 2], draft, (strip.isPreview ? 3.4 : 4.4) * factor, {
       anchor: 'middle',
       isCentred: true,
       isBold: true,
       colour: INK.navy,
     }),
     ...titleLines.map((line, i) =>
-      textMark(LAYER, [x, titleTop + (i + 1) * titleMm * 1.2], clipped(line, titleMm, width), titleMm, {
+      textMark(STRIP_LAYER, [x, titleTop + (i + 1) * titleMm * 1.2], clipped(line, titleMm, width), titleMm, {
         isBold: true,
       }),
     ),
@@ -335,10 +313,10 @@ function footMarks(strip: TitleStrip, inner: Column, outer: Column): { marks: Ma
     ...data.flatMap(([name, value], i) => {
       const y = dataTop + (i + 0.72) * rowMm;
       return [
-        textMark(LAYER, [x, y], name, sizeMm, { colour: INK.second }),
-        textMark(LAYER, [x + width * 0.24, y], clipped(value, sizeMm, width * 0.76), sizeMm),
+        textMark(STRIP_LAYER, [x, y], name, sizeMm, { colour: INK.second }),
+        textMark(STRIP_LAYER, [x + width * 0.24, y], clipped(value, sizeMm, width * 0.76), sizeMm),
         path(
-          LAYER,
+          STRIP_LAYER,
           polylineD([
             [x, dataTop + (i + 1) * rowMm],
             [x + width, dataTop + (i + 1) * rowMm],
@@ -348,15 +326,15 @@ function footMarks(strip: TitleStrip, inner: Column, outer: Column): { marks: Ma
       ];
     }),
     path(
-      LAYER,
+      STRIP_LAYER,
       polylineD([
         [outer.x, bottom - numberHigh],
         [outer.x + outer.width, bottom - numberHigh],
       ]),
       { strokeMm: 0.5 },
     ),
-    textMark(LAYER, [x, bottom - numberHigh + 5.5 * factor], 'Sheet', 2.9 * factor, { colour: INK.second }),
-    textMark(LAYER, [x + width, bottom - 7 * factor], strip.sheetNumber, 13 * factor, {
+    textMark(STRIP_LAYER, [x, bottom - numberHigh + 5.5 * factor], 'Sheet', 2.9 * factor, { colour: INK.second }),
+    textMark(STRIP_LAYER, [x + width, bottom - 7 * factor], strip.sheetNumber, 13 * factor, {
       anchor: 'end',
       isBold: true,
       colour: INK.navy,

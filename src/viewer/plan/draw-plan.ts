@@ -1,5 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
-import type { PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
+import { linePattern } from '#domain/drawing/plan-model.ts';
+import type { LinePattern, PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
 import { tagArea } from '#domain/drawing/tag-lines.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { readableAngle } from './draw-dimensions.ts';
@@ -14,6 +15,7 @@ export const FONT = "'Geist Variable', system-ui, sans-serif";
 const NAME_FONT = `600 13px ${FONT}`;
 /** How far a tag moves up or down from a column. */
 const ASIDE_PX = 34;
+const DASH_PX: Record<Exclude<LinePattern, 'solid'>, number[]> = { overhead: [5, 3.5], assumed: [1.4, 2] };
 const AREA_FONT = `400 12px ${FONT}`;
 
 export type PlanShapes = { items: { item: PlanItem; path: Path2D }[] };
@@ -43,7 +45,8 @@ export function drawShapes(
     if (item.penMm === null || item.kind === 'text') continue;
     context.lineWidth = Math.max(0.75, item.penMm * penScale) / view.pxPerM;
     context.strokeStyle = palette.layers[item.layer] ?? palette.line;
-    context.setLineDash(item.isDashed ? [5 / view.pxPerM, 3.5 / view.pxPerM] : []);
+    const pattern = linePattern(item);
+    context.setLineDash(pattern === 'solid' ? [] : DASH_PX[pattern].map((px) => px / view.pxPerM));
     context.stroke(path);
   }
   context.restore();

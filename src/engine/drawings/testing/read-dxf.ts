@@ -3,6 +3,8 @@ export type ReadDxf = {
   header: Map<string, string>;
   layers: Map<string, { weight: number }>;
   entities: DxfEntity[];
+  /** In the drawing and in blocks. */
+  texts: DxfEntity[];
   blocks: string[];
 };
 
@@ -17,7 +19,7 @@ export function readDxf(text: string): ReadDxf {
   }
   const records: DxfEntity[] = [];
   let section = '';
-  const found: ReadDxf = { header: new Map(), layers: new Map(), entities: [], blocks: [] };
+  const found: ReadDxf = { header: new Map(), layers: new Map(), entities: [], texts: [], blocks: [] };
   let variable = '';
   let current: DxfEntity | undefined;
   for (const [code, value] of pairs) {
@@ -37,7 +39,9 @@ export function readDxf(text: string): ReadDxf {
     if (current && code === 8) current.layer = value;
     current?.codes.set(code, [...(current.codes.get(code) ?? []), value]);
   }
-  for (const { type, codes } of records) {
+  for (const record of records) {
+    const { type, codes } = record;
+    if (type === 'TEXT') found.texts.push(record);
     const name = codes.get(2)?.[0] ?? '';
     if (type === 'LAYER') found.layers.set(name, { weight: Number(codes.get(370)?.[0]) });
     if (type === 'BLOCK') found.blocks.push(name);

@@ -49,3 +49,15 @@ test('areas are in the units of the reader, until others are chosen here [N26 N1
   await screen.getByText('FT', { exact: true }).click();
   expect(legend.element().parentElement?.textContent).toContain('215 sq ft');
 });
+
+test('the legend tells lines of what is overhead from those of what is assumed [N7]', async () => {
+  const screen = await showPlan();
+  const styles = [];
+  for (const words of ['Overhead or hidden', 'Assumed, not seen']) {
+    const text = screen.getByText(words);
+    await expect.element(text).toBeVisible();
+    const sample = text.element().nextElementSibling;
+    styles.push(sample && getComputedStyle(sample).borderTopStyle);
+  }
+  expect(styles).toEqual(['dashed', 'dotted']);
+});

@@ -24,6 +24,8 @@ import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
+const LINE_TEXTS = { overhead: 'lineOverhead', assumed: 'lineAssumed' } as const;
+
 /** The plan is drawn in project metres. */
 const PROJECT_ZERO = [0, 0] as const;
 
@@ -117,6 +119,12 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
           {models.length > 0 && (
             <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />
           )}
+          {(['overhead', 'assumed'] as const).map((pattern) => (
+            <div key={pattern} className={css.row}>
+              <span>{texts(LINE_TEXTS[pattern])}</span>
+              <span className={css[pattern]} aria-hidden />
+            </div>
+          ))}
           {unmodeledM2 > 0 && (
             <div className={css.row}>
               <span>{engineTexts('unmodeled')}</span>

@@ -101,6 +101,8 @@ export const location = {
   screenshot: 'Take screenshot',
   unit: 'Units',
   dimensions: 'Dimensions',
+  lineOverhead: 'Overhead or hidden',
+  lineAssumed: 'Assumed, not seen',
   rooms: 'Rooms',
   noRooms: 'No enclosed rooms were found on this level.',
   perimeter: 'Perimeter {{length}}',
