@@ -1,13 +1,13 @@
 import { radiansOf } from '#geometry/angle.ts';
-import { cross, dot, type Point2 } from '#geometry/plane.ts';
+import { cross, distance, dot, type Point2 } from '#geometry/plane.ts';
 import { alongAxis } from './direction-voxels.ts';
 import { columnKinds } from './face-columns.ts';
 import { findArcs, turnAt, type Arc } from './find-arcs.ts';
 import { facetsOf } from './geometry/facets.ts';
 import { localTops, type StoreySpace } from './local-top.ts';
-import { roomSide } from './room-side.ts';
+import { roomSideOf } from './room-side.ts';
 import { isUpright, slantedColumns } from './slanted-columns.ts';
-import { axisBetween, COLUMN_LINTEL, COLUMN_M, type Axis, type WallFace } from './wall-face.ts';
+import { axisBetween, WALL_THICKNESS_M, type Axis, type SeenFace, type WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Voxels this near an arc, with normals this near its spokes, are its surface. */
@@ -16,10 +16,8 @@ const RADIAL = Math.cos(radiansOf(25));
 const STEP_M = 0.02;
 const MOST_STEPS = 600;
 const LEAST_IN_STEP = 3;
-const ROOM_STEP_M = 0.15;
 /** Arcs about one center whose radii differ by what a wall can be thick are its two faces. */
 const SAME_CENTER_M = 0.25;
-const THICKNESS_M = [0.04, 0.65] as const;
 /** Fewer pieces, or such that turn by more, are walls that meet at corners. */
 const LEAST_PIECES = 4;
 const MOST_JOINT_SINE = Math.sin(radiansOf(28));
@@ -128,11 +126,12 @@ function piecesBeside({ arc: known, pieces }: { arc: Arc; pieces: readonly Piece
 
 function isOtherFace(known: Arc, arc: Arc): boolean {
   const apartM = Math.abs(known.radiusM - arc.radiusM);
-  const centersM = Math.hypot(known.center[0] - arc.center[0], known.center[1] - arc.center[1]);
-  return centersM < SAME_CENTER_M && apartM >= THICKNESS_M[0] && apartM <= THICKNESS_M[1];
+  return (
+    distance(known.center, arc.center) < SAME_CENTER_M && apartM >= WALL_THICKNESS_M[0] && apartM <= WALL_THICKNESS_M[1]
+  );
 }
 
-type Seen = { face: Omit<WallFace, 'side'>; voxels: Uint32Array };
+type Seen = { face: SeenFace; voxels: Uint32Array };
 
 function faceOf(
   cloud: VoxelCloud,
@@ -180,15 +179,13 @@ function faceOf(
 
 /** The side on which most of a curved surface has a room; undefined where none shows, or one on both sides. */
 function sideOf(faces: readonly Seen[], { interior }: StoreySpace, { spreadM }: Sharpness): 1 | -1 | undefined {
-  const stepM = Math.max(ROOM_STEP_M, 4 * spreadM);
   let sum = 0;
   let wholeM = 0;
   for (const { face } of faces) {
-    const { axis, offset, from, to, columns, firstColumn } = face;
-    const isLintel = (u: number): boolean => columns[Math.floor(u / COLUMN_M) - firstColumn] === COLUMN_LINTEL;
-    const side = roomSide(interior, axis, offset, from, to, stepM, isLintel);
-    wholeM += to - from;
-    sum += side === 'both' ? 0 : side * (to - from);
+    const side = roomSideOf(interior, face, spreadM);
+    const lengthM = face.to - face.from;
+    wholeM += lengthM;
+    sum += side === 'both' ? 0 : side * lengthM;
   }
   if (Math.abs(sum) < 0.5 * wholeM || wholeM === 0) return undefined;
   return sum > 0 ? 1 : -1;

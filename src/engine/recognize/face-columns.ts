@@ -19,7 +19,7 @@ const MOST_IN_PASSAGE = 0.25;
 /** A band with this share of the usual number of voxels is one in which walls show. */
 const SHOWN_SHARE = 0.7;
 /** Surfaces with a flatter normal are upright. */
-const UPRIGHT_NZ = 0.2;
+export const UPRIGHT_NZ = 0.2;
 /** Gaps up to this are bridged: something is in front. */
 const GAP_M = 0.6;
 /** Shorter runs are not walls. */

@@ -3,10 +3,10 @@ import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts'
 import { blendedBandsOf, columnKinds, faceRuns } from './face-columns.ts';
 import { localTops, type StoreySpace } from './local-top.ts';
 import { rejected } from './rejected.ts';
-import { roomSide } from './room-side.ts';
+import { roomSideOf } from './room-side.ts';
 import { planeNoise } from './plane-noise.ts';
 import { nextDirection } from './wall-directions.ts';
-import { axisOf, COLUMN_LINTEL, COLUMN_M } from './wall-face.ts';
+import { axisOf } from './wall-face.ts';
 import { neighbourhoodCell } from '#engine/voxels/typical-spacing.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 import type { Rejected } from './rejected.ts';
@@ -25,8 +25,6 @@ const LEAST_VOXELS = 40;
 /** Voxels this near floor and ceiling belong to those. */
 const EDGE_M = 0.06;
 
-/** Length over which one sight of floor or ceiling is enough: far from the scanner they are sparse. */
-const STRIP_STEP_M = 0.15;
 /** The surfaces of a wall along an axis lean out of it by less than this on average (sine of 7 degrees). */
 const MOST_LEAN = 0.12;
 /** Curtains hang in folds: their surface turns by this much (sine) and lies this many times as far about its plane as walls do. */
@@ -128,10 +126,8 @@ function facesAlong(
       const fitted = fitOffset(near, offset, run.from, run.to, blurM);
       const spreadOutM = Math.max(blurM, NOISE_FACTOR * fitted.residualM);
       markTaken(nearPlane(voxels, fitted.offset, spreadOutM), fitted.offset, spreadOutM, run.from, run.to, isTaken);
-      const stepM = Math.max(STRIP_STEP_M, 4 * spreadM);
-      const isLintel = (u: number): boolean => kinds[Math.floor(u / COLUMN_M) - firstColumn] === COLUMN_LINTEL;
-      const side = roomSide(interior, axis, fitted.offset, run.from, run.to, stepM, isLintel, blurM / TOLERANCE_M);
       const seen = { axis, ...fitted, ...run, firstColumn, columns: kinds, tops };
+      const side = roomSideOf(interior, seen, spreadM, blurM / TOLERANCE_M);
       if (side === 'both' && blurM > PARTITION_BLUR_M && run.to - run.from >= LEAST_PARTITION_M) {
         partitions.push(seen);
         return [];

@@ -35,9 +35,9 @@ export type FoundStorey = PlacedStorey & { bottomM: number; topM: number; showsO
  * Empty where there is no floor at all.
  */
 export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
-  const levels = horizontalLevels(cloud);
-  const storeys = bestChain(cloud, levels.floors, levels.ceilings);
   const raster = planRaster(cloud);
+  const levels = horizontalLevels(cloud, raster);
+  const storeys = bestChain(cloud, levels.floors, levels.ceilings);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // In a scan without stations every level is among both: a ceiling is no floor.
     const floors = levels.floors.filter(({ z }) =>

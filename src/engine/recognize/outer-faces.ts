@@ -22,23 +22,27 @@ export function outerFaces(
   others: readonly SeenFace[],
   interior: Grid,
 ): { indoor: WallFace[]; outdoor: WallFace[] } {
-  const outdoor: WallFace[] = [];
-  const isOuter = new Set<WallFace>();
-  for (const back of [...others, ...faces]) {
-    const own = faces.find((face) => face === back);
+  const outdoor = others.flatMap((back) => {
+    const front = faces.find((face) => isBehind(face, back, interior));
+    return front ? [outerFace(back, front)] : [];
+  });
+  const indoor = new Set(faces);
+  for (const back of faces) {
     const front = faces.find(
-      (face) =>
-        face !== own &&
-        !isOuter.has(face) &&
-        (!own || (own.side === face.side && isAlong(face, own))) &&
-        isBehind(face, back, interior),
+      (face) => indoor.has(face) && back.side === face.side && isAlong(face, back) && isBehind(face, back, interior),
     );
     if (!front) continue;
-    outdoor.push({ ...back, side: front.side === 1 ? -1 : 1, isOutdoors: true });
-    if (own) isOuter.add(own);
+    indoor.delete(back);
+    outdoor.push(outerFace(back, front));
   }
-  return { indoor: faces.filter((face) => !isOuter.has(face)), outdoor };
+  return { indoor: [...indoor], outdoor };
 }
+
+const outerFace = (back: SeenFace, front: WallFace): WallFace => ({
+  ...back,
+  side: front.side === 1 ? -1 : 1,
+  isOutdoors: true,
+});
 
 /** Whether a face accompanies another one over its whole length. */
 const isAlong = (face: WallFace, other: WallFace): boolean =>

@@ -1,13 +1,12 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { roomBeyondUntil } from './room-beyond.ts';
-import { onAxis } from './wall-face.ts';
+import { onAxis, WALL_THICKNESS_M } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { WallFace } from './wall-face.ts';
 import { facesOf } from './wall-draft.ts';
 import type { WallDraft } from './wall-draft.ts';
 
-const THICKNESS_M = [0.04, 0.65] as const;
 const LEAST_OVERLAP_M = 0.3;
 /** Walls whose faces agree within this are one. */
 const SAME_M = 0.025;
@@ -42,7 +41,12 @@ function chosenPairs(faces: readonly WallFace[], interior: Grid): Pair[] {
     if (low.side !== -1) continue;
     for (const high of faces) {
       const thickness = high.offset - low.offset;
-      if (high.side !== 1 || high.axis !== low.axis || thickness < THICKNESS_M[0] || thickness > THICKNESS_M[1])
+      if (
+        high.side !== 1 ||
+        high.axis !== low.axis ||
+        thickness < WALL_THICKNESS_M[0] ||
+        thickness > WALL_THICKNESS_M[1]
+      )
         continue;
       const overlapM = Math.min(low.to, high.to) - Math.max(low.from, high.from);
       if (overlapM < LEAST_OVERLAP_M) continue;

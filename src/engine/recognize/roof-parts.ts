@@ -1,7 +1,7 @@
-import { boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
-import { contains, meanPoint, type OutlineWithHoles } from '#geometry/polygon.ts';
+import { meanPoint, type OutlineWithHoles } from '#geometry/polygon.ts';
 import { heightOnPlane, isLevel, type SlantedPlane } from '#geometry/slanted-plane.ts';
+import { isInOutline, placesIn } from './geometry/places-in.ts';
 import { subtractRegions, union, type Region } from './geometry/polygon-clip.ts';
 import { splitAtCreases } from './geometry/split-at-creases.ts';
 import type { CeilingMap } from './ceiling-map.ts';
@@ -44,7 +44,7 @@ export function roofParts(outline: OutlineWithHoles, ceilings: CeilingMap): Roof
   const parts = splitAtCreases(outline, planes);
   const chosen = parts.map((part) => planeOver(part, planes, seen));
   const isExplained = ({ at, heightM }: Seen): boolean =>
-    parts.some((part, i) => isIn(part, at) && isUnder(chosen[i]!, { at, heightM }));
+    parts.some((part, i) => isInOutline(part, at) && isUnder(chosen[i]!, { at, heightM }));
   if (seen.filter(isExplained).length < LEAST_EXPLAINED * seen.length) return [];
   return planes.flatMap((underside) => {
     const own = parts.filter((_, i) => chosen[i] === underside);
@@ -79,7 +79,7 @@ function levelPlanes(seen: readonly Seen[], leastPlaces: number): SlantedPlane[]
 
 /** The plane that most of what was seen over a part lies on; the lowest where nothing was. */
 function planeOver(part: OutlineWithHoles, planes: readonly SlantedPlane[], seen: readonly Seen[]): SlantedPlane {
-  const own = seen.filter(({ at }) => isIn(part, at));
+  const own = seen.filter(({ at }) => isInOutline(part, at));
   const middle = meanPoint(part.polygon);
   const rated = planes.map((plane) => ({
     plane,
@@ -92,18 +92,4 @@ function planeOver(part: OutlineWithHoles, planes: readonly SlantedPlane[], seen
 
 function isUnder(plane: SlantedPlane, { at, heightM }: Seen): boolean {
   return Math.abs(heightOnPlane(plane, ...at) - heightM) <= NEAR_M;
-}
-
-function isIn({ polygon, holes }: OutlineWithHoles, [x, y]: Point2): boolean {
-  return contains(polygon, x, y) && !holes.some((hole) => contains(hole, x, y));
-}
-
-/** Places of a grid inside an outline. */
-function placesIn(outline: OutlineWithHoles, stepM: number): Point2[] {
-  const bounds = boundsOf(outline.polygon);
-  const places: Point2[] = [];
-  if (!bounds) return places;
-  for (let y = bounds.minY + stepM / 2; y < bounds.maxY; y += stepM)
-    for (let x = bounds.minX + stepM / 2; x < bounds.maxX; x += stepM) if (isIn(outline, [x, y])) places.push([x, y]);
-  return places;
 }

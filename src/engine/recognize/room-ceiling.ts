@@ -1,8 +1,7 @@
-import { boundsOf } from '#geometry/bounds.ts';
 import { distance, type Point2 } from '#geometry/plane.ts';
-import { contains } from '#geometry/polygon.ts';
 import type { Room } from '#domain/building/building.ts';
 import { heightOnPlane, isLevel, type SlantedPlane } from '#geometry/slanted-plane.ts';
+import { placesIn } from './geometry/places-in.ts';
 import { round } from './round.ts';
 import type { StoreyPlan } from './storey-plan.ts';
 
@@ -25,7 +24,7 @@ export function roomCeiling(
   { ceilings, levels }: Pick<StoreyPlan, 'ceilings' | 'levels'>,
 ): Pick<Room, 'heightM' | 'ceiling' | 'leastHeightM'> {
   const heightM = round(ceilings.heightOver(polygon) - levels.floorM);
-  const shown = placesIn(polygon, CEILING_STEP_M).flatMap(([x, y]) => {
+  const shown = placesIn({ polygon, holes: [] }, CEILING_STEP_M).flatMap(([x, y]) => {
     const plane = ceilings.planeAt(x, y);
     return plane ? { at: [x, y] as Point2, plane, overM: heightOnPlane(plane, x, y) - levels.floorM } : [];
   });
@@ -64,14 +63,4 @@ function cornerHeights(
     }, undefined);
     return nearest ? [heightOnPlane(nearest.plane, ...corner) - floorM] : [];
   });
-}
-
-/** Places of a grid inside a polygon. */
-function placesIn(polygon: readonly Point2[], stepM: number): Point2[] {
-  const bounds = boundsOf(polygon);
-  const places: Point2[] = [];
-  if (!bounds) return places;
-  for (let y = bounds.minY + stepM / 2; y < bounds.maxY; y += stepM)
-    for (let x = bounds.minX + stepM / 2; x < bounds.maxX; x += stepM) if (contains(polygon, x, y)) places.push([x, y]);
-  return places;
 }

@@ -1,8 +1,8 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { onAxis } from './wall-face.ts';
+import { COLUMN_LINTEL, columnAt, onAxis } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
-import type { Axis } from './wall-face.ts';
+import type { Axis, SeenFace } from './wall-face.ts';
 
 /** Strips beside the surface, metres from it. The near one begins a raster cell away and stays inside a thin wall; the far one reaches a room. */
 const NEAR_M = [0.036, 0.048, 0.06];
@@ -16,6 +16,9 @@ const STEP_FACTORS = [1, 2, 4];
 const WELL_SEEN = 0.5;
 const LEAST_SEEN = 0.3;
 
+/** Length over which one sight of floor or ceiling is enough: far from the scanner they are sparse. */
+const STRIP_STEP_M = 0.15;
+
 /** 1: the room is left of the axis, -1: right, 'both': on both sides alike, 0: neither side shows a room. */
 export type RoomSide = 1 | -1 | 0 | 'both';
 
@@ -24,7 +27,7 @@ export type RoomSide = 1 | -1 | 0 | 'both';
  * which one sight of floor or ceiling is enough. `isLintel`: where only the upper part of the surface was seen, so that the
  * floor says nothing. `scale`: how many times as far from the surface to look as in a scan that shows it sharply.
  */
-export function roomSide(
+function roomSide(
   interior: Grid,
   axis: Axis,
   offset: number,
@@ -55,6 +58,13 @@ export function roomSide(
   const side = near.left > near.right ? 1 : -1;
   if (seen(farM, side, factor) < LEAST_SEEN) return 0;
   return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 'both' : side;
+}
+
+/** `roomSide` of a surface that was seen in columns. */
+export function roomSideOf(interior: Grid, seen: SeenFace, spreadM: number, scale = 1): RoomSide {
+  const stepM = Math.max(STRIP_STEP_M, 4 * spreadM);
+  const isLintel = (u: number): boolean => columnAt(seen, u) === COLUMN_LINTEL;
+  return roomSide(interior, seen.axis, seen.offset, seen.from, seen.to, stepM, isLintel, scale);
 }
 
 /** How much of a strip beside the surface shows floor and ceiling: 0 neither, 1 both all along. */

@@ -1,13 +1,12 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
+import { UPRIGHT_NZ } from './face-columns.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Upright surface over one cell of the plan: its middle, and its normal, whose sign is arbitrary. */
 export type SlantedColumn = { x: number; y: number; nx: number; ny: number };
 
-/** Surfaces with a flatter normal are upright. */
-const UPRIGHT_NZ = 0.2;
 /** Surfaces along a main direction, which are most of all, are no evidence of a curve. */
 const LEAST_SLANT = Math.sin(radiansOf(3));
 const CELL_M = 0.05;

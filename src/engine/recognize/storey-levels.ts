@@ -1,7 +1,6 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
-import { cellAt } from './geometry/grid.ts';
-import { planRaster } from './level-cells.ts';
+import { cellAt, type Grid } from './geometry/grid.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -41,15 +40,19 @@ export type Level = { z: number; areaM2: number };
 
 /**
  * Floors and ceilings in a levelled cloud: peaks of horizontal area over height. Where the scan shows ceilings, but also much
- * that lies under the sky, that is the ground around the building (`showsOutdoors`) and none of its floors.
+ * that lies under the sky, that is the ground around the building (`showsOutdoors`) and none of its floors. `raster`: of the
+ * cloud's plan.
  */
-export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings: Level[]; showsOutdoors: boolean } {
+export function horizontalLevels(
+  cloud: VoxelCloud,
+  raster: Grid,
+): { floors: Level[]; ceilings: Level[]; showsOutdoors: boolean } {
   const hasFacing = cloud.stations.length > 0;
   const isFloor = (nz: number): boolean => (hasFacing ? nz : Math.abs(nz)) >= LEVEL_NZ;
   const isCeiling = (nz: number): boolean => (hasFacing ? -nz : Math.abs(nz)) >= LEVEL_NZ;
   const isRoof = (nz: number): boolean => (hasFacing ? -nz : Math.abs(nz)) >= ROOF_NZ;
   const all = findLevels(cloud, isFloor);
-  const roofed = findLevels(cloud, isFloor, roofOver(cloud, isRoof));
+  const roofed = findLevels(cloud, isFloor, roofOver(cloud, raster, isRoof));
   // Without the side that a surface was seen from, ceilings are among the levels: the ground is low.
   const mostM = Math.min(...roofed.map(({ z }) => z)) + GROUND_BAND_M;
   const low = (levels: readonly Level[]): number =>
@@ -60,8 +63,7 @@ export function horizontalLevels(cloud: VoxelCloud): { floors: Level[]; ceilings
 }
 
 /** Whether a voxel has a ceiling or a roof over it, also a slanted one. */
-function roofOver(cloud: VoxelCloud, isRoof: (nz: number) => boolean): (voxel: number) => boolean {
-  const raster = planRaster(cloud);
+function roofOver(cloud: VoxelCloud, raster: Grid, isRoof: (nz: number) => boolean): (voxel: number) => boolean {
   const highest = new Float32Array(raster.data.length).fill(-Infinity);
   const reach = Math.ceil(ROOF_REACH_M / raster.cellM);
   for (let i = 0; i < cloud.count; i++) {

@@ -1,7 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { rotate, type Point2 } from '#geometry/plane.ts';
 import { perimeterM } from '#geometry/polygon.ts';
-import { heightOnPlane, type SlantedPlane } from '#geometry/slanted-plane.ts';
+import { heightOnPlane, isLevel, type SlantedPlane } from '#geometry/slanted-plane.ts';
 import { fitSlabs } from './fit-slabs.ts';
 import { fitUnderRoof } from './fit-under-roof.ts';
 import { onLowestFloor } from './lowest-floor.ts';
@@ -280,9 +280,10 @@ function toSlabs(
 const FAR_M = 1000;
 
 /** A roof over the plane of its underside, which is in the aligned frame. */
-function onUnderside(roof: Slab, { a, b, c }: SlantedPlane, toProject: ToProject): Slab {
+function onUnderside(roof: Slab, underside: SlantedPlane, toProject: ToProject): Slab {
+  const { a, b, c } = underside;
   const topM = c + roof.thicknessM;
-  if (a === 0 && b === 0) return { ...roof, topM: round(topM) };
+  if (isLevel(underside)) return { ...roof, topM: round(topM) };
   // A place far away, so that the slope keeps more digits than places do.
   const [x, y] = toProject([FAR_M * a, FAR_M * b]);
   const slant = { a: x / FAR_M, b: y / FAR_M, c: topM };

@@ -34,6 +34,9 @@ export const COLUMN_PARAPET = 1;
 export const COLUMN_LINTEL = 2;
 export const COLUMN_SOLID = 3;
 
+/** From one face of a wall to the other. */
+export const WALL_THICKNESS_M = [0.04, 0.65] as const;
+
 /** Width of a face's column. */
 export const COLUMN_M = 0.1;
 
