@@ -23,7 +23,7 @@ import type { DxfFile } from './dxf-file.ts';
 import { layAnnotations } from './lay-annotations.ts';
 import type { LaidDimension } from './lay-dimensions.ts';
 import { LEAST_CAP_MM, type LaidTag, type ListedRoom } from './lay-tags.ts';
-import { CAP_HEIGHT, textWidthMm, WIDER_FONT } from './marks.ts';
+import { widestMm } from './marks.ts';
 import { sheetSizeOf } from './plan-sheets.ts';
 import type { PlanOptions } from './plan-options.ts';
 
@@ -173,7 +173,7 @@ const LIST_MM = { aside: 45, line: 4.4, number: 16, gap: 6 } as const;
 /** Right of the plan: number, name and area of the rooms that have only their number in themselves. */
 function drawList(file: DxfFile, listed: readonly ListedRoom[], corner: Point2, paper: Paper): void {
   if (listed.length === 0) return;
-  const widthMm = (text: string) => textWidthMm(text, LEAST_CAP_MM / CAP_HEIGHT) * WIDER_FONT;
+  const widthMm = (text: string) => widestMm(text, LEAST_CAP_MM);
   const areaMm = LIST_MM.number + Math.max(...listed.map(({ name }) => widthMm(name.toUpperCase()))) + LIST_MM.gap;
   listed.forEach(({ number, name, area }, row) => {
     const columns: [text: string, fromMm: number][] = [

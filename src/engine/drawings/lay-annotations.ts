@@ -4,7 +4,7 @@ import type { PlanItem, PlanModel } from '#domain/drawing/plan-model.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
 import { layDimensions, type LaidDimension } from './lay-dimensions.ts';
 import { layTags, type LaidTag, type ListedRoom } from './lay-tags.ts';
-import { CAP_HEIGHT, textWidthMm, WIDER_FONT } from './marks.ts';
+import { widestMm } from './marks.ts';
 import { createTextSpace } from './text-space.ts';
 
 /** All words of a plan at one scale, in mm on paper with Y up: no two of them overlap. */
@@ -30,7 +30,7 @@ export function layAnnotations(plan: PlanModel, ratio: number, units: UnitSystem
       boxes: [
         {
           middle: scale(word.at, 1000 / ratio),
-          widthMm: textWidthMm(word.text, word.heightMm / CAP_HEIGHT) * WIDER_FONT + 0.3,
+          widthMm: widestMm(word.text, word.heightMm) + 0.3,
           heightMm: word.heightMm + 0.4,
           angleRad: radiansOf(word.rotationDeg),
         },

@@ -4,7 +4,7 @@ import { along, distance, dot, leftOf, midpoint, scale, type Point2 } from '#geo
 import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
 import type { PlanDimension } from '#domain/drawing/plan-model.ts';
 import { formatPlanLength, type UnitSystem } from '#domain/units/format-length.ts';
-import { CAP_HEIGHT, textWidthMm, WIDER_FONT } from './marks.ts';
+import { widestMm } from './marks.ts';
 import { takeFirst, type Leader, type TextPlace, type TextSpace } from './text-space.ts';
 
 /** A dimension on paper, in mm with Y up. */
@@ -67,7 +67,7 @@ function draftOf(dimension: PlanDimension, ratio: number, units: UnitSystem) {
   const above = leftOf(direction);
   const [from, to] = [scale(laid.from, mmPerM), scale(laid.to, mmPerM)];
   const middle = midpoint(from, to);
-  const widthMm = textWidthMm(text, DIMENSION_MM.textHeight / CAP_HEIGHT) * WIDER_FONT;
+  const widthMm = widestMm(text, DIMENSION_MM.textHeight);
   const placeAt = (alongMm: number, upMm: number, leader: Leader | null = null): TextPlace => ({
     boxes: [
       {

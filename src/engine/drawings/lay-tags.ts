@@ -3,7 +3,7 @@ import { radiansOf } from '#geometry/angle.ts';
 import type { PlanLayer, RoomTag, UnmodeledTag } from '#domain/drawing/plan-model.ts';
 import { tagArea, tagLines, unmodeledTagLines, type TagLine } from '#domain/drawing/tag-lines.ts';
 import type { UnitSystem } from '#domain/units/format-length.ts';
-import { CAP_HEIGHT, textWidthMm, WIDER_FONT } from './marks.ts';
+import { widestMm } from './marks.ts';
 import { takeFirst, type Leader, type TextBox, type TextPlace, type TextSpace } from './text-space.ts';
 
 /** Height of capitals below which a plan on paper is hard to read. */
@@ -92,7 +92,7 @@ type TagPlace = TextPlace & { lines: LaidTagLine[] };
 
 const capOf = ({ nameMm, otherMm }: Setting, { role }: TagLine): number => (role === 'name' ? nameMm : otherMm);
 const widthOf = (setting: Setting, line: TagLine): number =>
-  textWidthMm(line.text, capOf(setting, line) / CAP_HEIGHT) * WIDER_FONT + (line.role === 'number' ? 1.6 : 0.4);
+  widestMm(line.text, capOf(setting, line)) + (line.role === 'number' ? 1.6 : 0.4);
 
 function isWithin(setting: Setting, clearWidthMm: number, depthMm: number): boolean {
   if (setting.lines.length === 0) return false;

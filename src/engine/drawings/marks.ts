@@ -123,6 +123,9 @@ export function textWidthMm(text: string, sizeMm: number): number {
 /** A viewer without Helvetica takes a font that is wider by about this. */
 export const WIDER_FONT = 1.12;
 
+/** Width in mm of a text with capitals of a height, in the widest font that may stand in for its own. */
+export const widestMm = (text: string, capMm: number): number => textWidthMm(text, capMm / CAP_HEIGHT) * WIDER_FONT;
+
 /** Breaks a text into lines of at most `widthMm` in any usual font: between words, and within one that is longer. */
 export function wrapped(text: string, sizeMm: number, widthMm: number): string[] {
   const fits = (line: string): boolean => textWidthMm(line, sizeMm) * WIDER_FONT <= widthMm;

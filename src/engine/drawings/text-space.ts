@@ -1,5 +1,5 @@
 import { boundsOf, type Bounds2 } from '#geometry/bounds.ts';
-import { direction, distance, dot, leftOf, midpoint, type Point2 } from '#geometry/plane.ts';
+import { direction, distance, dot, leftOf, midpoint, rectangleAround, type Point2 } from '#geometry/plane.ts';
 
 /** A turned rectangle about its middle, in mm on paper with Y up. */
 export type TextBox = { middle: Point2; widthMm: number; heightMm: number; angleRad: number };
@@ -76,17 +76,7 @@ const lineBox = ([from, to]: Leader): TextBox => {
 
 const axisOf = ({ angleRad }: TextBox): Point2 => [Math.cos(angleRad), Math.sin(angleRad)];
 
-function cornersOf(box: TextBox): Point2[] {
-  const along = axisOf(box);
-  const up = leftOf(along);
-  const [halfWidth, halfHeight] = [box.widthMm / 2, box.heightMm / 2];
-  return [-1, 1].flatMap((i) =>
-    [-1, 1].map((j): Point2 => [
-      box.middle[0] + i * halfWidth * along[0] + j * halfHeight * up[0],
-      box.middle[1] + i * halfWidth * along[1] + j * halfHeight * up[1],
-    ]),
-  );
-}
+const cornersOf = (box: TextBox): Point2[] => rectangleAround(box.middle, box.widthMm, box.heightMm, axisOf(box));
 
 /** Whether two turned rectangles have area in common: no side of either parts them. */
 export function doOverlap(a: TextBox, b: TextBox): boolean {

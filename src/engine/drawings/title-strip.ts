@@ -108,6 +108,15 @@ function legendMarks(
   const top = startY + 4 * factor;
   const boxMm = 11 * factor;
   const high = 3.2 * factor;
+  const lineSample = (y: number, pattern: keyof typeof PATTERN_MM): Mark =>
+    path(
+      STRIP_LAYER,
+      polylineD([
+        [x, y - high / 2],
+        [x + boxMm, y - high / 2],
+      ]),
+      { strokeMm: 0.13, dashMm: PATTERN_MM[pattern] },
+    );
   const samples: { text: string; marks: (y: number) => Mark[] }[] = [
     {
       text: "Wall, cut 4' above the floor (1.2 m)",
@@ -178,31 +187,13 @@ function legendMarks(
     },
     {
       text: 'Above the cut, or hidden',
-      marks: (y) => [
-        path(
-          STRIP_LAYER,
-          polylineD([
-            [x, y - high / 2],
-            [x + boxMm, y - high / 2],
-          ]),
-          { strokeMm: 0.13, dashMm: PATTERN_MM.overhead },
-        ),
-      ],
+      marks: (y) => [lineSample(y, 'overhead')],
     },
     ...(hasAssumedBoundary
       ? [
           {
             text: 'Boundary not seen, assumed',
-            marks: (y: number) => [
-              path(
-                STRIP_LAYER,
-                polylineD([
-                  [x, y - high / 2],
-                  [x + boxMm, y - high / 2],
-                ]),
-                { strokeMm: 0.13, dashMm: PATTERN_MM.assumed },
-              ),
-            ],
+            marks: (y: number) => [lineSample(y, 'assumed')],
           },
         ]
       : []),
