@@ -1,3 +1,4 @@
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { z } from 'zod';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -20,7 +21,7 @@ export const engineOrderInput = z
       .nullable(),
     spaceType: z.enum(spaceTypes),
     modelUnits: z.enum(['imperial', 'metric']),
-    scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+    scanUnit: z.enum(scanUnits).nullable(),
     scanUpAxis: z.enum(['z', 'y']).nullable(),
     file: z.strictObject({
       name: fileName,
@@ -85,7 +86,7 @@ export const rerunConversion = declareCall({
     ...jsonBody(
       'Unit and up axis of the scan; null for the guess',
       z.strictObject({
-        scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+        scanUnit: z.enum(scanUnits).nullable(),
         scanUpAxis: z.enum(['z', 'y']).nullable(),
       }),
     ),

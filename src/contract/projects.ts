@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversionFailures } from '#domain/engine/conversion-failure.ts';
-import { unitBases } from '#domain/engine/found-unit.ts';
+import { scanUnits, unitBases } from '#domain/engine/scan-unit.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { statePlace } from './state-place.ts';
@@ -138,7 +138,7 @@ const wireProject = z
     scanUnit: z.string().nullable(),
     scanUpAxis: z.string().nullable(),
     /** The unit that the conversion took by itself, and why. */
-    foundUnit: z.object({ unit: z.enum(['m', 'ft', 'us-ft', 'mm', 'cm']), basis: z.enum(unitBases) }).nullable(),
+    foundUnit: z.object({ unit: z.enum(scanUnits), basis: z.enum(unitBases) }).nullable(),
     access: z.object({
       canDownload: z.boolean(),
       isDemoProject: z.boolean(),

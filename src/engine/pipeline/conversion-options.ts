@@ -1,3 +1,4 @@
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { z } from 'zod';
 
 /** What a conversion is given besides the scan itself. It crosses process borders, so it is checked. */
@@ -15,7 +16,7 @@ export const conversionOptions = z.object({
   /** 'YYYY-MM-DD': the only date that outputs bear. */
   date: z.iso.date(),
   /** Set by the customer; guessed otherwise. */
-  unit: z.enum(['m', 'ft', 'us-ft', 'mm', 'cm']).optional(),
+  unit: z.enum(scanUnits).optional(),
   up: z.enum(['z', 'y']).optional(),
   /** Units of the drawings. */
   units: z.enum(['imperial', 'metric']),

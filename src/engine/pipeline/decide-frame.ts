@@ -1,4 +1,4 @@
-import type { FoundUnit, UnitBasis } from '#domain/engine/found-unit.ts';
+import type { FoundUnit, UnitBasis } from '#domain/engine/scan-unit.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { guessFrame, METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { FrameGuess } from '#formats/guess-frame.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitBases } from '#domain/engine/found-unit.ts';
+import { scanUnits, unitBases } from '#domain/engine/scan-unit.ts';
 import { building } from '#domain/building/building.ts';
 
 const point3 = z.tuple([z.number(), z.number(), z.number()]);
@@ -14,7 +14,7 @@ export const scanFacts = z.object({
   hasClassification: z.boolean(),
   frame: z.object({ metresPerUnit: z.number().positive(), upAxis: z.enum(['z', 'y']), origin: point3 }),
   /** The unit and why; absent where the customer set it, and in files of earlier releases. */
-  foundUnit: z.object({ unit: z.enum(['m', 'ft', 'us-ft', 'mm', 'cm']), basis: z.enum(unitBases) }).optional(),
+  foundUnit: z.object({ unit: z.enum(scanUnits), basis: z.enum(unitBases) }).optional(),
   /** Scanner positions in engine coordinates. */
   stations: z.array(point3),
   /** What was assumed or is worth knowing, one sentence each. */

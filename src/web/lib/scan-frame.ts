@@ -1,4 +1,5 @@
-export type ScanUnit = 'm' | 'cm' | 'mm' | 'ft' | 'us-ft';
+import type { ScanUnit } from '#domain/engine/scan-unit.ts';
+
 export type UpAxis = 'z' | 'y';
 
 /** Units that a scan can be in, as people read them. */

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PgBoss } from 'pg-boss';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
@@ -204,8 +205,6 @@ async function bringInputs(
   return copy;
 }
 
-const UNITS = ['m', 'ft', 'us-ft', 'mm', 'cm'] as const;
-
 function optionsOf({ project, original, orderedName, orderedAddress }: Claim, inputPath: string): ConversionOptions {
   return {
     inputPath,
@@ -214,7 +213,7 @@ function optionsOf({ project, original, orderedName, orderedAddress }: Claim, in
     address: orderedAddress ?? undefined,
     projectId: project.id,
     date: (project.receivedAt ?? original.createdAt).toISOString().slice(0, 10),
-    unit: UNITS.find((unit) => unit === project.scanUnit),
+    unit: scanUnits.find((unit) => unit === project.scanUnit),
     up: project.scanUpAxis === 'y' || project.scanUpAxis === 'z' ? project.scanUpAxis : undefined,
     units: project.modelUnits === 'metric' ? 'metric' : 'imperial',
     threads: availableParallelism(),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FoundUnit } from '#domain/engine/found-unit.ts';
+import type { FoundUnit } from '#domain/engine/scan-unit.ts';
 import type { ConversionFailure } from '#domain/engine/conversion-failure.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';

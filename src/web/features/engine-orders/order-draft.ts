@@ -1,3 +1,4 @@
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { z } from 'zod';
 import type { EngineOrderInput } from '#contract/engine-orders.ts';
 import { place } from '#contract/gazetteer.ts';
@@ -14,7 +15,7 @@ export const orderDraft = z.object({
   spaceType: z.enum(spaceTypes),
   modelUnits: z.enum(['imperial', 'metric']),
   /** null: as the scan seems to be. */
-  scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+  scanUnit: z.enum(scanUnits).nullable(),
   scanUpAxis: z.enum(['z', 'y']).nullable(),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;

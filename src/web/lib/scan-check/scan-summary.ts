@@ -1,5 +1,6 @@
 import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
-import type { ScanUnit, UpAxis } from '#web/lib/scan-frame.ts';
+import type { ScanUnit } from '#domain/engine/scan-unit.ts';
+import type { UpAxis } from '#web/lib/scan-frame.ts';
 import { lengthTexts, type UnitSystem } from '#web/lib/units.ts';
 
 /** What is known of a scan before it is sent; null: only known after the upload. */
