@@ -33,6 +33,8 @@ const LEAST_NZ = 0.9;
 /** Voxels this near a ceiling belong to it; nearer where no normal tells them from the head of a wall. */
 const NEAR_M = 0.045;
 const NEAR_LOOSE_M = 0.03;
+/** Where most ceilings are level, a slope that begins higher above them is a roof seen through the opening of a stair. */
+const MOST_ABOVE_CEILING_M = 0.4;
 /** The normal of a voxel of a slanted ceiling is that of its plane (cosine of 18 degrees). */
 const LEAST_ALONG_PLANE = 0.95;
 
@@ -118,7 +120,14 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
     const [ix, iy] = cellOfKey(key);
     return [(ix + 0.5) * cellM, (iy + 0.5) * cellM];
   };
-  const slanted = findSlantedCeilings(cloud, levels.floorM, highM, cellM);
+  const slopes = findSlantedCeilings(cloud, levels.floorM, highM, cellM);
+  const slopeCells = slopes.reduce((sum, { cells }) => sum + cells.length, 0);
+  const areMostLevel = levels.hasCeiling && slopeCells < chosen.size;
+  const slanted = slopes.filter(
+    ({ plane, cells }) =>
+      !areMostLevel ||
+      cells.some((key) => heightOnPlane(plane, ...middleOf(key)) < levels.ceilingM + MOST_ABOVE_CEILING_M),
+  );
   const planes = new Map<number, SlantedPlane[]>();
   for (const { plane, cells } of slanted) {
     for (const key of cells) {

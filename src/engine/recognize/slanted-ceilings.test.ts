@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import { findCeilings } from './ceiling-map.ts';
 import { findSlantedCeilings } from './slanted-ceilings.ts';
 
 const STEP_M = 0.03;
@@ -55,4 +56,20 @@ test('neither is what is level, steep, small or curved', () => {
   expect(over((_, y) => 1 + 5 * y)).toEqual([]);
   expect(over((_, y) => 1 + 0.8 * y, [0, 0.5])).toEqual([]);
   expect(over((_, y) => 2 + Math.sqrt(Math.max(0, 4 - (y - 2) ** 2)))).toEqual([]);
+});
+
+test('a roof seen through the opening of a stair is no ceiling of the storey below, unless most of its ceiling is slanted', () => {
+  const levels = { floorM: 0, ceilingM: 2.5, hasCeiling: true, floorAreaM2: 40, ceilingAreaM2: 30 };
+  const slopesOver = (room: Sheet['x']) =>
+    findCeilings(
+      cloudOf([
+        { x: room, y: [0, 4], heightAt: () => 2.5 },
+        { x: [-3, -0.5], y: [0, 2], heightAt: (_, y) => 3.2 + 0.8 * y },
+      ]),
+      levels,
+      6,
+      STEP_M,
+    ).slanted.length;
+  expect(slopesOver([0, 6])).toBe(0);
+  expect(slopesOver([0, 0.9])).toBe(1);
 });
