@@ -54,9 +54,10 @@ function bridge(face: WallFace, from: number, to: number, space: StoreySpace): W
   const firstColumn = Math.floor(from / COLUMN_M);
   const count = Math.floor(to / COLUMN_M) - firstColumn + 1;
   const top = face.tops.toSorted()[face.tops.length >> 1] ?? 0;
+  const { seen: _, ...rest } = face;
   return [
     {
-      ...face,
+      ...rest,
       from,
       to,
       firstColumn,

@@ -48,7 +48,7 @@ function chosenPairs(faces: readonly WallFace[], interior: Grid): Pair[] {
         thickness > WALL_THICKNESS_M[1]
       )
         continue;
-      const overlapM = Math.min(low.to, high.to) - Math.max(low.from, high.from);
+      const overlapM = seenOverlap(low, high);
       if (overlapM < LEAST_OVERLAP_M) continue;
       if (interiorBetween(low, high, interior) <= MOST_INTERIOR_BETWEEN) candidates.push({ low, high, overlapM });
     }
@@ -65,6 +65,12 @@ function chosenPairs(faces: readonly WallFace[], interior: Grid): Pair[] {
     if (!isShadowed) chosen.push(pair);
   }
   return chosen;
+}
+
+/** Length over which both of two parallel faces were seen. */
+function seenOverlap({ seen: low, ...lowFace }: WallFace, { seen: high, ...highFace }: WallFace): number {
+  const [a, b] = [low ?? lowFace, high ?? highFace];
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from);
 }
 
 function interiorBetween(low: WallFace, high: WallFace, interior: Grid): number {

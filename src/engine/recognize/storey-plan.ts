@@ -6,6 +6,7 @@ import { divideOpenPlan } from './divide-open-plan.ts';
 import { findFaces } from './find-faces.ts';
 import { findRooms } from './find-rooms.ts';
 import { findOpenings } from './find-openings.ts';
+import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
 import { interiorMap } from './interior-map.ts';
 import { joinWalls } from './join-walls.ts';
@@ -90,7 +91,7 @@ export function draftStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: num
   const { indoor, outdoor } = storey.showsOutdoors
     ? outerFaces(found.faces, found.others, interior)
     : { indoor: found.faces, outdoor: [] };
-  const seenFaces = part ? ownFaces(indoor, part, levels) : indoor;
+  const seenFaces = reachHiddenCorners(part ? ownFaces(indoor, part, levels) : indoor, interior, spacingM);
   const faces = [...seenFaces, ...bridgesBetween(seenFaces, space)];
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));

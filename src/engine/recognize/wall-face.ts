@@ -61,6 +61,8 @@ export type WallFace = {
   bend?: { chain: number; index: number };
   /** The outer face of an outer wall: what it looks at is no room. */
   isOutdoors?: boolean;
+  /** What was seen of a face that is carried on to a hidden corner. */
+  seen?: { from: number; to: number };
   /** Set on a part of a face that goes on beyond this end. */
   isCutAtStart?: boolean;
   isCutAtEnd?: boolean;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { emptyGrid, type Grid } from './geometry/grid.ts';
+import { reachHiddenCorners } from './hidden-corners.ts';
+import { FLOOR_SEEN } from './interior-map.ts';
+import { axisOf, COLUMN_M, COLUMN_SOLID, type WallFace } from './wall-face.ts';
+
+const [ACROSS, UP] = [axisOf(0), axisOf(90)];
+const SPACING_M = 0.03;
+
+/** A face of the room from (0, 0) to (6, 3), whose upper right corner is hidden: its upper wall and its right one end short of it. */
+function face(axis: typeof ACROSS, offset: number, side: 1 | -1, from: number, to: number): WallFace {
+  const firstColumn = Math.floor(from / COLUMN_M);
+  const count = Math.floor(to / COLUMN_M) - firstColumn + 1;
+  return {
+    axis,
+    offset,
+    from,
+    to,
+    side,
+    firstColumn,
+    columns: new Uint8Array(count).fill(COLUMN_SOLID),
+    tops: new Float32Array(count).fill(2.5),
+    residualM: 0.002,
+  };
+}
+const UPPER = face(ACROSS, 3, -1, 0, 5.2);
+const RIGHT = face(UP, -6, 1, 0, 2.5);
+
+/** Floor seen in the room but for its hidden corner, and where `isSeenToo` says. */
+function floorSeen(isSeenToo: (x: number, y: number) => boolean = () => false): Grid {
+  const grid = emptyGrid(-1, -1, 9, 6, 0.025);
+  for (let iy = 0; iy < grid.height; iy++) {
+    for (let ix = 0; ix < grid.width; ix++) {
+      const [x, y] = [grid.x0 + (ix + 0.5) * grid.cellM, grid.y0 + (iy + 0.5) * grid.cellM];
+      const isInRoom = x > 0 && x < 6 && y > 0 && y < 3 && !(x > 5.1 && y > 2.4);
+      if (isInRoom || isSeenToo(x, y)) grid.data[iy * grid.width + ix] = FLOOR_SEEN;
+    }
+  }
+  return grid;
+}
+
+const ends = (faces: readonly WallFace[], interior: Grid) =>
+  reachHiddenCorners(faces, interior, SPACING_M).map(({ to }) => Number(to.toFixed(3)));
+
+test('two walls that would meet in a hidden corner are carried on to it, and what was seen of them is kept', () => {
+  const [upper, right] = reachHiddenCorners([UPPER, RIGHT], floorSeen(), SPACING_M);
+  expect([upper!.to, right!.to]).toEqual([expect.closeTo(6, 6), expect.closeTo(3, 6)]);
+  expect([upper!.seen, right!.seen]).toEqual([
+    { from: 0, to: 5.2 },
+    { from: 0, to: 2.5 },
+  ]);
+});
+
+test('a wall that reaches the corner is where the other one ends', () => {
+  expect(ends([UPPER, face(UP, -6, 1, 0, 3)], floorSeen())).toEqual([6, 3]);
+});
+
+test('where the floor of the corner was seen, nothing hides it', () => {
+  expect(
+    ends(
+      [UPPER, RIGHT],
+      floorSeen((x, y) => x > 5 && x < 6 && y > 2 && y < 3),
+    ),
+  ).toEqual([5.2, 2.5]);
+});
+
+test('where the building goes on behind, there is an opening', () => {
+  expect(
+    ends(
+      [UPPER, RIGHT],
+      floorSeen((x, y) => x > 5 && x < 8 && y > 3 && y < 5),
+    ),
+  ).toEqual([5.2, 2.5]);
+});
+
+test('a shaft in the corner, the far side of the room, and a wall that looks the other way are no hidden corners', () => {
+  const shaft = [face(ACROSS, 2.5, -1, 5.2, 6), face(UP, -5.2, 1, 2.5, 3)];
+  expect(ends([UPPER, RIGHT, ...shaft], floorSeen()).slice(0, 2)).toEqual([5.2, 2.5]);
+  expect(ends([face(ACROSS, 3, -1, 0, 4), RIGHT], floorSeen())).toEqual([4, 2.5]);
+  expect(ends([UPPER, face(UP, -6, -1, 0, 2.5)], floorSeen())).toEqual([5.2, 2.5]);
+});
