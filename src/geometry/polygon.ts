@@ -94,9 +94,12 @@ export function withoutCollinear<Point extends Point2>(ring: readonly Point[], t
   return kept;
 }
 
-/** Distance of a point from the nearest edge of a ring. */
+/** Distance of a point from the nearest edge of a ring. Without a list of the edges: it runs per voxel. */
 export function distanceToRing(point: Point2, ring: readonly Point2[]): number {
-  return Math.min(...edgesOf(ring).map(([from, to]) => distanceToSegment(point, from, to)));
+  let least = Infinity;
+  for (let i = 0; i < ring.length; i++)
+    least = Math.min(least, distanceToSegment(point, ring[i]!, ring[(i + 1) % ring.length]!));
+  return least;
 }
 
 /** Whether two convex rings share area (separating axes of both). Touching is not overlapping. */

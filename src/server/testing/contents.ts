@@ -6,7 +6,7 @@ import { beginSnapshot, listTables, tableLines } from '#server/platform/backup/t
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { allKeys, hashObject } from '#server/platform/object-store/check-objects.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { createEmptyDatabase } from './test-database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Every row of every table, as text, by table. */
 export async function rowsOf(url: string): Promise<Record<string, string[]>> {
@@ -35,9 +35,14 @@ export async function objectsOf(store: ObjectStore): Promise<Record<string, stri
   return found;
 }
 
-/** An installation that was never used: a database without tables and an empty store. */
-export async function createEmptyInstallation() {
-  const database = await createEmptyDatabase();
+/** An installation that was never started: a database without tables and an empty store. */
+export const createEmptyInstallation = () => createInstallation(createEmptyDatabase());
+
+/** One that was started and never used: its database has the schema, which would take longer to make than most tests. */
+export const createUnusedInstallation = () => createInstallation(createTestDatabase());
+
+async function createInstallation(made: Promise<TestDatabase>) {
+  const database = await made;
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-restored-'));
   const remove = async () => {
     await database.drop();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openQueue } from '#server/platform/queue/queue.ts';
 
 const TEMPLATE = 'storey_template';
 const TEMPLATE_LOCK = 7_241_099;
@@ -9,7 +11,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const DROP_TRIES = 40;
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
 
-/** A migrated database of its own for one test file, on the server of TEST_DATABASE_URL: a copy of one that is migrated once. */
+/** A database of its own for one test file, on the server of TEST_DATABASE_URL, with schema and queue: a copy of one that is made once. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(async (client, name) => {
     // A template can be copied by one at a time.
@@ -18,6 +20,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
     if (!rowCount) {
       await client.query(`create database ${TEMPLATE}`);
       await migrateDatabase(urlOf(TEMPLATE));
+      const queue = await openQueue(urlOf(TEMPLATE), 'web', createLog('silent', 'test'));
+      await queue.stop({ graceful: false });
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });

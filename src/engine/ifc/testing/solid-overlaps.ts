@@ -46,16 +46,33 @@ function sharedVolumeM3(a: Solid, b: Solid, box: Box): number {
   const [widthM, depthM] = [box.max[0]! - box.min[0]!, box.max[1]! - box.min[1]!];
   const stepM = Math.min(MOST_STEP_M, Math.max(LEAST_STEP_M, Math.sqrt((widthM * depthM) / MOST_LINES)));
   const inA = crossings(a, box, stepM);
+  const inB = crossings(b, box, stepM);
   let sharedM = 0;
-  for (const [line, heights] of crossings(b, box, stepM)) sharedM += sharedLengthM(inA.get(line) ?? [], heights);
+  for (let line = 0; line < inA.newest.length; line++)
+    if (inA.newest[line]! >= 0 && inB.newest[line]! >= 0)
+      sharedM += sharedLengthM(heightsOf(inA, line), heightsOf(inB, line));
   return sharedM * stepM * stepM;
 }
 
-/** Heights at which vertical lines through a box cross a mesh, in order, by line. */
-function crossings({ triangles }: Solid, { min, max }: Box, stepM: number): Map<number, number[]> {
-  const lines = new Map<number, number[]>();
+/** Heights at which vertical lines cross a mesh. `newest`: of each line, -1 without any; `before`: the one before it on its line. */
+type Crossings = { newest: Int32Array; before: number[]; heights: number[] };
+
+/** In order, of one line. */
+function heightsOf({ newest, before, heights }: Crossings, line: number): number[] {
+  const found: number[] = [];
+  for (let i = newest[line]!; i >= 0; i = before[i]!) found.push(heights[i]!);
+  return found.sort((p, q) => p - q);
+}
+
+/** Of vertical lines through a box, row by row. Lists are linked: one of its own for each line would take most of the time. */
+function crossings({ triangles }: Solid, { min, max }: Box, stepM: number): Crossings {
   const [x0, y0] = [min[0]! + OFFSET_M.x, min[1]! + OFFSET_M.y];
-  const [columns, rows] = [Math.ceil((max[0]! - x0) / stepM), Math.ceil((max[1]! - y0) / stepM)];
+  const [columns, rows] = [
+    Math.max(0, Math.ceil((max[0]! - x0) / stepM)),
+    Math.max(0, Math.ceil((max[1]! - y0) / stepM)),
+  ];
+  const found: Crossings = { newest: new Int32Array(columns * rows).fill(-1), before: [], heights: [] };
+  const { newest, before, heights } = found;
   for (let i = 0; i < triangles.length; i += 9) {
     const [ax, ay, az, bx, by, bz, cx, cy, cz] = triangles.subarray(i, i + 9) as unknown as [
       ...[number, number, number],
@@ -68,21 +85,21 @@ function crossings({ triangles }: Solid, { min, max }: Box, stepM: number): Map<
     const lastRow = Math.min(rows - 1, Math.floor((Math.max(ay, by, cy) - y0) / stepM));
     const firstColumn = Math.max(0, Math.ceil((Math.min(ax, bx, cx) - x0) / stepM));
     const lastColumn = Math.min(columns - 1, Math.floor((Math.max(ax, bx, cx) - x0) / stepM));
-    for (let row = firstRow; row <= lastRow; row++)
+    for (let row = firstRow; row <= lastRow; row++) {
+      const y = y0 + row * stepM;
       for (let column = firstColumn; column <= lastColumn; column++) {
-        const [x, y] = [x0 + column * stepM, y0 + row * stepM];
+        const x = x0 + column * stepM;
         const v = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / twice;
         const w = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / twice;
         if (v < 0 || w < 0 || v + w > 1) continue;
         const line = row * columns + column;
-        const known = lines.get(line);
-        const z = az + v * (bz - az) + w * (cz - az);
-        if (known) known.push(z);
-        else lines.set(line, [z]);
+        before.push(newest[line]!);
+        newest[line] = heights.length;
+        heights.push(az + v * (bz - az) + w * (cz - az));
       }
+    }
   }
-  for (const heights of lines.values()) heights.sort((p, q) => p - q);
-  return lines;
+  return found;
 }
 
 /** Length that two lists of stretches, each from an even to the next odd place, have in common. */

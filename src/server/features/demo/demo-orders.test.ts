@@ -38,7 +38,9 @@ beforeAll(async () => {
   }
   const jobs = await server.queue.fetch<DemoJob>(DEMO_QUEUE, { batchSize: 20 });
   for (const { data } of jobs)
-    if (data.kind === 'delivery') await makeDemoDelivery(server, data, AbortSignal.timeout(60_000));
+    // Its scan with a few points: what is made of them is the same.
+    if (data.kind === 'delivery')
+      await makeDemoDelivery(server, { ...data, points: data.points && 40_000 }, AbortSignal.timeout(60_000));
 });
 afterAll(() => server.stop());
 
