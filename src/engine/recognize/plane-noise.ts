@@ -1,4 +1,4 @@
-import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 
 const BIN_M = 0.01;
@@ -50,19 +50,22 @@ const LEAST_RASTER_M = 0.04;
 const LEAST_VOXELS = 1000;
 
 /** Edge of the raster that a cloud's places are rounded to, where they are: cells of a robot's map, for example. Otherwise 0. */
-export function rasterOf(cloud: ThinnedCloud): number {
+export function rasterOf(cloud: VoxelBlocks): number {
   if (cloud.count < LEAST_VOXELS) return 0;
-  const pitches = [cloud.x, cloud.y, cloud.z].map((values) => {
-    const distinct = new Set<number>();
-    let [least, most] = [Infinity, -Infinity];
-    for (let i = 0; i < cloud.count; i++) {
-      const value = values[i]!;
-      distinct.add(Math.round(value * 1000));
-      least = Math.min(least, value);
-      most = Math.max(most, value);
+  const axes = Array.from({ length: 3 }, () => ({ distinct: new Set<number>(), least: Infinity, most: -Infinity }));
+  cloud.forEach(({ count, x, y, z }) => {
+    for (const [at, values] of [x, y, z].entries()) {
+      const axis = axes[at]!;
+      for (let i = 0; i < count; i++) {
+        const value = values[i]!;
+        axis.distinct.add(Math.round(value * 1000));
+        axis.least = Math.min(axis.least, value);
+        axis.most = Math.max(axis.most, value);
+      }
     }
-    return distinct.size > 1 ? (most - least) / (distinct.size - 1) : 0;
   });
-  const finest = Math.min(...pitches);
+  const finest = Math.min(
+    ...axes.map(({ distinct, least, most }) => (distinct.size > 1 ? (most - least) / (distinct.size - 1) : 0)),
+  );
   return finest >= LEAST_RASTER_M ? finest : 0;
 }
