@@ -1,9 +1,10 @@
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
-import type { DirectionVoxels } from './direction-voxels.ts';
+import { lowerBound, type DirectionVoxels } from './direction-voxels.ts';
 
 const BIN_M = 0.01;
 /** Voxels this near a peak of the histogram tell how broad it is; planes are this many bins apart. */
 const NEAR_M = 0.06;
+const SORT_ERROR_M = 0.002;
 const APART_BINS = 4;
 const SMOOTH_BINS = 2;
 const MOST_PEAKS = 8;
@@ -38,7 +39,10 @@ function peaksOf({ count, offset }: DirectionVoxels): { count: number; deviation
   const strongest = [...sums.keys()].filter(isPeak).sort((a, b) => sums[b]! - sums[a]! || a - b);
   return strongest.slice(0, MOST_PEAKS).map((bin) => {
     const middle = (bin + first + 0.5) * BIN_M;
-    const near = offset.filter((value) => Math.abs(value - middle) < NEAR_M);
+    // Sorted to the millimeter.
+    const from = lowerBound(offset, middle - NEAR_M - SORT_ERROR_M);
+    const to = lowerBound(offset, middle + NEAR_M + SORT_ERROR_M);
+    const near = offset.subarray(from, to).filter((value) => Math.abs(value - middle) < NEAR_M);
     const median = near.sort()[near.length >> 1] ?? middle;
     const deviations = near.map((value) => Math.abs(value - median)).sort();
     return { count: near.length, deviationM: DEVIATION * (deviations[deviations.length >> 1] ?? 0) };

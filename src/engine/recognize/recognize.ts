@@ -112,9 +112,10 @@ function recognizeSurfaces(
   const inEach = <T>(find: (cloud: StoreyCloud, plan: StoreyPlan, own: Uint8Array) => T): T[] =>
     plans.map((plan, index) => {
       const cloud = cloudOf(storeys[index]!, 'level');
-      const own = Uint8Array.from(cloud.index, (voxel) => classes[voxel]!);
+      const own = new Uint8Array(cloud.count);
+      for (let i = 0; i < cloud.count; i++) own[i] = classes[cloud.index[i]!]!;
       const found = find(cloud, plan, own);
-      cloud.index.forEach((voxel, i) => (classes[voxel] = own[i]!));
+      for (let i = 0; i < cloud.count; i++) classes[cloud.index[i]!] = own[i]!;
       return found;
     });
   inEach(claimStorey);

@@ -5,7 +5,7 @@ import type { SpilledCloud } from './spill-points.ts';
 import { VoxelSpill } from './voxel-spill.ts';
 
 /** One storey at a time is in memory when it is recognized: this bounds that, in voxels within the height of one. */
-const MAX_STOREY_VOXELS = 8_000_000;
+const MAX_STOREY_VOXELS = 10_000_000;
 const STOREY_M = 4;
 /** The class of every voxel is in memory when points get theirs. */
 const MAX_VOXELS = 60_000_000;

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { VoxelSource } from '#engine/voxels/voxel-blocks.ts';
+import { stretchOf, type VoxelSource } from '#engine/voxels/voxel-blocks.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { readFully, writeFully } from './spill.ts';
 
@@ -58,18 +58,17 @@ export function openVoxelFile(path: string, stations: [number, number, number][]
     if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16))
       throw new Error(`${path} is not a whole voxel file`);
     const voxelM = header.getFloat64(8, true);
-    const read = (from: number, to: number): ThinnedCloud => {
-      const floats = (): Float32Array<ArrayBuffer> => new Float32Array(to - from);
-      const block: ThinnedCloud = {
-        voxelM,
-        count: to - from,
-        x: floats(),
-        y: floats(),
-        z: floats(),
-        weight: new Uint32Array(to - from),
-        rgb: hasColor ? new Uint8Array((to - from) * 3) : undefined,
-        stations,
-      };
+    const spaceFor = (length: number): ThinnedCloud => ({
+      voxelM,
+      count: length,
+      x: new Float32Array(length),
+      y: new Float32Array(length),
+      z: new Float32Array(length),
+      weight: new Uint32Array(length),
+      rgb: hasColor ? new Uint8Array(length * 3) : undefined,
+      stations,
+    });
+    const fill = (block: ThinnedCloud, from: number): ThinnedCloud => {
       let start = HEADER_BYTES;
       for (const part of columnsOf(block)) {
         const bytesPerVoxel = part.length / (block.count || 1);
@@ -83,10 +82,14 @@ export function openVoxelFile(path: string, stations: [number, number, number][]
       count,
       stations,
       hasColor,
-      read,
+      read: (from, to) => fill(spaceFor(to - from), from),
       forEach: (visit) => {
-        for (let from = 0; from < count; from += BLOCK_VOXELS)
-          visit(read(from, Math.min(count, from + BLOCK_VOXELS)), from);
+        // One space for all: a new one each would wait for the collector.
+        const space = spaceFor(Math.min(count, BLOCK_VOXELS));
+        for (let from = 0; from < count; from += BLOCK_VOXELS) {
+          const length = Math.min(count - from, BLOCK_VOXELS);
+          visit(fill(length < space.count ? stretchOf(space, 0, length) : space, from), from);
+        }
       },
       close: () => closeSync(file),
     };

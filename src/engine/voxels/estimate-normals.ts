@@ -91,7 +91,9 @@ function planeOf(sums: Float64Array, eigen: Float64Array): number {
     sums[9]! / n - z * z,
     eigen,
   );
-  const [smallest = 0, middle = 0, largest = 0] = eigen.subarray(3);
+  const smallest = eigen[3]!;
+  const middle = eigen[4]!;
+  const largest = eigen[5]!;
   // A line of voxels has no normal either: weigh flatness with breadth.
   if (!(middle > 0) || !(largest > 0)) return 0;
   const flatness = 1 - Math.max(0, smallest) / middle;

@@ -24,14 +24,19 @@ export function sourceOf(cloud: ThinnedCloud): VoxelSource {
   return {
     ...blocksOf(cloud),
     hasColor: cloud.rgb !== undefined,
-    read: (from, to) => ({
-      ...cloud,
-      count: to - from,
-      x: cloud.x.subarray(from, to),
-      y: cloud.y.subarray(from, to),
-      z: cloud.z.subarray(from, to),
-      weight: cloud.weight.subarray(from, to),
-      rgb: cloud.rgb?.subarray(3 * from, 3 * to),
-    }),
+    read: (from, to) => stretchOf(cloud, from, to),
+  };
+}
+
+/** The voxels `from` to `to` of a cloud, as a view. */
+export function stretchOf(cloud: ThinnedCloud, from: number, to: number): ThinnedCloud {
+  return {
+    ...cloud,
+    count: to - from,
+    x: cloud.x.subarray(from, to),
+    y: cloud.y.subarray(from, to),
+    z: cloud.z.subarray(from, to),
+    weight: cloud.weight.subarray(from, to),
+    rgb: cloud.rgb?.subarray(3 * from, 3 * to),
   };
 }
