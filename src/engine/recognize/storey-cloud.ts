@@ -11,6 +11,9 @@ const UNDER_FLOOR_M = 0.1;
 /** Stairs lead up to the floor above, which lies over slanted ceilings. */
 const ABOVE_TOP_M = 0.6;
 
+/** Eight columns of 4 bytes. */
+const BYTES_PER_VOXEL = 32;
+
 /** A storey's own voxels, with what is known of the cloud that they are from. */
 export type StoreyCloud = VoxelCloud & {
   /** Number of each voxel in the whole cloud. */
@@ -25,7 +28,7 @@ export type StoreyExtent = 'near' | 'level';
 
 /**
  * Gets the voxels of one storey after the other out of an aligned cloud: of a large one, a storey at a time is in memory.
- * The last that was asked for stays.
+ * The last that was asked for stays, until the next is.
  */
 export function storeyClouds(
   cloud: VoxelBlocks<VoxelCloud>,
@@ -42,12 +45,18 @@ export function storeyClouds(
     measured.set(part, found);
     return found;
   };
+  // One space for all storeys: that of the one before would wait for the collector beside the next.
+  let space = new ArrayBuffer(0);
+  const spaceFor = (count: number): ArrayBuffer => {
+    if (space.byteLength < count * BYTES_PER_VOXEL) space = new ArrayBuffer(count * BYTES_PER_VOXEL);
+    return space;
+  };
   let last: { storey: FoundStorey; part: FoundStorey['part']; cloud: StoreyCloud } | undefined;
   return (storey, extent) => {
     const part = extent === 'near' ? storey.part : undefined;
     if (last?.storey !== storey || last.part !== part) {
       last = undefined;
-      const voxels = voxelsOf(cloud, storey, part?.isNear);
+      const voxels = voxelsOf(cloud, storey, part?.isNear, spaceFor);
       last = { storey, part, cloud: { ...voxels, ...measure(storey.part), stations } };
     }
     return last.cloud;
@@ -60,6 +69,7 @@ function voxelsOf(
   cloud: VoxelBlocks<VoxelCloud>,
   { levels, bottomM, topM }: FoundStorey,
   isNear: IsWanted,
+  spaceFor: (count: number) => ArrayBuffer,
 ): Omit<StoreyCloud, 'spacingM' | 'uprightCount'> {
   const lowM = Math.min(levels.floorM - UNDER_FLOOR_M, Math.max(bottomM, levels.floorM - BELOW_FLOOR_M));
   const highM = Math.max(topM, levels.ceilingM) + ABOVE_TOP_M;
@@ -71,20 +81,7 @@ function voxelsOf(
     });
   let count = 0;
   visitOwn(() => count++);
-  const column = (): Float32Array => new Float32Array(count);
-  const own = {
-    voxelM: cloud.voxelM,
-    stations: cloud.stations,
-    count,
-    index: new Uint32Array(count),
-    x: column(),
-    y: column(),
-    z: column(),
-    nx: column(),
-    ny: column(),
-    nz: column(),
-    planarity: column(),
-  };
+  const own = { voxelM: cloud.voxelM, stations: cloud.stations, count, ...columnsIn(spaceFor(count), count) };
   let at = 0;
   visitOwn((block, i, voxel) => {
     own.index[at] = voxel;
@@ -98,6 +95,24 @@ function voxelsOf(
     at++;
   });
   return own;
+}
+
+/** The columns of so many voxels in a space. */
+function columnsIn(
+  space: ArrayBuffer,
+  count: number,
+): Pick<StoreyCloud, 'index' | 'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'planarity'> {
+  const column = (at: number): Float32Array => new Float32Array(space, 4 * at * count, count);
+  return {
+    index: new Uint32Array(space, 0, count),
+    x: column(1),
+    y: column(2),
+    z: column(3),
+    nx: column(4),
+    ny: column(5),
+    nz: column(6),
+    planarity: column(7),
+  };
 }
 
 function uprightCount(cloud: VoxelBlocks<VoxelCloud>, isNear: IsWanted): number {
