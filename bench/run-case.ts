@@ -11,7 +11,7 @@ import type { Scan } from '#engine/simulate/scanner/scan.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { thinPoints, type RawPoints } from '#engine/voxels/thin-points.ts';
 import { cellKey } from '#engine/voxels/voxel-key.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { BenchCase } from './cases.ts';
 import { conditions } from './conditions.ts';
 import { placeTruth } from './score/place-truth.ts';
@@ -90,7 +90,7 @@ export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
   };
 }
 
-function thinned(raw: RawPoints, stations: Point3[]): VoxelCloud {
+function thinned(raw: RawPoints, stations: Point3[]): ThinnedCloud {
   const [finest = 0.02, ...coarser] = VOXELS_M;
   let cloud = thinPoints(raw, finest, stations);
   for (const voxelM of coarser) {
@@ -102,7 +102,7 @@ function thinned(raw: RawPoints, stations: Point3[]): VoxelCloud {
 
 type Answer = { building: Building; voxelClass: Uint8Array; failure: string | undefined };
 
-function attempt(cloud: VoxelCloud, frame: Pick<Building['frame'], 'metresPerUnit' | 'upAxis' | 'origin'>): Answer {
+function attempt(cloud: ThinnedCloud, frame: Pick<Building['frame'], 'metresPerUnit' | 'upAxis' | 'origin'>): Answer {
   try {
     const { building, voxelClass } = recognize(cloud, { frame });
     return { building, voxelClass, failure: undefined };
@@ -155,7 +155,7 @@ function inMetres(scan: Scan, metresPerUnit: number, origin: Point3): RawPoints 
   };
 }
 
-function classOfPoints(raw: RawPoints, cloud: VoxelCloud, voxelClass: Uint8Array): Uint8Array {
+function classOfPoints(raw: RawPoints, cloud: ThinnedCloud, voxelClass: Uint8Array): Uint8Array {
   const keyOf = (x: number, y: number, z: number) =>
     cellKey(Math.floor(x / cloud.voxelM), Math.floor(y / cloud.voxelM), Math.floor(z / cloud.voxelM));
   const index = new KeyIndex(cloud.count);

@@ -8,7 +8,7 @@ import { performStep } from '#engine/pipeline/perform-step.ts';
 import { SCAN_FACTS_FILE, scanFacts, VOXELS_FILE } from '#engine/pipeline/scan-facts.ts';
 import { tileScan } from '#engine/pipeline/tile-scan.ts';
 import { recognize } from '#engine/recognize/recognize.ts';
-import { readVoxelFile } from '#engine/tile/voxel-file.ts';
+import { readVoxels } from '#engine/tile/testing/read-voxels.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { toProject } from '../score/place-truth.ts';
 import { scoreTraced, storeyOf, type TracedScore } from '../score/traced-length.ts';
@@ -68,7 +68,7 @@ export async function runReal(
     if (outcome.kind !== 'done') throw new Error(`${name}: ${JSON.stringify(outcome)}`);
   }
   const facts = readJson(job, SCAN_FACTS_FILE, scanFacts);
-  const cloud = readVoxelFile(join(job, VOXELS_FILE), facts.stations);
+  const cloud = readVoxels(join(job, VOXELS_FILE), facts.stations);
   const voxels = cloud.count;
   const before = process.cpuUsage();
   let building: Building | undefined;

@@ -10,9 +10,9 @@ export function benchmarksPage(results: readonly SpeedResult[], machine: string)
   return `${[
     '# Benchmarks of whole conversions',
     '',
-    'Made by `npm run bench:engine -- speed`; do not edit. LAS files of a generated office building (one floor per 10 million',
-    'points) go through `storey convert`: read, octree, recognition, classes, model, drawings. Seconds are wall clock, memory is',
-    `the sum over the command and all its child processes. Machine: ${machine}.`,
+    'Made by `npm run bench:engine -- speed`; do not edit. LAS files of a generated building of furnished floors that all differ, with',
+    'at most two points per voxel of 2 cm, go through `storey convert`: read, octree, recognition, classes, model, drawings. Seconds',
+    `are wall clock, memory is the sum over the command and all its child processes. Machine: ${machine}.`,
     '',
     ...head,
     row(

@@ -9,9 +9,10 @@ import { boxOfPoints, memoryReader } from '#engine/tile/testing/memory-reader.ts
 import type { TestPoint } from '#engine/tile/testing/memory-reader.ts';
 import { readOctree } from '#engine/tile/testing/read-octree.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
-import { readVoxelFile } from '#engine/tile/voxel-file.ts';
+import { readVoxels } from '#engine/tile/testing/read-voxels.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import { memorySource } from '#formats/memory-source.ts';
+import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { openPointCloud } from '#formats/open-point-cloud.ts';
 import { readAll } from '#formats/testing/read-all.ts';
 import { classifyOctree } from './classify-octree.ts';
@@ -29,9 +30,9 @@ async function classified(points: TestPoint[], frame: ScanFrame) {
   mkdirSync(join(job, 'a'));
   await writeOctree(cloud, plan, join(job, 'a'), { name: 'scan', threads: 1 });
   await thinCloud(cloud, plan, join(job, 'voxels.bin'), { threads: 1, hasColor: true });
-  const voxels = readVoxelFile(join(job, 'voxels.bin'), []);
+  const voxels = readVoxels(join(job, 'voxels.bin'), []);
   const classes = Uint8Array.from(voxels.z.subarray(0, voxels.count), (z) => (z < 1.5 ? 8 : 10));
-  return { job, classAt: voxelClasses(voxels, classes, cloud.grid.unitM), unitM: cloud.grid.unitM };
+  return { job, classAt: voxelClasses(blocksOf(voxels), classes, cloud.grid.unitM), unitM: cloud.grid.unitM };
 }
 
 test('replaces the class of every stored point and nothing else', async () => {

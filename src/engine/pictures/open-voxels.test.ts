@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyCloud } from '#engine/voxels/thin-points.ts';
+import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { openVoxels } from './open-voxels.ts';
 
 /** Whether each of these points, metres, is shown. */
 function shown(...points: readonly (readonly [number, number, number])[]): boolean[] {
   const cloud = emptyCloud(points.length, 0.05, [], false);
   for (const [v, at] of points.entries()) [cloud.x[v], cloud.y[v], cloud.z[v]] = at;
-  return points.map((_, v) => openVoxels(cloud)(v));
+  return points.map((_, v) => openVoxels(blocksOf(cloud))(cloud, v));
 }
 
 test('one looks into a room through its ceiling, wherever that is', () => {

@@ -1,4 +1,5 @@
-import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { Places } from '#engine/voxels/voxel-cloud.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 
 const COLUMN_M = 0.3;
 /** The top of a column this thick hides what is below it: a ceiling, or a roof and its rafters. */
@@ -16,23 +17,26 @@ type Column = { x: number; y: number; lowM: number; highM: number };
  * Which voxels a picture shows of a scan in which nothing is recognized yet: what is as high as a room and little around it, and of each column all but its
  * top, so that one looks into the rooms. Everything, where nothing is that high.
  */
-export function openVoxels({ count, x, y, z }: ThinnedCloud): (voxel: number) => boolean {
-  const columnOf = (v: number) =>
-    (Math.floor(x[v]! / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y[v]! / COLUMN_M) + SIDE / 2;
+export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' | 'z'>, i: number) => boolean {
+  const columnOf = (x: number, y: number) =>
+    (Math.floor(x / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y / COLUMN_M) + SIDE / 2;
   const columns = new Map<number, Column>();
-  for (let v = 0; v < count; v++) {
-    const column = columns.get(columnOf(v));
-    if (!column) columns.set(columnOf(v), { x: x[v]!, y: y[v]!, lowM: z[v]!, highM: z[v]! });
-    else {
-      column.lowM = Math.min(column.lowM, z[v]!);
-      column.highM = Math.max(column.highM, z[v]!);
+  cloud.forEach(({ count, x, y, z }) => {
+    for (let v = 0; v < count; v++) {
+      const key = columnOf(x[v]!, y[v]!);
+      const column = columns.get(key);
+      if (!column) columns.set(key, { x: x[v]!, y: y[v]!, lowM: z[v]!, highM: z[v]! });
+      else {
+        column.lowM = Math.min(column.lowM, z[v]!);
+        column.highM = Math.max(column.highM, z[v]!);
+      }
     }
-  }
+  });
   const rooms = [...columns.values()].filter(({ lowM, highM }) => highM - lowM >= MIN_ROOM_M);
   const [fromX, toX] = span(rooms.map((column) => column.x));
   const [fromY, toY] = span(rooms.map((column) => column.y));
-  return (v) => {
-    const column = columns.get(columnOf(v));
+  return ({ x, y, z }, v) => {
+    const column = columns.get(columnOf(x[v]!, y[v]!));
     if (!column || x[v]! < fromX || x[v]! > toX || y[v]! < fromY || y[v]! > toY) return false;
     return column.highM - column.lowM < MIN_ROOM_M || z[v]! < column.highM - LID_M;
   };

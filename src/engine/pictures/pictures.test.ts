@@ -4,6 +4,7 @@ import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { emptyCloud } from '#engine/voxels/thin-points.ts';
+import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { drawCloud } from './draw-cloud.ts';
 import { drawPlanThumbnail } from './draw-plan-thumbnail.ts';
 import { drawTriangles } from './draw-triangles.ts';
@@ -62,11 +63,11 @@ test('a picture of a grainy cloud at the size of a card stays below 130 kB, the 
   }
   const draw = () =>
     encodePng(
-      drawCloud(cloud, {
+      drawCloud(blocksOf(cloud), {
         width: 640,
         height: 480,
         background: BACKGROUND,
-        colorOf: (v) => [120 + grain(v) * 40, 110 + grain(v) * 40, 100 + grain(v) * 40],
+        colorOf: (_, v) => [120 + grain(v) * 40, 110 + grain(v) * 40, 100 + grain(v) * 40],
         isShown: () => true,
       }),
     );
@@ -97,8 +98,8 @@ test('draws a cloud, only what is shown, and nothing of an empty one', () => {
     cloud.y[v] = Math.floor(v / 100) * 0.05;
   }
   const options = { width: 160, height: 120, background: BACKGROUND, colorOf: () => [200, 0, 0] as const };
-  expect(inked(drawCloud(cloud, { ...options, isShown: () => true }), BACKGROUND)).toBeGreaterThan(0.3);
-  expect(inked(drawCloud(cloud, { ...options, isShown: () => false }), BACKGROUND)).toBe(0);
+  expect(inked(drawCloud(blocksOf(cloud), { ...options, isShown: () => true }), BACKGROUND)).toBeGreaterThan(0.3);
+  expect(inked(drawCloud(blocksOf(cloud), { ...options, isShown: () => false }), BACKGROUND)).toBe(0);
 });
 
 test('draws the model of a building and its plan: not blank, not full, the same every time', async () => {

@@ -8,11 +8,11 @@ import { shownVoxels } from './shown-voxels.ts';
 function isShown(
   at: readonly [number, number, number],
   name = 'floor',
-  building: Parameters<typeof shownVoxels>[2] = sampleBuilding,
+  building: Parameters<typeof shownVoxels>[1] = sampleBuilding,
 ): boolean {
   const cloud = emptyCloud(1, 0.05, [], false);
   [cloud.x[0], cloud.y[0], cloud.z[0]] = at;
-  return shownVoxels(cloud, Uint8Array.of(pointClassId(name)), building)(0);
+  return shownVoxels(Uint8Array.of(pointClassId(name)), building)(cloud, 0, 0);
 }
 
 test('the building is shown, what lies around it is not', () => {

@@ -12,8 +12,8 @@ import type { Picture } from '#engine/pictures/encode-png.ts';
 import { ifcMeshes } from '#engine/pictures/ifc-meshes.ts';
 import { openVoxels } from '#engine/pictures/open-voxels.ts';
 import { shownVoxels } from '#engine/pictures/shown-voxels.ts';
-import { readVoxelFile } from '#engine/tile/voxel-file.ts';
-import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
+import { openVoxelFile } from '#engine/tile/voxel-file.ts';
+import type { VoxelSource } from '#engine/voxels/voxel-blocks.ts';
 import { writeOutput } from './job-file.ts';
 import { PICTURE_FILES, THUMBNAIL_FILE } from './output-files.ts';
 import { VOXELS_FILE } from './scan-facts.ts';
@@ -29,25 +29,29 @@ const CARD = { width: 640, height: 480 };
 const cloudSize = { ...CARD, background: DARK };
 
 /** Draws the cloud as it was scanned, before anything is recognised in it. Answers the picture's name. */
-export function drawScannedPicture(job: string): Promise<string> {
-  const cloud = readVoxelFile(join(job, VOXELS_FILE), []);
-  return save(
-    job,
-    PICTURE_FILES.scanned,
-    drawCloud(cloud, { ...cloudSize, colorOf: scannedColor(cloud), isShown: openVoxels(cloud) }),
-  );
+export async function drawScannedPicture(job: string): Promise<string> {
+  const cloud = openVoxelFile(join(job, VOXELS_FILE), []);
+  try {
+    const picture = drawCloud(cloud, { ...cloudSize, colorOf: scannedColor, isShown: openVoxels(cloud) });
+    return await save(job, PICTURE_FILES.scanned, picture);
+  } finally {
+    cloud.close();
+  }
 }
 
 /** Draws the recognised building's points in their colors and by class. `voxelClass`: one per voxel. Answers the names. */
 export async function drawCloudPictures(
   job: string,
-  cloud: ThinnedCloud,
+  cloud: VoxelSource,
   voxelClass: Uint8Array,
   found: Building,
 ): Promise<string[]> {
-  const shown = { ...cloudSize, isShown: shownVoxels(cloud, voxelClass, found) };
-  const color = drawCloud(cloud, { ...shown, colorOf: scannedColor(cloud) });
-  const classes = drawCloud(cloud, { ...shown, colorOf: (v) => CLASS_COLORS[voxelClass[v]!] ?? GREY });
+  const shown = { ...cloudSize, isShown: shownVoxels(voxelClass, found) };
+  const color = drawCloud(cloud, { ...shown, colorOf: scannedColor });
+  const classes = drawCloud(cloud, {
+    ...shown,
+    colorOf: (_block, _i, voxel) => CLASS_COLORS[voxelClass[voxel]!] ?? GREY,
+  });
   return [await save(job, PICTURE_FILES.color, color), await save(job, PICTURE_FILES.classes, classes)];
 }
 
@@ -77,9 +81,8 @@ export async function drawThumbnail(job: string, found: Building): Promise<strin
 const save = (job: string, name: string, picture: Picture): Promise<string> =>
   writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
 
-function scannedColor({ rgb }: ThinnedCloud): CloudPictureOptions['colorOf'] {
-  return rgb ? (v) => [rgb[v * 3]!, rgb[v * 3 + 1]!, rgb[v * 3 + 2]!] : () => GREY;
-}
+const scannedColor: CloudPictureOptions['colorOf'] = ({ rgb }, i) =>
+  rgb ? [rgb[i * 3]!, rgb[i * 3 + 1]!, rgb[i * 3 + 2]!] : GREY;
 
 function largestStorey({ storeys, rooms, walls }: Building): string | undefined {
   const sizeOf = (id: string): number =>

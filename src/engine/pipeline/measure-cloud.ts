@@ -1,5 +1,6 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
-import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
+import { cellKey, KEY_SPAN } from '#engine/voxels/voxel-key.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** What the thinned cloud shows of the scan's quality. */
@@ -14,18 +15,24 @@ export type CloudMeasure = {
 
 const SURFACE_CELL_M = 0.1;
 
-/** Density and noise of a cloud. */
-export function measureCloud(cloud: ThinnedCloud): CloudMeasure {
+/** Density and noise of a cloud, whose voxels are sorted by x, then y, then z. */
+export function measureCloud(cloud: VoxelBlocks<ThinnedCloud>): CloudMeasure {
   if (cloud.count === 0) return { surfaceM2: 0, pointsPerM2: 0, isolatedShare: 0 };
-  const points = cloud.weight.reduce((sum, weight) => sum + weight, 0);
-  const surfaceM2 = occupiedCells(cloud, SURFACE_CELL_M).count * SURFACE_CELL_M ** 2;
-  const voxels = occupiedCells(cloud, cloud.voxelM);
-  let isolated = 0;
-  for (let v = 0; v < cloud.count; v++) if (!hasNeighbour(voxels, ...cellOf(cloud, v, cloud.voxelM))) isolated++;
+  const surface = new KeyIndex();
+  let points = 0;
+  const isolated = isolatedCounter();
+  cloud.forEach((block) => {
+    for (let v = 0; v < block.count; v++) {
+      points += block.weight[v]!;
+      surface.add(cellKey(...cellOf(block, v, SURFACE_CELL_M)));
+      isolated.add(...cellOf(block, v, block.voxelM));
+    }
+  });
+  const surfaceM2 = surface.count * SURFACE_CELL_M ** 2;
   return {
     surfaceM2: Number(surfaceM2.toFixed(1)),
     pointsPerM2: Math.round(points / surfaceM2),
-    isolatedShare: Number((isolated / cloud.count).toFixed(3)),
+    isolatedShare: Number((isolated.count() / cloud.count).toFixed(3)),
   };
 }
 
@@ -33,20 +40,51 @@ function cellOf({ x, y, z }: ThinnedCloud, v: number, cellM: number): [number, n
   return [Math.floor(x[v]! / cellM), Math.floor(y[v]! / cellM), Math.floor(z[v]! / cellM)];
 }
 
-function occupiedCells(cloud: ThinnedCloud, cellM: number): KeyIndex {
-  const index = new KeyIndex();
-  for (let v = 0; v < cloud.count; v++) index.add(cellKey(...cellOf(cloud, v, cellM)));
-  return index;
+/** Keys of the cells of a row across x, sorted, and which of them have a neighbor. */
+type Row = { cx: number; keys: number[]; hasNeighbour: boolean[] };
+
+/** Counts the cells without a neighbor among cells that come sorted: compares each row of them across x with itself and the row before. */
+function isolatedCounter(): { add: (cx: number, cy: number, cz: number) => void; count: () => number } {
+  let before: Row = emptyRow(NaN);
+  let row: Row = emptyRow(NaN);
+  let isolated = 0;
+  const close = (next: number): void => {
+    markNeighbours(row, row);
+    if (before.cx === row.cx - 1) markNeighbours(before, row);
+    isolated += before.hasNeighbour.filter((has) => !has).length;
+    [before, row] = [row, emptyRow(next)];
+  };
+  return {
+    add: (cx, cy, cz) => {
+      if (cx !== row.cx) close(cx);
+      const key = cellKey(0, cy, cz);
+      if (row.keys.at(-1) === key) return;
+      row.keys.push(key);
+      row.hasNeighbour.push(false);
+    },
+    count: () => {
+      close(NaN);
+      close(NaN);
+      return isolated;
+    },
+  };
 }
 
-function hasNeighbour(voxels: KeyIndex, cx: number, cy: number, cz: number): boolean {
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        if (dx === 0 && dy === 0 && dz === 0) continue;
-        if (hasKey(cx + dx, cy + dy, cz + dz) && voxels.find(cellKey(cx + dx, cy + dy, cz + dz)) >= 0) return true;
+const emptyRow = (cx: number): Row => ({ cx, keys: [], hasNeighbour: [] });
+
+/** Marks the cells of two rows that have a neighbor in the other; of a row and itself, other cells than themselves count. */
+function markNeighbours(a: Row, b: Row): void {
+  const isSame = a === b;
+  for (const dy of [-1, 0, 1]) {
+    let at = 0;
+    for (const [i, key] of a.keys.entries()) {
+      const middle = key + dy * KEY_SPAN;
+      while (at < b.keys.length && b.keys[at]! < middle - 1) at++;
+      for (let other = at; other < b.keys.length && b.keys[other]! <= middle + 1; other++) {
+        if (isSame && other === i) continue;
+        a.hasNeighbour[i] = true;
+        b.hasNeighbour[other] = true;
       }
     }
   }
-  return false;
 }

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classifyOctree } from '#engine/classify/classify-octree.ts';
 import { voxelClasses } from '#engine/classify/voxel-classes.ts';
 import type { ClassAt } from '#engine/classify/voxel-classes.ts';
 import { writeClassifiedLas } from '#engine/classify/write-classified-las.ts';
-import { recognize } from '#engine/recognize/recognize.ts';
-import { readVoxelFile } from '#engine/tile/voxel-file.ts';
+import { recognizeOnDisk } from '#engine/recognize/recognize.ts';
+import { openVoxelFile } from '#engine/tile/voxel-file.ts';
 import { drawCloudPictures } from './draw-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
@@ -48,16 +48,22 @@ async function recognizeVoxels(
   facts: ScanFacts,
   tile: TileFacts,
 ): Promise<{ classAt: ClassAt; pictures: string[] }> {
-  const cloud = readVoxelFile(join(job, VOXELS_FILE), facts.stations);
-  const { building, voxelClass, report } = recognize(cloud, {
-    frame: facts.frame,
-    onProgress: (share, words) => onProgress(0.6 * share, words),
-  });
-  await writeJson(job, RECOGNITION_FILE, { building, report });
-  onProgress(0.6, 'Coloring the point cloud by class');
-  await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
-  const pictures = await drawCloudPictures(job, cloud, voxelClass, building);
-  return { classAt: voxelClasses(cloud, voxelClass, tile.unitM), pictures };
+  const cloud = openVoxelFile(join(job, VOXELS_FILE), facts.stations);
+  const surfaces = join(job, 'surfaces.tmp');
+  try {
+    const { building, voxelClass, report } = recognizeOnDisk(cloud, surfaces, {
+      frame: facts.frame,
+      onProgress: (share, words) => onProgress(0.6 * share, words),
+    });
+    await writeJson(job, RECOGNITION_FILE, { building, report });
+    onProgress(0.6, 'Coloring the point cloud by class');
+    await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
+    const pictures = await drawCloudPictures(job, cloud, voxelClass, building);
+    return { classAt: voxelClasses(cloud, voxelClass, tile.unitM), pictures };
+  } finally {
+    cloud.close();
+    rmSync(surfaces, { force: true });
+  }
 }
 
 async function writeLas(

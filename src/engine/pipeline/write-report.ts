@@ -1,5 +1,5 @@
 import { building } from '#domain/building/building.ts';
-import { readVoxelFile } from '#engine/tile/voxel-file.ts';
+import { openVoxelFile } from '#engine/tile/voxel-file.ts';
 import { join } from 'node:path';
 import { describeBuilding } from '#domain/building/describe-building.ts';
 import { hasOutput, readJson, writeJson } from './job-file.ts';
@@ -16,12 +16,15 @@ export async function writeReport(job: string, noBuilding: string | undefined): 
   const scan = readJson(job, SCAN_FACTS_FILE, scanFacts);
   const tile = readJson(job, TILE_FACTS_FILE, tileFacts);
   const found = hasOutput(job, ELEMENTS_FILE) ? readJson(job, ELEMENTS_FILE, building) : undefined;
+  const voxels = openVoxelFile(join(job, VOXELS_FILE), []);
+  const measured = measureCloud(voxels);
+  voxels.close();
   return writeJson(job, REPORT_FILE, {
     version: 1,
     outcome: noBuilding === undefined ? 'building' : 'no-building',
     ...(noBuilding !== undefined && { reason: noBuilding }),
     scan,
-    cloud: { ...tile, ...measureCloud(readVoxelFile(join(job, VOXELS_FILE), [])) },
+    cloud: { ...tile, ...measured },
     ...(found && { building: describeBuilding(found), statistics: readJson(job, STATISTICS_FILE, z.unknown()) }),
   });
 }

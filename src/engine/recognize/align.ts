@@ -1,13 +1,14 @@
 import { degreesOf, radiansOf } from '#geometry/angle.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { SurfaceStore } from '#engine/voxels/surface-store.ts';
+import type { Places, VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Fewer horizontal voxels than this do not say where up is. */
 const MIN_VOTES = 200;
 
-/** A cloud turned upright and with its main walls along x and y, and how it was turned. */
+/** How a cloud was turned, so that it stands upright with its main walls along x and y. */
 export type Alignment = {
-  /** The turned cloud. Its voxels keep their order, which is no longer the order of their keys. */
-  cloud: VoxelCloud;
+  /** Scanner positions, turned as well. */
+  stations: Places['stations'];
   /** Row-major 3x3 rotation: octree coordinates to levelled project coordinates. */
   level: number[];
   /** Tilt that was taken out. */
@@ -17,19 +18,21 @@ export type Alignment = {
 };
 
 /**
- * Levels a cloud by its near-horizontal surfaces, then turns it by its main wall direction. Needs normals. Turns the given
- * arrays: a copy of a large cloud costs more memory than all else.
+ * Levels a cloud by its near-horizontal surfaces, then turns it by its main wall direction, where it is stored. Its voxels keep
+ * their order, which is no longer the order of their keys.
  */
-export function alignCloud(cloud: VoxelCloud): Alignment {
+export function alignCloud(cloud: SurfaceStore): Alignment {
   const up = findUp(cloud);
   const level = rotationToUp(up);
-  const levelled = turned(cloud, level);
-  const headingDeg = findHeadingDeg(levelled);
+  cloud.update((block) => turn(block, level));
+  const headingDeg = findHeadingDeg(cloud);
   const heading = radiansOf(headingDeg);
   const c = Math.cos(heading);
   const s = Math.sin(heading);
+  const toHeading = [c, s, 0, -s, c, 0, 0, 0, 1];
+  cloud.update((block) => turn(block, toHeading));
   return {
-    cloud: turned(levelled, [c, s, 0, -s, c, 0, 0, 0, 1]),
+    stations: turnedPoints(turnedPoints(cloud.stations, level), toHeading),
     level,
     tiltDeg: degreesOf(Math.acos(Math.min(1, up[2]!))),
     headingDeg,
@@ -37,21 +40,24 @@ export function alignCloud(cloud: VoxelCloud): Alignment {
 }
 
 /** Mean of the normals near vertical, in a cone that narrows from 15 to 2 degrees around the mean found before. */
-function findUp(cloud: VoxelCloud): number[] {
+function findUp(cloud: SurfaceStore): number[] {
   let up = [0, 0, 1];
   for (const coneDeg of [15, 6, 3, 2, 2]) {
     const least = Math.cos(radiansOf(coneDeg));
     const sum = [0, 0, 0];
     let votes = 0;
-    for (let i = 0; i < cloud.count; i++) {
-      const dot = cloud.nx[i]! * up[0]! + cloud.ny[i]! * up[1]! + cloud.nz[i]! * up[2]!;
-      if (Math.abs(dot) < least) continue;
-      const weight = Math.sign(dot) * cloud.planarity[i]!;
-      sum[0]! += cloud.nx[i]! * weight;
-      sum[1]! += cloud.ny[i]! * weight;
-      sum[2]! += cloud.nz[i]! * weight;
-      votes++;
-    }
+    const [ux = 0, uy = 0, uz = 1] = up;
+    cloud.forEach(({ count, nx, ny, nz, planarity }) => {
+      for (let i = 0; i < count; i++) {
+        const dot = nx[i]! * ux + ny[i]! * uy + nz[i]! * uz;
+        if (Math.abs(dot) < least) continue;
+        const weight = Math.sign(dot) * planarity[i]!;
+        sum[0]! += nx[i]! * weight;
+        sum[1]! += ny[i]! * weight;
+        sum[2]! += nz[i]! * weight;
+        votes++;
+      }
+    });
     const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!);
     if (votes < MIN_VOTES || length === 0) break;
     up = sum.map((value) => value / length);
@@ -65,12 +71,14 @@ function rotationToUp([x = 0, y = 0, z = 1]: number[]): number[] {
   return [1 - x * x * k, -x * y * k, -x, -x * y * k, 1 - y * y * k, -y, x, y, z];
 }
 
-function findHeadingDeg(cloud: VoxelCloud): number {
+function findHeadingDeg(cloud: SurfaceStore): number {
   const bins = new Float64Array(360);
-  for (let i = 0; i < cloud.count; i++) {
-    const angle = wallAngleDeg(cloud, i);
-    if (angle >= 0) bins[Math.min(359, Math.floor(angle * 4))]! += cloud.planarity[i]!;
-  }
+  cloud.forEach((block) => {
+    for (let i = 0; i < block.count; i++) {
+      const angle = wallAngleDeg(block, i);
+      if (angle >= 0) bins[Math.min(359, Math.floor(angle * 4))]! += block.planarity[i]!;
+    }
+  });
   let best = 0;
   let bestScore = 0;
   for (let bin = 0; bin < 360; bin++) {
@@ -83,17 +91,19 @@ function findHeadingDeg(cloud: VoxelCloud): number {
   return (angle + 90) % 90;
 }
 
-function meanOffsetDeg(cloud: VoxelCloud, aroundDeg: number, windowDeg: number): number {
+function meanOffsetDeg(cloud: SurfaceStore, aroundDeg: number, windowDeg: number): number {
   let sum = 0;
   let weight = 0;
-  for (let i = 0; i < cloud.count; i++) {
-    const angle = wallAngleDeg(cloud, i);
-    if (angle < 0) continue;
-    const offset = ((angle - aroundDeg + 225) % 90) - 45;
-    if (Math.abs(offset) > windowDeg) continue;
-    sum += offset * cloud.planarity[i]!;
-    weight += cloud.planarity[i]!;
-  }
+  cloud.forEach((block) => {
+    for (let i = 0; i < block.count; i++) {
+      const angle = wallAngleDeg(block, i);
+      if (angle < 0) continue;
+      const offset = ((angle - aroundDeg + 225) % 90) - 45;
+      if (Math.abs(offset) > windowDeg) continue;
+      sum += offset * block.planarity[i]!;
+      weight += block.planarity[i]!;
+    }
+  });
   return weight > 0 ? sum / weight : 0;
 }
 
@@ -103,24 +113,25 @@ function wallAngleDeg(cloud: VoxelCloud, i: number): number {
   return ((Math.atan2(cloud.ny[i]!, cloud.nx[i]!) * 180) / Math.PI + 360) % 90;
 }
 
-function turned(cloud: VoxelCloud, m: number[]): VoxelCloud {
+type Turn = readonly number[];
+
+function turn({ count, x, y, z, nx, ny, nz }: VoxelCloud, m: Turn): void {
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, k = 1] = m;
   const turnArrays = (xs: Float32Array, ys: Float32Array, zs: Float32Array): void => {
-    for (let i = 0; i < cloud.count; i++) {
-      const x = xs[i]!;
-      const y = ys[i]!;
-      const z = zs[i]!;
-      xs[i] = a * x + b * y + c * z;
-      ys[i] = d * x + e * y + f * z;
-      zs[i] = g * x + h * y + k * z;
+    for (let i = 0; i < count; i++) {
+      const px = xs[i]!;
+      const py = ys[i]!;
+      const pz = zs[i]!;
+      xs[i] = a * px + b * py + c * pz;
+      ys[i] = d * px + e * py + f * pz;
+      zs[i] = g * px + h * py + k * pz;
     }
   };
-  turnArrays(cloud.x, cloud.y, cloud.z);
-  turnArrays(cloud.nx, cloud.ny, cloud.nz);
-  const stations = cloud.stations.map(([sx, sy, sz]): [number, number, number] => [
-    a * sx + b * sy + c * sz,
-    d * sx + e * sy + f * sz,
-    g * sx + h * sy + k * sz,
-  ]);
-  return { ...cloud, stations };
+  turnArrays(x, y, z);
+  turnArrays(nx, ny, nz);
+}
+
+function turnedPoints(points: Places['stations'], m: Turn): Places['stations'] {
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, k = 1] = m;
+  return points.map(([x, y, z]) => [a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + k * z]);
 }

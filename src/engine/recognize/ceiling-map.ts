@@ -115,7 +115,6 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
     if (!before || areaCells > before.areaCells) chosen.set(key, { plane: { a: 0, b: 0, c: heightM }, areaCells });
     layers.set(key, [...(layers.get(key) ?? []), heightM]);
   }
-  const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
   const middleOf = (key: number): [x: number, y: number] => {
     const [ix, iy] = cellOfKey(key);
     return [(ix + 0.5) * cellM, (iy + 0.5) * cellM];
@@ -137,6 +136,36 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
       planes.set(key, [...(planes.get(key) ?? []), plane]);
     }
   }
+  return ceilingMap({ levels, lowM, highM, cellM, chosen, layers, planes, slanted, highest });
+}
+
+/** What was found of a storey's ceilings, per cell of the plan. */
+type FoundCeilings = {
+  levels: StoreyLevels;
+  lowM: number;
+  highM: number;
+  cellM: number;
+  chosen: ReadonlyMap<number, { plane: SlantedPlane }>;
+  layers: ReadonlyMap<number, readonly number[]>;
+  planes: ReadonlyMap<number, readonly SlantedPlane[]>;
+  slanted: readonly SlantedCeiling[];
+  highest: number;
+};
+
+/** Answers questions about ceilings. By itself, so that what answers them does not keep the cloud in memory. */
+function ceilingMap({
+  levels,
+  lowM,
+  highM,
+  cellM,
+  chosen,
+  layers,
+  planes,
+  slanted,
+  highest,
+}: FoundCeilings): CeilingMap {
+  const isAbove = (z: number): boolean => z >= lowM && z <= highM;
+  const planKey = (x: number, y: number): number => cellKey(Math.floor(x / cellM), Math.floor(y / cellM), 0);
   const planeAt = (x: number, y: number): SlantedPlane | undefined => chosen.get(planKey(x, y))?.plane;
   const heightAt = (x: number, y: number): number | undefined => {
     const plane = planeAt(x, y);

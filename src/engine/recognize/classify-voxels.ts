@@ -6,6 +6,7 @@ import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { StoreyPlan } from './storey-plan.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Voxels this near a surface of the model belong to it. */
@@ -28,22 +29,32 @@ const DOUBLE_WIDTH_M = 1.3;
 export const UNCLAIMED = 255;
 
 /**
- * Point class of every voxel of an aligned cloud by the model that was found in it; UNCLAIMED for loose objects in
- * rooms. Indoors where nothing was modeled, what is neither floor nor ceiling is clutter; what is outside all storeys is site.
+ * Claims the voxels of a storey that belong to the model that was found in it: gives them their point class in `classes`, one for each
+ * voxel of the storey's cloud.
  */
-export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]): Uint8Array {
-  const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);
-  for (const plan of plans) {
-    claimLevels(cloud, plan, classes);
-    const index = planIndex(cloud, plan.levels.floorM, plan.ceilings.highestM);
-    plan.walls.forEach((_, wall) => claimWall(cloud, index, plan, wall, classes));
-  }
-  for (let i = 0; i < cloud.count; i++) {
-    if (classes[i] !== UNCLAIMED || plans.some((plan) => isInRegions(cloud, plan, plan.outlines, i))) continue;
-    const isIndoors = plans.some((plan) => plan.unmodeled.length > 0 && isInRegions(cloud, plan, plan.unmodeled, i));
-    classes[i] = isIndoors ? CLUTTER : SITE;
-  }
-  return classes;
+export function claimStorey(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8Array): void {
+  claimLevels(cloud, plan, classes);
+  const index = planIndex(cloud, plan.levels.floorM, plan.ceilings.highestM);
+  plan.walls.forEach((_, wall) => claimWall(cloud, index, plan, wall, classes));
+}
+
+/**
+ * Gives their class to the voxels of the whole cloud that no storey has claimed: those outside all storeys are site, and indoors where
+ * nothing was modeled they are clutter. Loose objects in rooms stay UNCLAIMED.
+ */
+export function claimSurroundings(
+  cloud: VoxelBlocks<VoxelCloud>,
+  plans: readonly StoreyPlan[],
+  classes: Uint8Array,
+): void {
+  cloud.forEach((block, first) => {
+    for (let i = 0; i < block.count; i++) {
+      if (classes[first + i] !== UNCLAIMED || plans.some((plan) => isInRegions(block, plan, plan.outlines, i)))
+        continue;
+      const isIndoors = plans.some((plan) => plan.unmodeled.length > 0 && isInRegions(block, plan, plan.unmodeled, i));
+      classes[first + i] = isIndoors ? CLUTTER : SITE;
+    }
+  });
 }
 
 function claimLevels(

@@ -8,6 +8,7 @@ import { localTops, type StoreySpace } from './local-top.ts';
 import { roomSideOf } from './room-side.ts';
 import { isUpright, slantedColumns } from './slanted-columns.ts';
 import { axisBetween, WALL_THICKNESS_M, type Axis, type SeenFace, type WallFace } from './wall-face.ts';
+import { NumberList } from '#engine/voxels/number-list.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Voxels this near an arc, with normals this near its spokes, are its surface. */
@@ -63,10 +64,10 @@ export function curvedFaces(
 
 /** The voxels of an arc's surface. */
 function surfaceOf(cloud: VoxelCloud, arc: Arc, isTaken: Uint8Array): Uint32Array {
-  const surface: number[] = [];
+  const surface = new NumberList();
   for (let i = 0; i < cloud.count; i++)
     if (!isTaken[i] && isUpright(cloud, i) && isOnSurface(cloud, arc, i)) surface.push(i);
-  return Uint32Array.from(surface);
+  return surface.values();
 }
 
 function isOnSurface(cloud: VoxelCloud, arc: Arc, i: number): boolean {

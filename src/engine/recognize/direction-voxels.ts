@@ -1,5 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
+import { NumberList } from '#engine/voxels/number-list.ts';
 import type { Axis } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -51,50 +52,57 @@ function chosenVoxels(
   isTaken: Uint8Array,
   isWanted: (i: number) => boolean,
 ): Uint32Array {
-  const chosen: number[] = [];
+  const chosen = new NumberList();
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
     if (z >= fromZ && z <= toZ && !isTaken[i] && isWanted(i)) chosen.push(i);
   }
-  return Uint32Array.from(chosen);
+  return chosen.values();
 }
 
 /** The chosen voxels in the coordinates of an axis. */
-export function alongAxis(cloud: VoxelCloud, axis: Axis, chosen: Uint32Array): DirectionVoxels {
-  const offsetOf = (i: number): number => cloud.x[i]! * axis.left[0] + cloud.y[i]! * axis.left[1];
-  const sorted = sortedByValue(chosen, offsetOf);
-  return {
-    count: sorted.length,
-    index: sorted,
-    u: Float32Array.from(sorted, (i) => cloud.x[i]! * axis.along[0] + cloud.y[i]! * axis.along[1]),
-    offset: Float32Array.from(sorted, offsetOf),
-    z: Float32Array.from(sorted, (i) => cloud.z[i]!),
-    lean: Float32Array.from(sorted, (i) => leanOf(cloud, axis, i)),
+export function alongAxis(cloud: VoxelCloud, { along, left }: Axis, chosen: Uint32Array): DirectionVoxels {
+  const { x, y, z, nx, ny } = cloud;
+  const count = chosen.length;
+  const offsets = new Float64Array(count);
+  for (let k = 0; k < count; k++) offsets[k] = x[chosen[k]!]! * left[0] + y[chosen[k]!]! * left[1];
+  const order = orderByValue(offsets);
+  const sorted: DirectionVoxels = {
+    count,
+    index: order,
+    u: new Float32Array(count),
+    offset: new Float32Array(count),
+    z: new Float32Array(count),
+    lean: new Float32Array(count),
   };
+  for (let k = 0; k < count; k++) {
+    const i = chosen[order[k]!]!;
+    sorted.offset[k] = offsets[order[k]!]!;
+    sorted.index[k] = i;
+    sorted.u[k] = x[i]! * along[0] + y[i]! * along[1];
+    sorted.z[k] = z[i]!;
+    const across = nx[i]! * left[0] + ny[i]! * left[1];
+    sorted.lean[k] = (nx[i]! * along[0] + ny[i]! * along[1]) * Math.sign(across);
+  }
+  return sorted;
 }
 
-function leanOf(cloud: VoxelCloud, axis: Axis, i: number): number {
-  const across = cloud.nx[i]! * axis.left[0] + cloud.ny[i]! * axis.left[1];
-  return (cloud.nx[i]! * axis.along[0] + cloud.ny[i]! * axis.along[1]) * Math.sign(across);
-}
-
-/** Counting sort by value in steps of 1 mm, stable: order within a millimetre is the cloud's. */
-function sortedByValue(indices: Uint32Array, valueOf: (i: number) => number): Uint32Array {
+/** Counting sort by value in steps of 1 mm, stable: order within a millimetre is that of the values. */
+function orderByValue(values: Float64Array): Uint32Array {
+  const order = new Uint32Array(values.length);
+  if (values.length === 0) return order;
   let least = Infinity;
   let most = -Infinity;
-  for (const i of indices) {
-    const value = valueOf(i);
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
-  if (indices.length === 0) return indices;
   const starts = new Uint32Array(Math.floor((most - least) * 1000) + 2);
-  const binOf = (i: number): number => Math.floor((valueOf(i) - least) * 1000);
-  for (const i of indices) starts[binOf(i) + 1]!++;
+  const binOf = (k: number): number => Math.floor((values[k]! - least) * 1000);
+  for (let k = 0; k < values.length; k++) starts[binOf(k) + 1]!++;
   for (let b = 1; b < starts.length; b++) starts[b]! += starts[b - 1]!;
-  const sorted = new Uint32Array(indices.length);
-  for (const i of indices) sorted[starts[binOf(i)]!++] = i;
-  return sorted;
+  for (let k = 0; k < values.length; k++) order[starts[binOf(k)]!++] = k;
+  return order;
 }
 
 /** First position in sorted offsets at or above `value`. */

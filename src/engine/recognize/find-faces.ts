@@ -10,6 +10,7 @@ import { axisOf } from './wall-face.ts';
 import { neighbourhoodCell } from '#engine/voxels/typical-spacing.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 import type { Rejected } from './rejected.ts';
+import type { StoreyCloud } from './storey-cloud.ts';
 import type { Axis, SeenFace, WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -54,7 +55,7 @@ const LEAST_NAMED_M = 1;
  * further directions for as long as what is unexplained contains one. Nothing is forced square.
  */
 export function findFaces(
-  cloud: VoxelCloud,
+  cloud: StoreyCloud,
   space: StoreySpace,
   rejections: Rejected[],
 ): { faces: WallFace[]; others: SeenFace[] } {
@@ -66,7 +67,7 @@ export function findFaces(
   const blendedBands = blendedBandsOf(cloud, levels, ceilings);
   const noiseM = planeNoise(directionsDeg.map((angleDeg) => uprightVoxels(cloud, space, axisOf(angleDeg), isTaken)));
   // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
-  const cellM = neighbourhoodCell(cloud);
+  const cellM = neighbourhoodCell(cloud.voxelM, cloud.spacingM);
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const sharpness = { noiseM, blurM: blurOf(noiseM, space.rasterM), blendedBands, spreadM };
   const others: SeenFace[] = [];
@@ -75,7 +76,7 @@ export function findFaces(
     ...directionsDeg.flatMap((angleDeg) => facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others)),
   );
   while (directionsDeg.length < MOST_DIRECTIONS) {
-    const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
+    const angleDeg = nextDirection(cloud, cloud.uprightCount, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
     faces.push(...facesAlong(cloud, space, sharpness, angleDeg, isTaken, rejections, others));

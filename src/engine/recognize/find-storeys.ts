@@ -1,3 +1,4 @@
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { Grid } from './geometry/grid.ts';
 import { dilated } from './geometry/mask.ts';
@@ -34,7 +35,7 @@ export type FoundStorey = PlacedStorey & { bottomM: number; topM: number; showsO
  * ceilings, then those that lie beside them at other heights (split levels, a second building on a slope).
  * Empty where there is no floor at all.
  */
-export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
+export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
   const raster = planRaster(cloud);
   const levels = horizontalLevels(cloud, raster);
   const storeys = bestChain(cloud, levels.floors, levels.ceilings);
@@ -65,7 +66,7 @@ export function findStoreys(cloud: VoxelCloud): FoundStorey[] {
 
 /** The storeys that explain most of what the others leave of floors and ceilings. */
 function chainBeside(
-  cloud: VoxelCloud,
+  cloud: VoxelBlocks<VoxelCloud>,
   raster: Grid,
   storeys: readonly StoreyLevels[],
   floors: readonly Level[],

@@ -41,8 +41,9 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
         ? ANYTHING_SEEN
         : 0;
   };
-  const bits = Uint8Array.from({ length: cloud.count }, (_, i) => bitOf(i));
+  const bits = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++) {
+    bits[i] = bitOf(i);
     if (bits[i] === 0) continue;
     bounds[0] = Math.min(bounds[0]!, x[i]!);
     bounds[1] = Math.min(bounds[1]!, y[i]!);

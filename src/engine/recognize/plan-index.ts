@@ -18,27 +18,27 @@ const MOST_CELLS = 4_000_000;
 /** Indexes the voxels of a cloud between two heights. */
 export function planIndex(cloud: VoxelCloud, fromZ: number, toZ: number): PlanIndex {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  const { x, y, z } = cloud;
   let count = 0;
   for (let i = 0; i < cloud.count; i++) {
-    if (cloud.z[i]! < fromZ || cloud.z[i]! > toZ) continue;
+    if (z[i]! < fromZ || z[i]! > toZ) continue;
     count++;
-    minX = Math.min(minX, cloud.x[i]!);
-    minY = Math.min(minY, cloud.y[i]!);
-    maxX = Math.max(maxX, cloud.x[i]!);
-    maxY = Math.max(maxY, cloud.y[i]!);
+    minX = Math.min(minX, x[i]!);
+    minY = Math.min(minY, y[i]!);
+    maxX = Math.max(maxX, x[i]!);
+    maxY = Math.max(maxY, y[i]!);
   }
   if (count === 0) [minX, minY, maxX, maxY] = [0, 0, 0, 0];
   const cellM = Math.max(CELL_M, Math.sqrt(((maxX - minX) * (maxY - minY)) / MOST_CELLS));
   const width = Math.floor((maxX - minX) / cellM) + 1;
   const height = Math.floor((maxY - minY) / cellM) + 1;
   const starts = new Uint32Array(width * height + 1);
-  const cellOf = (i: number): number =>
-    Math.floor((cloud.y[i]! - minY) / cellM) * width + Math.floor((cloud.x[i]! - minX) / cellM);
-  for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! >= fromZ && cloud.z[i]! <= toZ) starts[cellOf(i) + 1]!++;
+  const cellOf = (i: number): number => Math.floor((y[i]! - minY) / cellM) * width + Math.floor((x[i]! - minX) / cellM);
+  for (let i = 0; i < cloud.count; i++) if (z[i]! >= fromZ && z[i]! <= toZ) starts[cellOf(i) + 1]!++;
   for (let cell = 0; cell < width * height; cell++) starts[cell + 1]! += starts[cell]!;
   const next = starts.slice();
   const items = new Uint32Array(count);
-  for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! >= fromZ && cloud.z[i]! <= toZ) items[next[cellOf(i)]!++] = i;
+  for (let i = 0; i < cloud.count; i++) if (z[i]! >= fromZ && z[i]! <= toZ) items[next[cellOf(i)]!++] = i;
   return { x0: minX, y0: minY, cellM, width, height, starts, items };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#engine/simulate/random.ts';
 import { thinPoints } from '#engine/voxels/thin-points.ts';
+import { blocksOf } from '#engine/voxels/voxel-blocks.ts';
 import { planeNoise, rasterOf } from './plane-noise.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 
@@ -34,7 +35,7 @@ function points(rasterM: number) {
 }
 
 test('a cloud of cells is known by its raster, one of measured points by none, and rounding to millimeters is none', () => {
-  expect(rasterOf(points(0.08))).toBeCloseTo(0.08, 3);
-  expect(rasterOf(points(0))).toBe(0);
-  expect(rasterOf(points(0.001))).toBe(0);
+  expect(rasterOf(blocksOf(points(0.08)))).toBeCloseTo(0.08, 3);
+  expect(rasterOf(blocksOf(points(0)))).toBe(0);
+  expect(rasterOf(blocksOf(points(0.001)))).toBe(0);
 });

@@ -1,9 +1,10 @@
-import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
-import type { DirectionVoxels } from './direction-voxels.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
+import { lowerBound, type DirectionVoxels } from './direction-voxels.ts';
 
 const BIN_M = 0.01;
 /** Voxels this near a peak of the histogram tell how broad it is; planes are this many bins apart. */
 const NEAR_M = 0.06;
+const SORT_ERROR_M = 0.002;
 const APART_BINS = 4;
 const SMOOTH_BINS = 2;
 const MOST_PEAKS = 8;
@@ -38,7 +39,10 @@ function peaksOf({ count, offset }: DirectionVoxels): { count: number; deviation
   const strongest = [...sums.keys()].filter(isPeak).sort((a, b) => sums[b]! - sums[a]! || a - b);
   return strongest.slice(0, MOST_PEAKS).map((bin) => {
     const middle = (bin + first + 0.5) * BIN_M;
-    const near = offset.filter((value) => Math.abs(value - middle) < NEAR_M);
+    // Sorted to the millimeter.
+    const from = lowerBound(offset, middle - NEAR_M - SORT_ERROR_M);
+    const to = lowerBound(offset, middle + NEAR_M + SORT_ERROR_M);
+    const near = offset.subarray(from, to).filter((value) => Math.abs(value - middle) < NEAR_M);
     const median = near.sort()[near.length >> 1] ?? middle;
     const deviations = near.map((value) => Math.abs(value - median)).sort();
     return { count: near.length, deviationM: DEVIATION * (deviations[deviations.length >> 1] ?? 0) };
@@ -50,19 +54,22 @@ const LEAST_RASTER_M = 0.04;
 const LEAST_VOXELS = 1000;
 
 /** Edge of the raster that a cloud's places are rounded to, where they are: cells of a robot's map, for example. Otherwise 0. */
-export function rasterOf(cloud: ThinnedCloud): number {
+export function rasterOf(cloud: VoxelBlocks): number {
   if (cloud.count < LEAST_VOXELS) return 0;
-  const pitches = [cloud.x, cloud.y, cloud.z].map((values) => {
-    const distinct = new Set<number>();
-    let [least, most] = [Infinity, -Infinity];
-    for (let i = 0; i < cloud.count; i++) {
-      const value = values[i]!;
-      distinct.add(Math.round(value * 1000));
-      least = Math.min(least, value);
-      most = Math.max(most, value);
+  const axes = Array.from({ length: 3 }, () => ({ distinct: new Set<number>(), least: Infinity, most: -Infinity }));
+  cloud.forEach(({ count, x, y, z }) => {
+    for (const [at, values] of [x, y, z].entries()) {
+      const axis = axes[at]!;
+      for (let i = 0; i < count; i++) {
+        const value = values[i]!;
+        axis.distinct.add(Math.round(value * 1000));
+        axis.least = Math.min(axis.least, value);
+        axis.most = Math.max(axis.most, value);
+      }
     }
-    return distinct.size > 1 ? (most - least) / (distinct.size - 1) : 0;
   });
-  const finest = Math.min(...pitches);
+  const finest = Math.min(
+    ...axes.map(({ distinct, least, most }) => (distinct.size > 1 ? (most - least) / (distinct.size - 1) : 0)),
+  );
   return finest >= LEAST_RASTER_M ? finest : 0;
 }

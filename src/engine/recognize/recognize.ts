@@ -1,19 +1,23 @@
 import { alignCloud } from './align.ts';
-import { classifyVoxels, UNCLAIMED } from './classify-voxels.ts';
+import { claimStorey, claimSurroundings, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
 import { requireBuilding } from './require-building.ts';
-import { draftStorey, planStorey } from './storey-plan.ts';
+import { draftStorey, planStorey, type StoreyPlan } from './storey-plan.ts';
 import { measureWidths } from './measure-width.ts';
 import { floorsAbove } from './storey-stack.ts';
 import { shareWallsBeside } from './walls-beside.ts';
 import { toBuilding } from './to-building.ts';
-import { cleanCloud } from '#engine/voxels/clean-cloud.ts';
+import { storeyClouds, type StoreyCloud } from './storey-cloud.ts';
+import { cleanVoxels } from '#engine/voxels/clean-cloud.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { estimateNormals } from '#engine/voxels/estimate-normals.ts';
+import { countKept, measureSurfaces } from '#engine/voxels/measure-surfaces.ts';
+import { surfacesInMemory, surfacesOnDisk, type SurfaceStore } from '#engine/voxels/surface-store.ts';
+import { neighbourhoodCell, typicalSpacing } from '#engine/voxels/typical-spacing.ts';
+import { sourceOf, type VoxelSource } from '#engine/voxels/voxel-blocks.ts';
 import type { FrameOptions } from './to-building.ts';
 import type { Building } from '#domain/building/building.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -43,54 +47,99 @@ const LEAST_VOXELS = 2000;
  * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it, or rooms explain little of it
  */
 export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recognition {
+  return recognizeIn(sourceOf(cloud), (count) => surfacesInMemory(cloud, count), options);
+}
+
+/**
+ * As `recognize`, of a cloud on disk, with the same answer: its surfaces are written into a file at `path` and one storey of them at a
+ * time is in memory.
+ */
+export function recognizeOnDisk(source: VoxelSource, path: string, options: RecognizeOptions): Recognition {
+  return recognizeIn(source, () => surfacesOnDisk(source, path), options);
+}
+
+function recognizeIn(
+  source: VoxelSource,
+  openStore: (count: number) => SurfaceStore,
+  options: RecognizeOptions,
+): Recognition {
   const progress = options.onProgress ?? (() => undefined);
   progress(0, 'Removing noise');
-  const cleaned = cleanCloud(cloud);
-  if (cleaned.cloud.count < LEAST_VOXELS)
-    throw new NoBuildingError('The scan contains too few connected points to be a building.');
-  progress(0.1, 'Measuring surfaces');
-  estimateNormals(cleaned.cloud);
-  const rasterM = rasterOf(cleaned.cloud);
+  const kept = cleanVoxels(source, neighbourhoodCell(source.voxelM, typicalSpacing(source)));
+  const count = countKept(kept);
+  if (count < LEAST_VOXELS) throw new NoBuildingError('The scan contains too few connected points to be a building.');
+  const surfaces = openStore(count);
+  try {
+    progress(0.1, 'Measuring surfaces');
+    const spacingM = typicalSpacing(source, (_x, _y, voxel) => kept[voxel] === 1);
+    measureSurfaces(source, kept, neighbourhoodCell(source.voxelM, spacingM), surfaces);
+    const { building, classes, tiltDeg } = recognizeSurfaces(surfaces, options.frame, progress);
+    progress(1, 'Done');
+    return {
+      building,
+      voxelClass: toSource(classes, kept),
+      report: { tiltDeg, voxelCount: source.count, cleanedVoxelCount: count },
+    };
+  } finally {
+    surfaces.close();
+  }
+}
+
+function recognizeSurfaces(
+  surfaces: SurfaceStore,
+  frame: FrameOptions,
+  progress: NonNullable<RecognizeOptions['onProgress']>,
+): { building: Building; classes: Uint8Array; tiltDeg: number } {
+  const rasterM = rasterOf(surfaces);
   progress(0.4, 'Levelling');
-  const alignment = alignCloud(cleaned.cloud);
-  const storeys = findStoreys(alignment.cloud);
+  const alignment = alignCloud(surfaces);
+  const storeys = findStoreys(surfaces);
   if (storeys.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
+  const cloudOf = storeyClouds(surfaces, alignment.stations);
   const drafts = storeys.map((storey, index) => {
     progress(0.5 + (0.2 * index) / storeys.length, `Finding walls of level ${index + 1}`);
-    return draftStorey(alignment.cloud, storey, rasterM);
+    return draftStorey(cloudOf(storey, 'near'), storey, rasterM);
   });
   measureWidths(drafts.map(({ widths }) => widths));
   const plans = drafts.map((draft, index) => {
     progress(0.7 + (0.2 * index) / storeys.length, `Finding rooms and openings of level ${index + 1}`);
-    return planStorey(alignment.cloud, draft);
+    return planStorey(cloudOf(draft.storey, 'near'), draft);
   });
   shareWallsBeside(plans);
   requireBuilding(plans);
   progress(0.9, 'Naming what is in the rooms');
-  const classes = classifyVoxels(alignment.cloud, plans);
-  const stairs = plans.map((plan) => findStairs(alignment.cloud, plan, floorsAbove(plans, plan), classes));
-  const things = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
+  const classes = new Uint8Array(surfaces.count).fill(UNCLAIMED);
+  const inEach = <T>(find: (cloud: StoreyCloud, plan: StoreyPlan, own: Uint8Array) => T): T[] =>
+    plans.map((plan, index) => {
+      const cloud = cloudOf(storeys[index]!, 'level');
+      const own = new Uint8Array(cloud.count);
+      for (let i = 0; i < cloud.count; i++) own[i] = classes[cloud.index[i]!]!;
+      const found = find(cloud, plan, own);
+      for (let i = 0; i < cloud.count; i++) classes[cloud.index[i]!] = own[i]!;
+      return found;
+    });
+  inEach(claimStorey);
+  claimSurroundings(surfaces, plans, classes);
+  const stairs = inEach((cloud, plan, own) => findStairs(cloud, plan, floorsAbove(plans, plan), own));
+  const things = inEach(findObjects);
   const building = toBuilding(
     plans,
     things.map(({ objects }) => objects),
     stairs.map(({ flights }) => flights),
     alignment,
-    options.frame,
+    frame,
     [...stairs, ...things].flatMap(({ rejected }) => rejected),
   );
-  progress(1, 'Done');
-  return {
-    building,
-    voxelClass: toSource(classes, cleaned.sourceIndex, cloud.count),
-    report: { tiltDeg: alignment.tiltDeg, voxelCount: cloud.count, cleanedVoxelCount: cleaned.cloud.count },
-  };
+  return { building, classes, tiltDeg: alignment.tiltDeg };
 }
 
 /** Classes of the cleaned cloud's voxels for the whole cloud; what was removed as noise is named so. */
-function toSource(classes: Uint8Array, sourceIndex: Uint32Array, count: number): Uint8Array {
-  const result = new Uint8Array(count).fill(pointClassId('person_noise'));
-  classes.forEach((value, i) => {
-    result[sourceIndex[i]!] = value === UNCLAIMED ? pointClassId('clutter') : value;
+function toSource(classes: Uint8Array, kept: Uint8Array): Uint8Array {
+  const [noise, clutter] = [pointClassId('person_noise'), pointClassId('clutter')];
+  let next = 0;
+  return kept.map((isKept) => {
+    if (!isKept) return noise;
+    const value = classes[next++]!;
+    return value === UNCLAIMED ? clutter : value;
   });
-  return result;
 }

@@ -26,8 +26,6 @@ function cloudOf(sheets: readonly Sheet[]): VoxelCloud {
     x: axis(({ x }) => x),
     y: axis(({ y }) => y),
     z: axis(({ z }) => z),
-    weight: new Uint32Array(places.length).fill(1),
-    rgb: undefined,
     stations: [[2, 2, 1.5]],
     nx: axis(({ nx }) => nx),
     ny: axis(({ ny }) => ny),

@@ -2,10 +2,13 @@ import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { cellAt, type Grid } from './geometry/grid.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BIN_M = 0.02;
 const AREA_CELL_M = 0.1;
+/** The height of a level is the mean of what lies this near its peak. */
+const MEAN_REACH_M = 0.03;
 /** Levels with less area than this, or than a tenth of the largest level, are furniture and sills. */
 const LEAST_AREA_M2 = 2.5;
 const LEAST_SHARE = 0.1;
@@ -44,7 +47,7 @@ export type Level = { z: number; areaM2: number };
  * cloud's plan.
  */
 export function horizontalLevels(
-  cloud: VoxelCloud,
+  cloud: VoxelBlocks<VoxelCloud>,
   raster: Grid,
 ): { floors: Level[]; ceilings: Level[]; showsOutdoors: boolean } {
   const hasFacing = cloud.stations.length > 0;
@@ -63,16 +66,18 @@ export function horizontalLevels(
 }
 
 /** Whether a voxel has a ceiling or a roof over it, also a slanted one. */
-function roofOver(cloud: VoxelCloud, raster: Grid, isRoof: (nz: number) => boolean): (voxel: number) => boolean {
+function roofOver(cloud: VoxelBlocks<VoxelCloud>, raster: Grid, isRoof: (nz: number) => boolean): IsWanted {
   const highest = new Float32Array(raster.data.length).fill(-Infinity);
   const reach = Math.ceil(ROOF_REACH_M / raster.cellM);
-  for (let i = 0; i < cloud.count; i++) {
-    if (!hasNormal(cloud, i) || !isRoof(cloud.nz[i]!)) continue;
-    const cell = cellAt(raster, cloud.x[i]!, cloud.y[i]!);
-    highest[cell] = Math.max(highest[cell]!, cloud.z[i]!);
-  }
+  cloud.forEach((block) => {
+    for (let i = 0; i < block.count; i++) {
+      if (!hasNormal(block, i) || !isRoof(block.nz[i]!)) continue;
+      const cell = cellAt(raster, block.x[i]!, block.y[i]!);
+      highest[cell] = Math.max(highest[cell]!, block.z[i]!);
+    }
+  });
   const around = highestAround(highest, raster.width, raster.height, reach);
-  return (i) => around[cellAt(raster, cloud.x[i]!, cloud.y[i]!)]! > cloud.z[i]! + LEAST_HEADROOM_M;
+  return ({ x, y, z }, i) => around[cellAt(raster, x[i]!, y[i]!)]! > z[i]! + LEAST_HEADROOM_M;
 }
 
 /** The highest value within so many cells, along rows and then along columns. */
@@ -92,24 +97,28 @@ function highestAround(values: Float32Array, width: number, height: number, reac
   return along(along(values, width, 1, height, width), height, width, width, 1);
 }
 
+type IsWanted = (block: VoxelCloud, voxel: number) => boolean;
+
 /** Heights with much horizontal area among the voxels that face the wanted way. */
 function findLevels(
-  cloud: VoxelCloud,
+  cloud: VoxelBlocks<VoxelCloud>,
   isLevel: (nz: number) => boolean,
-  isWanted: (voxel: number) => boolean = () => true,
+  isWanted: IsWanted = () => true,
 ): Level[] {
   const cells = new KeyIndex();
   const areaOfBin = new Map<number, number>();
-  for (let i = 0; i < cloud.count; i++) {
-    if (!isLevel(cloud.nz[i]!) || !hasNormal(cloud, i) || !isWanted(i)) continue;
-    const bin = Math.floor(cloud.z[i]! / BIN_M);
-    const ix = Math.floor(cloud.x[i]! / AREA_CELL_M);
-    const iy = Math.floor(cloud.y[i]! / AREA_CELL_M);
-    if (!hasKey(ix, iy, bin)) continue;
-    const before = cells.count;
-    if (cells.add(cellKey(ix, iy, bin)) === before)
-      areaOfBin.set(bin, (areaOfBin.get(bin) ?? 0) + AREA_CELL_M * AREA_CELL_M);
-  }
+  cloud.forEach((block) => {
+    for (let i = 0; i < block.count; i++) {
+      if (!isLevel(block.nz[i]!) || !hasNormal(block, i) || !isWanted(block, i)) continue;
+      const bin = Math.floor(block.z[i]! / BIN_M);
+      const ix = Math.floor(block.x[i]! / AREA_CELL_M);
+      const iy = Math.floor(block.y[i]! / AREA_CELL_M);
+      if (!hasKey(ix, iy, bin)) continue;
+      const before = cells.count;
+      if (cells.add(cellKey(ix, iy, bin)) === before)
+        areaOfBin.set(bin, (areaOfBin.get(bin) ?? 0) + AREA_CELL_M * AREA_CELL_M);
+    }
+  });
   const area = (bin: number): number => areaOfBin.get(bin) ?? 0;
   const smoothed = [...areaOfBin.keys()]
     .sort((a, b) => a - b)
@@ -122,30 +131,44 @@ function findLevels(
     }
     return areaM2 >= least;
   };
-  return smoothed
-    .filter(isPeak)
-    .map(({ bin, areaM2 }) => ({ z: meanHeight(cloud, (bin + 0.5) * BIN_M, isLevel, isWanted), areaM2 }));
+  const peaks = smoothed.filter(isPeak);
+  const heights = meanHeights(
+    cloud,
+    peaks.map(({ bin }) => (bin + 0.5) * BIN_M),
+    isLevel,
+    isWanted,
+  );
+  return peaks.map(({ areaM2 }, index) => ({ z: heights[index]!, areaM2 }));
 }
 
-function meanHeight(
-  cloud: VoxelCloud,
-  nearM: number,
+/** Mean height of the wanted voxels near each of some heights. */
+function meanHeights(
+  cloud: VoxelBlocks<VoxelCloud>,
+  nearM: readonly number[],
   isLevel: (nz: number) => boolean,
-  isWanted: (voxel: number) => boolean,
-): number {
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < cloud.count; i++) {
-    if (Math.abs(cloud.z[i]! - nearM) > 0.03 || !isLevel(cloud.nz[i]!) || !hasNormal(cloud, i) || !isWanted(i))
-      continue;
-    sum += cloud.z[i]!;
-    count++;
-  }
-  return count ? sum / count : nearM;
+  isWanted: IsWanted,
+): number[] {
+  const sums = nearM.map(() => ({ sum: 0, count: 0 }));
+  cloud.forEach((block) => {
+    for (let i = 0; i < block.count; i++) {
+      if (!isLevel(block.nz[i]!) || !hasNormal(block, i)) continue;
+      const z = block.z[i]!;
+      for (let at = 0; at < nearM.length; at++) {
+        if (Math.abs(z - nearM[at]!) > MEAN_REACH_M || !isWanted(block, i)) continue;
+        sums[at]!.sum += z;
+        sums[at]!.count++;
+      }
+    }
+  });
+  return sums.map(({ sum, count }, at) => (count ? sum / count : nearM[at]!));
 }
 
 /** The chain floor, ceiling, floor, ceiling ... that explains most area (dynamic programme over candidate storeys). */
-export function bestChain(cloud: VoxelCloud, floors: readonly Level[], ceilings: readonly Level[]): StoreyLevels[] {
+export function bestChain(
+  cloud: VoxelBlocks<VoxelCloud>,
+  floors: readonly Level[],
+  ceilings: readonly Level[],
+): StoreyLevels[] {
   const candidates: (StoreyLevels & { score: number })[] = [];
   const walls = wallShareByHeight(cloud);
   for (const floor of floors) {
@@ -190,17 +213,19 @@ export function bestChain(cloud: VoxelCloud, floors: readonly Level[], ceilings:
 }
 
 /** How much of a height range shows vertical surfaces: rooms do, slabs do not. */
-function wallShareByHeight(cloud: VoxelCloud): {
+function wallShareByHeight(cloud: VoxelBlocks<VoxelCloud>): {
   shareBetween: (from: number, to: number) => number;
   topAbove: (from: number) => number;
 } {
   const stepM = 0.1;
   const counts = new Map<number, number>();
-  for (let i = 0; i < cloud.count; i++) {
-    if (Math.abs(cloud.nz[i]!) > 0.3) continue;
-    const bin = Math.floor(cloud.z[i]! / stepM);
-    counts.set(bin, (counts.get(bin) ?? 0) + 1);
-  }
+  cloud.forEach(({ count, z, nz }) => {
+    for (let i = 0; i < count; i++) {
+      if (Math.abs(nz[i]!) > 0.3) continue;
+      const bin = Math.floor(z[i]! / stepM);
+      counts.set(bin, (counts.get(bin) ?? 0) + 1);
+    }
+  });
   const most = [...counts.values()].reduce((a, b) => Math.max(a, b), 0);
   const isWall = (bin: number): boolean => (counts.get(bin) ?? 0) > most * 0.1;
   return {

@@ -1,4 +1,4 @@
-import { selectVoxels } from '#engine/voxels/select-voxels.ts';
+import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { valueAt, type Grid } from './geometry/grid.ts';
 import { centerOf, dilated } from './geometry/mask.ts';
@@ -28,7 +28,7 @@ export type StoreyPart = {
  * are equally far, which is the middle of the wall between them.
  */
 export function storeyParts(
-  cloud: VoxelCloud,
+  cloud: VoxelBlocks<VoxelCloud>,
   raster: Grid,
   storeys: readonly StoreyLevels[],
 ): (StoreyPart | undefined)[] {
@@ -92,15 +92,6 @@ function toPart(own: Grid): StoreyPart {
 }
 
 const both = (a: Grid, b: Grid): Grid => ({ ...a, data: a.data.map((value, cell) => value & b.data[cell]!) });
-
-/** The voxels of a cloud that lie near a part of its plan, with their normals. */
-export function cloudNear(whole: VoxelCloud, { isNear }: StoreyPart): VoxelCloud {
-  const kept = Uint8Array.from({ length: whole.count }, (_, i) => (isNear(whole.x[i]!, whole.y[i]!) ? 1 : 0));
-  const { cloud, sourceIndex } = selectVoxels(whole, kept);
-  for (const name of ['nx', 'ny', 'nz', 'planarity'] as const)
-    cloud[name] = Float32Array.from(sourceIndex, (i) => whole[name][i]!);
-  return cloud;
-}
 
 /** A raster with nothing set outside of a part of the plan. */
 export function ownSights(grid: Grid, { isOwn }: StoreyPart): Grid {

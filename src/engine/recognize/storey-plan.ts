@@ -21,7 +21,6 @@ import { scannedFloor } from './scanned-floor.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
 import { unmodeledFloor } from './unmodeled-floor.ts';
 import { boundUnscannedRooms } from './unscanned-rooms.ts';
-import { typicalSpacing } from '#engine/voxels/typical-spacing.ts';
 import { wallView } from './wall-view.ts';
 import type { OpeningDraft } from './find-openings.ts';
 import type { Grid } from './geometry/grid.ts';
@@ -33,7 +32,8 @@ import type { FoundStorey } from './find-storeys.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import { outerFaces } from './outer-faces.ts';
 import { ownFaces } from './own-faces.ts';
-import { cloudNear, ownSights, type StoreyPart } from './storey-part.ts';
+import type { StoreyCloud } from './storey-cloud.ts';
+import { ownSights, type StoreyPart } from './storey-part.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -76,13 +76,12 @@ export type StoreyDraft = {
 };
 
 /**
- * Finds the walls of one storey in an aligned cloud with normals. `rasterM`: raster that the cloud's places were rounded to
+ * Finds the walls of one storey in its part of an aligned cloud. `rasterM`: raster that the cloud's places were rounded to
  * (0: none). How thick its outer walls are, `measureWidths` says from all storeys.
  */
-export function draftStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: number): StoreyDraft {
+export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: number): StoreyDraft {
   const { levels, part, topM } = storey;
-  const cloud = part ? cloudNear(whole, part) : whole;
-  const spacingM = typicalSpacing(cloud);
+  const { spacingM } = cloud;
   const ceilings = findCeilings(cloud, levels, topM, spacingM);
   const interior = interiorMap(cloud, levels, ceilings, rasterM);
   const space: StoreySpace = { levels, interior, ceilings, rasterM };
@@ -113,10 +112,9 @@ export function draftStorey(whole: VoxelCloud, storey: FoundStorey, rasterM: num
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
-export function planStorey(whole: VoxelCloud, draft: StoreyDraft): StoreyPlan {
+export function planStorey(cloud: StoreyCloud, draft: StoreyDraft): StoreyPlan {
   const { storey, spacingM, interior, ceilings, faces, headers } = draft;
   const { levels, part } = storey;
-  const cloud = part ? cloudNear(whole, part) : whole;
   const own = part ? ownSights(interior, part) : interior;
   const drafted = draft.widths.walls;
   joinWalls(drafted);

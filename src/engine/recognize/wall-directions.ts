@@ -6,17 +6,25 @@ const LEAST_VOXELS = 250;
 /** Directions closer than this are one. */
 const APART_DEG = 4;
 
+/** Whether a voxel shows which way a wall runs. */
+export function isUprightPlane({ nz, planarity }: VoxelCloud, i: number): boolean {
+  return Math.abs(nz[i]!) <= 0.25 && planarity[i]! >= 0.7;
+}
+
 /**
  * The strongest wall direction among the vertical surfaces that are not yet explained, degrees counter-clockwise from
- * x, 0 to 180; undefined where the rest has no direction worth searching.
+ * x, 0 to 180; undefined where the rest has no direction worth searching. `uprightCount`: number of all voxels on such surfaces, on
+ * other storeys as well.
  */
-export function nextDirection(cloud: VoxelCloud, isTaken: Uint8Array, knownDeg: readonly number[]): number | undefined {
+export function nextDirection(
+  cloud: VoxelCloud,
+  uprightCount: number,
+  isTaken: Uint8Array,
+  knownDeg: readonly number[],
+): number | undefined {
   const bins = new Float64Array(180);
-  let total = 0;
   for (let i = 0; i < cloud.count; i++) {
-    if (Math.abs(cloud.nz[i]!) > 0.25 || cloud.planarity[i]! < 0.7) continue;
-    total++;
-    if (isTaken[i]) continue;
+    if (isTaken[i] || !isUprightPlane(cloud, i)) continue;
     const angle = ((Math.atan2(cloud.ny[i]!, cloud.nx[i]!) * 180) / Math.PI + 450) % 180;
     bins[Math.min(179, Math.floor(angle))]!++;
   }
@@ -26,7 +34,7 @@ export function nextDirection(cloud: VoxelCloud, isTaken: Uint8Array, knownDeg: 
     const isNew = knownDeg.every((other) => Math.abs(((bin + 0.5 - other + 270) % 180) - 90) > APART_DEG);
     if (isNew && (best < 0 || sums[bin]! > sums[best]!)) best = bin;
   }
-  return best < 0 || sums[best]! < Math.max(LEAST_VOXELS, total * LEAST_SHARE) ? undefined : refined(bins, best);
+  return best < 0 || sums[best]! < Math.max(LEAST_VOXELS, uprightCount * LEAST_SHARE) ? undefined : refined(bins, best);
 }
 
 function refined(bins: Float64Array, bin: number): number {

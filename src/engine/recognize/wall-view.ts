@@ -3,6 +3,7 @@ import { middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { PlanIndex } from './plan-index.ts';
 import type { WallDraft } from './wall-draft.ts';
+import { NumberList } from '#engine/voxels/number-list.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** The direction of a voxel's surface relative to a wall. */
@@ -23,7 +24,7 @@ export type WallView = {
 /** Voxels of a wall and `reachM` beside its faces. */
 export function wallView(
   cloud: VoxelCloud,
-  index: PlanIndex,
+  plan: PlanIndex,
   wall: WallDraft,
   floorM: number,
   reachM: number,
@@ -31,21 +32,30 @@ export function wallView(
   const { along, left } = wall.axis;
   const middle = middleOf(wall);
   const reach = widthOf(wall) / 2 + reachM;
-  const chosen: number[] = [];
-  forEachNear(index, onAxis(wall.axis, wall.from, middle), onAxis(wall.axis, wall.to, middle), reach, (i) => {
+  const chosen = new NumberList();
+  forEachNear(plan, onAxis(wall.axis, wall.from, middle), onAxis(wall.axis, wall.to, middle), reach, (i) => {
     const u = cloud.x[i]! * along[0] + cloud.y[i]! * along[1];
     const v = cloud.x[i]! * left[0] + cloud.y[i]! * left[1] - middle;
     if (Math.abs(v) <= reach && u > wall.from - reachM && u < wall.to + reachM) chosen.push(i);
   });
-  const list = Uint32Array.from(chosen);
-  return {
-    count: list.length,
-    index: list,
-    u: Float32Array.from(list, (i) => cloud.x[i]! * along[0] + cloud.y[i]! * along[1]),
-    v: Float32Array.from(list, (i) => cloud.x[i]! * left[0] + cloud.y[i]! * left[1] - middle),
-    z: Float32Array.from(list, (i) => cloud.z[i]! - floorM),
-    look: Uint8Array.from(list, (i) => lookOf(cloud, i, wall)),
+  const index = chosen.values();
+  const count = index.length;
+  const view: WallView = {
+    count,
+    index,
+    u: new Float32Array(count),
+    v: new Float32Array(count),
+    z: new Float32Array(count),
+    look: new Uint8Array(count),
   };
+  for (let k = 0; k < count; k++) {
+    const i = index[k]!;
+    view.u[k] = cloud.x[i]! * along[0] + cloud.y[i]! * along[1];
+    view.v[k] = cloud.x[i]! * left[0] + cloud.y[i]! * left[1] - middle;
+    view.z[k] = cloud.z[i]! - floorM;
+    view.look[k] = lookOf(cloud, i, wall);
+  }
+  return view;
 }
 
 function lookOf(cloud: VoxelCloud, i: number, wall: WallDraft): number {

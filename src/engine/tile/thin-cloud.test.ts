@@ -7,12 +7,15 @@ import { spillPoints } from './spill-points.ts';
 import { boxOfPoints, memoryReader } from './testing/memory-reader.ts';
 import type { TestPoint } from './testing/memory-reader.ts';
 import { thinCloud } from './thin-cloud.ts';
-import { readVoxelFile } from './voxel-file.ts';
+import { readVoxels } from './testing/read-voxels.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function thin(points: TestPoint[], options: { threads?: number; joinUpTo?: number; maxVoxels?: number } = {}) {
+async function thin(
+  points: TestPoint[],
+  options: { threads?: number; joinUpTo?: number; maxStoreyVoxels?: number } = {},
+) {
   const cloud = await spillPoints(
     memoryReader(points),
     { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] },
@@ -23,9 +26,9 @@ async function thin(points: TestPoint[], options: { threads?: number; joinUpTo?:
   await thinCloud(cloud, plan, path, {
     threads: options.threads ?? 1,
     hasColor: true,
-    ...(options.maxVoxels && { maxVoxels: options.maxVoxels }),
+    ...(options.maxStoreyVoxels && { maxStoreyVoxels: options.maxStoreyVoxels }),
   });
-  return readVoxelFile(path, [[1, 2, 3]]);
+  return readVoxels(path, [[1, 2, 3]]);
 }
 
 test('gives the mean position, mean colour and number of the points in each voxel', async () => {
@@ -64,9 +67,17 @@ test('does not depend on the division into pieces or threads', async () => {
 });
 
 test('takes larger voxels rather than too many', async () => {
-  const cloud = await thin(boxOfPoints(20_000, [5, 4, 3]), { maxVoxels: 4000 });
+  const cloud = await thin(boxOfPoints(20_000, [5, 4, 3]), { maxStoreyVoxels: 4000 });
   expect(cloud.voxelM).toBe(0.24);
   expect(cloud.count).toBeLessThanOrEqual(4000);
+});
+
+test('counts the voxels of storeys over each other by themselves', async () => {
+  const storey = boxOfPoints(40_000, [1, 1, 1]);
+  const tower = [...storey, ...storey.map((point) => ({ ...point, z: point.z + 10 }))];
+  const { count } = await thin(storey);
+  expect(await thin(tower, { maxStoreyVoxels: count })).toMatchObject({ voxelM: 0.02, count: 2 * count });
+  expect((await thin(storey, { maxStoreyVoxels: count - 1 })).voxelM).toBe(0.03);
 });
 
 test('takes larger voxels for a sparse scan, so that they touch', async () => {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { stretchOf, type VoxelSource } from '#engine/voxels/voxel-blocks.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { readFully, writeFully } from './spill.ts';
 
@@ -40,8 +41,14 @@ export class VoxelFileWriter {
   }
 }
 
-/** Reads what a `VoxelFileWriter` wrote. Throws when the file is another or cut short. */
-export function readVoxelFile(path: string, stations: [number, number, number][]): ThinnedCloud {
+/** Voxels that are read at a time. */
+const BLOCK_VOXELS = 400_000;
+
+/** What a `VoxelFileWriter` wrote, read stretch by stretch. The caller closes it. */
+export type VoxelFile = VoxelSource & { close: () => void };
+
+/** Opens what a `VoxelFileWriter` wrote. Throws when the file is another or cut short. */
+export function openVoxelFile(path: string, stations: [number, number, number][]): VoxelFile {
   const file = openSync(path, 'r');
   try {
     const header = new DataView(new ArrayBuffer(HEADER_BYTES));
@@ -50,25 +57,45 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
     const hasColor = header.getUint8(16) === 1;
     if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16))
       throw new Error(`${path} is not a whole voxel file`);
-    const floats = (): Float32Array<ArrayBuffer> => new Float32Array(count);
-    const cloud: ThinnedCloud = {
-      voxelM: header.getFloat64(8, true),
-      count,
-      x: floats(),
-      y: floats(),
-      z: floats(),
-      weight: new Uint32Array(count),
-      rgb: hasColor ? new Uint8Array(count * 3) : undefined,
+    const voxelM = header.getFloat64(8, true);
+    const spaceFor = (length: number): ThinnedCloud => ({
+      voxelM,
+      count: length,
+      x: new Float32Array(length),
+      y: new Float32Array(length),
+      z: new Float32Array(length),
+      weight: new Uint32Array(length),
+      rgb: hasColor ? new Uint8Array(length * 3) : undefined,
       stations,
+    });
+    const fill = (block: ThinnedCloud, from: number): ThinnedCloud => {
+      let start = HEADER_BYTES;
+      for (const part of columnsOf(block)) {
+        const bytesPerVoxel = part.length / (block.count || 1);
+        readFully(file, part, start + from * bytesPerVoxel);
+        start += count * bytesPerVoxel;
+      }
+      return block;
     };
-    let at = HEADER_BYTES;
-    for (const part of columnsOf(cloud)) {
-      readFully(file, part, at);
-      at += part.length;
-    }
-    return cloud;
-  } finally {
+    return {
+      voxelM,
+      count,
+      stations,
+      hasColor,
+      read: (from, to) => fill(spaceFor(to - from), from),
+      forEach: (visit) => {
+        // One space for all: a new one each would wait for the collector.
+        const space = spaceFor(Math.min(count, BLOCK_VOXELS));
+        for (let from = 0; from < count; from += BLOCK_VOXELS) {
+          const length = Math.min(count - from, BLOCK_VOXELS);
+          visit(fill(length < space.count ? stretchOf(space, 0, length) : space, from), from);
+        }
+      },
+      close: () => closeSync(file),
+    };
+  } catch (error) {
     closeSync(file);
+    throw error;
   }
 }
 

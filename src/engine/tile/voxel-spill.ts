@@ -9,6 +9,8 @@ import { VoxelFileWriter } from './voxel-file.ts';
 const REACH_CELLS = 65_534;
 /** Width of a slab across x, in units: what is in memory at a time when voxels are sorted. */
 const SLAB_UNITS = 19_200;
+/** Height of the layers that voxels are counted in. */
+const LAYER_UNITS = 4800;
 /** A voxel on disk: cell x y z, offset x y z, weight, colour. */
 const WORDS = 8;
 
@@ -22,6 +24,8 @@ export class VoxelSpill {
   readonly #path: string;
   readonly #file: number;
   readonly #voxelUnits: number;
+  /** Voxels by height, in layers of `LAYER_UNITS`. */
+  readonly #layers = new Map<number, number>();
   /** Per slab, where its stretches lie: first voxel and number of voxels. */
   readonly #slabs = new Map<number, { at: number; count: number }[]>();
 
@@ -60,6 +64,18 @@ export class VoxelSpill {
     this.count += total;
   }
 
+  /** The most voxels that there are within a height. */
+  mostWithin(heightUnits: number): number {
+    const layers = Math.max(1, Math.ceil(heightUnits / LAYER_UNITS));
+    let most = 0;
+    for (const bottom of this.#layers.keys()) {
+      let sum = 0;
+      for (let layer = 0; layer < layers; layer++) sum += this.#layers.get(bottom + layer) ?? 0;
+      most = Math.max(most, sum);
+    }
+    return most;
+  }
+
   /** Writes all voxels in order, slab by slab, as the voxel file at `path`. `unitM`: metres per unit. */
   writeTo(path: string, unitM: number, hasColor: boolean): { voxelM: number; count: number } {
     const voxelM = Number((this.#voxelUnits * unitM).toFixed(6));
@@ -86,6 +102,8 @@ export class VoxelSpill {
       const places = bySlab.get(slab);
       if (places) places.push(place);
       else bySlab.set(slab, [place]);
+      const layer = Math.floor((cells[place * 3 + 2]! * this.#voxelUnits) / LAYER_UNITS);
+      this.#layers.set(layer, (this.#layers.get(layer) ?? 0) + 1);
       total++;
     }
     return { bySlab, total };

@@ -1,9 +1,7 @@
 import { forEachNeighbour, groupCells } from './cell-groups.ts';
 import { KeyIndex } from './key-index.ts';
+import type { VoxelBlocks } from './voxel-blocks.ts';
 import { cellKey } from './voxel-key.ts';
-import { neighbourhoodCell } from './typical-spacing.ts';
-import { selectVoxels } from './select-voxels.ts';
-import type { ThinnedCloud, VoxelCloud } from './voxel-cloud.ts';
 
 /** Edge of the cells whose connection decides what belongs together. */
 const COMPONENT_CELL_M = 0.5;
@@ -14,56 +12,67 @@ const MIN_AROUND = 4;
 /** Edge of those cells in neighbourhood cells: far from the scanner a floor or wall seen at a low angle is this sparse. */
 const AROUND_CELLS = 9;
 
-/** What is left of a cloud, with room for its normals, and where each voxel of it stood before. */
-export type CleanedCloud = { cloud: VoxelCloud; sourceIndex: Uint32Array };
-
 /**
- * Leaves out voxels with fewer than three others near them (a wall far from the scanner is sparse, not noise) and groups of
- * voxels far from the rest, such as what the scanner saw through windows.
+ * 1 for each voxel of a cloud that is no noise: not for those with fewer than three others near them (a wall far from the scanner is
+ * sparse, not noise), nor for groups of voxels far from the rest, such as what the scanner saw through windows. `cellM`: edge of its
+ * neighbourhood's cells.
  */
-export function cleanCloud(cloud: ThinnedCloud): CleanedCloud {
-  const kept = withoutIsolated(cloud);
-  return selectVoxels(cloud, largestComponents(cloud, kept));
+export function cleanVoxels(cloud: VoxelBlocks, cellM: number): Uint8Array {
+  const kept = withoutIsolated(cloud, cellM * AROUND_CELLS);
+  keepLargestComponents(cloud, kept);
+  return kept;
 }
 
-function withoutIsolated(cloud: ThinnedCloud): Uint8Array {
-  const cellM = neighbourhoodCell(cloud) * AROUND_CELLS;
-  const { index, cellOf } = cellsOf(cloud, cellM);
-  const population = new Uint32Array(index.count);
-  for (let i = 0; i < cloud.count; i++) population[cellOf[i]!]!++;
+function withoutIsolated(cloud: VoxelBlocks, cellM: number): Uint8Array {
+  const kept = new Uint8Array(cloud.count).fill(1);
+  const { index, population } = populationOf(cloud, cellM, kept);
   const isLonely = new Uint8Array(index.count);
   for (let cell = 0; cell < index.count; cell++) {
     let around = population[cell]!;
     if (around < MIN_AROUND) forEachNeighbour(index, cell, (other) => (around += population[other]!));
     if (around < MIN_AROUND) isLonely[cell] = 1;
   }
-  const kept = new Uint8Array(cloud.count);
-  for (let i = 0; i < cloud.count; i++) kept[i] = 1 - isLonely[cellOf[i]!]!;
+  forEachCell(cloud, cellM, (voxel, key) => (kept[voxel] = 1 - isLonely[index.find(key)]!));
   return kept;
 }
 
-function largestComponents(cloud: ThinnedCloud, kept: Uint8Array): Uint8Array {
-  const { index, cellOf } = cellsOf(cloud, COMPONENT_CELL_M);
-  const population = new Uint32Array(index.count);
-  for (let i = 0; i < cloud.count; i++) if (kept[i]) population[cellOf[i]!]!++;
+function keepLargestComponents(cloud: VoxelBlocks, kept: Uint8Array): void {
+  const { index, population } = populationOf(cloud, COMPONENT_CELL_M, kept);
   const { groupOf, groups } = groupCells(index.count, (cell, visit) => {
     if (population[cell]) forEachNeighbour(index, cell, (other) => population[other] && visit(other));
   });
   const sizes = new Float64Array(groups);
   for (let cell = 0; cell < index.count; cell++) sizes[groupOf[cell]!]! += population[cell]!;
   const least = sizes.reduce((a, b) => Math.max(a, b), 0) * KEPT_SHARE;
-  const result = new Uint8Array(cloud.count);
-  for (let i = 0; i < cloud.count; i++) result[i] = kept[i] && sizes[groupOf[cellOf[i]!]!]! >= least ? 1 : 0;
-  return result;
+  if (sizes.every((size) => size >= least)) return;
+  forEachCell(cloud, COMPONENT_CELL_M, (voxel, key) => {
+    if (sizes[groupOf[index.find(key)]!]! < least) kept[voxel] = 0;
+  });
 }
 
-function cellsOf(cloud: ThinnedCloud, cellM: number): { index: KeyIndex; cellOf: Int32Array } {
+/** Number of the kept voxels in each cell that contains any voxel. */
+function populationOf(
+  cloud: VoxelBlocks,
+  cellM: number,
+  kept: Uint8Array,
+): { index: KeyIndex; population: Uint32Array } {
   const index = new KeyIndex();
-  const cellOf = new Int32Array(cloud.count);
-  for (let i = 0; i < cloud.count; i++) {
-    cellOf[i] = index.add(
-      cellKey(Math.floor(cloud.x[i]! / cellM), Math.floor(cloud.y[i]! / cellM), Math.floor(cloud.z[i]! / cellM)),
-    );
-  }
-  return { index, cellOf };
+  let population = new Uint32Array(1024);
+  forEachCell(cloud, cellM, (voxel, key) => {
+    const cell = index.add(key);
+    if (cell === population.length) {
+      const larger = new Uint32Array(2 * cell);
+      larger.set(population);
+      population = larger;
+    }
+    population[cell]! += kept[voxel]!;
+  });
+  return { index, population };
+}
+
+function forEachCell(cloud: VoxelBlocks, cellM: number, visit: (voxel: number, key: number) => void): void {
+  cloud.forEach(({ count, x, y, z }, first) => {
+    for (let i = 0; i < count; i++)
+      visit(first + i, cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM)));
+  });
 }

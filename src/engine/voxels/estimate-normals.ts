@@ -1,5 +1,4 @@
 import { smallestEigen } from './eigen3.ts';
-import { neighbourhoodCell } from './typical-spacing.ts';
 import { momentGrid, momentSpace, visitNeighbourhoods } from './moment-grid.ts';
 import type { MomentSpace } from './moment-grid.ts';
 import type { VoxelCloud } from './voxel-cloud.ts';
@@ -12,28 +11,38 @@ const MIN_NEIGHBOURS = 7;
 const GOOD_PLANARITY = 0.85;
 /** Some 80 bytes each while a slab is worked on. */
 const SLAB_VOXELS = 400_000;
+/** Neighbourhoods at these scales, in cells. */
+const SCALES = [1, 3, 6] as const;
+/** How far from a voxel its neighbourhoods reach, in cells. */
+export const NORMAL_REACH_CELLS = 2 * SCALES[2];
 
 /**
- * Fills the cloud's normals and planarity in place: principal axes of the voxels in 27 cells, first in cells of one
- * voxel (or half the spacing of a sparse scan), then of 3 and 6 where those contain too few voxels or too much noise. Normals point to the nearest station
- * where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive). Works on slabs
- * of about `slabVoxels`, which bounds its memory and changes nothing else.
+ * Fills the normals and planarity of the voxels `from` to `to` of a cloud in place: principal axes of the voxels in 27 cells, first in
+ * cells of `cellM` (one voxel, or half the spacing of a sparse scan), then of 3 and 6 times that where those contain too few
+ * voxels or too much noise. The cloud is sorted by x and contains all voxels within `NORMAL_REACH_CELLS` of those. Normals point to
+ * the nearest station where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive).
+ * Works on slabs of about `slabVoxels`, which bounds its memory and changes nothing else.
  */
-export function estimateNormals(cloud: VoxelCloud, slabVoxels = SLAB_VOXELS): void {
-  cloud.planarity.fill(-1);
-  const cellM = neighbourhoodCell(cloud);
-  for (const scale of [1, 3, 6]) fillAtScale(cloud, cellM * scale, slabVoxels);
-  for (let i = 0; i < cloud.count; i++) {
-    if (cloud.planarity[i]! < 0) {
-      cloud.planarity[i] = 0;
-      cloud.nz[i] = 1;
-    }
+export function estimateNormals(
+  cloud: VoxelCloud,
+  cellM: number,
+  from = 0,
+  to = cloud.count,
+  slabVoxels = SLAB_VOXELS,
+): void {
+  const { planarity, nz } = cloud;
+  planarity.fill(-1, from, to);
+  for (const scale of SCALES) fillAtScale(cloud, cellM * scale, from, to, slabVoxels);
+  for (let i = from; i < to; i++) {
+    if (planarity[i]! >= 0) continue;
+    planarity[i] = 0;
+    nz[i] = 1;
   }
-  orientNormals(cloud);
+  orientNormals(cloud, from, to);
 }
 
-function fillAtScale(cloud: VoxelCloud, cellM: number, slabVoxels: number): void {
-  const slabs = voxelSlabs(cloud, slabVoxels, 2 * cellM);
+function fillAtScale(cloud: VoxelCloud, cellM: number, from: number, to: number, slabVoxels: number): void {
+  const slabs = voxelSlabs(cloud, slabVoxels, 2 * cellM, from, to);
   const largest = slabs.reduce((most, { aroundFrom, aroundTo }) => Math.max(most, aroundTo - aroundFrom), 0);
   const space = momentSpace(largest);
   const cellNormals = new Float32Array(4 * largest);
@@ -82,7 +91,9 @@ function planeOf(sums: Float64Array, eigen: Float64Array): number {
     sums[9]! / n - z * z,
     eigen,
   );
-  const [smallest = 0, middle = 0, largest = 0] = eigen.subarray(3);
+  const smallest = eigen[3]!;
+  const middle = eigen[4]!;
+  const largest = eigen[5]!;
   // A line of voxels has no normal either: weigh flatness with breadth.
   if (!(middle > 0) || !(largest > 0)) return 0;
   const flatness = 1 - Math.max(0, smallest) / middle;
@@ -90,9 +101,9 @@ function planeOf(sums: Float64Array, eigen: Float64Array): number {
   return flatness * breadth;
 }
 
-function orientNormals(cloud: VoxelCloud): void {
-  const { count, x, y, z, nx, ny, nz, stations } = cloud;
-  for (let i = 0; i < count; i++) {
+function orientNormals(cloud: VoxelCloud, from: number, to: number): void {
+  const { x, y, z, nx, ny, nz, stations } = cloud;
+  for (let i = from; i < to; i++) {
     let side = nz[i]! || nx[i]! || ny[i]!;
     let nearest = Infinity;
     for (const [sx, sy, sz] of stations) {

@@ -1,6 +1,6 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey, KEY_SPAN } from './voxel-key.ts';
-import type { ThinnedCloud } from './voxel-cloud.ts';
+import type { Places } from './voxel-cloud.ts';
 
 /** Sums per moment cell: count, x, y, z, xx, xy, xz, yy, yz, zz, relative to the cell's middle. */
 const STRIDE = 10;
@@ -31,13 +31,7 @@ export function momentSpace(voxels: number): MomentSpace {
  * Sums the voxels `from` to `to` of a cloud in cells of `cellM`. Every voxel counts once: density by area, not by nearness
  * to the scanner. The grid lives in `space`, until the next one does.
  */
-export function momentGrid(
-  cloud: ThinnedCloud,
-  cellM: number,
-  from: number,
-  to: number,
-  space: MomentSpace,
-): MomentGrid {
+export function momentGrid(cloud: Places, cellM: number, from: number, to: number, space: MomentSpace): MomentGrid {
   const { x, y, z } = cloud;
   const cell = (value: number): number => Math.floor(value / cellM);
   const voxelKeys = space.voxelKeys.subarray(0, to - from);

@@ -1,6 +1,6 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey, hasKey } from './voxel-key.ts';
-import type { VoxelCloud } from './voxel-cloud.ts';
+import type { ThinnedCloud, VoxelCloud } from './voxel-cloud.ts';
 
 /** Raw points: metres, Z up, relative to the project's origin. Arrays may be longer than `count`. */
 export type RawPoints = {
@@ -16,7 +16,11 @@ export type RawPoints = {
  * One point per voxel: the mean of the raw points in it, sorted by voxel key. Points without a finite position, or
  * farther than 65,534 voxels from the origin (1.3 km at 2 cm), are left out. Normals are empty until `estimateNormals`.
  */
-export function thinPoints(points: RawPoints, voxelM: number, stations: [number, number, number][] = []): VoxelCloud {
+export function thinPoints(
+  points: RawPoints,
+  voxelM: number,
+  stations: [number, number, number][] = [],
+): ThinnedCloud & VoxelCloud {
   const { cellOfPoint, index } = assignCells(points, voxelM);
   const order = sortedOrder(index);
   const count = index.count;
@@ -78,7 +82,7 @@ export function emptyCloud(
   voxelM: number,
   stations: [number, number, number][],
   hasColor: boolean,
-): VoxelCloud {
+): ThinnedCloud & VoxelCloud {
   return {
     voxelM,
     count,

@@ -1,30 +1,45 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey } from './voxel-key.ts';
-import type { ThinnedCloud } from './voxel-cloud.ts';
+import type { VoxelBlocks } from './voxel-blocks.ts';
 
 const CELL_M = 0.24;
 
-/** Typical distance between neighbouring voxels on a surface, in metres: at least the voxel, more where the scan is sparse. */
-export function typicalSpacing(cloud: ThinnedCloud): number {
+/**
+ * Typical distance between neighbouring voxels on a surface, in metres: at least the voxel, more where the scan is sparse. Of
+ * the wanted voxels alone.
+ */
+export function typicalSpacing(
+  cloud: VoxelBlocks,
+  isWanted: (x: number, y: number, voxel: number) => boolean = () => true,
+): number {
   const index = new KeyIndex();
-  const population: number[] = [];
-  for (let i = 0; i < cloud.count; i++) {
-    const cell = index.add(
-      cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)),
-    );
-    population[cell] = (population[cell] ?? 0) + 1;
-  }
+  let population = new Uint32Array(1024);
+  cloud.forEach(({ count, x, y, z }, first) => {
+    for (let i = 0; i < count; i++) {
+      if (!isWanted(x[i]!, y[i]!, first + i)) continue;
+      const cell = index.add(
+        cellKey(Math.floor(x[i]! / CELL_M), Math.floor(y[i]! / CELL_M), Math.floor(z[i]! / CELL_M)),
+      );
+      if (cell === population.length) population = doubled(population);
+      population[cell]!++;
+    }
+  });
   // Cells with a single voxel are noise or the far edge of the view.
-  const counted = population.filter((count) => count > 1).sort((a, b) => a - b);
+  const counted = population.filter((count) => count > 1).sort();
   const median = counted[Math.floor(counted.length / 2)] ?? 1;
   return Math.max(cloud.voxelM, CELL_M / Math.sqrt(median));
+}
+
+function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * values.length);
+  larger.set(values);
+  return larger;
 }
 
 /** A scan sparser than this is looked at in larger neighbourhoods. */
 const SPARSE_M = 0.06;
 
-/** Edge of the neighbourhood's cells for a cloud: its voxel, or half its spacing where it is sparse. */
-export function neighbourhoodCell(cloud: ThinnedCloud): number {
-  const spacingM = typicalSpacing(cloud);
-  return spacingM > SPARSE_M ? spacingM / 2 : cloud.voxelM;
+/** Edge of the neighbourhood's cells for a cloud of so much spacing: its voxel, or half its spacing where it is sparse. */
+export function neighbourhoodCell(voxelM: number, spacingM: number): number {
+  return spacingM > SPARSE_M ? spacingM / 2 : voxelM;
 }

@@ -1,8 +1,5 @@
-/**
- * A scan thinned to one point per voxel. Metres, Z up, relative to the project's origin. Voxels are sorted by key, so that
- * the order depends on nothing but the points.
- */
-export type ThinnedCloud = {
+/** Where the voxels of a scan are. Metres, Z up, relative to the project's origin. */
+export type Places = {
   /** Edge of a voxel. */
   voxelM: number;
   count: number;
@@ -10,16 +7,22 @@ export type ThinnedCloud = {
   x: Float32Array;
   y: Float32Array;
   z: Float32Array;
-  /** Raw points in each voxel. */
-  weight: Uint32Array;
-  /** Mean colour, red green blue interleaved, 8 bit; undefined when the scan has no colour. */
-  rgb: Uint8Array | undefined;
   /** Scanner positions, where the file knows them. */
   stations: [number, number, number][];
 };
 
-/** A thinned cloud with what its surfaces look like: what recognition works on. */
-export type VoxelCloud = ThinnedCloud & {
+/**
+ * A scan thinned to one point per voxel. Voxels are sorted by key, so that the order depends on nothing but the points.
+ */
+export type ThinnedCloud = Places & {
+  /** Raw points in each voxel. */
+  weight: Uint32Array;
+  /** Mean colour, red green blue interleaved, 8 bit; undefined when the scan has no colour. */
+  rgb: Uint8Array | undefined;
+};
+
+/** Places with what their surfaces look like: what recognition works on. */
+export type VoxelCloud = Places & {
   /** Unit normals, oriented towards the scanner where `stations` are known; filled by `estimateNormals`. */
   nx: Float32Array;
   ny: Float32Array;

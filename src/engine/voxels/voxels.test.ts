@@ -1,10 +1,21 @@
-import { expect, test } from 'vitest';
-import { cleanCloud } from './clean-cloud.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { cleanVoxels } from './clean-cloud.ts';
 import { smallestEigen } from './eigen3.ts';
 import { estimateNormals } from './estimate-normals.ts';
 import { thinPoints } from './thin-points.ts';
+import { neighbourhoodCell, typicalSpacing } from './typical-spacing.ts';
+import { countKept, measureSurfaces } from './measure-surfaces.ts';
+import { surfacesInMemory, surfacesOnDisk, type SurfaceStore } from './surface-store.ts';
+import { blocksOf, sourceOf } from './voxel-blocks.ts';
 import { cellKey, cellOfKey } from './voxel-key.ts';
 import type { RawPoints } from './thin-points.ts';
+import type { Places } from './voxel-cloud.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'voxels-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const points = (list: number[][]): RawPoints => ({
   count: list.length,
@@ -14,6 +25,7 @@ const points = (list: number[][]): RawPoints => ({
 });
 const sheet = (at: (a: number, b: number) => number[], step = 0.02, size = 60): number[][] =>
   Array.from({ length: size * size }, (_, i) => at((i % size) * step + 0.005, Math.floor(i / size) * step + 0.005));
+const cellOf = (cloud: Places): number => neighbourhoodCell(cloud.voxelM, typicalSpacing(blocksOf(cloud)));
 
 test('keeps one mean point per voxel, in the order of the voxels, whatever the order of the points', () => {
   const list = [
@@ -58,7 +70,7 @@ test('keys tell cells apart and can be read back', () => {
 test('normals stand on planes, also where points are sparse, and look at the scanner', () => {
   for (const step of [0.02, 0.06]) {
     const cloud = thinPoints(points(sheet((a, b) => [a, a * 0.5, b], step)), 0.02, [[0, 5, 1]]);
-    estimateNormals(cloud);
+    estimateNormals(cloud, cellOf(cloud));
     const expected = [-0.5 / Math.hypot(1, 0.5), 1 / Math.hypot(1, 0.5)];
     let good = 0;
     for (let i = 0; i < cloud.count; i++) if (cloud.nx[i]! * expected[0]! + cloud.ny[i]! * expected[1]! > 0.99) good++;
@@ -74,20 +86,42 @@ test('normals are the same in whatever slabs they are estimated', () => {
   ];
   const clouds = [Infinity, 200, 37].map((slabVoxels) => {
     const cloud = thinPoints(points(corner), 0.02, [[0.5, 5, 1]]);
-    estimateNormals(cloud, slabVoxels);
+    estimateNormals(cloud, cellOf(cloud), 0, cloud.count, slabVoxels);
     return cloud;
   });
   expect(clouds[1]).toEqual(clouds[0]);
   expect(clouds[2]).toEqual(clouds[0]);
 });
 
+test('surfaces in a file are those in memory, in whatever pieces they were measured', () => {
+  const cloud = thinPoints(
+    points([...sheet((a, b) => [a, 0.3 * a, b]), ...sheet((a, b) => [a, b, 0], 0.05, 30)]),
+    0.02,
+    [[0.5, 5, 1]],
+  );
+  const kept = cloud.z.map((z, i) => (z > 0.3 && i % 7 === 0 ? 0 : 1));
+  const measured = (store: SurfaceStore, pieceVoxels: number) => {
+    measureSurfaces(sourceOf(cloud), Uint8Array.from(kept), cellOf(cloud), store, pieceVoxels);
+    store.update(({ x }) => x.forEach((value, i) => (x[i] = value + 1)));
+    const all: number[] = [];
+    store.forEach(({ count, x, y, z, nx, ny, nz, planarity }, first) => {
+      expect(first).toBe(all.length / 7);
+      for (let i = 0; i < count; i++) all.push(...[x, y, z, nx, ny, nz, planarity].map((column) => column[i]!));
+    });
+    store.close();
+    return all;
+  };
+  const inMemory = measured(surfacesInMemory(cloud, cloud.count), Infinity);
+  expect(inMemory).toHaveLength(7 * countKept(Uint8Array.from(kept)));
+  expect(measured(surfacesOnDisk(cloud, join(folder, 'surfaces')), 200)).toEqual(inMemory);
+});
+
 test('drops single points and far groups, keeps sparse surfaces', () => {
   const wall = sheet((a, b) => [a, 0, b], 0.04);
-  const cleaned = cleanCloud(
-    thinPoints(points([...wall, [0.5, 0.7, 0.5], ...sheet((a, b) => [a + 40, 0, b], 0.02, 8)]), 0.02),
-  );
-  expect(cleaned.cloud.count).toBe(wall.length);
-  expect(Math.max(...cleaned.cloud.x)).toBeLessThan(3);
+  const cloud = thinPoints(points([...wall, [0.5, 0.7, 0.5], ...sheet((a, b) => [a + 40, 0, b], 0.02, 8)]), 0.02);
+  const kept = cleanVoxels(blocksOf(cloud), cellOf(cloud));
+  expect(kept.filter((isKept) => isKept === 1)).toHaveLength(wall.length);
+  expect(Math.max(...cloud.x.filter((_, voxel) => kept[voxel] === 1))).toBeLessThan(3);
 });
 
 test('the smallest axis of a flat ellipsoid is its normal', () => {

@@ -22,8 +22,6 @@ export function levelCloud(shelves: readonly Shelf[]): VoxelCloud {
     x: axis(0),
     y: axis(1),
     z: axis(2),
-    weight: new Uint32Array(points.length).fill(1),
-    rgb: undefined,
     stations: [],
     nx: new Float32Array(points.length),
     ny: new Float32Array(points.length),
