@@ -2,11 +2,12 @@ import { alignCloud } from './align.ts';
 import { claimStorey, claimSurroundings, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
+import { followStoreys } from './follow-storeys.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
 import { requireBuilding } from './require-building.ts';
-import { draftStorey, planStorey, type StoreyPlan } from './storey-plan.ts';
+import { draftStorey, planStorey, storeyWidths, windowSearch, type StoreyPlan } from './storey-plan.ts';
 import { measureWidths } from './measure-width.ts';
 import { floorsAbove } from './storey-stack.ts';
 import { shareWallsBeside } from './walls-beside.ts';
@@ -100,10 +101,12 @@ function recognizeSurfaces(
     progress(0.5 + (0.2 * index) / storeys.length, `Finding walls of level ${index + 1}`);
     return draftStorey(cloudOf(storey, 'near'), storey, rasterM);
   });
-  measureWidths(drafts.map(({ widths }) => widths));
+  followStoreys(drafts, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
+  const widths = drafts.map((draft) => storeyWidths(cloudOf(draft.storey, 'near'), draft));
+  measureWidths(widths);
   const plans = drafts.map((draft, index) => {
     progress(0.7 + (0.2 * index) / storeys.length, `Finding rooms and openings of level ${index + 1}`);
-    return planStorey(cloudOf(draft.storey, 'near'), draft);
+    return planStorey(cloudOf(draft.storey, 'near'), draft, widths[index]!.walls);
   });
   shareWallsBeside(plans);
   requireBuilding(plans);

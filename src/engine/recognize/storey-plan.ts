@@ -71,7 +71,7 @@ export type StoreyDraft = {
   ceilings: CeilingMap;
   faces: WallFace[];
   headers: Header[];
-  widths: ShownWidths;
+  walls: WallDraft[];
   rejected: Rejected[];
 };
 
@@ -95,28 +95,25 @@ export function draftStorey(cloud: StoreyCloud, storey: FoundStorey, rasterM: nu
   const { walls: paired, rest } = pairFaces([...faces, ...outdoor], interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
   const { walls: split, headers } = splitWideOpenings(merged);
-  const openingsOf = openingSearch(cloud, levels, ceilings);
-  const walls = boundUnscannedRooms(split, (wall) =>
-    openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'),
-  );
-  return {
-    storey,
-    spacingM,
-    interior,
-    ceilings,
-    faces,
-    headers,
-    widths: showWidths(cloud, levels, walls),
-    rejected,
-  };
+  return { storey, spacingM, interior, ceilings, faces, headers, walls: split, rejected };
+}
+
+/** Looks for windows in walls of one storey. */
+export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDraft): (wall: WallDraft) => boolean {
+  const openingsOf = openingSearch(cloud, storey.levels, ceilings);
+  return (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window');
+}
+
+/** What the openings of a storey's outer walls show of their thickness; walls of rooms that nobody scanned are no outer ones. */
+export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft): ShownWidths {
+  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft.walls, windowSearch(cloud, draft)));
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
-export function planStorey(cloud: StoreyCloud, draft: StoreyDraft): StoreyPlan {
+export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: readonly WallDraft[]): StoreyPlan {
   const { storey, spacingM, interior, ceilings, faces, headers } = draft;
   const { levels, part } = storey;
   const own = part ? ownSights(interior, part) : interior;
-  const drafted = draft.widths.walls;
   joinWalls(drafted);
   const candidates = drafted.filter(({ from, to }) => to - from >= LEAST_WALL_M);
   if (candidates.length < drafted.length) joinWalls(candidates);

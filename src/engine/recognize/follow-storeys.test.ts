@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { followStoreys } from './follow-storeys.ts';
+import { emptyGrid, type Grid } from './geometry/grid.ts';
+import { FLOOR_SEEN } from './interior-map.ts';
+import { axisOf, COLUMN_M, type WallFace } from './wall-face.ts';
+import type { WallDraft } from './wall-draft.ts';
+
+const [ACROSS, UP] = [axisOf(0), axisOf(90)];
+const WIDTH_M = 0.3;
+
+/** An outer wall of which the inner face was seen, its room on `side`. */
+function wall(axis: typeof ACROSS, offset: number, side: 1 | -1, from: number, to: number): WallDraft {
+  const count = Math.ceil((to - from) / COLUMN_M);
+  const face: WallFace = {
+    axis,
+    offset,
+    from,
+    to,
+    side,
+    firstColumn: Math.floor(from / COLUMN_M),
+    columns: new Uint8Array(count),
+    tops: new Float32Array(count),
+    residualM: 0.002,
+  };
+  return {
+    axis,
+    from,
+    to,
+    low: side === -1 ? offset : offset - WIDTH_M,
+    high: side === -1 ? offset + WIDTH_M : offset,
+    lowFaces: side === -1 ? [face] : [],
+    highFaces: side === -1 ? [] : [face],
+    isWidthAssumed: true,
+    isExternal: true,
+    isStartSoft: false,
+    isEndSoft: false,
+    joinedAtStart: [],
+    joinedAtEnd: [],
+  };
+}
+
+/** The floor of a storey that is 10 m by 8 m, seen where `isSeen` says. */
+function floor(isSeen: (x: number, y: number) => boolean): Grid {
+  const grid = emptyGrid(-1, -1, 11, 9, 0.05);
+  for (let iy = 0; iy < grid.height; iy++) {
+    for (let ix = 0; ix < grid.width; ix++) {
+      const [x, y] = [grid.x0 + (ix + 0.5) * grid.cellM, grid.y0 + (iy + 0.5) * grid.cellM];
+      if (x > 0 && x < 10 && y > 0 && y < 8 && isSeen(x, y)) grid.data[iy * grid.width + ix] = FLOOR_SEEN;
+    }
+  }
+  return grid;
+}
+
+const SPACING_M = 0.03;
+const ground = () => ({
+  walls: [wall(ACROSS, 8, -1, 0, 10), wall(UP, -10, 1, 0, 8)],
+  interior: floor(() => true),
+  spacingM: SPACING_M,
+});
+/** The storey over it, whose corner room, 3 m square, nobody entered: its walls look like outer ones. */
+const upper = (isSeen = (x: number, y: number) => x < 6.9 || y < 4.9) => ({
+  walls: [wall(ACROSS, 8, -1, 0, 6.9), wall(UP, -10, 1, 0, 4.9), wall(UP, -6.9, 1, 5, 8), wall(ACROSS, 4.9, -1, 7, 10)],
+  interior: floor(isSeen),
+  spacingM: SPACING_M,
+});
+const endsOf = (walls: readonly WallDraft[]) => walls.slice(0, 2).map(({ to }) => to);
+
+test('outer walls run on around a corner room that nobody entered, as those of the storey below do', () => {
+  const storey = upper();
+  followStoreys([ground(), storey], () => () => false);
+  expect(endsOf(storey.walls)).toEqual([10, 8]);
+});
+
+test('not where the storey below ends likewise, where a window looks out, or where the roof below was seen', () => {
+  const likewise = [upper(), upper()];
+  followStoreys(likewise, () => () => false);
+  expect(endsOf(likewise[1]!.walls)).toEqual([6.9, 4.9]);
+  const looksOut = upper();
+  followStoreys(
+    [ground(), looksOut],
+    () =>
+      ({ from }) =>
+        from === 5,
+  );
+  expect(endsOf(looksOut.walls)).toEqual([6.9, 4.9]);
+  const terrace = upper(() => true);
+  followStoreys([ground(), terrace], () => () => false);
+  expect(endsOf(terrace.walls)).toEqual([6.9, 4.9]);
+});
+
+test('an outer wall runs on past a room that nobody entered to where it was seen again', () => {
+  const storey = {
+    walls: [wall(ACROSS, 8, -1, 0, 3), wall(ACROSS, 8, -1, 7, 10)],
+    interior: floor((x, y) => y < 5 || x < 3 || x > 7),
+    spacingM: SPACING_M,
+  };
+  followStoreys([ground(), storey], () => () => false);
+  expect(storey.walls.map(({ from, to }) => [from, to])).toEqual([[0, 10]]);
+});

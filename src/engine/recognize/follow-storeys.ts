@@ -1,0 +1,121 @@
+import { distance, type Point2 } from '#geometry/plane.ts';
+import { ANYTHING_SEEN, CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { sightShare } from './sight-share.ts';
+import { middleOf, facesOf, type WallDraft } from './wall-draft.ts';
+import { onAxis } from './wall-face.ts';
+import type { Grid } from './geometry/grid.ts';
+
+/** Walls over each other have their inner faces this near to one plane. */
+const SAME_LINE_M = 0.05;
+const PARALLEL_RAD = 0.003;
+/** An outer wall of another storey goes on beyond this one's end by at least this much, and at most so far. */
+const BEYOND_M = [0.3, 10] as const;
+/** It begins before this one's end, or this near to it. */
+const NEXT_TO_M = 0.6;
+/** Two walls drawn on meet at a corner this near. */
+const SAME_CORNER_M = 0.7;
+/** Beside the part that is drawn on nothing was scanned: looked for this far from its inner face, on either side. */
+const BESIDE_M = [0.1, 0.6] as const;
+const MOST_SEEN = 0.1;
+const SEEN_STEP_M = 0.1;
+
+type Storey = { walls: WallDraft[]; interior: Grid; spacingM: number };
+type End = 'from' | 'to';
+type Extension = { wall: WallDraft; end: End; u: number; corner: Point2; next: WallDraft | undefined };
+
+/**
+ * Draws outer walls on, in place, around rooms that nobody entered: to where an outer wall of another storey in the same line
+ * ends, when a second wall of this storey, drawn on likewise, meets it there, or when it goes on beyond.
+ * @param windowsOf tells for walls of a storey whether they have a window: behind those is no room
+ */
+export function followStoreys<T extends Storey>(
+  storeys: readonly T[],
+  windowsOf: (storey: T) => (wall: WallDraft) => boolean,
+): void {
+  for (const storey of storeys) {
+    const others = storeys.flatMap((other) => (other === storey ? [] : other.walls.filter(isOuter)));
+    const found = storey.walls
+      .filter(isOuter)
+      .flatMap((wall) => [extension(wall, 'from', storey, others), extension(wall, 'to', storey, others)].flat());
+    const ended = found.map((own) => ({ own, walls: endsAt(own, storey.walls) }));
+    const hasWindow = ended.some(({ walls }) => walls.length > 0) ? windowsOf(storey) : () => false;
+    const extensions = ended.filter(({ walls }) => !walls.some(hasWindow)).map(({ own }) => own);
+    const isMet = ({ wall, corner }: Extension): boolean =>
+      extensions.some((other) => other.wall.axis !== wall.axis && distance(other.corner, corner) < SAME_CORNER_M);
+    const gone = new Set<WallDraft>();
+    for (const own of extensions) {
+      const { wall, end, u, next } = own;
+      if (gone.has(wall) || (!next && !isMet(own))) continue;
+      wall[end] = u;
+      if (!next || gone.has(next)) continue;
+      gone.add(next);
+      wall[end] = next[end];
+      wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];
+      wall.highFaces = [...wall.highFaces, ...next.highFaces];
+    }
+    storey.walls = storey.walls.filter((wall) => !gone.has(wall));
+  }
+}
+
+function extension(wall: WallDraft, end: End, storey: Storey, others: readonly WallDraft[]): Extension[] {
+  const outwards = end === 'to' ? 1 : -1;
+  const beyond = others
+    .filter((other) => isSameLine(wall, other))
+    .map((other) => ({
+      startM: ((end === 'to' ? other.from : other.to) - wall[end]) * outwards,
+      reachM: (other[end] - wall[end]) * outwards,
+    }))
+    .filter(({ startM, reachM }) => startM < NEXT_TO_M && reachM >= BEYOND_M[0] && reachM <= BEYOND_M[1])
+    .sort((a, b) => b.reachM - a.reachM)[0];
+  if (!beyond) return [];
+  const next = storey.walls
+    .filter((other) => other !== wall && isOuter(other) && isSameLine(wall, other))
+    .map((other) => ({ other, gapM: ((end === 'to' ? other.from : other.to) - wall[end]) * outwards }))
+    .filter(({ gapM }) => gapM > 0 && gapM < beyond.reachM)
+    .sort((a, b) => a.gapM - b.gapM)[0];
+  const lengthM = next ? next.gapM : beyond.reachM;
+  const u = wall[end] + lengthM * outwards;
+  if (!isUnscanned(wall, wall[end], u, storey)) return [];
+  return [{ wall, end, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
+}
+
+const isOuter = (wall: WallDraft): boolean =>
+  wall.isExternal && wall.isWidthAssumed && facesOf(wall).every(({ bend }) => !bend);
+
+function isSameLine(a: WallDraft, b: WallDraft): boolean {
+  const [own, other] = [facesOf(a)[0], facesOf(b)[0]];
+  return (
+    own !== undefined &&
+    other !== undefined &&
+    own.side === other.side &&
+    Math.abs(a.axis.angleRad - b.axis.angleRad) < PARALLEL_RAD &&
+    Math.abs(own.offset - other.offset) < SAME_LINE_M
+  );
+}
+
+function isUnscanned(wall: WallDraft, a: number, b: number, { interior, spacingM }: Storey): boolean {
+  const offset = facesOf(wall)[0]!.offset;
+  const [from, to] = [Math.min(a, b) + 0.15, Math.max(a, b)];
+  const stepM = Math.max(SEEN_STEP_M, 1.5 * spacingM);
+  return [1, -1].every((side) => {
+    const [near, far] = BESIDE_M.map((m) => offset + side * m) as [number, number];
+    const strip = [
+      onAxis(wall.axis, from, near),
+      onAxis(wall.axis, to, near),
+      onAxis(wall.axis, to, far),
+      onAxis(wall.axis, from, far),
+    ];
+    return sightShare(interior, strip, stepM, FLOOR_SEEN | CEILING_SEEN | ANYTHING_SEEN) <= MOST_SEEN;
+  });
+}
+
+/** Outer walls of other directions that end where a wall does. */
+function endsAt({ wall, end }: Extension, walls: readonly WallDraft[]): WallDraft[] {
+  const at = onAxis(wall.axis, wall[end], middleOf(wall));
+  return walls.filter(
+    (other) =>
+      other.axis !== wall.axis &&
+      isOuter(other) &&
+      [other.from, other.to].some((u) => distance(onAxis(other.axis, u, middleOf(other)), at) < SAME_CORNER_M),
+  );
+}
