@@ -9,6 +9,8 @@ const CASES: [group: string, style: BuildingStyle, seed: number, outerWallM: num
   ['clean', 'house', 203, 0.45, 'A'],
   ['slanted', 'wing-house', 204, 0.3, 'A'],
   ['furnished', 'house', 205, 0.3, 'B'],
+  ['furnished', 'l-house', 206, 0.3, 'B'],
+  ['furnished', 'house', 207, 0.3, 'B'],
   ['turned', 'l-house', 206, 0.3, 'D'],
 ];
 
