@@ -110,22 +110,29 @@ function toWall(pairs: Pair[]): WallDraft {
   const lowFaces = [...new Set(pairs.map((pair) => pair.low))].sort((a, b) => a.from - b.from);
   const highFaces = [...new Set(pairs.map((pair) => pair.high))].sort((a, b) => a.from - b.from);
   const isExternal = [...lowFaces, ...highFaces].some((face) => face.isOutdoors);
-  const span = (faces: WallFace[]): [number, number] => [
-    Math.min(...faces.map((f) => f.from)),
-    Math.max(...faces.map((f) => f.to)),
-  ];
   // Outdoors a wall goes on around the corner of the room.
   const indoor = [lowFaces, highFaces]
     .map((own) => own.filter((face) => !face.isOutdoors))
     .filter((own) => own.length > 0);
-  const [[lowFrom, lowTo], [highFrom, highTo]] = [span(indoor[0]!), span(indoor.at(-1)!)];
+  const [low, high] = [indoor[0]!, indoor.at(-1)!];
+  const [seenLow, seenHigh] = [low, high].map((faces) => spanOf(faces.map((face) => face.seen ?? face))) as [
+    Span,
+    Span,
+  ];
+  const [wholeLow, wholeHigh] = [spanOf(low), spanOf(high)];
   const first = pairs[0]!;
   // A face that runs on well beyond the other side bounds a room on one side only: that rest is a wall of its own.
   const reach = (near: number, far: number): number => (Math.abs(near - far) > LEAST_REST_M ? near : far);
   return {
     axis: first.low.axis,
-    from: reach(Math.max(lowFrom, highFrom), Math.min(lowFrom, highFrom)),
-    to: reach(Math.min(lowTo, highTo), Math.max(lowTo, highTo)),
+    from: Math.min(
+      reach(Math.max(seenLow.from, seenHigh.from), Math.min(seenLow.from, seenHigh.from)),
+      Math.max(wholeLow.from, wholeHigh.from),
+    ),
+    to: Math.max(
+      reach(Math.min(seenLow.to, seenHigh.to), Math.max(seenLow.to, seenHigh.to)),
+      Math.min(wholeLow.to, wholeHigh.to),
+    ),
     low: meanOffset(lowFaces),
     high: meanOffset(highFaces),
     lowFaces,
@@ -138,6 +145,13 @@ function toWall(pairs: Pair[]): WallDraft {
     joinedAtEnd: [],
   };
 }
+
+type Span = { from: number; to: number };
+
+const spanOf = (stretches: readonly Span[]): Span => ({
+  from: Math.min(...stretches.map(({ from }) => from)),
+  to: Math.max(...stretches.map(({ to }) => to)),
+});
 
 /** A wall goes on along one of its faces for as long as there is a room behind, though its other side is hidden. */
 function reachOverHidden(wall: WallDraft, interior: Grid): void {
@@ -167,10 +181,10 @@ function uncovered(face: WallFace, walls: WallDraft[]): WallFace[] {
   const parts: WallFace[] = [];
   let from = face.from;
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
-    if (wall.from - from > LEAST_REST_M)
+    if (wall.from - Math.max(from, (face.seen ?? face).from) > LEAST_REST_M)
       parts.push({ ...face, from, to: wall.from, isCutAtEnd: true, isCutAtStart: from > face.from });
     from = Math.max(from, wall.to);
   }
-  if (face.to - from > LEAST_REST_M) parts.push({ ...face, from, isCutAtStart: true });
+  if ((face.seen ?? face).to - from > LEAST_REST_M) parts.push({ ...face, from, isCutAtStart: true });
   return parts;
 }
