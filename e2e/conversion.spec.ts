@@ -14,9 +14,11 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await expectAccessible(page);
 
   await page.goto('/bimit-plan');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'house.ply',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(smallScan(150_000)),
+  });
   await expect(page.getByText('This scan can be converted')).toBeVisible();
   await page.getByLabel('Project name').fill('Journey House');
   await page.getByRole('combobox', { name: 'City or ZIP code' }).fill('Troy, NY 12180');

@@ -27,7 +27,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await page.goto(`${address}?tab=documents`);
   await page
     .getByTestId('project-file')
-    .setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
+    .setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
   await expect(page.getByText('Scan: Late.ply'), 'a scan follows the order').toBeVisible();
   await expectGoodLooks(page, 'delivery-0-sent');
   await staff.goto(`/ops/orders/${projectId}`);
@@ -47,7 +47,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await deliverFiles(staff, { name: 'Mill.ifc', mimeType: 'application/octet-stream', buffer: model }, report, {
     name: 'Mill.ply',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.from(smallScan(30_000)),
+    buffer: Buffer.from(smallScan()),
   });
   await expect(staff.getByText('Opens in the viewer')).toHaveCount(2);
   await expectGoodLooks(staff, 'delivery-1-console');

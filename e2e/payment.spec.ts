@@ -7,7 +7,7 @@ async function convert(page: Page, name: string): Promise<string> {
   await page.goto('/bimit-plan');
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(80_000)) });
+    .setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
   await expect(page.getByText('This scan can be converted')).toBeVisible();
   await page.getByLabel('Project name').fill(name);
   await page.getByRole('button', { name: 'Start conversion' }).click();

@@ -10,7 +10,7 @@ import { fillDisk } from './fill-disk.ts';
 import { RunningApp, until } from './running-app.ts';
 
 const app = new RunningApp();
-const scan = smallScan(60_000);
+const scan = smallScan();
 const store = join(app.data, 'store');
 let undisturbed = '';
 let canMount = false;
