@@ -3,26 +3,13 @@ import { bridgesBetween } from './bridge-faces.ts';
 import { emptyGrid } from './geometry/grid.ts';
 import { CEILING_SEEN } from './interior-map.ts';
 import type { StoreySpace } from './local-top.ts';
-import { axisOf, COLUMN_LINTEL, COLUMN_M, COLUMN_SOLID, type WallFace } from './wall-face.ts';
+import { wallFace } from './testing/wall-faces.ts';
+import { axisOf, COLUMN_LINTEL, type WallFace } from './wall-face.ts';
 
 const AXIS = axisOf(0);
 
 /** A face at y = 3 with its room below, along x. */
-function face(from: number, to: number, axis = AXIS, offset = 3): WallFace {
-  const firstColumn = Math.floor(from / COLUMN_M);
-  const count = Math.floor(to / COLUMN_M) - firstColumn + 1;
-  return {
-    axis,
-    offset,
-    from,
-    to,
-    side: -1,
-    firstColumn,
-    columns: new Uint8Array(count).fill(COLUMN_SOLID),
-    tops: new Float32Array(count).fill(2.5),
-    residualM: 0.002,
-  };
-}
+const face = (from: number, to: number, axis = AXIS, offset = 3): WallFace => wallFace(axis, offset, -1, from, to);
 
 /** The ceiling of a room up to y = 3; beyond, over the gap from x = 2 to 2.9, whatever `beyondM` says (undefined: nothing). */
 function space(beyondM: number | undefined): StoreySpace {

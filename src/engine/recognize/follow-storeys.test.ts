@@ -2,42 +2,13 @@ import { expect, test } from 'vitest';
 import { followStoreys } from './follow-storeys.ts';
 import { emptyGrid, type Grid } from './geometry/grid.ts';
 import { FLOOR_SEEN } from './interior-map.ts';
-import { axisOf, COLUMN_M, type WallFace } from './wall-face.ts';
+import { outerWall } from './testing/wall-drafts.ts';
+import { wallFace } from './testing/wall-faces.ts';
+import { axisOf } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 const [ACROSS, UP] = [axisOf(0), axisOf(90)];
-const WIDTH_M = 0.3;
-
-/** An outer wall of which the inner face was seen, its room on `side`. */
-function wall(axis: typeof ACROSS, offset: number, side: 1 | -1, from: number, to: number): WallDraft {
-  const count = Math.ceil((to - from) / COLUMN_M);
-  const face: WallFace = {
-    axis,
-    offset,
-    from,
-    to,
-    side,
-    firstColumn: Math.floor(from / COLUMN_M),
-    columns: new Uint8Array(count),
-    tops: new Float32Array(count),
-    residualM: 0.002,
-  };
-  return {
-    axis,
-    from,
-    to,
-    low: side === -1 ? offset : offset - WIDTH_M,
-    high: side === -1 ? offset + WIDTH_M : offset,
-    lowFaces: side === -1 ? [face] : [],
-    highFaces: side === -1 ? [] : [face],
-    isWidthAssumed: true,
-    isExternal: true,
-    isStartSoft: false,
-    isEndSoft: false,
-    joinedAtStart: [],
-    joinedAtEnd: [],
-  };
-}
+const wall = (...face: Parameters<typeof wallFace>): WallDraft => outerWall(wallFace(...face));
 
 /** The floor of a storey that is 10 m by 8 m, seen where `isSeen` says. */
 function floor(isSeen: (x: number, y: number) => boolean): Grid {

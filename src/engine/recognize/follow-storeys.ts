@@ -1,7 +1,7 @@
 import { distance, type Point2 } from '#geometry/plane.ts';
 import { ANYTHING_SEEN, CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { sightShare } from './sight-share.ts';
-import { middleOf, facesOf, type WallDraft } from './wall-draft.ts';
+import { facesOf, isOneSidedOuter, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
 
@@ -79,8 +79,7 @@ function extension(wall: WallDraft, end: End, storey: Storey, others: readonly W
   return [{ wall, end, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
 }
 
-const isOuter = (wall: WallDraft): boolean =>
-  wall.isExternal && wall.isWidthAssumed && facesOf(wall).every(({ bend }) => !bend);
+const isOuter = (wall: WallDraft): boolean => isOneSidedOuter(wall) && facesOf(wall).every(({ bend }) => !bend);
 
 function isSameLine(a: WallDraft, b: WallDraft): boolean {
   const [own, other] = [facesOf(a)[0], facesOf(b)[0]];

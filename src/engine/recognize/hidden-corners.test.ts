@@ -2,29 +2,15 @@ import { expect, test } from 'vitest';
 import { emptyGrid, type Grid } from './geometry/grid.ts';
 import { reachHiddenCorners } from './hidden-corners.ts';
 import { FLOOR_SEEN } from './interior-map.ts';
-import { axisOf, COLUMN_M, COLUMN_SOLID, type WallFace } from './wall-face.ts';
+import { wallFace } from './testing/wall-faces.ts';
+import { axisOf, type WallFace } from './wall-face.ts';
 
 const [ACROSS, UP] = [axisOf(0), axisOf(90)];
 const SPACING_M = 0.03;
 
-/** A face of the room from (0, 0) to (6, 3), whose upper right corner is hidden: its upper wall and its right one end short of it. */
-function face(axis: typeof ACROSS, offset: number, side: 1 | -1, from: number, to: number): WallFace {
-  const firstColumn = Math.floor(from / COLUMN_M);
-  const count = Math.floor(to / COLUMN_M) - firstColumn + 1;
-  return {
-    axis,
-    offset,
-    from,
-    to,
-    side,
-    firstColumn,
-    columns: new Uint8Array(count).fill(COLUMN_SOLID),
-    tops: new Float32Array(count).fill(2.5),
-    residualM: 0.002,
-  };
-}
-const UPPER = face(ACROSS, 3, -1, 0, 5.2);
-const RIGHT = face(UP, -6, 1, 0, 2.5);
+/** The upper and the right face of a room from (0, 0) to (6, 3), whose corner is hidden: both end short of it. */
+const UPPER = wallFace(ACROSS, 3, -1, 0, 5.2);
+const RIGHT = wallFace(UP, -6, 1, 0, 2.5);
 
 /** Floor seen in the room but for its hidden corner, and where `isSeenToo` says. */
 function floorSeen(isSeenToo: (x: number, y: number) => boolean = () => false): Grid {
@@ -52,7 +38,7 @@ test('two walls that would meet in a hidden corner are carried on to it, and wha
 });
 
 test('a wall that reaches the corner is where the other one ends', () => {
-  expect(ends([UPPER, face(UP, -6, 1, 0, 3)], floorSeen())).toEqual([6, 3]);
+  expect(ends([UPPER, wallFace(UP, -6, 1, 0, 3)], floorSeen())).toEqual([6, 3]);
 });
 
 test('where the floor of the corner was seen, nothing hides it', () => {
@@ -74,8 +60,8 @@ test('where the building goes on behind, there is an opening', () => {
 });
 
 test('a shaft in the corner, the far side of the room, and a wall that looks the other way are no hidden corners', () => {
-  const shaft = [face(ACROSS, 2.5, -1, 5.2, 6), face(UP, -5.2, 1, 2.5, 3)];
+  const shaft = [wallFace(ACROSS, 2.5, -1, 5.2, 6), wallFace(UP, -5.2, 1, 2.5, 3)];
   expect(ends([UPPER, RIGHT, ...shaft], floorSeen()).slice(0, 2)).toEqual([5.2, 2.5]);
-  expect(ends([face(ACROSS, 3, -1, 0, 4), RIGHT], floorSeen())).toEqual([4, 2.5]);
-  expect(ends([UPPER, face(UP, -6, -1, 0, 2.5)], floorSeen())).toEqual([5.2, 2.5]);
+  expect(ends([wallFace(ACROSS, 3, -1, 0, 4), RIGHT], floorSeen())).toEqual([4, 2.5]);
+  expect(ends([UPPER, wallFace(UP, -6, -1, 0, 2.5)], floorSeen())).toEqual([5.2, 2.5]);
 });

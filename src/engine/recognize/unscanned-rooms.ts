@@ -1,5 +1,5 @@
 import { crossLines, distance, type Point2 } from '#geometry/plane.ts';
-import { facesOf, middleOf, widthOf } from './wall-draft.ts';
+import { facesOf, isOneSidedOuter, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
 
@@ -24,7 +24,8 @@ const MEETS_M = 0.7;
  */
 export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wall: WallDraft) => boolean): WallDraft[] {
   const bounding: WallDraft[] = [];
-  const isBounding = (wall: WallDraft): boolean => isOuter(wall) && isFacedBeyond(wall, all) && !hasWindow(wall);
+  const isBounding = (wall: WallDraft): boolean =>
+    isOneSidedOuter(wall) && isFacedBeyond(wall, all) && !hasWindow(wall);
   let all = [...walls];
   // An outer wall that was drawn on is across from the walls of a shaft beside it.
   for (let found = all.filter(isBounding); found.length > 0; found = all.filter(isBounding)) {
@@ -79,7 +80,7 @@ function takeWidth(wall: WallDraft, walls: readonly WallDraft[]): void {
 function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): WallDraft[] {
   const gone = new Set<WallDraft>();
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
-    if (!isOuter(wall) || gone.has(wall)) continue;
+    if (!isOneSidedOuter(wall) || gone.has(wall)) continue;
     for (let next = nextInLine(wall, walls, bounding, gone); next; next = nextInLine(wall, walls, bounding, gone)) {
       gone.add(next);
       wall.to = next.to;
@@ -104,16 +105,16 @@ function nextInLine(
   return walls
     .filter(
       (other) =>
-        other !== wall && !gone.has(other) && isOuter(other) && other.axis === wall.axis && isSameFace(wall, other),
+        other !== wall &&
+        !gone.has(other) &&
+        isOneSidedOuter(other) &&
+        other.axis === wall.axis &&
+        isSameFace(wall, other),
     )
     .filter(
       (other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && isBetween(wall.to, other.from),
     )
     .sort((a, b) => a.from - b.from)[0];
-}
-
-function isOuter(wall: WallDraft): boolean {
-  return wall.isExternal && wall.isWidthAssumed;
 }
 
 function isSameFace(a: WallDraft, b: WallDraft): boolean {

@@ -50,6 +50,11 @@ export function heightOf(wall: WallDraft): number {
   return Math.max(...heights);
 }
 
+/** Whether a wall is an outer one of which only the inner face was seen. */
+export function isOneSidedOuter(wall: WallDraft): boolean {
+  return wall.isExternal && wall.isWidthAssumed;
+}
+
 /** All seen faces of a wall. */
 export function facesOf(wall: WallDraft): WallFace[] {
   return [...wall.lowFaces, ...wall.highFaces];

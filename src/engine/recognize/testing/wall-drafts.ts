@@ -1,31 +1,25 @@
 import type { RoomDraft } from '#engine/recognize/find-rooms.ts';
 import type { WallDraft } from '#engine/recognize/wall-draft.ts';
-import { axisOf, COLUMN_M, type WallFace } from '#engine/recognize/wall-face.ts';
+import { axisOf, type WallFace } from '#engine/recognize/wall-face.ts';
+import { wallFace } from './wall-faces.ts';
 
 const AXIS = axisOf(0);
 
 /** A wall along x of which the face towards smaller y was seen, at `low`. */
-export function wallAlongX(low: number, from: number, to: number, thicknessM = 0.3): WallDraft {
-  const count = Math.ceil((to - from) / COLUMN_M);
-  const face: WallFace = {
-    axis: AXIS,
-    offset: low,
-    from,
-    to,
-    side: -1,
-    firstColumn: Math.floor(from / COLUMN_M),
-    columns: new Uint8Array(count),
-    tops: new Float32Array(count),
-    residualM: 0.002,
-  };
+export const wallAlongX = (low: number, from: number, to: number, thicknessM = 0.3): WallDraft =>
+  outerWall(wallFace(AXIS, low, -1, from, to), thicknessM);
+
+/** An outer wall of which only the inner face was seen. */
+export function outerWall(face: WallFace, thicknessM = 0.3): WallDraft {
+  const isLow = face.side === -1;
   return {
-    axis: AXIS,
-    from,
-    to,
-    low,
-    high: low + thicknessM,
-    lowFaces: [face],
-    highFaces: [],
+    axis: face.axis,
+    from: face.from,
+    to: face.to,
+    low: isLow ? face.offset : face.offset - thicknessM,
+    high: isLow ? face.offset + thicknessM : face.offset,
+    lowFaces: isLow ? [face] : [],
+    highFaces: isLow ? [] : [face],
     isWidthAssumed: true,
     isExternal: true,
     isStartSoft: false,
