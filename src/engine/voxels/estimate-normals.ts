@@ -19,9 +19,8 @@ export const NORMAL_REACH_CELLS = 2 * SCALES[2];
 /**
  * Fills the normals and planarity of the voxels `from` to `to` of a cloud in place: principal axes of the voxels in 27 cells, first in
  * cells of `cellM` (one voxel, or half the spacing of a sparse scan), then of 3 and 6 times that where those contain too few
- * voxels or too much noise. The cloud is sorted by x and contains all voxels within `NORMAL_REACH_CELLS` of those. Normals point to
- * the nearest station where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive).
- * Works on slabs of about `slabVoxels`, which bounds its memory and changes nothing else.
+ * voxels or too much noise. The cloud is sorted by x and contains all voxels within `NORMAL_REACH_CELLS` of those. Which of its two
+ * sides a normal points to is left to `orientNormals`. Works on slabs of about `slabVoxels`, which bounds its memory and changes nothing else.
  */
 export function estimateNormals(
   cloud: VoxelCloud,
@@ -38,7 +37,6 @@ export function estimateNormals(
     planarity[i] = 0;
     nz[i] = 1;
   }
-  orientNormals(cloud, from, to);
 }
 
 function fillAtScale(cloud: VoxelCloud, cellM: number, from: number, to: number, slabVoxels: number): void {
@@ -99,26 +97,4 @@ function planeOf(sums: Float64Array, eigen: Float64Array): number {
   const flatness = 1 - Math.max(0, smallest) / middle;
   const breadth = Math.min(1, (4 * middle) / largest);
   return flatness * breadth;
-}
-
-function orientNormals(cloud: VoxelCloud, from: number, to: number): void {
-  const { x, y, z, nx, ny, nz, stations } = cloud;
-  for (let i = from; i < to; i++) {
-    let side = nz[i]! || nx[i]! || ny[i]!;
-    let nearest = Infinity;
-    for (const [sx, sy, sz] of stations) {
-      const dx = sx - x[i]!;
-      const dy = sy - y[i]!;
-      const dz = sz - z[i]!;
-      const distance = dx * dx + dy * dy + dz * dz;
-      if (distance >= nearest) continue;
-      nearest = distance;
-      side = dx * nx[i]! + dy * ny[i]! + dz * nz[i]!;
-    }
-    if (side < 0) {
-      nx[i] = -nx[i]!;
-      ny[i] = -ny[i]!;
-      nz[i] = -nz[i]!;
-    }
-  }
 }

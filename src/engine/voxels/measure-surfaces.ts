@@ -1,4 +1,6 @@
 import { estimateNormals, NORMAL_REACH_CELLS } from './estimate-normals.ts';
+import { OccupiedSpace } from './occupied-space.ts';
+import { orientNormals } from './orient-normals.ts';
 import type { SurfaceStore } from './surface-store.ts';
 import { emptyCloud } from './thin-points.ts';
 import type { VoxelCloud } from './voxel-cloud.ts';
@@ -6,6 +8,9 @@ import type { VoxelSource } from './voxel-blocks.ts';
 
 /** A piece of the cloud that normals are estimated in at a time, in voxels: some hundred bytes each, and what is around it. */
 const PIECE_VOXELS = 400_000;
+/** Cells that block a view: those of a thin wall's two sides are apart. */
+const BLOCKING_CELL_M = 0.05;
+const BLOCKING_CELL_VOXELS = 1.25;
 
 /**
  * Estimates the normals of the voxels that are kept and appends them to a store, in order, piece by piece. `cellM`: edge of the
@@ -19,6 +24,7 @@ export function measureSurfaces(
   pieceVoxels = PIECE_VOXELS,
 ): void {
   const columns = columnsOf(source);
+  const space = occupiedSpace(source, kept);
   const reachColumns = Math.ceil((NORMAL_REACH_CELLS * cellM) / source.voxelM) + 1;
   let place = 0;
   while (place < columns.length) {
@@ -34,9 +40,20 @@ export function measureSurfaces(
     const from = countKept(kept, aroundFrom, first.from);
     const to = from + countKept(kept, first.from, last.to);
     estimateNormals(around, cellM, from, to);
+    orientNormals(around, space, from, to);
     store.append(around, from, to);
     place = next;
   }
+}
+
+/** What can stand between a station and a surface; nothing where no station is known. */
+function occupiedSpace(source: VoxelSource, kept: Uint8Array): OccupiedSpace {
+  const space = new OccupiedSpace(Math.max(BLOCKING_CELL_M, BLOCKING_CELL_VOXELS * source.voxelM));
+  if (source.stations.length === 0) return space;
+  source.forEach(({ count, x, y, z }, first) => {
+    for (let i = 0; i < count; i++) if (kept[first + i] === 1) space.add(x[i]!, y[i]!, z[i]!);
+  });
+  return space;
 }
 
 /** The columns of voxels across x, and which voxels are in each. */

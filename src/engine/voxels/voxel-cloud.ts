@@ -23,7 +23,7 @@ export type ThinnedCloud = Places & {
 
 /** Places with what their surfaces look like: what recognition works on. */
 export type VoxelCloud = Places & {
-  /** Unit normals, oriented towards the scanner where `stations` are known; filled by `estimateNormals`. */
+  /** Unit normals, on the side that was scanned where `stations` are known: `estimateNormals`, then `orientNormals`. */
   nx: Float32Array;
   ny: Float32Array;
   nz: Float32Array;

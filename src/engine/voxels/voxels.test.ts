@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { cleanVoxels } from './clean-cloud.ts';
 import { smallestEigen } from './eigen3.ts';
 import { estimateNormals } from './estimate-normals.ts';
+import { OccupiedSpace } from './occupied-space.ts';
+import { orientNormals } from './orient-normals.ts';
 import { thinPoints } from './thin-points.ts';
 import { neighbourhoodCell, typicalSpacing } from './typical-spacing.ts';
 import { countKept, measureSurfaces } from './measure-surfaces.ts';
@@ -71,11 +73,39 @@ test('normals stand on planes, also where points are sparse, and look at the sca
   for (const step of [0.02, 0.06]) {
     const cloud = thinPoints(points(sheet((a, b) => [a, a * 0.5, b], step)), 0.02, [[0, 5, 1]]);
     estimateNormals(cloud, cellOf(cloud));
+    orientNormals(cloud, new OccupiedSpace(0.05), 0, cloud.count);
     const expected = [-0.5 / Math.hypot(1, 0.5), 1 / Math.hypot(1, 0.5)];
     let good = 0;
     for (let i = 0; i < cloud.count; i++) if (cloud.nx[i]! * expected[0]! + cloud.ny[i]! * expected[1]! > 0.99) good++;
     expect(good / cloud.count).toBeGreaterThan(0.95);
   }
+});
+
+test('a surface looks at the station that sees it, not at a nearer one behind it', () => {
+  const slab = [...sheet((a, b) => [a, b, 2.66]), ...sheet((a, b) => [a, b, 2.94])];
+  const cloud = thinPoints(points(slab), 0.02, [
+    [0.6, 0.6, 1.5],
+    [0.6, 0.6, 4.6],
+  ]);
+  const store = surfacesInMemory(cloud, cloud.count);
+  measureSurfaces(sourceOf(cloud), new Uint8Array(cloud.count).fill(1), cellOf(cloud), store);
+  const looks = { down: [0, 0], up: [0, 0] };
+  store.forEach(({ count, z, nz }) => {
+    for (let i = 0; i < count; i++) looks[nz[i]! > 0 ? 'up' : 'down'][z[i]! > 2.8 ? 1 : 0]!++;
+  });
+  expect(looks.down[1]! + looks.up[0]!).toBe(0);
+  expect(Math.min(looks.down[0]!, looks.up[1]!)).toBeGreaterThan(1000);
+});
+
+test('a line of sight ends at the first cell with something in it', () => {
+  const space = new OccupiedSpace(0.05);
+  for (let i = 0; i < 40; i++) for (let j = 0; j < 40; j++) space.add(-1.01, i * 0.05 - 1, j * 0.05 - 1);
+  expect(space.isFree(0.5, 0.3, 0.2, -1.4, 0.1, -0.6)).toBe(true);
+  expect(space.isFree(0.5, 0.3, 0.2, -1.6, 0.1, -0.6)).toBe(false);
+  expect(space.isFree(-3, -0.7, 0.9, 4, 1, -1)).toBe(false);
+  expect(space.isFree(-3, -0.7, 0.9, 4, 9, -1)).toBe(true);
+  expect(space.isFree(-1.01, 3, 0, 0, 0, 0)).toBe(true);
+  expect(space.isFree(-1.01, 0, 0, 0, 0, 0)).toBe(false);
 });
 
 test('normals are the same in whatever slabs they are estimated', () => {
