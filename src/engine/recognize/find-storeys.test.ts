@@ -39,6 +39,21 @@ test('plans the halves of a split level as storeys of their own, with the wall b
   ]);
 });
 
+test('takes no larger ceiling of the other half of a split level for that of a storey [E6]', () => {
+  const { storeys, rooms } = recognized([
+    { x0: 0, y0: 0, x1: 4, y1: 3.5 },
+    { x0: 0, y0: 3.62, x1: 4, y1: 7.1, heightM: 2.9 },
+    { x0: 4.15, y0: 0, x1: 7, y1: 7.1, floorM: 1.4 },
+  ]);
+  expect(storeys.map(({ elevationM }) => elevationM)).toEqual([0, expect.closeTo(1.4, 2)]);
+  expect(rooms.map(({ storey_id, heightM }) => [storey_id, heightM])).toEqual([
+    ['storey-1', expect.closeTo(2.5, 1)],
+    ['storey-1', expect.closeTo(2.9, 1)],
+    ['storey-2', expect.closeTo(2.5, 1)],
+  ]);
+  for (const { clearHeightM } of storeys) expect(clearHeightM).toBeLessThan(3);
+});
+
 test('takes a large platform in a room for no storey', () => {
   const { storeys, rooms } = recognized([
     { x0: 0, y0: 0, x1: 6, y1: 5, heightM: 3.5 },

@@ -9,6 +9,7 @@ import {
   LEAST_CLEAR_M,
   LEAST_SLAB_M,
   type Level,
+  type PlacedLevel,
   type StoreyLevels,
 } from './storey-levels.ts';
 import { storeyParts } from './storey-part.ts';
@@ -38,7 +39,9 @@ export type FoundStorey = PlacedStorey & { bottomM: number; topM: number; showsO
 export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
   const raster = planRaster(cloud);
   const levels = horizontalLevels(cloud, raster);
-  const storeys = bestChain(cloud, levels.floors, levels.ceilings);
+  const placed = (of: readonly Level[], facing: 1 | -1): PlacedLevel[] =>
+    of.map((level) => ({ ...level, cells: cellsAtHeight(cloud, raster, level.z, facing) }));
+  const storeys = bestChain(cloud, placed(levels.floors, 1), placed(levels.ceilings, -1));
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // In a scan without stations every level is among both: a ceiling is no floor.
     const floors = levels.floors.filter(({ z }) =>
@@ -51,10 +54,10 @@ export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
   }
   storeys.sort((a, b) => a.floorM - b.floorM);
   const parts = storeyParts(cloud, raster, storeys);
-  const placed = storeys.map((own, index) => ({ levels: own, part: parts[index] }));
-  return placed.map((own) => {
-    const [over] = storeysOver(placed, own);
-    const bottomM = storeyUnder(placed, own)?.levels.ceilingM ?? -Infinity;
+  const inPlan = storeys.map((own, index) => ({ levels: own, part: parts[index] }));
+  return inPlan.map((own) => {
+    const [over] = storeysOver(inPlan, own);
+    const bottomM = storeyUnder(inPlan, own)?.levels.ceilingM ?? -Infinity;
     return {
       ...own,
       bottomM,
@@ -97,7 +100,7 @@ function chainBeside(
   const leftCeilings = ceilings
     .map((level) => withCells(level, left(cellsAtHeight(cloud, raster, level.z, -1), level.z - LEAST_CLEAR_M, level.z)))
     .filter(({ areaM2 }) => areaM2 > 0)
-    .map(({ cells, ...level }) => ({ ...level, around: dilated(cells, reach).data }));
+    .map((level) => ({ ...level, around: dilated(level.cells, reach).data }));
   const floorAt = new Map(leftFloors.map(({ z, cells }) => [z, cells]));
   return bestChain(cloud, leftFloors, leftCeilings).filter(({ floorM, hasCeiling }) => {
     const floor = floorAt.get(floorM);

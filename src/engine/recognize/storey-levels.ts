@@ -1,6 +1,7 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
 import { cellAt, type Grid } from './geometry/grid.ts';
+import { dilated } from './geometry/mask.ts';
 import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -15,6 +16,8 @@ const LEAST_SHARE = 0.1;
 /** From floor to ceiling at least. */
 export const LEAST_CLEAR_M = 1.9;
 const CLEAR_HEIGHT_M = [LEAST_CLEAR_M, 7] as const;
+/** A ceiling counts for a floor where that was seen under it, this near: furniture hides it. */
+const OVER_FLOOR_M = 0.5;
 /** No slab between two storeys is thinner. */
 export const LEAST_SLAB_M = 0.08;
 /** A floor under no visible ceiling counts less than one under a ceiling. */
@@ -163,25 +166,30 @@ function meanHeights(
   return sums.map(({ sum, count }, at) => (count ? sum / count : nearM[at]!));
 }
 
+/** A level with the cells of the plan in which it was seen. */
+export type PlacedLevel = Level & { cells: Grid };
+
 /** The chain floor, ceiling, floor, ceiling ... that explains most area (dynamic programme over candidate storeys). */
 export function bestChain(
   cloud: VoxelBlocks<VoxelCloud>,
-  floors: readonly Level[],
-  ceilings: readonly Level[],
+  floors: readonly PlacedLevel[],
+  ceilings: readonly PlacedLevel[],
 ): StoreyLevels[] {
   const candidates: (StoreyLevels & { score: number })[] = [];
   const walls = wallShareByHeight(cloud);
   for (const floor of floors) {
+    const around = dilated(floor.cells, Math.ceil(OVER_FLOOR_M / floor.cells.cellM));
     for (const ceiling of ceilings) {
       const clear = ceiling.z - floor.z;
       if (clear < CLEAR_HEIGHT_M[0] || clear > CLEAR_HEIGHT_M[1]) continue;
-      const score = (floor.areaM2 + ceiling.areaM2) * walls.shareBetween(floor.z + 0.1, ceiling.z - 0.1);
+      const ceilingAreaM2 = ceiling.areaM2 * shareIn(ceiling.cells, around);
+      const score = (floor.areaM2 + ceilingAreaM2) * walls.shareBetween(floor.z + 0.1, ceiling.z - 0.1);
       candidates.push({
         floorM: floor.z,
         ceilingM: ceiling.z,
         hasCeiling: true,
         floorAreaM2: floor.areaM2,
-        ceilingAreaM2: ceiling.areaM2,
+        ceilingAreaM2,
         score,
       });
     }
@@ -210,6 +218,16 @@ export function bestChain(
     best.push({ score: below.score + score, chain: [...below.chain, levels] });
   }
   return best.reduce((a, b) => (b.score > a.score ? b : a), { score: 0, chain: [] as StoreyLevels[] }).chain;
+}
+
+/** Share of the set cells that are set in another raster too. */
+function shareIn(cells: Grid, other: Grid): number {
+  let [all, shared] = [0, 0];
+  cells.data.forEach((value, cell) => {
+    all += value;
+    shared += value & other.data[cell]!;
+  });
+  return all === 0 ? 0 : shared / all;
 }
 
 /** How much of a height range shows vertical surfaces: rooms do, slabs do not. */
