@@ -36,12 +36,15 @@ export function storeyParts(
   if (!storeys.some((a) => storeys.some((b) => isBeside(a, b)))) return storeys.map(() => undefined);
   const leastCells = LEAST_SURFACE_M2 / raster.cellM ** 2;
   const reach = Math.ceil(BESIDE_M / raster.cellM);
-  const seen = storeys.map(({ floorM, ceilingM }) =>
-    either(
-      largeGroups(cellsAtHeight(cloud, raster, floorM, 1), leastCells),
-      largeGroups(cellsAtHeight(cloud, raster, ceilingM, -1), leastCells),
-    ),
-  );
+  const seenAt = (heightM: number, facing: 1 | -1): Grid =>
+    largeGroups(cellsAtHeight(cloud, raster, heightM, facing), leastCells);
+  const floors = storeys.map(({ floorM }) => seenAt(floorM, 1));
+  const floorsBeside = storeys.map((storey) => floors.filter((_, at) => isBeside(storey, storeys[at]!)));
+  // Rooms of one storey may have ceilings at the height of another's: over a floor, that tells whose they are.
+  const seen = storeys.map(({ ceilingM }, index) => {
+    const others = floorsBeside[index]!.map((floor) => dilated(floor, reach));
+    return either(floors[index]!, others.reduce(without, seenAt(ceilingM, -1)));
+  });
   return storeys.map((storey, index) => {
     const beside = seen.filter((_, at) => isBeside(storey, storeys[at]!));
     if (beside.length === 0) return undefined;
