@@ -113,7 +113,7 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
 export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
   const hasWindow = windowSearch(cloud, draft);
   closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
-  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft.walls, hasWindow));
+  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft, hasWindow));
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
