@@ -46,6 +46,10 @@ test('not around a yard: behind walls without a door or with a window, where gro
 test('around a corner in which another storey has rooms, and no farther than those go', () => {
   expect(closedEnds(storey(), [sightsOf(() => true)], NOTHING)).toEqual([10, 8]);
   expect(closedEnds(storey(), [sightsOf((x, y) => x < 7 || y < 5)], NOTHING)).toEqual([6.9, 4.9]);
+  // A room reaches into the corner, from which its two walls part what nobody entered.
+  const reaching = () => storey(4, (x, y) => x < 5.9 || y < 3.9 || (x < 7.9 && y < 5.9));
+  expect(closedEnds(reaching(), [sightsOf(() => true)], NOTHING)).toEqual([10, 8]);
+  expect(closedEnds(reaching())).toEqual([5.9, 7.9 - 4]);
   const inside = storey();
   for (const [index, offset] of [7, -9].entries()) {
     inside.walls[index] = wall(index === 0 ? ACROSS : UP, offset, index === 0 ? -1 : 1, 0, index === 0 ? 6.9 : 4.9);

@@ -5,7 +5,7 @@ import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 
 /** A corner that nobody entered is this deep, each way. A shallower one with a door in it is a porch. */
-const DEPTH_M = [2, 8] as const;
+const DEPTH_M = [2, 10] as const;
 const LEAST_CROSSING_SINE = 0.9;
 /** What stands before the end of a wall hides up to this much of it. */
 const MOST_HIDDEN_M = 1.8;
@@ -13,6 +13,8 @@ const MOST_HIDDEN_M = 1.8;
 const INSET_M = 0.5;
 /** Another storey has rooms in a corner where so much of it was seen, and clearly less of what is behind its outer walls. */
 const LEAST_OVER = 0.5;
+/** Then a room of its own storey may stand in a part of it. */
+const MOST_SEEN_UNDER_ROOMS = 0.3;
 const BEHIND_M = 0.6;
 const MOST_BEHIND = 0.7;
 
@@ -40,10 +42,12 @@ export function closeCorners(
   for (const corner of corners.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
     const { a, b } = corner;
     const isMet = [a, b].every((own) => walls.some((wall) => wall.axis !== own.wall.axis && passes(wall, own.at)));
-    if (isDrawnOn.has(a) || isDrawnOn.has(b) || !isMet || seenIn(corner, sights) > MOST_SEEN) continue;
+    if (isDrawnOn.has(a) || isDrawnOn.has(b) || !isMet) continue;
+    const isOver = others.some((other) => hasRoomsTo(corner, other));
+    if (seenIn(corner, sights) > (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN)) continue;
     const parting = outer.filter((wall) => isParting(wall, corner));
     if (parting.length === 0 || parting.some(hasWindow)) continue;
-    if (!others.some((other) => hasRoomsTo(corner, other)) && !parting.some(hasLeaf)) continue;
+    if (!isOver && !parting.some(hasLeaf)) continue;
     a.wall[a.end] = corner.u;
     b.wall[b.end] = corner.otherU;
     isDrawnOn.add(a).add(b);
