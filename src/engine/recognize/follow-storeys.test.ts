@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { followStoreys } from './follow-storeys.ts';
-import { emptyGrid, type Grid } from './geometry/grid.ts';
-import { FLOOR_SEEN } from './interior-map.ts';
+import { seenFloor } from './testing/seen-floor.ts';
 import { outerWall } from './testing/wall-drafts.ts';
 import { wallFace } from './testing/wall-faces.ts';
 import { axisOf } from './wall-face.ts';
@@ -10,28 +9,16 @@ import type { WallDraft } from './wall-draft.ts';
 const [ACROSS, UP] = [axisOf(0), axisOf(90)];
 const wall = (...face: Parameters<typeof wallFace>): WallDraft => outerWall(wallFace(...face));
 
-/** The floor of a storey that is 10 m by 8 m, seen where `isSeen` says. */
-function floor(isSeen: (x: number, y: number) => boolean): Grid {
-  const grid = emptyGrid(-1, -1, 11, 9, 0.05);
-  for (let iy = 0; iy < grid.height; iy++) {
-    for (let ix = 0; ix < grid.width; ix++) {
-      const [x, y] = [grid.x0 + (ix + 0.5) * grid.cellM, grid.y0 + (iy + 0.5) * grid.cellM];
-      if (x > 0 && x < 10 && y > 0 && y < 8 && isSeen(x, y)) grid.data[iy * grid.width + ix] = FLOOR_SEEN;
-    }
-  }
-  return grid;
-}
-
 const SPACING_M = 0.03;
 const ground = () => ({
   walls: [wall(ACROSS, 8, -1, 0, 10), wall(UP, -10, 1, 0, 8)],
-  interior: floor(() => true),
+  interior: seenFloor(() => true),
   spacingM: SPACING_M,
 });
 /** The storey over it, whose corner room, 3 m square, nobody entered: its walls look like outer ones. */
 const upper = (isSeen = (x: number, y: number) => x < 6.9 || y < 4.9) => ({
   walls: [wall(ACROSS, 8, -1, 0, 6.9), wall(UP, -10, 1, 0, 4.9), wall(UP, -6.9, 1, 5, 8), wall(ACROSS, 4.9, -1, 7, 10)],
-  interior: floor(isSeen),
+  interior: seenFloor(isSeen),
   spacingM: SPACING_M,
 });
 const endsOf = (walls: readonly WallDraft[]) => walls.slice(0, 2).map(({ to }) => to);
@@ -62,7 +49,7 @@ test('not where the storey below ends likewise, where a window looks out, or whe
 test('an outer wall runs on past a room that nobody entered to where it was seen again', () => {
   const storey = {
     walls: [wall(ACROSS, 8, -1, 0, 3), wall(ACROSS, 8, -1, 7, 10)],
-    interior: floor((x, y) => y < 5 || x < 3 || x > 7),
+    interior: seenFloor((x, y) => y < 5 || x < 3 || x > 7),
     spacingM: SPACING_M,
   };
   followStoreys([ground(), storey], () => () => false);

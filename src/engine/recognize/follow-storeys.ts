@@ -1,9 +1,7 @@
 import { distance, type Point2 } from '#geometry/plane.ts';
-import { ANYTHING_SEEN, CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { sightShare } from './sight-share.ts';
-import { facesOf, isOneSidedOuter, middleOf, type WallDraft } from './wall-draft.ts';
+import { drawOnOver, endsNear, isDrawable, isUnscanned, MEETS_M, type End, type Sights } from './draw-on.ts';
+import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
-import type { Grid } from './geometry/grid.ts';
 
 /** Walls over each other have their inner faces this near to one plane. */
 const SAME_LINE_M = 0.05;
@@ -12,15 +10,8 @@ const PARALLEL_RAD = 0.003;
 const BEYOND_M = [0.3, 10] as const;
 /** It begins before this one's end, or this near to it. */
 const NEXT_TO_M = 0.6;
-/** Two walls drawn on meet at a corner this near. */
-const SAME_CORNER_M = 0.7;
-/** Beside the part that is drawn on nothing was scanned: looked for this far from its inner face, on either side. */
-const BESIDE_M = [0.1, 0.6] as const;
-const MOST_SEEN = 0.1;
-const SEEN_STEP_M = 0.1;
 
-type Storey = { walls: WallDraft[]; interior: Grid; spacingM: number };
-type End = 'from' | 'to';
+type Storey = Sights & { walls: WallDraft[] };
 type Extension = { wall: WallDraft; end: End; u: number; corner: Point2; next: WallDraft | undefined };
 
 /**
@@ -33,15 +24,15 @@ export function followStoreys<T extends Storey>(
   windowsOf: (storey: T) => (wall: WallDraft) => boolean,
 ): void {
   for (const storey of storeys) {
-    const others = storeys.flatMap((other) => (other === storey ? [] : other.walls.filter(isOuter)));
+    const others = storeys.flatMap((other) => (other === storey ? [] : other.walls.filter(isDrawable)));
     const found = storey.walls
-      .filter(isOuter)
+      .filter(isDrawable)
       .flatMap((wall) => [extension(wall, 'from', storey, others), extension(wall, 'to', storey, others)].flat());
     const ended = found.map((own) => ({ own, walls: endsAt(own, storey.walls) }));
     const hasWindow = ended.some(({ walls }) => walls.length > 0) ? windowsOf(storey) : () => false;
     const extensions = ended.filter(({ walls }) => !walls.some(hasWindow)).map(({ own }) => own);
     const isMet = ({ wall, corner }: Extension): boolean =>
-      extensions.some((other) => other.wall.axis !== wall.axis && distance(other.corner, corner) < SAME_CORNER_M);
+      extensions.some((other) => other.wall.axis !== wall.axis && distance(other.corner, corner) < MEETS_M);
     const gone = new Set<WallDraft>();
     for (const own of extensions) {
       const { wall, end, u, next } = own;
@@ -49,9 +40,7 @@ export function followStoreys<T extends Storey>(
       wall[end] = u;
       if (!next || gone.has(next)) continue;
       gone.add(next);
-      wall[end] = next[end];
-      wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];
-      wall.highFaces = [...wall.highFaces, ...next.highFaces];
+      drawOnOver(wall, end, next);
     }
     storey.walls = storey.walls.filter((wall) => !gone.has(wall));
   }
@@ -69,7 +58,7 @@ function extension(wall: WallDraft, end: End, storey: Storey, others: readonly W
     .sort((a, b) => b.reachM - a.reachM)[0];
   if (!beyond) return [];
   const next = storey.walls
-    .filter((other) => other !== wall && isOuter(other) && isSameLine(wall, other))
+    .filter((other) => other !== wall && isDrawable(other) && isSameLine(wall, other))
     .map((other) => ({ other, gapM: ((end === 'to' ? other.from : other.to) - wall[end]) * outwards }))
     .filter(({ gapM }) => gapM > 0 && gapM < beyond.reachM)
     .sort((a, b) => a.gapM - b.gapM)[0];
@@ -78,8 +67,6 @@ function extension(wall: WallDraft, end: End, storey: Storey, others: readonly W
   if (!isUnscanned(wall, wall[end], u, storey)) return [];
   return [{ wall, end, u, corner: onAxis(wall.axis, u, middleOf(wall)), next: next?.other }];
 }
-
-const isOuter = (wall: WallDraft): boolean => isOneSidedOuter(wall) && facesOf(wall).every(({ bend }) => !bend);
 
 function isSameLine(a: WallDraft, b: WallDraft): boolean {
   const [own, other] = [facesOf(a)[0], facesOf(b)[0]];
@@ -92,29 +79,8 @@ function isSameLine(a: WallDraft, b: WallDraft): boolean {
   );
 }
 
-function isUnscanned(wall: WallDraft, a: number, b: number, { interior, spacingM }: Storey): boolean {
-  const offset = facesOf(wall)[0]!.offset;
-  const [from, to] = [Math.min(a, b) + 0.15, Math.max(a, b)];
-  const stepM = Math.max(SEEN_STEP_M, 1.5 * spacingM);
-  return [1, -1].every((side) => {
-    const [near, far] = BESIDE_M.map((m) => offset + side * m) as [number, number];
-    const strip = [
-      onAxis(wall.axis, from, near),
-      onAxis(wall.axis, to, near),
-      onAxis(wall.axis, to, far),
-      onAxis(wall.axis, from, far),
-    ];
-    return sightShare(interior, strip, stepM, FLOOR_SEEN | CEILING_SEEN | ANYTHING_SEEN) <= MOST_SEEN;
-  });
-}
-
 /** Outer walls of other directions that end where a wall does. */
 function endsAt({ wall, end }: Extension, walls: readonly WallDraft[]): WallDraft[] {
   const at = onAxis(wall.axis, wall[end], middleOf(wall));
-  return walls.filter(
-    (other) =>
-      other.axis !== wall.axis &&
-      isOuter(other) &&
-      [other.from, other.to].some((u) => distance(onAxis(other.axis, u, middleOf(other)), at) < SAME_CORNER_M),
-  );
+  return walls.filter((other) => other.axis !== wall.axis && isDrawable(other) && endsNear(other, at));
 }

@@ -73,7 +73,7 @@ function measureBuilding(storeys: readonly ShownWidths[]): void {
   const buildingUsualM = usualWidth([...measured]) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
   for (const { walls } of storeys) {
     const usualM = usualWidth([...measured].filter(([wall]) => walls.includes(wall))) ?? buildingUsualM;
-    const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
+    const interiorM = medianWidth(walls.filter((wall) => !wall.isWidthAssumed));
     for (const wall of walls) {
       if (!wall.isWidthAssumed) continue;
       const widthM = measured.get(wall) ?? (wall.isExternal ? usualM : (interiorM ?? usualM));
@@ -127,6 +127,9 @@ function widthOfFrames(frames: readonly Pane[]): number | undefined {
   const depthM = median((ofWindows.length > 0 ? ofWindows : frames).map((frame) => frame.depthM));
   return depthM === undefined ? undefined : clamp(depthM + Math.min(depthM, MOST_BEYOND_FRAME_M), ...FRAMED_RANGE_M);
 }
+
+/** The median thickness of walls; undefined for none. */
+export const medianWidth = (walls: readonly WallDraft[]): number | undefined => median(walls.map(widthOf));
 
 function median(values: number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);

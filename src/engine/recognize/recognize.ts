@@ -102,7 +102,10 @@ function recognizeSurfaces(
     return draftStorey(cloudOf(storey, 'near'), storey, rasterM);
   });
   followStoreys(drafts, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
-  const widths = drafts.map((draft) => storeyWidths(cloudOf(draft.storey, 'near'), draft));
+  const widths = drafts.map((draft) => {
+    const others = drafts.filter((other) => other !== draft);
+    return storeyWidths(cloudOf(draft.storey, 'near'), draft, others);
+  });
   measureWidths(widths);
   const plans = drafts.map((draft, index) => {
     progress(0.7 + (0.2 * index) / storeys.length, `Finding rooms and openings of level ${index + 1}`);

@@ -1,6 +1,7 @@
 import { boundingWalls } from './bounding-walls.ts';
 import { bridgesBetween } from './bridge-faces.ts';
 import { findCeilings, type CeilingMap } from './ceiling-map.ts';
+import { closeCorners } from './close-corners.ts';
 import { closeEnvelope } from './close-envelope.ts';
 import { divideOpenPlan } from './divide-open-plan.ts';
 import { findFaces } from './find-faces.ts';
@@ -9,10 +10,11 @@ import { findOpenings } from './find-openings.ts';
 import { reachHiddenCorners } from './hidden-corners.ts';
 import { floorOutlines } from './floor-outline.ts';
 import { interiorMap } from './interior-map.ts';
+import { hasLeaf } from './find-leaf.ts';
 import { joinWalls } from './join-walls.ts';
 import type { StoreySpace } from './local-top.ts';
 import { heightOf } from './wall-draft.ts';
-import { showWidths, type ShownWidths } from './measure-width.ts';
+import { medianWidth, showWidths, type ShownWidths } from './measure-width.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
@@ -104,9 +106,14 @@ export function windowSearch(cloud: StoreyCloud, { storey, ceilings }: StoreyDra
   return (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window');
 }
 
-/** What the openings of a storey's outer walls show of their thickness; walls of rooms that nobody scanned are no outer ones. */
-export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft): ShownWidths {
-  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft.walls, windowSearch(cloud, draft)));
+/**
+ * What the openings of a storey's outer walls show of their thickness; walls of rooms that nobody scanned are no outer ones.
+ * @param others the other storeys
+ */
+export function storeyWidths(cloud: StoreyCloud, draft: StoreyDraft, others: readonly StoreyDraft[]): ShownWidths {
+  const hasWindow = windowSearch(cloud, draft);
+  closeCorners(draft, others, { hasWindow, hasLeaf: leafSearch(cloud, draft) });
+  return showWidths(cloud, draft.storey.levels, boundUnscannedRooms(draft, hasWindow));
 }
 
 /** Joins the walls of a storey, and finds what they bound and what is in them. */
@@ -143,6 +150,14 @@ export function planStorey(cloud: StoreyCloud, draft: StoreyDraft, drafted: read
     unmodeled: unmodeledFloor(scanned, { walls, rooms, outlines }),
     rejected: [...draft.rejected, ...searched.flatMap((found) => found.rejected)],
   };
+}
+
+/** Looks for closed leaves of doors in walls of one storey of which one face was seen. */
+function leafSearch(cloud: VoxelCloud, { storey, ceilings, walls }: StoreyDraft): (wall: WallDraft) => boolean {
+  const { floorM } = storey.levels;
+  const index = planIndex(cloud, floorM, ceilings.highestM);
+  const innerM = medianWidth(walls.filter((wall) => !wall.isWidthAssumed));
+  return (wall) => innerM !== undefined && hasLeaf(wallView(cloud, index, wall, floorM, innerM), wall, innerM);
 }
 
 /** Looks for openings in walls of one storey. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { recognize } from './recognize.ts';
+import { boundUnscannedRooms } from './unscanned-rooms.ts';
+import { axisOf } from './wall-face.ts';
 import { boxBuildingPoints, type BoxBuilding } from './testing/box-building.ts';
+import { seenFloor } from './testing/seen-floor.ts';
+import { outerWall } from './testing/wall-drafts.ts';
+import { wallFace } from './testing/wall-faces.ts';
 import { thinPoints } from '#engine/voxels/thin-points.ts';
 
 const wallsOf = (scanned: BoxBuilding) =>
@@ -49,4 +54,51 @@ test('draws an outer wall on past a shaft, one side of which is a wall between t
   const north = walls.filter(({ isExternal, start_pt: [, y], end_pt: [, ey] }) => isExternal && y > 4.9 && ey > 4.9);
   expect(north).toHaveLength(1);
   expect(Math.abs((north[0]?.start_pt[0] ?? 0) - (north[0]?.end_pt[0] ?? 0))).toBeGreaterThan(7.9);
+});
+
+/** A storey with a room from (3, 5) to (7, 8) that nobody entered; of its east wall only the lower 1.4 m were seen. */
+const gapStorey = (isSeen = (x: number, y: number) => y < 5 || x < 3 || x > 7) => {
+  const [across, up] = [axisOf(0), axisOf(90)];
+  const wall = (...face: Parameters<typeof wallFace>) => outerWall(wallFace(...face));
+  return {
+    walls: [
+      wall(across, 8, -1, 0, 2.9),
+      wall(across, 8, -1, 7.1, 10),
+      wall(up, -2.9, 1, 5, 8),
+      wall(up, -7.1, -1, 5, 6.4),
+      wall(across, 4.9, -1, 3, 7),
+    ],
+    interior: seenFloor(isSeen),
+    spacingM: 0.03,
+  };
+};
+
+test('finds the walls of a room that was not scanned where furniture hides half of one, and the outer wall past it', () => {
+  const walls = boundUnscannedRooms(gapStorey(), () => false);
+  expect(walls.map(({ from, to, isExternal }) => [from, to, isExternal])).toEqual([
+    [0, 10, true],
+    [5, 8, false],
+    [5, 6.4, false],
+    [3, 7, false],
+  ]);
+});
+
+test('not where the ground between two wings was seen', () => {
+  const walls = boundUnscannedRooms(
+    gapStorey(() => true),
+    () => false,
+  );
+  expect(walls).toHaveLength(5);
+});
+
+test('a wall of a room that was not scanned begins where the wall between two rooms ends that it continues', () => {
+  const { walls, ...sights } = gapStorey();
+  const between = {
+    ...outerWall(wallFace(walls[2]!.axis, -2.9, 1, 0, 5.3), 0.1),
+    isWidthAssumed: false,
+    isExternal: false,
+  };
+  const [, found] = boundUnscannedRooms({ walls: [...walls, between], ...sights }, () => false);
+  expect(found).toMatchObject({ from: 5.3, to: 8, isWidthAssumed: false });
+  expect(found!.high - found!.low).toBeCloseTo(0.1);
 });

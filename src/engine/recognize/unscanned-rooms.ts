@@ -1,4 +1,5 @@
-import { crossLines, distance, type Point2 } from '#geometry/plane.ts';
+import { crossLines, type Point2 } from '#geometry/plane.ts';
+import { drawOnOver, endsNear, isUnscanned, type Sights } from './draw-on.ts';
 import { facesOf, isOneSidedOuter, middleOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
@@ -6,7 +7,7 @@ import type { WallDraft } from './wall-draft.ts';
 /** A room that nobody scanned is at most this deep. */
 const DEEPEST_ROOM_M = 6;
 /** Share of a wall's length from which another wall must be met across the gap. */
-const LEAST_FACED = 0.75;
+const LEAST_FACED = 0.5;
 const PROBES = 8;
 /** A wall that is met at a lower angle leads past: what is in between is outdoors. */
 const LEAST_FACING_SIN = 0.5;
@@ -15,14 +16,16 @@ const SAME_M = 0.03;
 const NEXT_TO_M = 1;
 /** An outer wall is drawn on between two walls of an unscanned room over at most this. */
 const LONGEST_BRIDGE_M = 8;
-const MEETS_M = 0.7;
 
 /**
  * Walls seen from one side with another wall across from them, and without windows, bound a room that was not scanned:
  * they are interior and as thick as the wall that they continue. Outer walls run on past such a room. Answers the walls.
  * @param hasWindow whether a wall has a window
  */
-export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wall: WallDraft) => boolean): WallDraft[] {
+export function boundUnscannedRooms(
+  { walls, ...sights }: Sights & { walls: readonly WallDraft[] },
+  hasWindow: (wall: WallDraft) => boolean,
+): WallDraft[] {
   const bounding: WallDraft[] = [];
   const isBounding = (wall: WallDraft): boolean =>
     isOneSidedOuter(wall) && isFacedBeyond(wall, all) && !hasWindow(wall);
@@ -32,7 +35,7 @@ export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wal
     for (const wall of found) wall.isExternal = false;
     for (const wall of found) takeWidth(wall, all);
     bounding.push(...found);
-    all = bridged(all, bounding);
+    all = bridged(all, bounding, sights);
   }
   return all;
 }
@@ -71,22 +74,26 @@ function takeWidth(wall: WallDraft, walls: readonly WallDraft[]): void {
     return apartM < NEXT_TO_M && Math.abs(isLow ? other.low - wall.low : other.high - wall.high) < SAME_M;
   });
   if (!continued) return;
+  // Where one ends the other begins.
+  if (wall.from < continued.to && wall.to > continued.to) wall.from = continued.to;
+  if (wall.to > continued.from && wall.from < continued.from) wall.to = continued.from;
   if (isLow) wall.high = wall.low + widthOf(continued);
   else wall.low = wall.high - widthOf(continued);
   wall.isWidthAssumed = false;
 }
 
-/** Joins outer walls in one line whose gap is between walls one of which bounds an unscanned room. */
-function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): WallDraft[] {
+/**
+ * Joins outer walls in one line over a gap at which a wall ends that bounds an unscanned room, when another wall ends at its other side
+ * or nothing was seen beside it.
+ */
+function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[], sights: Sights): WallDraft[] {
   const gone = new Set<WallDraft>();
   for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
     if (!isOneSidedOuter(wall) || gone.has(wall)) continue;
-    for (let next = nextInLine(wall, walls, bounding, gone); next; next = nextInLine(wall, walls, bounding, gone)) {
+    const nextOne = () => nextInLine(wall, walls, bounding, gone, sights);
+    for (let next = nextOne(); next; next = nextOne()) {
       gone.add(next);
-      wall.to = next.to;
-      wall.isEndSoft = next.isEndSoft;
-      wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];
-      wall.highFaces = [...wall.highFaces, ...next.highFaces];
+      drawOnOver(wall, 'to', next);
     }
   }
   return walls.filter((wall) => !gone.has(wall));
@@ -97,11 +104,13 @@ function nextInLine(
   walls: readonly WallDraft[],
   bounding: readonly WallDraft[],
   gone: ReadonlySet<WallDraft>,
+  sights: Sights,
 ): WallDraft | undefined {
   const meets = (u: number, others: readonly WallDraft[]): boolean =>
-    others.some((other) => other.axis !== wall.axis && isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
+    others.some((other) => other.axis !== wall.axis && endsNear(other, onAxis(wall.axis, u, middleOf(wall))));
   const isBetween = (from: number, to: number): boolean =>
-    (meets(from, bounding) && meets(to, walls)) || (meets(from, walls) && meets(to, bounding));
+    (meets(from, bounding) || meets(to, bounding)) &&
+    ((meets(from, walls) && meets(to, walls)) || isUnscanned(wall, from, to, sights));
   return walls
     .filter(
       (other) =>
@@ -122,8 +131,4 @@ function isSameFace(a: WallDraft, b: WallDraft): boolean {
   return (
     one !== undefined && other !== undefined && one.side === other.side && Math.abs(one.offset - other.offset) < SAME_M
   );
-}
-
-function isEndNear(wall: WallDraft, at: Point2): boolean {
-  return [wall.from, wall.to].some((u) => distance(onAxis(wall.axis, u, middleOf(wall)), at) < MEETS_M);
 }

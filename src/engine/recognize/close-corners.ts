@@ -1,0 +1,125 @@
+import { add, crossLines, dot, scale, subtract, type Point2 } from '#geometry/plane.ts';
+import { isDrawable, MEETS_M, MOST_SEEN, seenShare, type End, type Sights } from './draw-on.ts';
+import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { onAxis } from './wall-face.ts';
+
+/** A corner that nobody entered is this deep, each way. A shallower one with a door in it is a porch. */
+const DEPTH_M = [2, 10] as const;
+const LEAST_CROSSING_SINE = 0.9;
+/** What stands before the end of a wall hides up to this much of it. */
+const MOST_HIDDEN_M = 1.8;
+/** Sights are looked for this far inside its edges. */
+const INSET_M = 0.5;
+/** Another storey has rooms in a corner where so much of it was seen, and clearly less of what is behind its outer walls. */
+const LEAST_OVER = 0.5;
+/** Then a room of its own storey may stand in a part of it. */
+const MOST_SEEN_UNDER_ROOMS = 0.3;
+const BEHIND_M = 0.6;
+const MOST_BEHIND = 0.7;
+
+type WallEnd = { wall: WallDraft; end: End; at: Point2 };
+type Corner = { a: WallEnd; b: WallEnd; at: Point2; u: number; otherU: number };
+
+/** What was seen in a wall: whether it has a window, and whether a closed leaf of a door. */
+export type Views = { hasWindow: (wall: WallDraft) => boolean; hasLeaf: (wall: WallDraft) => boolean };
+
+/**
+ * Draws outer walls on, in place, to the corner of the building in which they meet, where nobody entered the rooms in that corner:
+ * nothing was seen of it, the walls that part it from what was scanned have no window, and one of them has the closed leaf of a door,
+ * or another storey has rooms up to that corner.
+ * @param others what was seen of other storeys, in the same frame
+ */
+export function closeCorners(
+  { walls, ...sights }: Sights & { walls: readonly WallDraft[] },
+  others: readonly Sights[],
+  { hasWindow, hasLeaf }: Views,
+): void {
+  const outer = walls.filter(isDrawable);
+  const ends = outer.flatMap((wall): WallEnd[] => [endOf(wall, 'from'), endOf(wall, 'to')]);
+  const corners = ends.flatMap((a, index) => ends.slice(index + 1).flatMap((b) => cornerBeyond(a, b) ?? []));
+  const isDrawnOn = new Set<WallEnd>();
+  for (const corner of corners.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
+    const { a, b } = corner;
+    const isMet = [a, b].every((own) => walls.some((wall) => wall.axis !== own.wall.axis && passes(wall, own.at)));
+    if (isDrawnOn.has(a) || isDrawnOn.has(b) || !isMet) continue;
+    const isOver = others.some((other) => hasRoomsTo(corner, other));
+    if (seenIn(corner, sights) > (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN)) continue;
+    const parting = outer.filter((wall) => isParting(wall, corner));
+    if (parting.length === 0 || parting.some(hasWindow)) continue;
+    if (!isOver && !parting.some(hasLeaf)) continue;
+    a.wall[a.end] = corner.u;
+    b.wall[b.end] = corner.otherU;
+    isDrawnOn.add(a).add(b);
+  }
+}
+
+const faceOffset = (wall: WallDraft): number => facesOf(wall)[0]!.offset;
+
+const endOf = (wall: WallDraft, end: End): WallEnd => ({
+  wall,
+  end,
+  at: onAxis(wall.axis, wall[end], faceOffset(wall)),
+});
+
+const lengthOf = ([x, y]: Point2): number => Math.hypot(x, y);
+
+const sizeOf = ({ a, b, at }: Corner): number => lengthOf(subtract(a.at, at)) * lengthOf(subtract(b.at, at));
+
+/** Where the faces of two outer walls would meet as far beyond their ends as rooms are deep, each before the other. */
+function cornerBeyond(a: WallEnd, b: WallEnd): Corner | undefined {
+  const line = ({ wall }: WallEnd): Point2 => onAxis(wall.axis, 0, faceOffset(wall));
+  const met = crossLines(line(a), a.wall.axis.along, line(b), b.wall.axis.along, LEAST_CROSSING_SINE);
+  if (!met) return undefined;
+  const isDeep = ({ wall, end }: WallEnd, u: number): boolean => {
+    const depthM = (u - wall[end]) * (end === 'to' ? 1 : -1);
+    return depthM >= DEPTH_M[0] && depthM <= DEPTH_M[1];
+  };
+  if (!isDeep(a, met.t) || !isDeep(b, met.s) || isBehind(a.wall, b.at) || isBehind(b.wall, a.at)) return undefined;
+  return { a, b, at: onAxis(a.wall.axis, met.t, faceOffset(a.wall)), u: met.t, otherU: met.s };
+}
+
+/** Whether a place is behind the face of a wall that was seen. */
+const isBehind = (wall: WallDraft, place: Point2): boolean =>
+  (dot(wall.axis.left, place) - faceOffset(wall)) * facesOf(wall)[0]!.side < 0;
+
+/** Whether a wall passes a place, or would if what hides its end were away. */
+function passes(wall: WallDraft, place: Point2): boolean {
+  const u = dot(wall.axis.along, place);
+  const isInLine = Math.abs(dot(wall.axis.left, place) - middleOf(wall)) < MEETS_M;
+  return isInLine && u > wall.from - MOST_HIDDEN_M && u < wall.to + MOST_HIDDEN_M;
+}
+
+/** Whether a wall turns its back to a corner and stands in it or at its edges. */
+function isParting(wall: WallDraft, { a, b, at }: Corner): boolean {
+  if (wall === a.wall || wall === b.wall || !isBehind(wall, at)) return false;
+  return (['from', 'to'] as const).every((end) => {
+    const place = subtract(endOf(wall, end).at, at);
+    return [a, b].every((own) => {
+      const edge = subtract(own.at, at);
+      const alongM = dot(place, edge) / lengthOf(edge);
+      return alongM > -MEETS_M && alongM < lengthOf(edge) + MEETS_M;
+    });
+  });
+}
+
+/** Share of a corner in which anything was seen, as a parallelogram from where the walls end to where they would meet. */
+function seenIn({ a, b, at }: Corner, sights: Sights): number {
+  const [toA, toB] = [subtract(a.at, at), subtract(b.at, at)];
+  const inset = (edge: Point2): number => Math.min(INSET_M / lengthOf(edge), 0.25);
+  const place = (shareA: number, shareB: number): Point2 => add(at, add(scale(toA, shareA), scale(toB, shareB)));
+  const [ownA, ownB] = [inset(toA), inset(toB)];
+  const inside = [place(ownA, ownB), place(1 - ownA, ownB), place(1 - ownA, 1 - ownB), place(ownA, 1 - ownB)];
+  return seenShare(inside, sights);
+}
+
+/** Whether a storey has rooms in a corner that do not go on beyond it. */
+function hasRoomsTo(corner: Corner, other: Sights): boolean {
+  const share = seenIn(corner, other);
+  if (share < LEAST_OVER) return false;
+  return [corner.a, corner.b].every(({ wall, at }) => {
+    const back = scale(wall.axis.left, -facesOf(wall)[0]!.side * BEHIND_M);
+    const strip = [at, corner.at, add(corner.at, back), add(at, back)];
+    return seenShare(strip, other, FLOOR_SEEN | CEILING_SEEN) < MOST_BEHIND * share;
+  });
+}
