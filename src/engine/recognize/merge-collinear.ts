@@ -1,14 +1,19 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN } from './interior-map.ts';
 import { facesOf, widthOf } from './wall-draft.ts';
-import { onAxis } from './wall-face.ts';
+import { COLUMN_M, COLUMN_SOLID, columnAt, onAxis } from './wall-face.ts';
 import { meanOffset } from './pair-faces.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { WallFace } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** Openings without a lintel that was seen (glass fronts, terrace doors) interrupt a wall by up to this. */
-const MOST_GAP_M = 3.6;
+const MOST_GAP_M = 6;
+/** Wider gaps are glazed fronts of outer walls: nothing solid stands behind their line, and the ceiling may go on up to the pane. */
+const WIDE_GAP_M = 3.6;
+const MOST_SOLID = 0.4;
+const BEYOND_PANE_M = [0.7, 0.75, 0.8, 0.85];
+const MOST_CEILING_BEYOND = 0.1;
 const SAME_M = 0.025;
 /** Share of the gap's length along which the room's ceiling must reach the wall's face. */
 const LEAST_CEILING_BESIDE = 0.6;
@@ -17,6 +22,8 @@ const MOST_CEILING_WITHIN = 0.35;
 /** Lengths over which one sight of the ceiling is enough: the first at which it shows beside the wall counts. */
 const STEPS_M = [0.1, 0.2, 0.4];
 const SAMPLE_M = 0.025;
+/** Within a wall of which one face was seen. */
+const WITHIN_M = [0.06, 0.1, 0.15, 0.2];
 /** Where another wall crosses, there is no ceiling to ask for. */
 const CROSSING_GAP_M = 0.75;
 /** Gaps up to a door's width join unless the ceiling runs through; over wider ones it must be seen to stop. */
@@ -29,21 +36,36 @@ const DOOR_GAP_M = 1.4;
 export function mergeCollinear(walls: readonly WallDraft[], interior: Grid): WallDraft[] {
   const merged: WallDraft[] = [];
   for (const wall of walls.toSorted((a, b) => a.axis.angleRad - b.axis.angleRad || a.from - b.from || a.low - b.low)) {
-    const before = merged.findLast((other) => isContinued(other, wall, interior));
+    const before = merged.findLast((other) => isContinued(other, wall, walls, interior));
     if (before) absorb(before, wall);
     else merged.push({ ...wall });
   }
   return merged;
 }
 
-function isContinued(a: WallDraft, b: WallDraft, interior: Grid): boolean {
+function isContinued(a: WallDraft, b: WallDraft, walls: readonly WallDraft[], interior: Grid): boolean {
   if (a.axis !== b.axis || a.isWidthAssumed !== b.isWidthAssumed) return false;
   const isSame = a.isWidthAssumed
     ? isOneSidedSame(a, b)
     : Math.abs(a.low - b.low) < SAME_M && Math.abs(a.high - b.high) < SAME_M;
   const gapM = b.from - a.to;
   if (!isSame || gapM > MOST_GAP_M) return false;
-  return gapM <= CROSSING_GAP_M || isWallLine(a, a.to, b.from, interior);
+  if (gapM <= CROSSING_GAP_M) return true;
+  return isWallLine(a, a.to, b.from, interior) && (gapM <= WIDE_GAP_M || !isNiche(a, a.to, b.from, walls));
+}
+
+/** Whether a wall is interrupted where a solid one stands behind it. */
+function isNiche(wall: WallDraft, from: number, to: number, walls: readonly WallDraft[]): boolean {
+  const backs = walls.flatMap((other) =>
+    other.axis === wall.axis ? facesOf(other).filter((face) => isSetBack(face, wall)) : [],
+  );
+  const steps = Math.floor((to - from) / COLUMN_M);
+  let solid = 0;
+  for (let step = 0; step < steps; step++) {
+    const u = from + (step + 0.5) * COLUMN_M;
+    if (backs.some((face) => u >= face.from && u < face.to && columnAt(face, u) === COLUMN_SOLID)) solid++;
+  }
+  return solid > MOST_SOLID * steps;
 }
 
 function isOneSidedSame(a: WallDraft, b: WallDraft): boolean {
@@ -59,13 +81,16 @@ function isWallLine(wall: WallDraft, from: number, to: number, interior: Grid): 
     ...(wall.highFaces.length > 0 ? [beside.map((d) => wall.high + d)] : []),
   ];
   const within = wall.isWidthAssumed
-    ? oneSidedDepths(wall)
+    ? depthsOf(wall, WITHIN_M)
     : [0.2, 0.4, 0.6, 0.8].map((share) => wall.low + share * widthOf(wall));
   return STEPS_M.some((stepM) => {
     const seen = (offsets: readonly number[]): number => ceilingShare(wall, offsets, from, to, stepM, interior);
     const least = Math.min(...sides.map(seen));
     if (to - from <= DOOR_GAP_M && seen(within) === 0) return true;
-    return least >= LEAST_CEILING_BESIDE && seen(within) <= MOST_CEILING_WITHIN * least;
+    if (least < LEAST_CEILING_BESIDE) return false;
+    if (seen(within) <= MOST_CEILING_WITHIN * least) return true;
+    const isGlazed = to - from > WIDE_GAP_M && wall.isExternal;
+    return isGlazed && seen(depthsOf(wall, BEYOND_PANE_M)) <= MOST_CEILING_BEYOND * least;
   });
 }
 
@@ -94,8 +119,7 @@ function ceilingShare(
   return seen / steps;
 }
 
-function oneSidedDepths(wall: WallDraft): number[] {
-  const depths = [0.06, 0.1, 0.15, 0.2];
+function depthsOf(wall: WallDraft, depths: readonly number[]): number[] {
   return wall.lowFaces.length > 0 ? depths.map((d) => wall.low + d) : depths.map((d) => wall.high - d);
 }
 
