@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.tsx';
-import { newDraft, type OrderDraft } from './order-draft.ts';
+import { newDraft, orderDraft, orderInput, type OrderDraft } from './order-draft.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { readingIn } from '#web/lib/testing/reading-in.ts';
 
@@ -155,6 +155,22 @@ test('the guess of unit and axis can be corrected [N2]', async () => {
   await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
   await screen.getByRole('option', { name: 'feet', exact: true }).click();
   expect(draft()).toMatchObject({ scanUnit: 'ft', scanUpAxis: null });
+});
+
+test('what was chosen for one scan is not taken for the next one [N2 E1]', async () => {
+  const { screen, choose, draft } = await showForm();
+  choose(scan);
+  await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await screen.getByRole('option', { name: 'feet', exact: true }).click();
+  await expect.element(screen.getByText('30.0 × 20.0 × 9.0 ft', { exact: true })).toBeVisible();
+  const other = new File(['abcd'], 'barn.e57', { lastModified: 2 });
+  choose(other);
+  await expect.element(screen.getByText('98.4 × 65.6 × 29.5 ft', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('As detected (meters)');
+  const { fingerprintOf } = await import('#web/lib/upload/fingerprint.ts');
+  const input = async (file: File) => orderInput(orderDraft.parse(draft()), file, await fingerprintOf(file));
+  expect(await input(other)).toMatchObject({ scanUnit: null });
+  expect(await input(scan)).toMatchObject({ scanUnit: 'ft' });
 });
 
 test('a street is typed and a place is picked [E1]', async () => {

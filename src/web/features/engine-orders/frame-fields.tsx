@@ -5,9 +5,7 @@ import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
-import type { OrderDraft } from './order-draft.ts';
-
-type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
+import type { FrameChoice } from './order-draft.ts';
 
 type FrameFieldsProps = {
   summary: ScanSummary;
