@@ -1,7 +1,8 @@
 import { Alert, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import { useUnits } from '#web/lib/preferences.ts';
-import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
+import { scanUnitNames } from '#domain/engine/scan-unit.ts';
+import { upAxisNames } from '#web/lib/scan-frame.ts';
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';

@@ -23,14 +23,15 @@ export const orderDraft = z.object({
 export type OrderDraft = z.infer<typeof orderDraft>;
 export type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
 
-export function newDraft(draftId: string): OrderDraft {
+/** An empty form; its drawings are in the units that the person reads, where they chose some. */
+export function newDraft(draftId: string, modelUnits: OrderDraft['modelUnits'] = 'imperial'): OrderDraft {
   return {
     draftId,
     projectName: '',
     street: '',
     place: null,
     spaceType: 'Office',
-    modelUnits: 'imperial',
+    modelUnits,
     scanUnit: null,
     scanUpAxis: null,
     framedFile: null,
