@@ -219,6 +219,13 @@ test('figures: what was scanned and not modeled, and that a size is assumed; nei
   expect(sure.screen.getByText(/assumed: the floor/).elements()).toEqual([]);
 });
 
+test('a member who can do nothing about a waiting upload has no empty menu [E3]', async () => {
+  const waiting = { status: 'Order Initialized', canEdit: false, assets: [] } as const;
+  const { screen } = await showPage({ project: completedProject({ ...waiting, assets: [] }) });
+  await expect.element(screen.getByText('Order Initialized')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More actions' }).elements()).toEqual([]);
+});
+
 test('a scan that is no building: the customer reads why, and what a scan needs [N26]', async () => {
   const reason = 'Rooms explain only 11% of the scanned floor, too little for a model of the building.';
   const { screen } = await showPage({

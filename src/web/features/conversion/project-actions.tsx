@@ -44,7 +44,8 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
   const texts = useTexts('engineProject');
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const isRunning = isConverting(project.status);
-  if (!project.isOwn) return null;
+  const mayRerun = canRerun(project);
+  if (!project.isOwn || !(isRunning || mayRerun || project.canEdit)) return null;
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -57,7 +58,7 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
               {texts('cancelRun')}
             </Menu.Item>
           )}
-          {canRerun(project) && (
+          {mayRerun && (
             <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setRerunOpen(true)}>
               {texts('rerun')}
             </Menu.Item>
