@@ -53,7 +53,7 @@ export function OpsJobs() {
       {chosen?.act === 'retry' && (
         <ReasonModal
           title={texts('retryTitle', { name })}
-          confirmLabel={texts('retry')}
+          confirmLabel={texts('retryConfirm')}
           onConfirm={call}
           onClose={close}
         >

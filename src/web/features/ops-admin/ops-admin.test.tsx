@@ -162,7 +162,7 @@ test('jobs tell depth and age of the queue and why one failed; it runs again wit
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Run again…' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Store was full');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Run again…' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Run again', exact: true }).click();
   await expect.poll(() => bodies[`/api/ops/jobs/${projectId}/retry`]).toEqual({ reason: 'Store was full' });
 });
 
