@@ -2,8 +2,8 @@ import { Select, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
-import type { ScanUnit } from '#domain/engine/scan-unit.ts';
-import { scanUnitNames, upAxisNames, type UpAxis } from '#web/lib/scan-frame.ts';
+import { scanUnitNames, type ScanUnit } from '#domain/engine/scan-unit.ts';
+import { upAxisNames, type UpAxis } from '#web/lib/scan-frame.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 
 export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null };

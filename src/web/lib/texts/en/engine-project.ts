@@ -17,6 +17,7 @@ export const engineProject = {
   area: 'Area',
   areaPending: 'known after conversion',
   areaAssumed: 'assumed: the floor, no room is closed',
+  areaUnitAssumed: '{{unit}} assumed: nothing in the scan shows its unit',
   unmodeled: 'Scanned, not modeled',
   unmodeledWhere: 'in no room, hatched on the plan',
   modelled: 'Elements modeled',
