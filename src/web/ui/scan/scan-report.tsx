@@ -129,7 +129,11 @@ function Facts({
     [texts('factColor'), hasColor === null ? null : texts(hasColor ? 'yes' : 'no')],
     [
       texts('factDensity'),
-      density.perArea === null ? openText : `about ${formatPoints(density.perArea)} points per ${density.unit}`,
+      density.perArea === null
+        ? openText
+        : density.perArea < 1
+          ? `less than 1 point per ${density.unit}`
+          : `about ${formatPoints(density.perArea)} points per ${density.unit}`,
     ],
   ] as const;
   return (
