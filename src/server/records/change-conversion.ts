@@ -132,7 +132,7 @@ export async function rerunConversion(
     pipelineStatus: null,
     mover: moverOf(principal),
     movedBy: userIdOf(principal),
-    reason: [reason, frameChangeText(row, choice)].filter(Boolean).join(' '),
+    reason: [frameChangeText(row, choice), reason].filter(Boolean).join(' '),
     now: reset.updatedAt,
     set: { ...choice, ...emptied },
   });

@@ -8,7 +8,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isConverting } from '#domain/engine/conversion-status.ts';
-import { RerunModal, type FrameChoice } from './rerun-modal.tsx';
+import type { FrameChoice } from '#web/ui/scan/frame-selects.tsx';
+import { RerunModal } from './rerun-modal.tsx';
 
 export type ProjectCalls = {
   cancel: () => Promise<void>;
