@@ -33,7 +33,7 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
   return (
     <Stack gap={6}>
       {openExtent && (
-        <Alert variant="default" title={texts('unitQuestion')}>
+        <Alert variant="default" title={texts('unitQuestion')} mb={6}>
           <Radio.Group
             aria-label={texts('unitQuestion')}
             value={choice.scanUnit ?? ''}
