@@ -235,6 +235,14 @@ test('a member who can do nothing about a waiting upload has no empty menu [E3]'
   expect(screen.getByRole('button', { name: 'More actions' }).elements()).toEqual([]);
 });
 
+test('who converts a scan again reads what its unit was taken to be [E3 N3]', async () => {
+  const foundUnit = { unit: 'm', basis: 'assumed' } as const;
+  const { screen } = await showPage({ project: completedProject({ foundUnit }) });
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Convert again' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Last time: meters, assumed')).toBeVisible();
+});
+
 test('a scan that is no building: the customer reads why, and what a scan needs [N26]', async () => {
   const reason = 'Rooms explain only 11% of the scanned floor, too little for a model of the building.';
   const { screen } = await showPage({

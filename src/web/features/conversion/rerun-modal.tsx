@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { z } from 'zod';
+import type { WireProject } from '#contract/projects.ts';
+import { scanUnitText } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
@@ -7,8 +9,8 @@ import { frameChoiceOf, FrameSelects, type FrameChoice } from '#web/ui/scan/fram
 
 type RerunModalProps = {
   isOpen: boolean;
-  /** What was chosen for the last run; null: detected. */
-  last: { scanUnit: string | null; scanUpAxis: string | null };
+  /** What the last run was told; null: to detect it. `foundUnit`: the unit that it took then. */
+  last: Pick<WireProject, 'scanUnit' | 'scanUpAxis' | 'foundUnit'>;
   /** Whether another unit or up axis can help. */
   asksFrame: boolean;
   onClose: () => void;
@@ -24,6 +26,7 @@ export function RerunModal({ isOpen, last, asksFrame, onClose, onRerun }: RerunM
     unit: last.scanUnit ?? '',
     up: last.scanUpAxis ?? '',
   }));
+  const hasUnit = last.scanUnit !== null || last.foundUnit !== null;
   return (
     <ConfirmModal
       isOpen={isOpen}
@@ -35,7 +38,12 @@ export function RerunModal({ isOpen, last, asksFrame, onClose, onRerun }: RerunM
       <Stack gap="sm">
         <Text>{texts('rerunText')}</Text>
         {asksFrame && (
-          <FrameSelects keys={keys} before={[{ value: '', label: texts('rerunAuto') }]} onChange={setKeys} />
+          <FrameSelects
+            keys={keys}
+            before={[{ value: '', label: texts('rerunAuto') }]}
+            unitHint={hasUnit ? texts('rerunLast', { unit: scanUnitText(last, texts) }) : undefined}
+            onChange={setKeys}
+          />
         )}
       </Stack>
     </ConfirmModal>

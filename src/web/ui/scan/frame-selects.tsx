@@ -11,16 +11,19 @@ type FrameSelectsProps = {
   keys: FrameKeys;
   /** What is offered before the units and axes. */
   before: readonly { value: string; label: string }[];
+  /** What is known of the unit so far. */
+  unitHint?: string | undefined;
   onChange: (keys: FrameKeys) => void;
 };
 
 /** Asks in what unit a scan is, and which of its axes points up. */
-export function FrameSelects({ keys, before, onChange }: FrameSelectsProps) {
+export function FrameSelects({ keys, before, unitHint, onChange }: FrameSelectsProps) {
   const texts = useTexts('engineProject');
   return (
     <>
       <Select
         label={texts('rerunUnit')}
+        description={unitHint}
         data={[...before, ...entriesOf(scanUnitNames)]}
         value={keys.unit}
         onChange={(value) => onChange({ ...keys, unit: value ?? '' })}
