@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
+import { scanUnits } from '#domain/engine/scan-unit.ts';
 import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { scopes } from '#domain/scope/scope.ts';
 import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
@@ -278,7 +279,17 @@ export const retryJob = declareCall({
   method: 'post',
   path: '/api/ops/jobs/{projectId}/retry',
   access: 'staff',
-  request: { ...ofProject, ...because },
+  request: {
+    ...ofProject,
+    ...jsonBody(
+      'Why, and unit and up axis of the scan: null for the guess, absent for those of the last run',
+      z.strictObject({
+        reason,
+        scanUnit: z.enum(scanUnits).nullable().optional(),
+        scanUpAxis: z.enum(['z', 'y']).nullable().optional(),
+      }),
+    ),
+  },
   responses: { 200: json('Queued again', done), ...failures, ...conflict },
 });
 export const cancelJob = declareCall({

@@ -137,13 +137,13 @@ function guessUp(y: Axis, z: Axis): Pick<FrameGuess, 'upAxis' | 'upReason'> {
   };
 }
 
-const rounded = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const rounded = (value: number, digits = 2): string => value.toLocaleString('en-US', { maximumFractionDigits: digits });
 
 /** A height of the file in feet and meters, with the file's own figure where that is neither. */
 function heightText(height: number, unit: ScanUnit): string {
   const meters = height * METRES_PER_UNIT[unit];
   const feet = `${(meters / METRES_PER_UNIT.ft).toFixed(1)} ft (${rounded(meters)} m)`;
-  return unit === 'mm' || unit === 'cm' ? `${rounded(height)} ${UNIT_NAMES[unit]}, or ${feet},` : feet;
+  return unit === 'mm' || unit === 'cm' ? `${rounded(height, 0)} ${UNIT_NAMES[unit]}, or ${feet},` : feet;
 }
 
 /** Why nothing shows the unit: no level surfaces stand out, or none next to each other are a story apart. */

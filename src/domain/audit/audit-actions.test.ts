@@ -26,6 +26,12 @@ test.each(auditActions)('%s has a sentence of its own, whatever is known of it [
 
 test.each([
   [
+    'conversion.rerun',
+    { scanUnit: 'us-ft', scanUpAxis: 'y' },
+    'started the conversion of Harbour House again, read in US survey feet with Y up',
+  ],
+  ['conversion.rerun', { scanUnit: null, scanUpAxis: null }, 'started the conversion of Harbour House again'],
+  [
     'location.share',
     { email: 'ada@bank.example', canDownload: false },
     'shared Harbour House with ada@bank.example, to view only',

@@ -1,4 +1,5 @@
 import { invoiceStatusNames } from '#domain/billing/invoice-status.ts';
+import { scanUnitName } from '#domain/engine/scan-unit.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -24,6 +25,14 @@ const nameOfStatus = (value: unknown) => statusNames[text(value)] ?? text(value,
 function beforePayment({ wasVoid, wasPaid }: Record<string, unknown>): string {
   if (wasVoid === true) return ', which had been withdrawn';
   return wasPaid === true ? ', which had already been paid' : '';
+}
+
+/** Unit and up axis that were chosen for a scan; '' where both are detected. */
+function frameWords({ scanUnit, scanUpAxis }: Record<string, unknown>): string {
+  const unit = typeof scanUnit === 'string' && `in ${scanUnitName(scanUnit)}`;
+  const axis = typeof scanUpAxis === 'string' && `with ${scanUpAxis.toUpperCase()} up`;
+  const words = [unit, axis].filter(Boolean).join(' ');
+  return words && `, read ${words}`;
 }
 
 /** Fields as people call them; what else a row tells, such as a reason, is no field. */
@@ -136,7 +145,10 @@ const actions = {
       ` from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `canceled the conversion of ${object}` },
-  'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
+  'conversion.rerun': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `started the conversion of ${object} again${frameWords(details)}`,
+  },
   'estimate.issue': {
     kind: 'projects',
     sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}`,

@@ -1,4 +1,5 @@
 import { isConverting } from '#domain/engine/conversion-status.ts';
+import { frameChangeText } from '#domain/engine/scan-unit.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { canDelete, isUnlocked, type Principal } from '#domain/access/access.ts';
@@ -17,12 +18,26 @@ type Who = { principal: Principal; ip: string; reason?: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
 const moverOf = ({ kind }: Principal) => (kind === 'staff' ? 'staff' : 'admin');
 
+/**
+ * Locks the conversion of a project, so that of two changes at the same time the second one sees what the first did. False
+ * where there is none yet: its scan has not arrived.
+ */
+async function lockConversion(transaction: Scoped, projectId: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ run: conversion.run })
+    .from(conversion)
+    .where(eq(conversion.projectId, projectId))
+    .for('update');
+  return rows.length > 0;
+}
+
 /** Stops a running conversion; finished steps stay viewable and nothing is charged. */
 export async function cancelConversion(
   transaction: Scoped,
   { principal, ip, reason }: Who,
   projectId: string,
 ): Promise<void> {
+  await lockConversion(transaction, projectId);
   const row = await requireOwnProject(transaction, principal, projectId);
   if (!isConverting(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
   const failureReason = 'The conversion was canceled.';
@@ -71,11 +86,14 @@ export async function rerunConversion(
   projectId: string,
   choice: { scanUnit: string | null; scanUpAxis: string | null },
 ): Promise<void> {
+  const hasArrived = await lockConversion(transaction, projectId);
   const row = await requireOwnProject(transaction, principal, projectId);
   if (isUnlocked(factsOf(row)))
     throw new AppError('CONFLICT', {
       userMessage: 'This project is unlocked, so its result cannot be replaced. Start a new conversion instead.',
     });
+  if (!hasArrived)
+    throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
   if (row.status !== 'Order Failed' && row.status !== 'Order Completed')
     throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
   const message = 'Waiting in the queue';
@@ -95,7 +113,7 @@ export async function rerunConversion(
     .set({ ...reset, run: sql`${conversion.run} + 1` })
     .where(eq(conversion.projectId, projectId))
     .returning({ run: conversion.run });
-  if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
+  if (!changed) throw new Error('The locked conversion is gone.');
   const emptied = {
     failureReason: null,
     failureCause: null,
@@ -114,6 +132,7 @@ export async function rerunConversion(
     pipelineStatus: null,
     mover: moverOf(principal),
     movedBy: userIdOf(principal),
+    reason: [frameChangeText(row, choice), reason].filter(Boolean).join(' '),
     now: reset.updatedAt,
     set: { ...choice, ...emptied },
   });

@@ -1,9 +1,11 @@
 import {
   Autocomplete,
+  Checkbox,
   MultiSelect,
   NativeSelect,
   NumberInput,
   PasswordInput,
+  Radio,
   Select,
   Textarea,
   TextInput,
@@ -64,4 +66,19 @@ test('on a phone a choice that can be cleared has room for its chevron and its b
     expect(right).toBeLessThanOrEqual(field.right - 6);
     expect(left).toBeGreaterThan(field.right - 72);
   }
+});
+
+test('what is not checked has the line of a field, so that it is seen to be a control [X2]', async () => {
+  await show(
+    <>
+      <TextInput aria-label="text" />
+      <Radio aria-label="radio" />
+      <Checkbox aria-label="checkbox" />
+    </>,
+  );
+  const line = (name: string) => {
+    const field = document.querySelector(`[aria-label=${name}]`);
+    return field && getComputedStyle(field).borderTopColor;
+  };
+  expect([line('radio'), line('checkbox')]).toEqual([line('text'), line('text')]);
 });

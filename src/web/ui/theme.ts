@@ -123,6 +123,8 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 250, fz: 12, events: { hover: true, focus: true, touch: true } } },
+    // Mantine cuts off what sticks out, such as the focus ring of a control.
+    Alert: { styles: { message: { overflow: 'visible' } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false, returnFocus: true } },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { remedyOf, type ConversionFailure } from '#domain/engine/conversion-failure.ts';
+import { scanUnitNames } from '#domain/engine/scan-unit.ts';
 import { formatArea } from '#domain/units/format-area.ts';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -31,7 +32,10 @@ export async function mailOutcome(
   const told =
     'cause' in outcome
       ? failedMail(project.name, outcome, address)
-      : readyMail(project.name, address, unmodeledWords(outcome.unmodeledSqft, placed.units ?? project.modelUnits));
+      : readyMail(project.name, address, [
+          unmodeledWords(outcome.unmodeledSqft, placed.units ?? project.modelUnits),
+          assumedWords(project),
+        ]);
   await mailer.sendIn(transaction, { to: placed.email, ...told });
 }
 
@@ -49,13 +53,20 @@ function failedMail(name: string, { cause, reason }: Failure, url: string) {
 function unmodeledWords(areaSqft: number, units: string): string {
   if (areaSqft === 0) return '';
   const area = formatArea(areaSqft / SQUARE_FEET_PER_M2, units === 'metric' ? 'metric' : 'imperial');
-  return `\n\n${area} of scanned floor is in no room of the model. It is hatched on the plan, so check there what is missing.`;
+  return `${area} of scanned floor is in no room of the model. It is hatched on the plan, so check there what is missing.`;
 }
 
-function readyMail(name: string, url: string, remark: string) {
+/** '' where the unit was chosen, stated by the file, or seen. */
+function assumedWords({ foundUnit }: Claim['project']): string {
+  if (foundUnit?.basis !== 'assumed') return '';
+  return `Nothing in the scan shows its unit, so ${scanUnitNames[foundUnit.unit]} were assumed. If the sizes are wrong, convert it again with the right unit.`;
+}
+
+function readyMail(name: string, url: string, remarks: readonly string[]) {
+  const done = `The conversion of ${name} is complete. View the point cloud, the model and the plan.`;
   return {
     subject: `${name} is ready`,
-    text: `The conversion of ${name} is complete. View the point cloud, the model and the plan.${remark}`,
+    text: [done, ...remarks].filter(Boolean).join('\n\n'),
     button: { label: 'View the result', url },
   };
 }

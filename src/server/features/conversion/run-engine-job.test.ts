@@ -138,6 +138,24 @@ test('the size of a building without a closed room is that of its floor, marked 
   expect(await projectOf(doubtful.projectId)).toMatchObject({ is_size_assumed: false, unmodeled_sqft: null });
 });
 
+test('the mail says that the unit was assumed, and nothing of a unit that was seen [N3 N26]', async () => {
+  const mailOf = async (name: string, basis: 'assumed' | 'detected') => {
+    const projectId = await received(name);
+    for (const step of ['inspect', 'tile', 'segment', 'model', 'plan'] as const) await run(projectId, step);
+    await server.db
+      .update(project)
+      .set({ foundUnit: { unit: 'm', basis } })
+      .where(eq(project.id, projectId));
+    await run(projectId, 'publish');
+    const mails: { subject: string; text: string }[] = await (await server.call('GET', '/api/outbox')).json();
+    return mails.find(({ subject }) => subject === `${name} is ready`)?.text;
+  };
+  expect(await mailOf('unit assumed', 'assumed')).toContain(
+    'Nothing in the scan shows its unit, so meters were assumed. If the sizes are wrong, convert it again with the right unit.',
+  );
+  expect(await mailOf('unit seen', 'detected')).not.toContain('assumed');
+});
+
 test('running a finished step again changes nothing', async () => {
   const projectId = await received('again');
   await run(projectId, 'inspect');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { project } from '#server/platform/database/schema.ts';
+import { audit, project, statusMove } from '#server/platform/database/schema.ts';
 import { finishProject, openUpload, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -65,6 +65,28 @@ test('a run with another unit begins without the size and the results of the las
   });
   expect(found.assets.map(({ role }: { role: string }) => role)).toEqual(['original']);
   expect((await rerun(projectId, { scanUnit: 'furlong', scanUpAxis: null })).status).toBe(400);
+});
+
+test('of three runs that are started at the same time one is started, and its history says with what unit [E3 Y8]', async () => {
+  const projectId = await finished();
+  const answers = await Promise.all([1, 2, 3].map(() => rerun(projectId, { scanUnit: 'ft', scanUpAxis: null })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  const kept = await server.db.select({ action: audit.action }).from(audit).where(eq(audit.objectId, projectId));
+  expect(kept.filter(({ action }) => action === 'conversion.rerun')).toHaveLength(1);
+  const moves = await server.db
+    .select({ from: statusMove.fromStatus, reason: statusMove.reason })
+    .from(statusMove)
+    .where(eq(statusMove.projectId, projectId));
+  expect(moves).toContainEqual({ from: 'Order Completed', reason: 'Unit of the scan: feet.' });
+});
+
+test('while the scan is still being uploaded nothing is said to be running [X1]', async () => {
+  const { projectId } = await openUpload(server, cookie, { name: 'b.las', sizeBytes: 100 });
+  expect(await sentenceOf(await rerun(projectId))).toEqual([
+    409,
+    'The scan of this project has not been uploaded yet.',
+  ]);
 });
 
 test('a project that was deleted more than 30 days ago does not come back [X1]', async () => {

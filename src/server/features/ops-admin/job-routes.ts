@@ -65,14 +65,12 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue
   app.openapi(contract.retryJob, async (context) => {
     const { projectId } = context.req.valid('param');
     await asStaff(parts, context, 'work', async (transaction, staff) => {
-      const { scanUnit, scanUpAxis } = await requireVisibleProject(transaction, staff, projectId);
-      await rerunConversion(
-        transaction,
-        parts.queue,
-        { principal: staff, ip: staff.ip, ...context.req.valid('json') },
-        projectId,
-        { scanUnit, scanUpAxis },
-      );
+      const last = await requireVisibleProject(transaction, staff, projectId);
+      const { reason, scanUnit = last.scanUnit, scanUpAxis = last.scanUpAxis } = context.req.valid('json');
+      await rerunConversion(transaction, parts.queue, { principal: staff, ip: staff.ip, reason }, projectId, {
+        scanUnit,
+        scanUpAxis,
+      });
     });
     return context.json({ ok: true as const }, 200);
   });

@@ -249,6 +249,20 @@ test('an upload that is begun twice at once is one upload, and the other leaves 
   expect((await sendPart(server, cookie, uploadId, scan(1000), 1)).status).toBe(200);
 });
 
+test('an upload that is completed three times at once is one scan, and no call fails [U2 X1]', async () => {
+  const bytes = scan(1000);
+  for (const name of ['once.las', 'thrice.las', 'again.las']) {
+    const { uploadId, projectId } = await openUpload(server, cookie, { name, sizeBytes: bytes.length });
+    const etag = (await sendPart(server, cookie, uploadId, bytes, 1)).headers.get('etag');
+    const body = { id: uploadId, uploadId, parts: [{ partNumber: 1, etag }] };
+    const complete = async () => {
+      const answer = await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body });
+      return [answer.status, (await answer.json()).projectId];
+    };
+    expect(await Promise.all([complete(), complete(), complete()])).toEqual(Array(3).fill([200, projectId]));
+  }
+});
+
 test('giving an upload up removes its parts and its order [U2]', async () => {
   const bytes = scan(1000);
   const { uploadId, projectId } = await openUpload(server, cookie, { name: 'gone.las', sizeBytes: bytes.length });

@@ -50,7 +50,12 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
       listParts: (_key, uploadId) => multipart.list(uploadId),
       completeMultipart: async (key, uploadId, parts) => {
         if (await find(key)) return;
-        await multipart.moveTo(uploadId, parts, pathOf(objects, key));
+        try {
+          await multipart.moveTo(uploadId, parts, pathOf(objects, key));
+        } catch (error) {
+          // Moved in the meantime by another call for the same upload.
+          if (!(await find(key))) throw error;
+        }
       },
       abortMultipart: (_key, uploadId) => multipart.remove(uploadId),
       putPart: multipart.putPart,

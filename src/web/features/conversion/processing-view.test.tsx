@@ -219,6 +219,30 @@ test('figures: what was scanned and not modeled, and that a size is assumed; nei
   expect(sure.screen.getByText(/assumed: the floor/).elements()).toEqual([]);
 });
 
+test('a size rests on an assumed unit: the page says so beside it, without opening the details [N3 N26]', async () => {
+  const { screen } = await showPage({ project: completedProject({ foundUnit: { unit: 'm', basis: 'assumed' } }) });
+  await expect.element(screen.getByText('meters assumed: nothing in the scan shows its unit')).toBeVisible();
+  await screen.unmount();
+  const seen = await showPage({ project: completedProject({ foundUnit: { unit: 'm', basis: 'detected' } }) });
+  await expect.element(seen.screen.getByText('18,420 sq ft', { exact: false }).first()).toBeVisible();
+  expect(seen.screen.getByText(/meters assumed/).elements()).toEqual([]);
+});
+
+test('a member who can do nothing about a waiting upload has no empty menu [E3]', async () => {
+  const waiting = { status: 'Order Initialized', canEdit: false, assets: [] } as const;
+  const { screen } = await showPage({ project: completedProject({ ...waiting, assets: [] }) });
+  await expect.element(screen.getByText('Order Initialized')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More actions' }).elements()).toEqual([]);
+});
+
+test('who converts a scan again reads what its unit was taken to be [E3 N3]', async () => {
+  const foundUnit = { unit: 'm', basis: 'assumed' } as const;
+  const { screen } = await showPage({ project: completedProject({ foundUnit }) });
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Convert again' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Last time: meters, assumed')).toBeVisible();
+});
+
 test('a scan that is no building: the customer reads why, and what a scan needs [N26]', async () => {
   const reason = 'Rooms explain only 11% of the scanned floor, too little for a model of the building.';
   const { screen } = await showPage({

@@ -8,7 +8,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isConverting } from '#domain/engine/conversion-status.ts';
-import { RerunModal, type FrameChoice } from './rerun-modal.tsx';
+import type { FrameChoice } from '#web/ui/scan/frame-selects.tsx';
+import { RerunModal } from './rerun-modal.tsx';
 
 export type ProjectCalls = {
   cancel: () => Promise<void>;
@@ -44,7 +45,8 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
   const texts = useTexts('engineProject');
   const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
   const isRunning = isConverting(project.status);
-  if (!project.isOwn) return null;
+  const mayRerun = canRerun(project);
+  if (!project.isOwn || !(isRunning || mayRerun || project.canEdit)) return null;
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -57,7 +59,7 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
               {texts('cancelRun')}
             </Menu.Item>
           )}
-          {canRerun(project) && (
+          {mayRerun && (
             <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setRerunOpen(true)}>
               {texts('rerun')}
             </Menu.Item>

@@ -8,8 +8,8 @@ import { orderIdOf } from '#domain/project/project-type.ts';
 import type { SpaceType } from '#domain/space-types/space-types.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
 import { useDates } from '#web/lib/preferences.ts';
-import type { ScanUnit } from '#domain/engine/scan-unit.ts';
-import { scanUnitNames } from '#web/lib/scan-frame.ts';
+import { scanUnitName } from '#domain/engine/scan-unit.ts';
+import { scanUnitText } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { Area } from '#web/ui/quantity.tsx';
@@ -116,13 +116,14 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
         <dt>{texts('area')}</dt>
         <dd>
           {project.ml_estimated_total_sqft === null ? (
-            <>
-              –<small>{texts('areaPending')}</small>
-            </>
+            <>–{project.status !== 'Order Failed' && <small>{texts('areaPending')}</small>}</>
           ) : (
             <>
               <Area areaSqft={project.ml_estimated_total_sqft} system={system} />
               {project.is_size_assumed && <small>{texts('areaAssumed')}</small>}
+              {project.foundUnit?.basis === 'assumed' && (
+                <small>{texts('areaUnitAssumed', { unit: scanUnitName(project.foundUnit.unit) })}</small>
+              )}
             </>
           )}
         </dd>
@@ -159,17 +160,6 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
       )}
     </dl>
   );
-}
-
-type EngineTexts = ReturnType<typeof useTexts<'engineProject'>>;
-
-/** The unit that was taken, and whether it was chosen, stated, seen or only assumed. */
-function scanUnitText({ scanUnit, foundUnit }: WireProject, texts: EngineTexts): string {
-  const unit = foundUnit?.unit ?? scanUnit;
-  if (!unit) return texts('auto');
-  return texts(`unit_${foundUnit?.basis ?? 'chosen'}`, {
-    unit: unit in scanUnitNames ? scanUnitNames[unit as ScanUnit] : unit,
-  });
 }
 
 function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'statistics'>) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.tsx';
-import { newDraft, type OrderDraft } from './order-draft.ts';
+import { newDraft, orderDraft, orderInput, type OrderDraft } from './order-draft.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { readingIn } from '#web/lib/testing/reading-in.ts';
 
@@ -19,7 +19,7 @@ const good: ScanSummary = {
   upAxis: 'z',
   frameReasons: ['A storey of 2.8 m was seen.'],
   hasColor: true,
-  pointsPerM2: 4000,
+  pointsPerUnit2: 4000,
   remarks: ['The scan has no colour.'],
 };
 const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
@@ -97,6 +97,24 @@ test('a thing of 15 cm is not called a scan that can be converted, until another
   await expect.element(wrong.screen.getByText('This scan can be converted')).toBeVisible();
 });
 
+test('a scan of more than a kilometer is doubted, whether its unit was guessed or chosen [N2]', async () => {
+  const { screen, choose } = await showForm({}, readingIn('metric'));
+  choose(scan);
+  await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
+  await expect.element(screen.getByText('about 4,000 points per m²')).toBeVisible();
+  await screen.unmount();
+  const mm = { ...good, unit: 'mm' as const, extentM: [6, 4, 2.7] as const, pointsPerUnit2: 4e-4 };
+  const wrong = await showForm({ checkScan: async () => mm }, readingIn('metric'));
+  wrong.choose(scan);
+  await expect.element(wrong.screen.getByText('about 400 points per m²')).toBeVisible();
+  await wrong.screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await wrong.screen.getByRole('option', { name: 'meters', exact: true }).click();
+  await expect.element(wrong.screen.getByText('This scan is very large for a building')).toBeVisible();
+  await expect.element(wrong.screen.getByText(/^It measures 6,000.00 × 4,000.00 × 2,700.00 m\./)).toBeVisible();
+  expect(wrong.screen.getByText('This scan can be converted').elements()).toEqual([]);
+  await expect.element(wrong.screen.getByText('less than 1 point per m²')).toBeVisible();
+});
+
 test('extent and density are in the units of the account, whatever the drawings will have [N2 N13]', async () => {
   const { screen, choose } = await showForm({}, readingIn('metric'));
   choose(scan);
@@ -112,6 +130,9 @@ test('a hall in meters or a storey in feet: the form asks which, with the size i
   await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
   await expect.element(screen.getByText('First choose whether the scan is in meters or feet.')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' })).toBeVisible();
+  expect(screen.getByText('depends on the unit').elements(), 'extent and density').toHaveLength(2);
+  await expect.element(screen.getByText('not stated in the file')).toBeVisible();
+  expect(screen.getByText('checked after upload').elements()).toEqual([]);
   const start = screen.getByRole('button', { name: 'Start conversion' });
   await expect.element(start).toBeDisabled();
   await screen.getByRole('radio', { name: 'Feet: the scan is 30.0 × 20.0 × 9.0 ft' }).click();
@@ -155,6 +176,22 @@ test('the guess of unit and axis can be corrected [N2]', async () => {
   await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
   await screen.getByRole('option', { name: 'feet', exact: true }).click();
   expect(draft()).toMatchObject({ scanUnit: 'ft', scanUpAxis: null });
+});
+
+test('what was chosen for one scan is not taken for the next one [N2 E1]', async () => {
+  const { screen, choose, draft } = await showForm();
+  choose(scan);
+  await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await screen.getByRole('option', { name: 'feet', exact: true }).click();
+  await expect.element(screen.getByText('30.0 × 20.0 × 9.0 ft', { exact: true })).toBeVisible();
+  const other = new File(['abcd'], 'barn.e57', { lastModified: 2 });
+  choose(other);
+  await expect.element(screen.getByText('98.4 × 65.6 × 29.5 ft', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('As detected (meters)');
+  const { fingerprintOf } = await import('#web/lib/upload/fingerprint.ts');
+  const input = async (file: File) => orderInput(orderDraft.parse(draft()), file, await fingerprintOf(file));
+  expect(await input(other)).toMatchObject({ scanUnit: null });
+  expect(await input(scan)).toMatchObject({ scanUnit: 'ft' });
 });
 
 test('a street is typed and a place is picked [E1]', async () => {

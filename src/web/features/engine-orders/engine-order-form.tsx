@@ -9,12 +9,12 @@ import type { CheckScan } from '#web/lib/scan-check/check-scan.ts';
 import { ChosenFile, ScanReport } from '#web/ui/scan/scan-report.tsx';
 import { ScanDrop } from '#web/ui/scan/scan-drop.tsx';
 import { engineExtensions } from '#domain/upload/upload-limits.ts';
-import { nameOfFile, type OrderDraft } from './order-draft.ts';
+import { frameOf, nameOfFile, type OrderDraft } from './order-draft.ts';
 import { OpenUploads, type OpenUpload } from './open-uploads.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { FrameFields, isUnitMissing } from './frame-fields.tsx';
-import { useScanChoice, type ScanChoice } from './use-scan-choice.ts';
+import { useScanChoice, type CheckedChoice, type ScanChoice } from './use-scan-choice.ts';
 import css from './engine-order.module.css';
 
 export type EngineOrderFormProps = {
@@ -110,15 +110,26 @@ function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps)
           {choice.problem}
         </Alert>
       )}
-      {choice.status === 'checked' && (
-        <ScanReport summary={choice.summary} system={draft.modelUnits} chosenUnit={draft.scanUnit} />
-      )}
-      {choice.status === 'checked' && choice.summary.canConvert && (
+      {choice.status === 'checked' && <CheckedScan choice={choice} draft={draft} onDraftChange={onDraftChange} />}
+    </>
+  );
+}
+
+function CheckedScan({
+  choice: { summary, fingerprint },
+  draft,
+  onDraftChange,
+}: { choice: CheckedChoice } & Pick<EngineOrderFormProps, 'draft' | 'onDraftChange'>) {
+  const frame = frameOf(draft, fingerprint);
+  return (
+    <>
+      <ScanReport summary={summary} system={draft.modelUnits} chosenUnit={frame.scanUnit} />
+      {summary.canConvert && (
         <FrameFields
-          summary={choice.summary}
-          choice={draft}
+          summary={summary}
+          choice={frame}
           system={draft.modelUnits}
-          onChange={(frame) => onDraftChange({ ...draft, ...frame })}
+          onChange={(chosen) => onDraftChange({ ...draft, ...chosen, framedFile: fingerprint })}
         />
       )}
     </>
@@ -147,7 +158,7 @@ function StartSection({
       </Stack>
     );
   const ready = choice?.status === 'checked' && choice.summary.canConvert ? choice : null;
-  const isOpen = ready !== null && isUnitMissing(ready.summary, draft);
+  const isOpen = ready !== null && isUnitMissing(ready.summary, frameOf(draft, ready.fingerprint));
   const earlier =
     ready &&
     openUploads.find((upload) => upload.fingerprint === ready.fingerprint && upload.sizeBytes === ready.file.size);

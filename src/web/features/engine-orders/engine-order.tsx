@@ -5,6 +5,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { checkScan } from '#web/lib/scan-check/check-scan.ts';
+import { useUnits } from '#web/lib/preferences.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -26,7 +27,8 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   const user = session.data?.user;
   const openUploads = useQuery({ ...openUploadsQuery, enabled: Boolean(session.data?.team) });
   const ownUploads = useUploads();
-  const [draft, setDraft, forget] = useKept('engine order', orderDraft, () => newDraft(randomUuid()));
+  const units = useUnits();
+  const [draft, setDraft, forget] = useKept('engine order', orderDraft, () => newDraft(randomUuid(), units));
 
   const start = async (file: File, fingerprint: string) => {
     const input = orderInput(draft, file, fingerprint);

@@ -1,13 +1,12 @@
 import { Alert, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import { useUnits } from '#web/lib/preferences.ts';
-import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
+import { scanUnitNames } from '#domain/engine/scan-unit.ts';
+import { upAxisNames } from '#web/lib/scan-frame.ts';
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
-import type { OrderDraft } from './order-draft.ts';
-
-type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
+import type { FrameChoice } from './order-draft.ts';
 
 type FrameFieldsProps = {
   summary: ScanSummary;
@@ -34,7 +33,7 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
   return (
     <Stack gap={6}>
       {openExtent && (
-        <Alert variant="default" title={texts('unitQuestion')}>
+        <Alert variant="default" title={texts('unitQuestion')} mb={6}>
           <Radio.Group
             aria-label={texts('unitQuestion')}
             value={choice.scanUnit ?? ''}

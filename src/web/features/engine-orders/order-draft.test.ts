@@ -26,6 +26,12 @@ test('the address is optional, and its pin approximate [E1]', () => {
   });
 });
 
+test('unit and up axis go with the file they were chosen for, and with no other [E1 N2]', () => {
+  const draft = { ...newDraft(id), scanUnit: 'ft' as const, scanUpAxis: 'y' as const, framedFile: 'f' };
+  expect(orderInput(draft, file, 'f')).toMatchObject({ scanUnit: 'ft', scanUpAxis: 'y' });
+  expect(orderInput(draft, file, 'g')).toMatchObject({ scanUnit: null, scanUpAxis: null });
+});
+
 test('makes what the contract accepts [E1]', () => {
   expect(engineOrderInput.safeParse(orderInput({ ...newDraft(id), place }, file, 'f')).success).toBe(true);
 });

@@ -14,23 +14,33 @@ export const orderDraft = z.object({
   place: place.extend({ isExact: z.boolean().optional() }).nullable(),
   spaceType: z.enum(spaceTypes),
   modelUnits: z.enum(['imperial', 'metric']),
-  /** null: as the scan seems to be. */
+  /** null: as the scan seems to be. Read through `frameOf`: both were chosen for one file. */
   scanUnit: z.enum(scanUnits).nullable(),
   scanUpAxis: z.enum(['z', 'y']).nullable(),
+  /** Fingerprint of that file. */
+  framedFile: z.string().nullable(),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
+export type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
 
-export function newDraft(draftId: string): OrderDraft {
+/** An empty form; its drawings are in the units that the person reads, where they chose some. */
+export function newDraft(draftId: string, modelUnits: OrderDraft['modelUnits'] = 'imperial'): OrderDraft {
   return {
     draftId,
     projectName: '',
     street: '',
     place: null,
     spaceType: 'Office',
-    modelUnits: 'imperial',
+    modelUnits,
     scanUnit: null,
     scanUpAxis: null,
+    framedFile: null,
   };
+}
+
+/** Unit and up axis chosen for the file with this fingerprint; what was chosen for another one says nothing about it. */
+export function frameOf({ scanUnit, scanUpAxis, framedFile }: OrderDraft, fingerprint: string): FrameChoice {
+  return framedFile === fingerprint ? { scanUnit, scanUpAxis } : { scanUnit: null, scanUpAxis: null };
 }
 
 /** 'mill.e57' becomes 'mill'. */
@@ -58,8 +68,7 @@ export function orderInput(
       : null,
     spaceType: draft.spaceType,
     modelUnits: draft.modelUnits,
-    scanUnit: draft.scanUnit,
-    scanUpAxis: draft.scanUpAxis,
+    ...frameOf(draft, fingerprint),
     file: { name: file.name, sizeBytes: file.size, fingerprint },
   };
 }

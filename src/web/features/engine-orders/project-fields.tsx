@@ -45,7 +45,7 @@ export function ProjectFields({ draft, fileStem, onChange, searchPlaces }: Proje
         onChange={(value) => set({ spaceType: spaceTypes.find((known) => known === value) ?? draft.spaceType })}
       />
       <Stack gap={4}>
-        <Text component="span" fw={500} id={unitsLabel}>
+        <Text component="span" fw={600} id={unitsLabel}>
           {texts('units')}
         </Text>
         <SegmentedControl

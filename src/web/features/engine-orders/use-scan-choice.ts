@@ -5,10 +5,11 @@ import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 
+export type CheckedChoice = { status: 'checked'; file: File; summary: ScanSummary; fingerprint: string };
 export type ScanChoice =
   | { status: 'refused'; file: File | null; problem: string }
   | { status: 'checking'; file: File }
-  | { status: 'checked'; file: File; summary: ScanSummary; fingerprint: string };
+  | CheckedChoice;
 
 /** The chosen scan and what is known of it. Choosing another forgets the answer of a check that still runs. */
 export function useScanChoice(checkScan: CheckScan) {

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { OpsBackup, OpsJob } from '#contract/ops-admin.ts';
 import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { RerunReasonModal } from '#web/ui/scan/rerun-reason-modal.tsx';
 import { JobLog } from './job-log.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
@@ -30,14 +31,11 @@ export function OpsJobs() {
     refetchInterval: REFRESH_MS,
   });
   const close = () => setChosen(undefined);
-  const call = (reason: string) => {
-    const input = { param: { projectId: chosen?.job.projectId ?? '' }, json: { reason } };
-    return answerOf(
-      chosen?.act === 'stop'
-        ? api.api.ops.jobs[':projectId'].cancel.$post(input)
-        : api.api.ops.jobs[':projectId'].retry.$post(input),
-    ).then(refresh);
-  };
+  const param = { projectId: chosen?.job.projectId ?? '' };
+  const stop = (reason: string) =>
+    answerOf(api.api.ops.jobs[':projectId'].cancel.$post({ param, json: { reason } })).then(refresh);
+  const retry: ComponentProps<typeof RerunReasonModal>['onConfirm'] = (json) =>
+    answerOf(api.api.ops.jobs[':projectId'].retry.$post({ param, json })).then(refresh);
   const name = chosen?.job.name ?? '';
   return (
     <Page title={texts('jobs')}>
@@ -51,21 +49,14 @@ export function OpsJobs() {
         <JobTable jobs={found.data.jobs} onAct={(act, job) => setChosen({ act, job })} />
       )}
       {chosen?.act === 'retry' && (
-        <ReasonModal
-          title={texts('retryTitle', { name })}
-          confirmLabel={texts('retry')}
-          onConfirm={call}
-          onClose={close}
-        >
-          {texts('retryText')}
-        </ReasonModal>
+        <RerunReasonModal name={name} confirmLabel={texts('retryConfirm')} onConfirm={retry} onClose={close} />
       )}
       {chosen?.act === 'stop' && (
         <ReasonModal
           title={texts('stopTitle', { name })}
           confirmLabel={texts('stopConfirm')}
           isDangerous
-          onConfirm={call}
+          onConfirm={stop}
           onClose={close}
         >
           {texts('stopText')}

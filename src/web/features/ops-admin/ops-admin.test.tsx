@@ -162,8 +162,23 @@ test('jobs tell depth and age of the queue and why one failed; it runs again wit
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Run again…' }).click();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Store was full');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Run again…' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Run again', exact: true }).click();
   await expect.poll(() => bodies[`/api/ops/jobs/${projectId}/retry`]).toEqual({ reason: 'Store was full' });
+});
+
+test('a conversion in a wrong unit is run again in the right one [Y8 E3]', async () => {
+  const screen = await show(<OpsJobs />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Run again…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('It is in millimeters');
+  await expect.element(dialog.getByRole('combobox', { name: 'Up axis of the scan' })).toHaveValue('As before');
+  await dialog.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await screen.getByRole('option', { name: 'millimeters' }).click();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Run again', exact: true }).click();
+  await expect
+    .poll(() => bodies[`/api/ops/jobs/${projectId}/retry`])
+    .toEqual({ reason: 'It is in millimeters', scanUnit: 'mm' });
 });
 
 test('the console says how old the last backup is, and warns after a day or without any [N16]', async () => {

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { scanUnitText } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
@@ -16,11 +18,13 @@ import css from './order.module.css';
 const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 type ModeledProject = Pick<WireProject, 'ml_estimated_total_sqft' | 'is_size_assumed' | 'unmodeled_sqft'>;
-type OrderedProject = ModeledProject & Pick<WireProject, 'order_summary' | 'spaceType' | 'scope' | 'model_units'>;
+type OrderedProject = ModeledProject &
+  Pick<WireProject, 'order_summary' | 'spaceType' | 'scope' | 'model_units' | 'scanUnit' | 'foundUnit'>;
 
 /** What was ordered, as its customer filled it in. */
 export function OrderFacts({ order, project }: { order: OpsOrder; project: OrderedProject | undefined }) {
   const texts = useTexts('opsOrder');
+  const engineTexts = useTexts('engineProject');
   const dates = useDates();
   const given = project?.order_summary;
   const day = (text: string | null) => {
@@ -42,7 +46,11 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: Order
           { label: texts('spaceType'), value: project?.spaceType },
           { label: texts('floors'), value: given?.floors },
           { label: texts('scopes'), value: project?.scope.join(', ') },
-          { label: texts('units'), value: given?.unit ?? project?.model_units },
+          { label: texts('units'), value: given?.unit ?? (project && engineTexts(unitSystemOf(project))) },
+          {
+            label: engineTexts('scanUnit'),
+            value: project && isEngineProject(order) ? scanUnitText(project, engineTexts) : null,
+          },
           { label: texts('revit'), value: given?.revitVersion },
           {
             label: texts('preferred'),
@@ -70,6 +78,9 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: Order
     </Panel>
   );
 }
+
+const unitSystemOf = ({ model_units: units }: Pick<WireProject, 'model_units'>) =>
+  units === 'metric' ? 'metric' : 'imperial';
 
 /** The size that the conversion measured, and whether it is only that of the floor. */
 function ModeledSize({ project }: { project: ModeledProject }) {

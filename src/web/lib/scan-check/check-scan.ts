@@ -36,6 +36,6 @@ const UNKNOWN: ScanSummary = {
   upAxis: null,
   frameReasons: [],
   hasColor: null,
-  pointsPerM2: null,
+  pointsPerUnit2: null,
   remarks: [],
 };

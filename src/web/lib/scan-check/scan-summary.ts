@@ -20,7 +20,8 @@ export type ScanSummary = {
   /** Why unit and axis are guessed so, in sentences. */
   frameReasons: readonly string[];
   hasColor: boolean | null;
-  pointsPerM2: number | null;
+  /** Points per square of the file's own unit on what was scanned. */
+  pointsPerUnit2: number | null;
   remarks: readonly string[];
 };
 
@@ -34,12 +35,28 @@ export function extentIn(
   return extentM.map((lengthM) => (lengthM * METRES_PER_UNIT[chosen]) / METRES_PER_UNIT[unit]);
 }
 
+/** Points per square meter by the unit that was chosen, else by the guessed one; null while neither is known. */
+export function pointsPerM2In(
+  { pointsPerUnit2, unit: guessed }: Pick<ScanSummary, 'pointsPerUnit2' | 'unit'>,
+  chosen: ScanUnit | null,
+): number | null {
+  const unit = chosen ?? guessed;
+  return unit && pointsPerUnit2 && pointsPerUnit2 / METRES_PER_UNIT[unit] ** 2;
+}
+
 /** No building is smaller: its walls enclose at least 4 m² of floor. */
 const LEAST_LENGTH_M = 2;
 
-/** Whether a scan of this size cannot contain a building. */
-export const isTooSmall = (extentM: readonly number[] | null): boolean =>
-  extentM !== null && Math.max(...extentM) < LEAST_LENGTH_M;
+/** Hardly any building is longer; a scan in a wrong unit usually is. */
+const LARGEST_LENGTH_M = 1000;
+
+/** Whether a scan of this size cannot contain a building, or is hardly one; null: as large as buildings are. */
+export function sizeDoubt(extentM: readonly number[] | null): 'small' | 'large' | null {
+  if (extentM === null) return null;
+  const lengthM = Math.max(...extentM);
+  if (lengthM < LEAST_LENGTH_M) return 'small';
+  return lengthM > LARGEST_LENGTH_M ? 'large' : null;
+}
 
 /** Points for people: '12.4 million', '830,000'; an estimate to three figures. */
 export function formatPoints(count: number, isEstimated = false): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScanPreflight } from '#formats/preflight/scan-preflight.ts';
-import { formatPoints } from './scan-summary.ts';
+import { formatPoints, pointsPerM2In } from './scan-summary.ts';
 import { summariseScan } from './summarise-scan.ts';
 
 const found: ScanPreflight = {
@@ -44,6 +44,14 @@ test('the extent is in metres by the guessed unit, with the reasons of the guess
     frameReasons: ['A storey of 9 ft was seen.', 'Z is up.'],
     remarks: ['The scan is sparse.'],
   });
+});
+
+test('the density is that of the unit that is taken, and a reason that a remark gives is not given twice [N2]', () => {
+  const summary = summariseScan({ ...found, remarks: ['The scan looks like feet. A storey of 9 ft was seen.'] });
+  expect(pointsPerM2In(summary, null)).toBeCloseTo(500);
+  expect(pointsPerM2In(summary, 'm')).toBeCloseTo(500 * 0.3048 ** 2);
+  expect(summary.frameReasons).toEqual(['Z is up.']);
+  expect(pointsPerM2In({ ...summary, unit: null }, null)).toBeNull();
 });
 
 test('a scan in meters or feet has neither unit nor extent, but the numbers to ask with [N2]', () => {

@@ -18,10 +18,14 @@ export function summariseScan(found: ScanPreflight): ScanSummary {
       extent && scale !== undefined ? [extent.size[0] * scale, extent.size[1] * scale, extent.size[2] * scale] : null,
     unit,
     openExtent: isOpen ? (extent?.size ?? null) : null,
-    frameReasons: frame ? [...(isOpen ? [] : [frame.unitReason]), frame.upReason] : [],
+    frameReasons: frame
+      ? [...(isOpen ? [] : [frame.unitReason]), frame.upReason].filter(
+          (reason) => !remarks.some((remark) => remark.includes(reason)),
+        )
+      : [],
     upAxis: frame?.upAxis ?? null,
     hasColor: hasColor ?? null,
-    pointsPerM2: densityPerM2 ?? null,
+    pointsPerUnit2: densityPerM2 !== undefined && frame ? densityPerM2 * METRES_PER_UNIT[frame.unit] ** 2 : null,
     remarks,
   };
 }

@@ -2,8 +2,8 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFile3d } from '@tabler/icons-react';
 import { SQUARE_FEET_PER_M2 } from '#domain/units/format-length.ts';
 import { useUnits } from '#web/lib/preferences.ts';
-import type { ScanUnit } from '#domain/engine/scan-unit.ts';
-import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
+import { scanUnitNames, type ScanUnit } from '#domain/engine/scan-unit.ts';
+import { upAxisNames } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
@@ -12,7 +12,8 @@ import {
   extentIn,
   formatExtent,
   formatPoints,
-  isTooSmall,
+  pointsPerM2In,
+  sizeDoubt,
   type ScanSummary,
 } from '#web/lib/scan-check/scan-summary.ts';
 import css from './scan.module.css';
@@ -62,28 +63,26 @@ export function ScanReport({
   const texts = useTexts('engineOrder');
   const system = useUnits(projectSystem);
   const extentM = extentIn(summary, chosenUnit);
-  const isSmall = summary.canConvert && extentM !== null && isTooSmall(extentM);
+  const doubt = summary.canConvert ? sizeDoubt(extentM) : null;
   return (
     <Stack gap="sm" role="status" aria-label={texts('fileTitle')}>
-      <div className={css.verdict} data-tone={isSmall ? 'doubt' : summary.canConvert ? 'go' : 'no-go'}>
-        {isSmall ? (
+      <div className={css.verdict} data-tone={doubt ? 'doubt' : summary.canConvert ? 'go' : 'no-go'}>
+        {doubt ? (
           <IconAlertTriangle size={20} aria-hidden />
         ) : summary.canConvert ? (
           <IconCircleCheck size={20} aria-hidden />
         ) : (
           <IconCircleX size={20} aria-hidden />
         )}
-        {isSmall
-          ? texts('tooSmall')
+        {doubt
+          ? texts(`size_${doubt}`)
           : summary.canConvert
             ? (verdict?.go ?? texts('go'))
             : (verdict?.noGo ?? texts('noGo'))}
       </div>
-      {isSmall && <Text>{texts('tooSmallText', { size: formatExtent(extentM, system) })}</Text>}
+      {doubt && extentM && <Text>{texts(`size_${doubt}_text`, { size: formatExtent(extentM, system) })}</Text>}
       {summary.refusal && <Text>{summary.refusal}</Text>}
-      {summary.canConvert && (
-        <Facts summary={summary} extentM={extentM} unit={chosenUnit ?? summary.unit} system={system} />
-      )}
+      {summary.canConvert && <Facts summary={summary} extentM={extentM} chosenUnit={chosenUnit} system={system} />}
       {summary.remarks.length > 0 && (
         <ul className={css.remarks}>
           {summary.remarks.map((remark) => (
@@ -98,17 +97,22 @@ export function ScanReport({
 function Facts({
   summary,
   extentM,
-  unit,
+  chosenUnit,
   system,
 }: {
   summary: ScanSummary;
   extentM: readonly number[] | null;
-  unit: ScanUnit | null;
+  chosenUnit: ScanUnit | null;
   system: UnitSystem;
 }) {
   const texts = useTexts('engineOrder');
-  const { points, isPointsEstimated, pointsPerM2, hasColor } = summary;
+  const { points, isPointsEstimated, hasColor } = summary;
   const known = (text: string | null | undefined) => text ?? texts('unknown');
+  const unit = chosenUnit ?? summary.unit;
+  const pointsPerM2 = pointsPerM2In(summary, chosenUnit);
+  // Not found out after the upload either: the customer has to say.
+  const isOpen = summary.openExtent !== null && unit === null;
+  const openText = isOpen ? texts('factOpen') : null;
   const density =
     system === 'metric'
       ? { perArea: pointsPerM2, unit: 'm²' }
@@ -119,13 +123,17 @@ function Facts({
       texts('factPoints'),
       points === null ? null : `${isPointsEstimated ? 'about ' : ''}${formatPoints(points, isPointsEstimated)}`,
     ],
-    [texts('factExtent'), extentM && formatExtent(extentM, system)],
-    [texts('factUnit'), unit && scanUnitNames[unit]],
+    [texts('factExtent'), extentM ? formatExtent(extentM, system) : openText],
+    [texts('factUnit'), unit ? scanUnitNames[unit] : isOpen ? texts('factUnitOpen') : null],
     [texts('factUp'), summary.upAxis && upAxisNames[summary.upAxis]],
     [texts('factColor'), hasColor === null ? null : texts(hasColor ? 'yes' : 'no')],
     [
       texts('factDensity'),
-      density.perArea === null ? null : `about ${formatPoints(density.perArea)} points per ${density.unit}`,
+      density.perArea === null
+        ? openText
+        : density.perArea < 1
+          ? `less than 1 point per ${density.unit}`
+          : `about ${formatPoints(density.perArea)} points per ${density.unit}`,
     ],
   ] as const;
   return (

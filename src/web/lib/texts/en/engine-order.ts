@@ -14,9 +14,12 @@ export const engineOrder = {
   checking: 'Checking the file…',
   checkingHint: 'Small parts of it are read on this computer. Nothing is uploaded yet.',
   go: 'This scan can be converted',
-  tooSmall: 'This scan is too small for a building',
-  tooSmallText:
+  size_small: 'This scan is too small for a building',
+  size_small_text:
     'It measures {{size}}. If its unit is wrong, choose the right one. Otherwise choose another file: a conversion would find no building in this one.',
+  size_large: 'This scan is very large for a building',
+  size_large_text:
+    'It measures {{size}}. If its unit is wrong, choose the right one. Otherwise it contains points far from the building: crop them for a better result.',
   noGo: 'This file cannot be converted',
   readFailed:
     'The file could not be read. Was it moved, or is it still being written? Nothing was uploaded: choose it again.',
@@ -29,6 +32,8 @@ export const engineOrder = {
   factDensity: 'Density',
   yes: 'Yes',
   no: 'No',
+  factOpen: 'depends on the unit',
+  factUnitOpen: 'not stated in the file',
   unknown: 'checked after upload',
   unitLabel: 'Unit of the scan',
   unitAuto: 'As detected ({{guess}})',

@@ -123,6 +123,8 @@ export const opsAdmin = {
   state_cancelled: 'Canceled',
   retry: 'Run again…',
   retryTitle: 'Run {{name}} again?',
+  retryKeep: 'As before',
+  retryConfirm: 'Run again',
   retryText: 'The conversion starts from its first step.',
   stop: 'Cancel…',
   stopTitle: 'Cancel the conversion of {{name}}?',
