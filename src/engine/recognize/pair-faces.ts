@@ -1,9 +1,10 @@
+import { dot, midpoint } from '#geometry/plane.ts';
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { roomBeyondUntil } from './room-beyond.ts';
 import { onAxis, WALL_THICKNESS_M } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
-import type { WallFace } from './wall-face.ts';
+import type { Axis, WallFace } from './wall-face.ts';
 import { facesOf } from './wall-draft.ts';
 import type { WallDraft } from './wall-draft.ts';
 
@@ -15,13 +16,22 @@ const MOST_INTERIOR_BETWEEN = 0.3;
 /** What sticks out beyond the other face's end by more than this is a wall of its own, seen from one side. */
 const LEAST_REST_M = 0.8;
 
+/** A shaft is no smaller and no larger, each way. */
+const LEAST_SHAFT_M = 0.3;
+const MOST_SHAFT_M = 2;
+/** A face ends at another one that is this near. */
+const AT_END_M = 0.2;
+
 type Pair = { low: WallFace; high: WallFace; overlapM: number };
 
 /** Two-sided walls from faces that look away from each other, and the faces (or parts of them) left over. */
 export function pairFaces(faces: readonly WallFace[], interior: Grid): { walls: WallDraft[]; rest: WallFace[] } {
   const pairs = chosenPairs(faces, interior);
   const walls = groupPairs(pairs).map(toWall);
-  for (const wall of walls) reachOverHidden(wall, interior);
+  for (const wall of walls) {
+    reachOverHidden(wall, interior);
+    reachPastShafts(wall, faces);
+  }
   const rest = faces.flatMap((face) => {
     const covering = walls.filter((wall) => wall.lowFaces.includes(face) || wall.highFaces.includes(face));
     if (face.isOutdoors) return [];
@@ -163,6 +173,43 @@ function reachOverHidden(wall: WallDraft, interior: Grid): void {
     if (face.from < wall.from) wall.from = until(face, wall.from, face.from);
     if (face.to > wall.to) wall.to = until(face, wall.to, face.to);
   }
+}
+
+/** A wall goes on along one of its faces beside a shaft: what that face ends at goes on in its line behind the shaft. */
+function reachPastShafts(wall: WallDraft, faces: readonly WallFace[]): void {
+  for (const face of [...wall.lowFaces, ...wall.highFaces]) {
+    if (face.isOutdoors) continue;
+    if (wall.from - face.from > 0 && isBesideShaft(face, face.from, wall.from, wall, faces)) wall.from = face.from;
+    if (face.to - wall.to > 0 && isBesideShaft(face, wall.to, face.to, wall, faces)) wall.to = face.to;
+  }
+}
+
+function isBesideShaft(face: WallFace, from: number, to: number, wall: WallDraft, faces: readonly WallFace[]): boolean {
+  if (to - from > MOST_SHAFT_M) return false;
+  const end = to === face.to ? to : from;
+  const back = face.side === 1 ? wall.low : wall.high;
+  const crossing = faces
+    .map((other) => ({ other, ...inFrameOf(wall.axis, other) }))
+    .filter(({ other, alongM }) => other.axis !== wall.axis && Math.abs(alongM - end) < AT_END_M);
+  const before = crossing.filter(({ fromM, toM }) => gapBeside(face.offset, face.side, fromM, toM) < AT_END_M);
+  return crossing.some(({ other, fromM, toM, alongM }) => {
+    const isInLine = before.some((met) => met.other.side === other.side && Math.abs(met.alongM - alongM) < SAME_M);
+    const shaftM = gapBeside(back, face.side === 1 ? -1 : 1, fromM, toM);
+    return isInLine && shaftM > LEAST_SHAFT_M && shaftM < MOST_SHAFT_M;
+  });
+}
+
+/** How far beside a line, on one side of it, a stretch across begins; infinite for one that is not there. */
+function gapBeside(offset: number, side: 1 | -1, fromM: number, toM: number): number {
+  const [near, far] = side === 1 ? [fromM - offset, toM - offset] : [offset - toM, offset - fromM];
+  return far > LEAST_OVERLAP_M && near > -AT_END_M ? near : Infinity;
+}
+
+/** Where a face is along and beside another axis: position of its middle along that, and what it covers beside it. */
+function inFrameOf(axis: Axis, face: WallFace): { alongM: number; fromM: number; toM: number } {
+  const [a, b] = [onAxis(face.axis, face.from, face.offset), onAxis(face.axis, face.to, face.offset)];
+  const beside = [dot(a, axis.left), dot(b, axis.left)];
+  return { alongM: dot(midpoint(a, b), axis.along), fromM: Math.min(...beside), toM: Math.max(...beside) };
 }
 
 /** Mean offset of collinear faces, by length. */
