@@ -47,7 +47,7 @@ test('says what was assumed, what to check and what was not modelled [N3]', () =
   const text = wordsOf(sampleBuilding, draftPlan).join('\n');
   expect(text).toContain('Width assumed for 10 walls.');
   expect(text).toContain(
-    'To check on site\nElement\nKind\nStorey\nConfidence\nAssumed\ndoor-4\ndoor\nGround floor\n52 %',
+    'To check on site\nElement\nKind\nLevel\nConfidence\nAssumed\ndoor-4\ndoor\nGround floor\n52%',
   );
   expect(text).toContain('Supported over 38 % of its height only.');
   expect([certainty(0.9), certainty(0.7), certainty(0.4)]).toEqual(['High', 'Fair', 'Low']);

@@ -39,12 +39,12 @@ export function areaReportPages(building: Building, options: PlanOptions): PdfPa
       value: formatArea(facts.totalArea.areaM2, options.units),
       caption: `${facts.totalArea.isAssumed ? 'Floor area, no room closed' : 'Total of rooms'}${interval}`,
     },
-    { value: String(building.storeys.length), caption: building.storeys.length === 1 ? 'Storey' : 'Storeys' },
+    { value: String(building.storeys.length), caption: building.storeys.length === 1 ? 'Level' : 'Levels' },
     { value: String(building.rooms.length), caption: building.rooms.length === 1 ? 'Room' : 'Rooms' },
     ...(facts.unmodeledAreaM2 > 0
       ? [{ value: formatArea(facts.unmodeledAreaM2, options.units), caption: 'Scanned, not modeled' }]
       : []),
-    { value: `${Math.round(facts.wallsSeenFromBothSides * 100)} %`, caption: 'Walls seen on both sides' },
+    { value: `${Math.round(facts.wallsSeenFromBothSides * 100)}%`, caption: 'Walls seen on both sides' },
   ]);
   for (const storey of [...building.storeys].sort((a, b) => a.elevationM - b.elevationM))
     storeySection(flow, building, storey, options);
@@ -92,7 +92,7 @@ function storeySection(
   const isAssumed = (value: string) => (storey.assumed.includes(value) ? ' (assumed)' : '');
   flow.heading(storey.name);
   flow.paragraph(
-    `Level ${formatLength(storey.elevationM, units)},` +
+    `Elevation ${formatLength(storey.elevationM, units)},` +
       ` clear height ${formatLength(storey.clearHeightM, units)}${isAssumed('clearHeightM')},` +
       ` slab below ${formatLength(storey.slabThicknessM, units)}${isAssumed('slabThicknessM')}.`,
   );
@@ -204,7 +204,7 @@ function doubtfulSection(
     [
       { title: 'Element', share: 0.3 },
       { title: 'Kind', share: 0.12 },
-      { title: 'Storey', share: 0.2 },
+      { title: 'Level', share: 0.2 },
       { title: 'Confidence', share: 0.14, isFigure: true },
       { title: 'Assumed', share: 0.24 },
     ],
@@ -214,7 +214,7 @@ function doubtfulSection(
         id,
         kind,
         storeyOf.get(id) ?? '',
-        `${Math.round(confidence * 100)} %`,
+        `${Math.round(confidence * 100)}%`,
         assumed.join(', '),
       ]),
   );
