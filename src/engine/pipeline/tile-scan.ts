@@ -8,7 +8,7 @@ import type { SpilledCloud } from '#engine/tile/spill-points.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
-import { drawScannedPicture } from './draw-pictures.ts';
+import { drawScannedPicture } from './draw-cloud-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { OCTREE_FOLDER, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, VOXELS_FILE } from './scan-facts.ts';
