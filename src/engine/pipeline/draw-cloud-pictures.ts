@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Building } from '#domain/building/building.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
-import { drawCloud, type CloudPictureOptions } from '#engine/pictures/draw-cloud.ts';
+import { drawCloud, packedColor, type CloudPictureOptions } from '#engine/pictures/draw-cloud.ts';
 import { openVoxels } from '#engine/pictures/open-voxels.ts';
 import { shownVoxels } from '#engine/pictures/shown-voxels.ts';
 import { openVoxelFile } from '#engine/tile/voxel-file.ts';
@@ -10,35 +10,46 @@ import { PICTURE_FILES } from './output-files.ts';
 import { CARD, DARK_GROUND, savePicture } from './save-picture.ts';
 import { VOXELS_FILE } from './scan-facts.ts';
 
-const GREY = [150, 156, 165] as const;
-const cloudSize = { ...CARD, background: DARK_GROUND };
+const GREY = packedColor(150, 156, 165);
+const CLASSES = CLASS_COLORS.map((color) => packedColor(...color));
 
-/** Draws the cloud as it was scanned, before anything is recognised in it. Answers the picture's name. */
-export async function drawScannedPicture(job: string): Promise<string> {
+/** Draws the cloud as it was scanned, before anything is recognised in it. Answers the name of the picture. */
+export async function drawScannedPicture(job: string): Promise<string[]> {
   const cloud = openVoxelFile(join(job, VOXELS_FILE), []);
   try {
-    const picture = drawCloud(cloud, { ...cloudSize, colorOf: scannedColor, isShown: openVoxels(cloud) });
-    return await savePicture(job, PICTURE_FILES.scanned, picture);
+    return await draw(job, cloud, openVoxels(cloud), [[PICTURE_FILES.scanned, scannedColor]]);
   } finally {
     cloud.close();
   }
 }
 
 /** Draws the recognised building's points in their colors and by class. `voxelClass`: one per voxel. Answers the names. */
-export async function drawCloudPictures(
+export function drawCloudPictures(
   job: string,
   cloud: VoxelSource,
   voxelClass: Uint8Array,
   found: Building,
 ): Promise<string[]> {
-  const shown = { ...cloudSize, isShown: shownVoxels(voxelClass, found) };
-  const color = drawCloud(cloud, { ...shown, colorOf: scannedColor });
-  const classes = drawCloud(cloud, {
-    ...shown,
-    colorOf: (_block, _i, voxel) => CLASS_COLORS[voxelClass[voxel]!] ?? GREY,
-  });
-  return [await savePicture(job, PICTURE_FILES.color, color), await savePicture(job, PICTURE_FILES.classes, classes)];
+  return draw(job, cloud, shownVoxels(voxelClass, found), [
+    [PICTURE_FILES.color, scannedColor],
+    [PICTURE_FILES.classes, (_block, _i, voxel) => CLASSES[voxelClass[voxel]!] ?? GREY],
+  ]);
 }
 
-const scannedColor: CloudPictureOptions['colorOf'] = ({ rgb }, i) =>
-  rgb ? [rgb[i * 3]!, rgb[i * 3 + 1]!, rgb[i * 3 + 2]!] : GREY;
+type Coloring = CloudPictureOptions['colorings'][number];
+
+async function draw(
+  job: string,
+  cloud: VoxelSource,
+  isShown: CloudPictureOptions['isShown'],
+  named: readonly (readonly [name: string, coloring: Coloring])[],
+): Promise<string[]> {
+  const colorings = named.map(([, coloring]) => coloring);
+  const pictures = drawCloud(cloud, { ...CARD, background: DARK_GROUND, colorings, isShown });
+  const saved: string[] = [];
+  for (const [k, picture] of pictures.entries()) saved.push(await savePicture(job, named[k]![0], picture));
+  return saved;
+}
+
+const scannedColor: Coloring = ({ rgb }, i) =>
+  rgb ? packedColor(rgb[i * 3]!, rgb[i * 3 + 1]!, rgb[i * 3 + 2]!) : GREY;

@@ -38,7 +38,7 @@ export async function tileScan(context: StepContext): Promise<string[]> {
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
     context.onProgress(0.98, 'Drawing pictures');
-    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, await drawScannedPicture(job)];
+    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, ...(await drawScannedPicture(job))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
