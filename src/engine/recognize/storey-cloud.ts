@@ -85,8 +85,7 @@ function ownVoxels(cloud: VoxelBlocks<VoxelCloud>, { levels, bottomM, topM }: Fo
   const highM = Math.max(topM, levels.ceilingM) + ABOVE_TOP_M;
   let count = 0;
   cloud.forEach(({ count: all, x, y, z }) => {
-    for (let i = 0; i < all; i++)
-      if (z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!))) count++;
+    for (let i = 0; i < all; i++) if (z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!))) count++;
   });
   const copyInto = (space: ArrayBuffer): Omit<StoreyCloud, 'spacingM' | 'uprightCount'> => {
     const own = columnsIn(space, count);
