@@ -31,11 +31,12 @@ export type StoreyExtent = 'near' | 'level';
 
 /**
  * Gets the voxels of one storey after the other out of an aligned cloud. Of a large cloud one storey at a time is in memory, the last
- * that was asked for; the storeys of a small one stay.
+ * that was asked for; the storeys of a small one, of up to `mostKeptVoxels`, stay.
  */
 export function storeyClouds(
   cloud: VoxelBlocks<VoxelCloud>,
   stations: Places['stations'],
+  mostKeptVoxels = MOST_KEPT_VOXELS,
 ): (storey: FoundStorey, extent: StoreyExtent) => StoreyCloud {
   const measured = new Map<FoundStorey['part'], Pick<StoreyCloud, 'spacingM' | 'uprightCount'>>();
   const measure = (part: FoundStorey['part']): Pick<StoreyCloud, 'spacingM' | 'uprightCount'> => {
@@ -56,7 +57,7 @@ export function storeyClouds(
   };
   type Kept = { storey: FoundStorey; part: FoundStorey['part']; cloud: StoreyCloud };
   const kept: Kept[] = [];
-  let room = cloud.count <= MOST_KEPT_VOXELS ? KEPT_STOREYS * cloud.count : 0;
+  let room = cloud.count <= mostKeptVoxels ? KEPT_STOREYS * cloud.count : 0;
   let last: Kept | undefined;
   return (storey, extent) => {
     const part = extent === 'near' ? storey.part : undefined;
