@@ -5,8 +5,6 @@ import { configure, ZipWriter } from '@zip.js/zip.js';
 
 /** A file above this size is stored as it is: packing hundreds of megabytes of points would take longer than all drawings. */
 const LARGE_BYTES = 64 * 2 ** 20;
-/** Read at a time: each piece passes through several streams. */
-const PIECE_BYTES = 2 ** 20;
 
 /**
  * Packs files into a zip, streaming. The same files and date give the same bytes in every time zone. `date`:
@@ -27,13 +25,9 @@ export async function writeZip(
   });
   for (const [i, file] of files.entries()) {
     const isLarge = statSync(file).size > LARGE_BYTES;
-    await zip.add(
-      basename(file),
-      Readable.toWeb(createReadStream(file, { highWaterMark: PIECE_BYTES })) as ReadableStream<Uint8Array>,
-      {
-        level: isLarge ? 0 : 6,
-      },
-    );
+    await zip.add(basename(file), Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
+      level: isLarge ? 0 : 6,
+    });
     onProgress?.((i + 1) / files.length);
   }
   await zip.close();
