@@ -7,7 +7,7 @@ export type ClassAt = (x: number, y: number, z: number) => number;
 type Level = { places: Int32Array; starts: Uint32Array; count: number };
 
 /**
- * Makes a lookup of the classes of all voxels, which are sorted by x, then y, then z: by halving, in memory of about 6 bytes per
+ * Makes a lookup of the classes of all voxels, which are sorted by x, then y, then z: by search, in memory of about 6 bytes per
  * voxel. `unitM`: metres per unit.
  */
 export function voxelClasses(cloud: VoxelBlocks, classes: Uint8Array, unitM: number): ClassAt {
@@ -17,7 +17,8 @@ export function voxelClasses(cloud: VoxelBlocks, classes: Uint8Array, unitM: num
   const heights = new Int32Array(cloud.count);
   cloud.forEach(({ count, x, y, z }, first) => {
     for (let i = 0; i < count; i++) {
-      const [cx, cy] = [Math.floor(x[i]! / voxelM), Math.floor(y[i]! / voxelM)];
+      const cx = Math.floor(x[i]! / voxelM);
+      const cy = Math.floor(y[i]! / voxelM);
       const isNewRow = rows.count === 0 || rows.places[rows.count - 1] !== cx;
       if (isNewRow) push(rows, cx, columns.count);
       if (isNewRow || columns.places[columns.count - 1] !== cy) push(columns, cy, first + i);
@@ -64,9 +65,28 @@ function push(level: Level, place: number, start: number): void {
   level.starts[level.count++] = start;
 }
 
-/** Where a value is among sorted ones; -1 where it is not. */
+/**
+ * Where a value is among sorted ones; -1 where it is not. Begins where it would be if all were as far from each other: places in a row
+ * mostly follow each other.
+ */
 function find(sorted: Int32Array, from: number, to: number, value: number): number {
-  let [low, high] = [from, to];
+  if (from >= to) return -1;
+  const first = sorted[from]!;
+  const last = sorted[to - 1]!;
+  if (value < first || value > last) return -1;
+  const guess = last > first ? from + Math.floor(((value - first) * (to - 1 - from)) / (last - first)) : from;
+  let low = from;
+  let high = to;
+  let step = 1;
+  if (sorted[guess]! < value) {
+    low = guess + 1;
+    for (; low + step <= to && sorted[low + step - 1]! < value; step *= 2) low += step;
+    high = Math.min(to, low + step - 1);
+  } else {
+    high = guess;
+    for (; high - step >= from && sorted[high - step]! >= value; step *= 2) high -= step;
+    low = Math.max(from, high - step + 1);
+  }
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sorted[middle]! < value) low = middle + 1;

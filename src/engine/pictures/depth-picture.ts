@@ -10,7 +10,9 @@ export function emptyPicture(
   background: readonly [number, number, number],
 ): DepthPicture {
   const rgb = new Uint8Array(width * height * 3);
-  for (let i = 0; i < rgb.length; i++) rgb[i] = background[i % 3]!;
+  rgb.set(background);
+  // What is filled is copied behind itself.
+  for (let done = 3; done < rgb.length; done *= 2) rgb.copyWithin(done, 0, done);
   return { width, height, rgb, depth: new Float32Array(width * height).fill(Infinity) };
 }
 
@@ -46,12 +48,18 @@ export function shadeByDepth(picture: DepthPicture, strengthPerM: number): void 
       const at = row * width + column;
       const own = depth[at]!;
       if (own === Infinity) continue;
-      let behind = 0;
-      for (const next of [at - radius, at + radius, at - radius * width, at + radius * width])
-        behind += Math.min(1, Math.max(0, own - depth[next]!));
+      const behind =
+        stepTo(own, depth[at - radius]!) +
+        stepTo(own, depth[at + radius]!) +
+        stepTo(own, depth[at - radius * width]!) +
+        stepTo(own, depth[at + radius * width]!);
+      if (behind === 0) continue;
       const light = Math.exp((-strengthPerM * behind) / 4);
       for (let c = 0; c < 3; c++) shaded[at * 3 + c] = rgb[at * 3 + c]! * light;
     }
   }
   rgb.set(shaded);
 }
+
+/** How far a pixel lies behind another, at most a meter. */
+const stepTo = (own: number, next: number): number => Math.min(1, Math.max(0, own - next));

@@ -1,7 +1,7 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
-import { emptyPicture, plot, shadeByDepth } from './depth-picture.ts';
+import { emptyPicture, shadeByDepth, type DepthPicture } from './depth-picture.ts';
 import type { Picture } from './encode-png.ts';
 import { viewOf } from './view.ts';
 
@@ -12,36 +12,62 @@ export type CloudPictureOptions = {
   width: number;
   height: number;
   background: readonly [number, number, number];
-  /** Colour of a voxel, 0 to 255. */
-  colorOf: OfVoxel<readonly [number, number, number]>;
+  /** Color of a voxel in each of the pictures, as `packedColor`. */
+  colorings: readonly OfVoxel<number>[];
   /** False for voxels that would hide the inside, such as ceilings. */
   isShown: OfVoxel<boolean>;
 };
 
-/** Draws a thinned cloud from outside and above, each voxel as a small square. Blank where nothing is shown. */
+/** A color, each part 0 to 255, as one number: millions of voxels would make as many lists. */
+export const packedColor = (red: number, green: number, blue: number): number => (red << 16) | (green << 8) | blue;
+
+/** Draws a thinned cloud from outside and above, each voxel as a small square, once in each coloring. Blank where nothing is shown. */
 export function drawCloud(
   cloud: VoxelBlocks<ThinnedCloud>,
-  { width, height, background, colorOf, isShown }: CloudPictureOptions,
-): Picture {
-  const picture = emptyPicture(width, height, background);
+  { width, height, background, colorings, isShown }: CloudPictureOptions,
+): Picture[] {
+  const pictures = colorings.map(() => emptyPicture(width, height, background));
   const box = shownBox(cloud, isShown);
-  if (!box) return picture;
+  const [first] = pictures;
+  if (!box || !first) return pictures;
   const view = viewOf(box, width, height);
   // A little more than the distance of the voxels, so that surfaces close.
   const side = Math.max(2, Math.min(6, Math.ceil(cloud.voxelM * view.scale * 1.3)));
-  cloud.forEach((block, first) => {
+  const { depth } = first;
+  const colors = colorings.map(() => new Uint32Array(width * height));
+  cloud.forEach((block, firstVoxel) => {
     for (let i = 0; i < block.count; i++) {
-      if (!isShown(block, i, first + i)) continue;
-      const [column, row, depth] = view.project(block.x[i]!, block.y[i]!, block.z[i]!);
-      const [red, green, blue] = colorOf(block, i, first + i);
-      const left = Math.floor(column - side / 2);
-      const top = Math.floor(row - side / 2);
-      for (let dy = 0; dy < side; dy++)
-        for (let dx = 0; dx < side; dx++) plot(picture, left + dx, top + dy, depth, red, green, blue);
+      if (!isShown(block, i, firstVoxel + i)) continue;
+      const [x, y, z] = [block.x[i]!, block.y[i]!, block.z[i]!];
+      const left = Math.floor(view.column(x, y) - side / 2);
+      const top = Math.floor(view.row(x, y, z) - side / 2);
+      const own = view.depth(x, y, z);
+      for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
+        for (let column = Math.max(0, left); column < Math.min(width, left + side); column++) {
+          const at = row * width + column;
+          if (own >= depth[at]!) continue;
+          depth[at] = own;
+          for (let k = 0; k < colorings.length; k++) colors[k]![at] = colorings[k]!(block, i, firstVoxel + i);
+        }
+      }
     }
   });
-  shadeByDepth(picture, 2.5);
-  return picture;
+  for (const [k, picture] of pictures.entries()) {
+    picture.depth.set(depth);
+    paint(picture, colors[k]!);
+    shadeByDepth(picture, 2.5);
+  }
+  return pictures;
+}
+
+/** Gives the pixels that something was seen in their colors. */
+function paint({ rgb, depth }: DepthPicture, colors: Uint32Array): void {
+  for (let at = 0; at < colors.length; at++) {
+    if (depth[at] === Infinity) continue;
+    rgb[at * 3] = colors[at]! >> 16;
+    rgb[at * 3 + 1] = colors[at]! >> 8;
+    rgb[at * 3 + 2] = colors[at]!;
+  }
 }
 
 /** Bounds of what is shown without its outermost thousandths: single strays would make the rest small. */

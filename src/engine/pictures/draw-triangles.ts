@@ -44,9 +44,13 @@ function fill(
 ): void {
   const light = brightness(t);
   if (light === undefined) return;
-  const [ax, ay, az] = view.project(t[0]!, t[1]!, t[2]!);
-  const [bx, by, bz] = view.project(t[3]!, t[4]!, t[5]!);
-  const [cx, cy, cz] = view.project(t[6]!, t[7]!, t[8]!);
+  const [ax, bx, cx] = [view.column(t[0]!, t[1]!), view.column(t[3]!, t[4]!), view.column(t[6]!, t[7]!)];
+  const [ay, by, cy] = [view.row(t[0]!, t[1]!, t[2]!), view.row(t[3]!, t[4]!, t[5]!), view.row(t[6]!, t[7]!, t[8]!)];
+  const [az, bz, cz] = [
+    view.depth(t[0]!, t[1]!, t[2]!),
+    view.depth(t[3]!, t[4]!, t[5]!),
+    view.depth(t[6]!, t[7]!, t[8]!),
+  ];
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   if (Math.abs(area) < 1e-9) return;
   const [red, green, blue] = color.map((value) => value * light) as [number, number, number];

@@ -18,7 +18,13 @@ const MOST_COLORS = 256;
 export function toPalette(rgb: Uint8Array): IndexedPixels {
   const keyAt = (at: number): number => (rgb[at]! << 16) | (rgb[at + 1]! << 8) | rgb[at + 2]!;
   const found = new Map<number, number>();
-  for (let at = 0; at < rgb.length; at += 3) found.set(keyAt(at), (found.get(keyAt(at)) ?? 0) + 1);
+  // Pixels beside each other often have one color.
+  for (let at = 0; at < rgb.length;) {
+    const [key, from] = [keyAt(at), at];
+    do at += 3;
+    while (at < rgb.length && keyAt(at) === key);
+    found.set(key, (found.get(key) ?? 0) + (at - from) / 3);
+  }
   const counts = [...found].map(([key, pixels]): Count => [key >> 16, (key >> 8) & 255, key & 255, pixels]);
   const ground = counts.reduce<Count | undefined>(
     (most, each) => (most && most[3] >= each[3] ? most : each),
@@ -43,7 +49,15 @@ export function toPalette(rgb: Uint8Array): IndexedPixels {
       );
     for (const [red, green, blue] of bucket.counts) indexOf.set((red << 16) | (green << 8) | blue, index);
   });
-  return { colors, indices: Uint8Array.from({ length: rgb.length / 3 }, (_, pixel) => indexOf.get(keyAt(pixel * 3))!) };
+  const indices = new Uint8Array(rgb.length / 3);
+  let [last, index] = [-1, 0];
+  for (let pixel = 0; pixel < indices.length; pixel++) {
+    const key = keyAt(pixel * 3);
+    if (key !== last) index = indexOf.get(key)!;
+    last = key;
+    indices[pixel] = index;
+  }
+  return { colors, indices };
 }
 
 /** Halves the bucket whose colors differ most, counted by its pixels, until there are enough or none can be halved. */

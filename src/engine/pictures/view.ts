@@ -6,7 +6,9 @@ export type View = {
   width: number;
   height: number;
   /** Picture position, from the left and from the top, and depth (smaller is nearer, metres) of a point. */
-  project(x: number, y: number, z: number): [column: number, row: number, depth: number];
+  column(x: number, y: number): number;
+  row(x: number, y: number, z: number): number;
+  depth(x: number, y: number, z: number): number;
   /** Pixels per metre across the line of sight. */
   scale: number;
 };
@@ -35,10 +37,8 @@ export function viewOf(box: Bounds3, width: number, height: number, azimuthDeg =
     width,
     height,
     scale,
-    project: (x, y, z) => [
-      width / 2 + (right(x, y) - middleX) * scale,
-      height / 2 - (up(x, y, z) - middleY) * scale,
-      -(cosE * cosA * x + cosE * sinA * y + sinE * z),
-    ],
+    column: (x, y) => width / 2 + (right(x, y) - middleX) * scale,
+    row: (x, y, z) => height / 2 - (up(x, y, z) - middleY) * scale,
+    depth: (x, y, z) => -(cosE * cosA * x + cosE * sinA * y + sinE * z),
   };
 }

@@ -22,10 +22,17 @@ export function measureCloud(cloud: VoxelBlocks<ThinnedCloud>): CloudMeasure {
   let points = 0;
   const isolated = isolatedCounter();
   cloud.forEach((block) => {
-    for (let v = 0; v < block.count; v++) {
-      points += block.weight[v]!;
-      surface.add(cellKey(...cellOf(block, v, SURFACE_CELL_M)));
-      isolated.add(...cellOf(block, v, block.voxelM));
+    const { count, x, y, z, weight, voxelM } = block;
+    for (let v = 0; v < count; v++) {
+      points += weight[v]!;
+      surface.add(
+        cellKey(
+          Math.floor(x[v]! / SURFACE_CELL_M),
+          Math.floor(y[v]! / SURFACE_CELL_M),
+          Math.floor(z[v]! / SURFACE_CELL_M),
+        ),
+      );
+      isolated.add(Math.floor(x[v]! / voxelM), Math.floor(y[v]! / voxelM), Math.floor(z[v]! / voxelM));
     }
   });
   const surfaceM2 = surface.count * SURFACE_CELL_M ** 2;
@@ -34,10 +41,6 @@ export function measureCloud(cloud: VoxelBlocks<ThinnedCloud>): CloudMeasure {
     pointsPerM2: Math.round(points / surfaceM2),
     isolatedShare: Number((isolated.count() / cloud.count).toFixed(3)),
   };
-}
-
-function cellOf({ x, y, z }: ThinnedCloud, v: number, cellM: number): [number, number, number] {
-  return [Math.floor(x[v]! / cellM), Math.floor(y[v]! / cellM), Math.floor(z[v]! / cellM)];
 }
 
 /** Keys of the cells of a row across x, sorted, and which of them have a neighbor. */
@@ -51,14 +54,14 @@ function isolatedCounter(): { add: (cx: number, cy: number, cz: number) => void;
   const close = (next: number): void => {
     markNeighbours(row, row);
     if (before.cx === row.cx - 1) markNeighbours(before, row);
-    isolated += before.hasNeighbour.filter((has) => !has).length;
+    for (const has of before.hasNeighbour) if (!has) isolated++;
     [before, row] = [row, emptyRow(next)];
   };
   return {
     add: (cx, cy, cz) => {
       if (cx !== row.cx) close(cx);
       const key = cellKey(0, cy, cz);
-      if (row.keys.at(-1) === key) return;
+      if (row.keys[row.keys.length - 1] === key) return;
       row.keys.push(key);
       row.hasNeighbour.push(false);
     },
@@ -77,8 +80,8 @@ function markNeighbours(a: Row, b: Row): void {
   const isSame = a === b;
   for (const dy of [-1, 0, 1]) {
     let at = 0;
-    for (const [i, key] of a.keys.entries()) {
-      const middle = key + dy * KEY_SPAN;
+    for (let i = 0; i < a.keys.length; i++) {
+      const middle = a.keys[i]! + dy * KEY_SPAN;
       while (at < b.keys.length && b.keys[at]! < middle - 1) at++;
       for (let other = at; other < b.keys.length && b.keys[other]! <= middle + 1; other++) {
         if (isSame && other === i) continue;

@@ -4,7 +4,7 @@ import { convertFragments } from './convert-fragments.ts';
 import { ELEMENTS_FILE, FRAGMENTS_FILE, IFC_FILE, STATISTICS_FILE } from './output-files.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { countElements } from './count-elements.ts';
-import { drawModelPicture } from './draw-pictures.ts';
+import { drawModelPicture } from './draw-model-picture.ts';
 import { RECOGNITION_FILE, recognitionFacts } from './scan-facts.ts';
 import type { StepContext } from './step-context.ts';
 

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { openFileSource } from '#engine/io/file-source.ts';
 import type { FileSource } from '#engine/io/file-source.ts';
 import { writeFully } from '#engine/tile/spill.ts';
-import { extractEntry, findScanInArchive, storedEntrySource } from '#formats/archive/archive.ts';
-import type { ArchiveEntry } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { openPointCloud } from '#formats/open-point-cloud.ts';
 import type { PointReader } from '#formats/point-cloud.ts';
@@ -51,19 +49,27 @@ async function scanIn(
   open: (path: string) => Promise<FileSource>,
 ): Promise<{ source: ByteSource; fileName: string }> {
   if ((await sniffFormat(file, options.fileName)) !== 'ZIP') return { source: file, fileName: options.fileName };
+  const { extractEntry, findScanInArchive, storedEntrySource } = await loadArchives();
   const entry = await findScanInArchive(file);
   const inPlace = await storedEntrySource(file, entry);
   if (inPlace) return { source: inPlace, fileName: entry.fileName };
-  if (!hasOutput(job, UNPACKED_FILE)) await unpack(file, entry, job);
+  if (!hasOutput(job, UNPACKED_FILE)) await unpack(job, (write) => extractEntry(file, entry, write));
   return { source: await open(join(job, UNPACKED_FILE)), fileName: entry.fileName };
 }
 
-async function unpack(source: ByteSource, entry: ArchiveEntry, job: string): Promise<void> {
+/** Loaded for a zip alone: it costs as much as all readers of scans together. */
+const loadArchives = () => import('#formats/archive/archive.ts');
+
+/** `extract` gives the bytes of the scan to `write`, in order. */
+async function unpack(
+  job: string,
+  extract: (write: (chunk: Uint8Array) => Promise<void>) => Promise<void>,
+): Promise<void> {
   await writeOutput(job, UNPACKED_FILE, async (path) => {
     const file = openSync(path, 'w');
     try {
       let position = 0;
-      await extractEntry(source, entry, async (chunk) => {
+      await extract(async (chunk) => {
         writeFully(file, chunk, position);
         position += chunk.length;
       });

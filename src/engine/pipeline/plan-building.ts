@@ -4,7 +4,7 @@ import { drawAreaPlanPdf } from '#engine/drawings/draw-area-plan.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { drawPlanSvg } from '#engine/drawings/draw-plan-svg.ts';
 import type { PlanOptions } from '#engine/drawings/plan-options.ts';
-import { drawThumbnail } from './draw-pictures.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import { readJson, writeOutput } from './job-file.ts';
 import { ELEMENTS_FILE, PLAN_PDF_FILE, planNames } from './output-files.ts';
 import type { StepContext } from './step-context.ts';

@@ -6,7 +6,7 @@ import type { ClassAt } from '#engine/classify/voxel-classes.ts';
 import { writeClassifiedLas } from '#engine/classify/write-classified-las.ts';
 import { recognizeOnDisk } from '#engine/recognize/recognize.ts';
 import { openVoxelFile } from '#engine/tile/voxel-file.ts';
-import { drawCloudPictures } from './draw-pictures.ts';
+import { drawCloudPictures } from './draw-cloud-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { CLASSIFIED_LAS_FILE } from './output-files.ts';

@@ -8,7 +8,7 @@ import type { SpilledCloud } from '#engine/tile/spill-points.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
-import { drawScannedPicture } from './draw-pictures.ts';
+import { drawScannedPicture } from './draw-cloud-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { OCTREE_FOLDER, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, VOXELS_FILE } from './scan-facts.ts';
@@ -38,7 +38,7 @@ export async function tileScan(context: StepContext): Promise<string[]> {
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
     context.onProgress(0.98, 'Drawing pictures');
-    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, await drawScannedPicture(job)];
+    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, ...(await drawScannedPicture(job))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

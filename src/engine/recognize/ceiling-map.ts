@@ -72,11 +72,9 @@ export function findCeilings(cloud: VoxelCloud, levels: StoreyLevels, topM: numb
   const counts: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
     if (!isAbove(cloud.z[i]!) || !isLevel(i)) continue;
-    const [ix, iy, iz] = [
-      Math.floor(cloud.x[i]! / cellM),
-      Math.floor(cloud.y[i]! / cellM),
-      Math.floor(cloud.z[i]! / LAYER_M),
-    ];
+    const ix = Math.floor(cloud.x[i]! / cellM);
+    const iy = Math.floor(cloud.y[i]! / cellM);
+    const iz = Math.floor(cloud.z[i]! / LAYER_M);
     if (!hasKey(ix, iy, iz)) continue;
     const cell = index.add(cellKey(ix, iy, iz));
     sums[cell] = (sums[cell] ?? 0) + cloud.z[i]!;

@@ -89,7 +89,8 @@ function claimWall(
   const reach = widthOf(wall) / 2 + NEAR_M;
   for (let k = 0; k < view.count; k++) {
     const i = view.index[k]!;
-    const [u, z] = [view.u[k]!, view.z[k]!];
+    const u = view.u[k]!;
+    const z = view.z[k]!;
     if (
       classes[i] === FLOOR ||
       classes[i] === CEILING ||

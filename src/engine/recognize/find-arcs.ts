@@ -68,8 +68,8 @@ function bestCircle(columns: readonly SlantedColumn[]): Circle | undefined {
   for (let at = 0; at < columns.length; at += stride) {
     const seed = columns[at]!;
     const around = columns.filter((other) => {
-      const apartM = Math.hypot(other.x - seed.x, other.y - seed.y);
-      return apartM > REACH_M[0] && apartM < REACH_M[1];
+      const apartM2 = (other.x - seed.x) ** 2 + (other.y - seed.y) ** 2;
+      return apartM2 > REACH_M[0] ** 2 && apartM2 < REACH_M[1] ** 2;
     });
     if (around.length < 2) continue;
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -99,7 +99,8 @@ function turningOn(circle: Circle, columns: readonly SlantedColumn[]): number {
 type Circle = { center: Point2; radiusM: number };
 
 function isOn({ center, radiusM }: Circle, { x, y, nx, ny }: SlantedColumn): boolean {
-  const [dx, dy] = [x - center[0], y - center[1]];
+  const dx = x - center[0];
+  const dy = y - center[1];
   const squaredM2 = dx * dx + dy * dy;
   if (squaredM2 < (radiusM - ASIDE_M) ** 2 || squaredM2 > (radiusM + ASIDE_M) ** 2) return false;
   return Math.abs(dx * nx + dy * ny) > RADIAL * Math.sqrt(squaredM2);

@@ -2,7 +2,7 @@ import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { Grid } from './geometry/grid.ts';
 import { dilated } from './geometry/mask.ts';
-import { cellsAtHeight, countOf, planRaster } from './level-cells.ts';
+import { countOf, levelCells, planRaster, type LevelCells } from './level-cells.ts';
 import {
   bestChain,
   horizontalLevels,
@@ -39,8 +39,10 @@ export type FoundStorey = PlacedStorey & { bottomM: number; topM: number; showsO
 export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
   const raster = planRaster(cloud);
   const levels = horizontalLevels(cloud, raster);
+  const heightsOf = (of: readonly Level[]) => of.map(({ z }) => z);
+  const cellsAt = levelCells(cloud, raster, heightsOf(levels.floors), heightsOf(levels.ceilings));
   const placed = (of: readonly Level[], facing: 1 | -1): PlacedLevel[] =>
-    of.map((level) => ({ ...level, cells: cellsAtHeight(cloud, raster, level.z, facing) }));
+    of.map((level) => ({ ...level, cells: cellsAt(level.z, facing) }));
   const storeys = bestChain(cloud, placed(levels.floors, 1), placed(levels.ceilings, -1));
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // In a scan without stations every level is among both: a ceiling is no floor.
@@ -48,12 +50,14 @@ export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
       storeys.every(({ floorM, ceilingM }) => Math.abs(z - floorM) >= LEAST_APART_M && z !== ceilingM),
     );
     const beside =
-      storeys.length > 0 && floors.length > 0 ? chainBeside(cloud, raster, storeys, floors, levels.ceilings) : [];
+      storeys.length > 0 && floors.length > 0
+        ? chainBeside(cloud, raster, cellsAt, storeys, floors, levels.ceilings)
+        : [];
     if (beside.length === 0) break;
     storeys.push(...beside);
   }
   storeys.sort((a, b) => a.floorM - b.floorM);
-  const parts = storeyParts(cloud, raster, storeys);
+  const parts = storeyParts(cellsAt, raster, storeys);
   const inPlan = storeys.map((own, index) => ({ levels: own, part: parts[index] }));
   return inPlan.map((own) => {
     const [over] = storeysOver(inPlan, own);
@@ -71,6 +75,7 @@ export function findStoreys(cloud: VoxelBlocks<VoxelCloud>): FoundStorey[] {
 function chainBeside(
   cloud: VoxelBlocks<VoxelCloud>,
   raster: Grid,
+  cellsAt: LevelCells,
   storeys: readonly StoreyLevels[],
   floors: readonly Level[],
   ceilings: readonly Level[],
@@ -80,10 +85,7 @@ function chainBeside(
   const seenOf = storeys.map(({ floorM, ceilingM }) => ({
     floorM,
     ceilingM,
-    cells: [
-      dilated(cellsAtHeight(cloud, raster, floorM, 1), reach),
-      dilated(cellsAtHeight(cloud, raster, ceilingM, -1), reach),
-    ],
+    cells: [dilated(cellsAt(floorM, 1), reach), dilated(cellsAt(ceilingM, -1), reach)],
   }));
   const left = (cells: Grid, fromM: number, toM: number): Grid => {
     const others = seenOf
@@ -94,11 +96,11 @@ function chainBeside(
   };
   const withCells = ({ z }: Level, cells: Grid) => ({ z, cells, areaM2: countOf(cells) * cellM2 });
   const leftFloors = floors
-    .map((level) => withCells(level, left(cellsAtHeight(cloud, raster, level.z, 1), level.z, level.z + LEAST_CLEAR_M)))
+    .map((level) => withCells(level, left(cellsAt(level.z, 1), level.z, level.z + LEAST_CLEAR_M)))
     .filter(({ areaM2 }) => areaM2 >= LEAST_AREA_M2);
   if (leftFloors.length === 0) return [];
   const leftCeilings = ceilings
-    .map((level) => withCells(level, left(cellsAtHeight(cloud, raster, level.z, -1), level.z - LEAST_CLEAR_M, level.z)))
+    .map((level) => withCells(level, left(cellsAt(level.z, -1), level.z - LEAST_CLEAR_M, level.z)))
     .filter(({ areaM2 }) => areaM2 > 0)
     .map((level) => ({ ...level, around: dilated(level.cells, reach).data }));
   const floorAt = new Map(leftFloors.map(({ z, cells }) => [z, cells]));

@@ -29,18 +29,48 @@ export function planRaster(cloud: VoxelBlocks): Grid {
 }
 
 /** 1 for the cells of a raster in which a level surface was seen at a height: one that looks up (`facing` 1) or down (-1). */
-export function cellsAtHeight(cloud: VoxelBlocks<VoxelCloud>, raster: Grid, heightM: number, facing: 1 | -1): Grid {
+export type LevelCells = (heightM: number, facing: 1 | -1) => Grid;
+
+/** Looks once for the level surfaces at the heights that are known to be asked for, and for each other height when it is asked for. */
+export function levelCells(
+  cloud: VoxelBlocks<VoxelCloud>,
+  raster: Grid,
+  floorsM: readonly number[],
+  ceilingsM: readonly number[],
+): LevelCells {
+  const found = { [1]: new Map<number, Grid>(), [-1]: new Map<number, Grid>() };
+  const add = (levels: readonly LevelHeight[]): void => {
+    for (const [at, cells] of cellsAtHeights(cloud, raster, levels).entries())
+      found[levels[at]!.facing].set(levels[at]!.heightM, cells);
+  };
+  add([
+    ...floorsM.map((heightM) => ({ heightM, facing: 1 as const })),
+    ...ceilingsM.map((heightM) => ({ heightM, facing: -1 as const })),
+  ]);
+  return (heightM, facing) => {
+    if (!found[facing].has(heightM)) add([{ heightM, facing }]);
+    return found[facing].get(heightM)!;
+  };
+}
+
+type LevelHeight = { heightM: number; facing: 1 | -1 };
+
+function cellsAtHeights(cloud: VoxelBlocks<VoxelCloud>, raster: Grid, levels: readonly LevelHeight[]): Grid[] {
   const hasFacing = cloud.stations.length > 0;
-  const cells = new Uint8Array(raster.data.length);
+  const grids = levels.map(() => new Uint8Array(raster.data.length));
   cloud.forEach((block) => {
     for (let i = 0; i < block.count; i++) {
-      if (Math.abs(block.z[i]! - heightM) > NEAR_M || !hasNormal(block, i)) continue;
       const nz = block.nz[i]!;
-      if ((hasFacing ? nz * facing : Math.abs(nz)) < LEVEL_NZ) continue;
-      cells[cellAt(raster, block.x[i]!, block.y[i]!)] = 1;
+      if (Math.abs(nz) < LEVEL_NZ || !hasNormal(block, i)) continue;
+      const z = block.z[i]!;
+      for (let at = 0; at < levels.length; at++) {
+        const { heightM, facing } = levels[at]!;
+        if (Math.abs(z - heightM) > NEAR_M || (hasFacing && nz * facing < 0)) continue;
+        grids[at]![cellAt(raster, block.x[i]!, block.y[i]!)] = 1;
+      }
     }
   });
-  return { ...raster, data: cells };
+  return grids.map((data) => ({ ...raster, data }));
 }
 
 /** The cells that hang together, over gaps of one or two, with at least `least` others. */

@@ -15,30 +15,48 @@ const CELL_M = 0.5;
 /** Over a very large extent cells grow, so that the table stays small. */
 const MOST_CELLS = 4_000_000;
 
-/** Indexes the voxels of a cloud between two heights. */
+/** The last index of each cloud: a storey's is asked for by everything that looks at walls. */
+const lastIndex = new WeakMap<VoxelCloud, { fromZ: number; toZ: number; index: PlanIndex }>();
+
+/** Indexes the voxels of a cloud, which stays as it is, between two heights. */
 export function planIndex(cloud: VoxelCloud, fromZ: number, toZ: number): PlanIndex {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  const { x, y, z } = cloud;
+  const last = lastIndex.get(cloud);
+  if (last?.fromZ === fromZ && last.toZ === toZ) return last.index;
+  const index = newIndex(cloud, fromZ, toZ);
+  lastIndex.set(cloud, { fromZ, toZ, index });
+  return index;
+}
+
+function newIndex({ count: all, x, y, z }: VoxelCloud, fromZ: number, toZ: number): PlanIndex {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   let count = 0;
-  for (let i = 0; i < cloud.count; i++) {
+  for (let i = 0; i < all; i++) {
     if (z[i]! < fromZ || z[i]! > toZ) continue;
     count++;
-    minX = Math.min(minX, x[i]!);
-    minY = Math.min(minY, y[i]!);
-    maxX = Math.max(maxX, x[i]!);
-    maxY = Math.max(maxY, y[i]!);
+    if (x[i]! < minX) minX = x[i]!;
+    if (y[i]! < minY) minY = y[i]!;
+    if (x[i]! > maxX) maxX = x[i]!;
+    if (y[i]! > maxY) maxY = y[i]!;
   }
-  if (count === 0) [minX, minY, maxX, maxY] = [0, 0, 0, 0];
+  if (count === 0) minX = minY = maxX = maxY = 0;
   const cellM = Math.max(CELL_M, Math.sqrt(((maxX - minX) * (maxY - minY)) / MOST_CELLS));
   const width = Math.floor((maxX - minX) / cellM) + 1;
   const height = Math.floor((maxY - minY) / cellM) + 1;
   const starts = new Uint32Array(width * height + 1);
-  const cellOf = (i: number): number => Math.floor((y[i]! - minY) / cellM) * width + Math.floor((x[i]! - minX) / cellM);
-  for (let i = 0; i < cloud.count; i++) if (z[i]! >= fromZ && z[i]! <= toZ) starts[cellOf(i) + 1]!++;
+  const cells = new Uint32Array(count);
+  for (let i = 0, at = 0; i < all; i++) {
+    if (z[i]! < fromZ || z[i]! > toZ) continue;
+    const cell = Math.floor((y[i]! - minY) / cellM) * width + Math.floor((x[i]! - minX) / cellM);
+    cells[at++] = cell;
+    starts[cell + 1]!++;
+  }
   for (let cell = 0; cell < width * height; cell++) starts[cell + 1]! += starts[cell]!;
   const next = starts.slice();
   const items = new Uint32Array(count);
-  for (let i = 0; i < cloud.count; i++) if (z[i]! >= fromZ && z[i]! <= toZ) items[next[cellOf(i)]!++] = i;
+  for (let i = 0, at = 0; i < all; i++) if (z[i]! >= fromZ && z[i]! <= toZ) items[next[cells[at++]!]!++] = i;
   return { x0: minX, y0: minY, cellM, width, height, starts, items };
 }
 

@@ -41,6 +41,8 @@ type RecognitionReport = { tiltDeg: number; voxelCount: number; cleanedVoxelCoun
 
 /** A cloud with fewer voxels than this contains no building. */
 const LEAST_VOXELS = 2000;
+/** Surfaces of so many voxels stay in memory, 28 bytes each: some forty passes over them would read them from disk each time. */
+const MOST_IN_MEMORY = 2_000_000;
 
 /**
  * Recognises the building in a thinned scan: storeys, walls and rooms, with the evidence for each. Pure: the
@@ -52,11 +54,15 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
 }
 
 /**
- * As `recognize`, of a cloud on disk, with the same answer: its surfaces are written into a file at `path` and one storey of them at a
- * time is in memory.
+ * As `recognize`, of a cloud on disk, with the same answer: unless it is small, its surfaces are written into a file at `path` and one
+ * storey of them at a time is in memory.
  */
 export function recognizeOnDisk(source: VoxelSource, path: string, options: RecognizeOptions): Recognition {
-  return recognizeIn(source, () => surfacesOnDisk(source, path), options);
+  return recognizeIn(
+    source,
+    (count) => (count <= MOST_IN_MEMORY ? surfacesInMemory(source, count) : surfacesOnDisk(source, path)),
+    options,
+  );
 }
 
 function recognizeIn(

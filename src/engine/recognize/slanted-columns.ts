@@ -28,9 +28,11 @@ export function slantedColumns(
   const bandM = (ceilingM - floorM) / bands;
   const cells = new Map<number, { count: number; seen: number; x: number; y: number; xx: number; xy: number }>();
   for (let i = 0; i < cloud.count; i++) {
-    const [nx, ny] = [cloud.nx[i]!, cloud.ny[i]!];
+    const nx = cloud.nx[i]!;
+    const ny = cloud.ny[i]!;
     if (Math.min(Math.abs(nx), Math.abs(ny)) < LEAST_SLANT || isTaken[i] || !isUpright(cloud, i)) continue;
-    const [x, y] = [cloud.x[i]!, cloud.y[i]!];
+    const x = cloud.x[i]!;
+    const y = cloud.y[i]!;
     const band = Math.floor((cloud.z[i]! - floorM) / bandM);
     if (band < 0 || band >= bands) continue;
     const key = Math.floor(y / CELL_M) * WIDTH + Math.floor(x / CELL_M);

@@ -13,6 +13,9 @@ const ABOVE_TOP_M = 0.6;
 
 /** Eight columns of 4 bytes. */
 const BYTES_PER_VOXEL = 32;
+/** Storeys of a cloud of up to so many voxels stay in memory, up to so often as many voxels in all: they overlap a little. */
+const MOST_KEPT_VOXELS = 2_000_000;
+const KEPT_STOREYS = 1.5;
 
 /** A storey's own voxels, with what is known of the cloud that they are from. */
 export type StoreyCloud = VoxelCloud & {
@@ -27,12 +30,13 @@ export type StoreyCloud = VoxelCloud & {
 export type StoreyExtent = 'near' | 'level';
 
 /**
- * Gets the voxels of one storey after the other out of an aligned cloud: of a large one, a storey at a time is in memory.
- * The last that was asked for stays, until the next is.
+ * Gets the voxels of one storey after the other out of an aligned cloud. Of a large cloud one storey at a time is in memory, the last
+ * that was asked for; the storeys of a small one, of up to `mostKeptVoxels`, stay.
  */
 export function storeyClouds(
   cloud: VoxelBlocks<VoxelCloud>,
   stations: Places['stations'],
+  mostKeptVoxels = MOST_KEPT_VOXELS,
 ): (storey: FoundStorey, extent: StoreyExtent) => StoreyCloud {
   const measured = new Map<FoundStorey['part'], Pick<StoreyCloud, 'spacingM' | 'uprightCount'>>();
   const measure = (part: FoundStorey['part']): Pick<StoreyCloud, 'spacingM' | 'uprightCount'> => {
@@ -46,18 +50,29 @@ export function storeyClouds(
     return found;
   };
   // One space for all storeys: that of the one before would wait for the collector beside the next.
-  let space = new ArrayBuffer(0);
-  const spaceFor = (count: number): ArrayBuffer => {
-    if (space.byteLength < count * BYTES_PER_VOXEL) space = new ArrayBuffer(count * BYTES_PER_VOXEL);
-    return space;
+  let shared = new ArrayBuffer(0);
+  const sharedSpace = (bytes: number): ArrayBuffer => {
+    if (shared.byteLength < bytes) shared = new ArrayBuffer(bytes);
+    return shared;
   };
-  let last: { storey: FoundStorey; part: FoundStorey['part']; cloud: StoreyCloud } | undefined;
+  type Kept = { storey: FoundStorey; part: FoundStorey['part']; cloud: StoreyCloud };
+  const kept: Kept[] = [];
+  let room = cloud.count <= mostKeptVoxels ? KEPT_STOREYS * cloud.count : 0;
+  let last: Kept | undefined;
   return (storey, extent) => {
     const part = extent === 'near' ? storey.part : undefined;
-    if (last?.storey !== storey || last.part !== part) {
-      last = undefined;
-      const voxels = voxelsOf(cloud, storey, part?.isNear, spaceFor);
-      last = { storey, part, cloud: { ...voxels, ...measure(storey.part), stations } };
+    const isWanted = (other: Kept | undefined): other is Kept => other?.storey === storey && other.part === part;
+    const found = isWanted(last) ? last : kept.find(isWanted);
+    if (found) return found.cloud;
+    last = undefined;
+    const own = ownVoxels(cloud, storey, part?.isNear);
+    const stays = own.count <= room;
+    const bytes = own.count * BYTES_PER_VOXEL;
+    const voxels = own.copyInto(stays ? new ArrayBuffer(bytes) : sharedSpace(bytes));
+    last = { storey, part, cloud: { ...voxels, ...measure(storey.part), stations } };
+    if (stays) {
+      kept.push(last);
+      room -= own.count;
     }
     return last.cloud;
   };
@@ -65,36 +80,34 @@ export function storeyClouds(
 
 type IsWanted = ((x: number, y: number) => boolean) | undefined;
 
-function voxelsOf(
-  cloud: VoxelBlocks<VoxelCloud>,
-  { levels, bottomM, topM }: FoundStorey,
-  isNear: IsWanted,
-  spaceFor: (count: number) => ArrayBuffer,
-): Omit<StoreyCloud, 'spacingM' | 'uprightCount'> {
+/** Number of a storey's voxels, and what copies them. */
+function ownVoxels(cloud: VoxelBlocks<VoxelCloud>, { levels, bottomM, topM }: FoundStorey, isNear: IsWanted) {
   const lowM = Math.min(levels.floorM - UNDER_FLOOR_M, Math.max(bottomM, levels.floorM - BELOW_FLOOR_M));
   const highM = Math.max(topM, levels.ceilingM) + ABOVE_TOP_M;
-  const visitOwn = (visit: (block: VoxelCloud, i: number, voxel: number) => void): void =>
-    cloud.forEach((block, first) => {
-      const { count, x, y, z } = block;
-      for (let i = 0; i < count; i++)
-        if (z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!))) visit(block, i, first + i);
-    });
   let count = 0;
-  visitOwn(() => count++);
-  const own = { voxelM: cloud.voxelM, stations: cloud.stations, count, ...columnsIn(spaceFor(count), count) };
-  let at = 0;
-  visitOwn((block, i, voxel) => {
-    own.index[at] = voxel;
-    own.x[at] = block.x[i]!;
-    own.y[at] = block.y[i]!;
-    own.z[at] = block.z[i]!;
-    own.nx[at] = block.nx[i]!;
-    own.ny[at] = block.ny[i]!;
-    own.nz[at] = block.nz[i]!;
-    own.planarity[at] = block.planarity[i]!;
-    at++;
+  cloud.forEach(({ count: all, x, y, z }) => {
+    for (let i = 0; i < all; i++) if (z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!))) count++;
   });
-  return own;
+  const copyInto = (space: ArrayBuffer): Omit<StoreyCloud, 'spacingM' | 'uprightCount'> => {
+    const own = columnsIn(space, count);
+    let at = 0;
+    cloud.forEach(({ count: all, x, y, z, nx, ny, nz, planarity }, first) => {
+      for (let i = 0; i < all; i++) {
+        if (!(z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!)))) continue;
+        own.index[at] = first + i;
+        own.x[at] = x[i]!;
+        own.y[at] = y[i]!;
+        own.z[at] = z[i]!;
+        own.nx[at] = nx[i]!;
+        own.ny[at] = ny[i]!;
+        own.nz[at] = nz[i]!;
+        own.planarity[at] = planarity[i]!;
+        at++;
+      }
+    });
+    return { voxelM: cloud.voxelM, stations: cloud.stations, count, ...own };
+  };
+  return { count, copyInto };
 }
 
 /** The columns of so many voxels in a space. */

@@ -1,8 +1,6 @@
-import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import { valueAt, type Grid } from './geometry/grid.ts';
 import { centerOf, dilated } from './geometry/mask.ts';
-import { cellsAtHeight, countOf, largeGroups } from './level-cells.ts';
+import { countOf, largeGroups, type LevelCells } from './level-cells.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 
 /** A storey shows its walls from both sides: it is looked at this far beyond its own part of the plan. */
@@ -28,7 +26,7 @@ export type StoreyPart = {
  * are equally far, which is the middle of the wall between them.
  */
 export function storeyParts(
-  cloud: VoxelBlocks<VoxelCloud>,
+  cellsAt: LevelCells,
   raster: Grid,
   storeys: readonly StoreyLevels[],
 ): (StoreyPart | undefined)[] {
@@ -36,8 +34,7 @@ export function storeyParts(
   if (!storeys.some((a) => storeys.some((b) => isBeside(a, b)))) return storeys.map(() => undefined);
   const leastCells = LEAST_SURFACE_M2 / raster.cellM ** 2;
   const reach = Math.ceil(BESIDE_M / raster.cellM);
-  const seenAt = (heightM: number, facing: 1 | -1): Grid =>
-    largeGroups(cellsAtHeight(cloud, raster, heightM, facing), leastCells);
+  const seenAt = (heightM: number, facing: 1 | -1): Grid => largeGroups(cellsAt(heightM, facing), leastCells);
   const floors = storeys.map(({ floorM }) => seenAt(floorM, 1));
   const floorsBeside = storeys.map((storey) => floors.filter((_, at) => isBeside(storey, storeys[at]!)));
   // Rooms of one storey may have ceilings at the height of another's: over a floor, that tells whose they are.

@@ -32,7 +32,7 @@ function withoutIsolated(cloud: VoxelBlocks, cellM: number): Uint8Array {
     if (around < MIN_AROUND) forEachNeighbour(index, cell, (other) => (around += population[other]!));
     if (around < MIN_AROUND) isLonely[cell] = 1;
   }
-  forEachCell(cloud, cellM, (voxel, key) => (kept[voxel] = 1 - isLonely[index.find(key)]!));
+  forEachCell(cloud, cellM, index, (voxel, cell) => (kept[voxel] = 1 - isLonely[cell]!));
   return kept;
 }
 
@@ -45,8 +45,8 @@ function keepLargestComponents(cloud: VoxelBlocks, kept: Uint8Array): void {
   for (let cell = 0; cell < index.count; cell++) sizes[groupOf[cell]!]! += population[cell]!;
   const least = sizes.reduce((a, b) => Math.max(a, b), 0) * KEPT_SHARE;
   if (sizes.every((size) => size >= least)) return;
-  forEachCell(cloud, COMPONENT_CELL_M, (voxel, key) => {
-    if (sizes[groupOf[index.find(key)]!]! < least) kept[voxel] = 0;
+  forEachCell(cloud, COMPONENT_CELL_M, index, (voxel, cell) => {
+    if (sizes[groupOf[cell]!]! < least) kept[voxel] = 0;
   });
 }
 
@@ -58,8 +58,7 @@ function populationOf(
 ): { index: KeyIndex; population: Uint32Array } {
   const index = new KeyIndex();
   let population = new Uint32Array(1024);
-  forEachCell(cloud, cellM, (voxel, key) => {
-    const cell = index.add(key);
+  forEachCell(cloud, cellM, index, (voxel, cell) => {
     if (cell === population.length) {
       const larger = new Uint32Array(2 * cell);
       larger.set(population);
@@ -70,9 +69,22 @@ function populationOf(
   return { index, population };
 }
 
-function forEachCell(cloud: VoxelBlocks, cellM: number, visit: (voxel: number, key: number) => void): void {
+/** Visits all voxels with the numbers of their cells in an index, to which new ones are added. */
+function forEachCell(
+  cloud: VoxelBlocks,
+  cellM: number,
+  index: KeyIndex,
+  visit: (voxel: number, cell: number) => void,
+): void {
   cloud.forEach(({ count, x, y, z }, first) => {
-    for (let i = 0; i < count; i++)
-      visit(first + i, cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM)));
+    let last = NaN;
+    let cell = -1;
+    for (let i = 0; i < count; i++) {
+      const key = cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM));
+      // Voxels over each other follow each other.
+      if (key !== last) cell = index.add(key);
+      last = key;
+      visit(first + i, cell);
+    }
   });
 }

@@ -33,18 +33,18 @@ export function momentSpace(voxels: number): MomentSpace {
  */
 export function momentGrid(cloud: Places, cellM: number, from: number, to: number, space: MomentSpace): MomentGrid {
   const { x, y, z } = cloud;
-  const cell = (value: number): number => Math.floor(value / cellM);
   const voxelKeys = space.voxelKeys.subarray(0, to - from);
-  for (let i = from; i < to; i++) voxelKeys[i - from] = cellKey(cell(x[i]!), cell(y[i]!), cell(z[i]!));
+  for (let i = from; i < to; i++)
+    voxelKeys[i - from] = cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM));
   const cellOfVoxel = space.cellOfVoxel.subarray(0, to - from);
   const keys = isAscending(voxelKeys)
     ? numberInOrder(voxelKeys, cellOfVoxel, space.keys)
     : numberSorted(voxelKeys, cellOfVoxel, space.keys);
   const sums = space.sums.subarray(0, keys.length * STRIDE).fill(0);
   for (let i = from; i < to; i++) {
-    const px = x[i]! - (cell(x[i]!) + 0.5) * cellM;
-    const py = y[i]! - (cell(y[i]!) + 0.5) * cellM;
-    const pz = z[i]! - (cell(z[i]!) + 0.5) * cellM;
+    const px = x[i]! - (Math.floor(x[i]! / cellM) + 0.5) * cellM;
+    const py = y[i]! - (Math.floor(y[i]! / cellM) + 0.5) * cellM;
+    const pz = z[i]! - (Math.floor(z[i]! / cellM) + 0.5) * cellM;
     addPoint(sums, cellOfVoxel[i - from]! * STRIDE, px, py, pz);
   }
   return { cellM, keys, cellOfVoxel, sums };
@@ -67,7 +67,8 @@ function numberInOrder(voxelKeys: Float64Array, cellOfVoxel: Int32Array, keys: F
 
 function numberSorted(voxelKeys: Float64Array, cellOfVoxel: Int32Array, space: Float64Array): Float64Array {
   const index = new KeyIndex();
-  for (let i = 0; i < voxelKeys.length; i++) cellOfVoxel[i] = index.add(voxelKeys[i]!);
+  for (let i = 0; i < voxelKeys.length; i++)
+    cellOfVoxel[i] = i > 0 && voxelKeys[i] === voxelKeys[i - 1] ? cellOfVoxel[i - 1]! : index.add(voxelKeys[i]!);
   const keys = space.subarray(0, index.count);
   keys.set(index.keys.subarray(0, index.count));
   keys.sort();
@@ -90,6 +91,10 @@ function addPoint(sums: Float32Array, at: number, px: number, py: number, pz: nu
   sums[at + 9]! += pz * pz;
 }
 
+/** The nine columns of cells at and around a cell. */
+const DX = [-1, -1, -1, 0, 0, 0, 1, 1, 1];
+const DY = [-1, 0, 1, -1, 0, 1, -1, 0, 1];
+
 /**
  * Gives `visit` the sums over the 27 cells around each cell with `isWanted`, relative to its middle (10 numbers, the same
  * array each time). Cells are in order, so the nine columns around a cell are followed instead of looked up.
@@ -104,35 +109,56 @@ export function visitNeighbourhoods(
   const next = new Int32Array(9);
   for (let cell = 0; cell < keys.length; cell++) {
     if (isWanted[cell] === 0) continue;
-    out.fill(0);
+    // Ten variables: an array would be written for each of the cells around.
+    let count = 0;
+    let sumX = 0;
+    let sumY = 0;
+    let sumZ = 0;
+    let sumXX = 0;
+    let sumXY = 0;
+    let sumXZ = 0;
+    let sumYY = 0;
+    let sumYZ = 0;
+    let sumZZ = 0;
     for (let column = 0; column < 9; column++) {
-      const dx = Math.floor(column / 3) - 1;
-      const dy = (column % 3) - 1;
+      const dx = DX[column]!;
+      const dy = DY[column]!;
       const middle = keys[cell]! + (dx * KEY_SPAN + dy) * KEY_SPAN;
       let at = next[column]!;
       while (at < keys.length && keys[at]! < middle - 1) at++;
       next[column] = at;
-      for (; at < keys.length && keys[at]! <= middle + 1; at++)
-        addShifted(sums, at * STRIDE, dx * cellM, dy * cellM, (keys[at]! - middle) * cellM, out);
+      const sx = dx * cellM;
+      const sy = dy * cellM;
+      for (; at < keys.length && keys[at]! <= middle + 1; at++) {
+        // The sums of a cell, after moving their reference point.
+        const sz = (keys[at]! - middle) * cellM;
+        const from = at * STRIDE;
+        const n = sums[from]!;
+        const x = sums[from + 1]!;
+        const y = sums[from + 2]!;
+        const z = sums[from + 3]!;
+        count += n;
+        sumX += x + n * sx;
+        sumY += y + n * sy;
+        sumZ += z + n * sz;
+        sumXX += sums[from + 4]! + 2 * sx * x + n * sx * sx;
+        sumXY += sums[from + 5]! + sx * y + sy * x + n * sx * sy;
+        sumXZ += sums[from + 6]! + sx * z + sz * x + n * sx * sz;
+        sumYY += sums[from + 7]! + 2 * sy * y + n * sy * sy;
+        sumYZ += sums[from + 8]! + sy * z + sz * y + n * sy * sz;
+        sumZZ += sums[from + 9]! + 2 * sz * z + n * sz * sz;
+      }
     }
+    out[0] = count;
+    out[1] = sumX;
+    out[2] = sumY;
+    out[3] = sumZ;
+    out[4] = sumXX;
+    out[5] = sumXY;
+    out[6] = sumXZ;
+    out[7] = sumYY;
+    out[8] = sumYZ;
+    out[9] = sumZZ;
     visit(cell, out);
   }
-}
-
-/** Adds a cell's sums to `out` after moving their reference point by (sx, sy, sz). */
-function addShifted(sums: Float32Array, at: number, sx: number, sy: number, sz: number, out: Float64Array): void {
-  const n = sums[at]!;
-  const x = sums[at + 1]!;
-  const y = sums[at + 2]!;
-  const z = sums[at + 3]!;
-  out[0]! += n;
-  out[1]! += x + n * sx;
-  out[2]! += y + n * sy;
-  out[3]! += z + n * sz;
-  out[4]! += sums[at + 4]! + 2 * sx * x + n * sx * sx;
-  out[5]! += sums[at + 5]! + sx * y + sy * x + n * sx * sy;
-  out[6]! += sums[at + 6]! + sx * z + sz * x + n * sx * sz;
-  out[7]! += sums[at + 7]! + 2 * sy * y + n * sy * sy;
-  out[8]! += sums[at + 8]! + sy * z + sz * y + n * sy * sz;
-  out[9]! += sums[at + 9]! + 2 * sz * z + n * sz * sz;
 }

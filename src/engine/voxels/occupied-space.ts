@@ -16,7 +16,9 @@ export class OccupiedSpace {
   }
 
   add(x: number, y: number, z: number): void {
-    const [ix, iy, iz] = [Math.floor(x / this.cellM), Math.floor(y / this.cellM), Math.floor(z / this.cellM)];
+    const ix = Math.floor(x / this.cellM);
+    const iy = Math.floor(y / this.cellM);
+    const iz = Math.floor(z / this.cellM);
     if (!hasKey(ix, iy, iz)) return;
     const block = this.#blocks.add(blockKey(ix, iy, iz));
     if ((block + 1) * WORDS > this.#words.length) {
@@ -30,19 +32,27 @@ export class OccupiedSpace {
   /** Whether the straight line from (x, y, z) along (dx, dy, dz) passes through nothing, up to its end. */
   isFree(x: number, y: number, z: number, dx: number, dy: number, dz: number): boolean {
     const { cellM } = this;
-    let [ix, iy, iz] = [Math.floor(x / cellM), Math.floor(y / cellM), Math.floor(z / cellM)];
-    const [stepX, stepY, stepZ] = [Math.sign(dx), Math.sign(dy), Math.sign(dz)];
+    let ix = Math.floor(x / cellM);
+    let iy = Math.floor(y / cellM);
+    let iz = Math.floor(z / cellM);
+    const stepX = Math.sign(dx);
+    const stepY = Math.sign(dy);
+    const stepZ = Math.sign(dz);
     // Shares of the line at which it leaves its cell along each axis, and that a whole cell takes.
-    const leaves = (at: number, cell: number, way: number): number =>
-      way === 0 ? Infinity : ((cell + (way > 0 ? 1 : 0)) * cellM - at) / way;
-    let [nextX, nextY, nextZ] = [leaves(x, ix, dx), leaves(y, iy, dy), leaves(z, iz, dz)];
-    const [eachX, eachY, eachZ] = [cellM / Math.abs(dx), cellM / Math.abs(dy), cellM / Math.abs(dz)];
+    let nextX = leavesAt(x, ix, dx, cellM);
+    let nextY = leavesAt(y, iy, dy, cellM);
+    let nextZ = leavesAt(z, iz, dz, cellM);
+    const eachX = cellM / Math.abs(dx);
+    const eachY = cellM / Math.abs(dy);
+    const eachZ = cellM / Math.abs(dz);
     let block = this.#blocks.find(blockKey(ix, iy, iz));
     for (;;) {
       if (block >= 0 && (this.#words[block * WORDS + wordIn(ix, iy)]! & bitIn(iy, iz)) !== 0) return false;
       const next = Math.min(nextX, nextY, nextZ);
       if (!(next < 1)) return true;
-      const [blockX, blockY, blockZ] = [ix >> BLOCK_BITS, iy >> BLOCK_BITS, iz >> BLOCK_BITS];
+      const blockX = ix >> BLOCK_BITS;
+      const blockY = iy >> BLOCK_BITS;
+      const blockZ = iz >> BLOCK_BITS;
       if (next === nextX) {
         ix += stepX;
         nextX += eachX;
@@ -58,6 +68,10 @@ export class OccupiedSpace {
     }
   }
 }
+
+/** Share of a line, which goes `way` along an axis, at which it leaves its cell. */
+const leavesAt = (at: number, cell: number, way: number, cellM: number): number =>
+  way === 0 ? Infinity : ((cell + (way > 0 ? 1 : 0)) * cellM - at) / way;
 
 const blockKey = (ix: number, iy: number, iz: number): number =>
   cellKey(ix >> BLOCK_BITS, iy >> BLOCK_BITS, iz >> BLOCK_BITS);

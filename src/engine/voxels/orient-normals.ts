@@ -8,7 +8,8 @@ const AROUND_STATION_M = 0.4;
 /** So many of the nearest stations on each side of a surface are asked. */
 const MOST_ASKED = 3;
 
-type Asked = { distance2: number; station: number };
+/** The stations nearest to a voxel on one side of its surface, nearest first. */
+type Nearest = { count: number; station: Int32Array; distance2: Float64Array };
 
 /**
  * Turns the normals of the voxels `from` to `to` to the side that the surface was seen from: that of the nearest station with
@@ -17,8 +18,13 @@ type Asked = { distance2: number; station: number };
  */
 export function orientNormals(cloud: VoxelCloud, space: OccupiedSpace, from: number, to: number): void {
   const { nx, ny, nz } = cloud;
+  const stations = Float64Array.from(cloud.stations.flat());
+  const [before, behind] = [noStations(), noStations()];
   for (let i = from; i < to; i++) {
-    const isTurned = cloud.stations.length === 0 ? (nz[i]! || nx[i]! || ny[i]!) < 0 : isSeenFromBehind(cloud, space, i);
+    const isTurned =
+      stations.length === 0
+        ? (nz[i]! || nx[i]! || ny[i]!) < 0
+        : isSeenFromBehind(cloud, stations, space, i, before, behind);
     if (!isTurned) continue;
     nx[i] = -nx[i]!;
     ny[i] = -ny[i]!;
@@ -26,40 +32,65 @@ export function orientNormals(cloud: VoxelCloud, space: OccupiedSpace, from: num
   }
 }
 
-function isSeenFromBehind(cloud: VoxelCloud, space: OccupiedSpace, i: number): boolean {
-  const { x, y, z, nx, ny, nz, stations } = cloud;
-  const before: Asked[] = [];
-  const behind: Asked[] = [];
-  for (let station = 0; station < stations.length; station++) {
-    const [sx, sy, sz] = stations[station]!;
-    const [dx, dy, dz] = [sx - x[i]!, sy - y[i]!, sz - z[i]!];
-    keepNearest(dx * nx[i]! + dy * ny[i]! + dz * nz[i]! < 0 ? behind : before, dx * dx + dy * dy + dz * dz, station);
+/** `stations`: x, y, z of each. `before` and `behind` are filled anew: millions of voxels would make as many lists. */
+function isSeenFromBehind(
+  cloud: VoxelCloud,
+  stations: Float64Array,
+  space: OccupiedSpace,
+  i: number,
+  before: Nearest,
+  behind: Nearest,
+): boolean {
+  const { x, y, z, nx, ny, nz } = cloud;
+  before.count = 0;
+  behind.count = 0;
+  for (let at = 0; at < stations.length; at += 3) {
+    const dx = stations[at]! - x[i]!;
+    const dy = stations[at + 1]! - y[i]!;
+    const dz = stations[at + 2]! - z[i]!;
+    const isBehind = dx * nx[i]! + dy * ny[i]! + dz * nz[i]! < 0;
+    keepNearest(isBehind ? behind : before, dx * dx + dy * dy + dz * dz, at);
   }
-  if (before.length === 0 || behind.length === 0) return before.length === 0;
-  const isBehind = behind[0]!.distance2 < before[0]!.distance2;
-  const asked = [...before, ...behind].sort((a, b) => a.distance2 - b.distance2);
-  const seeing = asked.find(({ station, distance2 }) =>
-    sees(cloud, space, i, stations[station]!, Math.sqrt(distance2)),
-  );
-  return seeing ? behind.includes(seeing) : isBehind;
+  if (before.count === 0 || behind.count === 0) return before.count === 0;
+  // Both sides together, nearest first; at the same distance the side before the surface.
+  let [a, b] = [0, 0];
+  while (a < before.count || b < behind.count) {
+    const isBefore = a < before.count && !(b < behind.count && behind.distance2[b]! < before.distance2[a]!);
+    const side = isBefore ? before : behind;
+    const place = isBefore ? a++ : b++;
+    if (sees(cloud, space, i, stations, side.station[place]!, Math.sqrt(side.distance2[place]!))) return !isBefore;
+  }
+  return behind.distance2[0]! < before.distance2[0]!;
 }
 
-function keepNearest(kept: Asked[], distance2: number, station: number): void {
-  if (kept.length === MOST_ASKED && distance2 >= kept[MOST_ASKED - 1]!.distance2) return;
-  let at = kept.length;
-  while (at > 0 && kept[at - 1]!.distance2 > distance2) at--;
-  kept.splice(at, 0, { distance2, station });
-  if (kept.length > MOST_ASKED) kept.pop();
+const noStations = (): Nearest => ({
+  count: 0,
+  station: new Int32Array(MOST_ASKED),
+  distance2: new Float64Array(MOST_ASKED),
+});
+
+function keepNearest(kept: Nearest, distance2: number, station: number): void {
+  if (kept.count === MOST_ASKED && distance2 >= kept.distance2[MOST_ASKED - 1]!) return;
+  let at = kept.count === MOST_ASKED ? MOST_ASKED - 1 : kept.count++;
+  for (; at > 0 && kept.distance2[at - 1]! > distance2; at--) {
+    kept.distance2[at] = kept.distance2[at - 1]!;
+    kept.station[at] = kept.station[at - 1]!;
+  }
+  kept.distance2[at] = distance2;
+  kept.station[at] = station;
 }
 
 function sees(
   { x, y, z, nx, ny, nz }: VoxelCloud,
   space: OccupiedSpace,
   i: number,
-  [sx, sy, sz]: readonly [number, number, number],
+  stations: Float64Array,
+  station: number,
   distanceM: number,
 ): boolean {
-  const [dx, dy, dz] = [sx - x[i]!, sy - y[i]!, sz - z[i]!];
+  const dx = stations[station]! - x[i]!;
+  const dy = stations[station + 1]! - y[i]!;
+  const dz = stations[station + 2]! - z[i]!;
   const offM = Math.abs(dx * nx[i]! + dy * ny[i]! + dz * nz[i]!);
   const start = (OFF_SURFACE_CELLS * space.cellM) / offM;
   const end = 1 - AROUND_STATION_M / distanceM;

@@ -15,7 +15,10 @@ export type SurfaceStore = VoxelBlocks<VoxelCloud> & {
 };
 
 /** A store in memory with room for `capacity` voxels: one piece. */
-export function surfacesInMemory({ voxelM, stations }: Places, capacity: number): SurfaceStore {
+export function surfacesInMemory(
+  { voxelM, stations }: Pick<Places, 'voxelM' | 'stations'>,
+  capacity: number,
+): SurfaceStore {
   const all = columnsFor(capacity);
   let count = 0;
   const visitAll = (visit: (block: VoxelCloud, first: number) => void): void =>

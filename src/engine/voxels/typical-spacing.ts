@@ -15,11 +15,14 @@ export function typicalSpacing(
   const index = new KeyIndex();
   let population = new Uint32Array(1024);
   cloud.forEach(({ count, x, y, z }, first) => {
+    let last = NaN;
+    let cell = -1;
     for (let i = 0; i < count; i++) {
       if (!isWanted(x[i]!, y[i]!, first + i)) continue;
-      const cell = index.add(
-        cellKey(Math.floor(x[i]! / CELL_M), Math.floor(y[i]! / CELL_M), Math.floor(z[i]! / CELL_M)),
-      );
+      const key = cellKey(Math.floor(x[i]! / CELL_M), Math.floor(y[i]! / CELL_M), Math.floor(z[i]! / CELL_M));
+      // Voxels over each other follow each other.
+      if (key !== last) cell = index.add(key);
+      last = key;
       if (cell === population.length) population = doubled(population);
       population[cell]!++;
     }
