@@ -28,7 +28,7 @@ export function planRaster(cloud: VoxelBlocks): Grid {
   return emptyGrid(minX, minY, maxX, maxY, cellM);
 }
 
-/** 1 for the cells of a raster in which a level surface was seen at a height: one that looks up (`facing` 1) or down (-1). */
+/** The cells of a raster, set to 1, in which a level surface was seen at a height: one that looks up (`facing` 1) or down (-1). */
 export type LevelCells = (heightM: number, facing: 1 | -1) => Grid;
 
 /** Looks once for the level surfaces at the heights that are known to be asked for, and for each other height when it is asked for. */
