@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isConverting } from '#domain/engine/conversion-status.ts';
-import type { FrameChoice } from '#web/ui/scan/frame-selects.tsx';
+import type { FrameChoice } from '#web/lib/scan-frame.ts';
 import { RerunModal } from './rerun-modal.tsx';
 
 export type ProjectCalls = {

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import type { WireProject } from '#contract/projects.ts';
-import { scanUnitText } from '#web/lib/scan-frame.ts';
+import { scanUnitText, type FrameChoice } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
-import { frameChoiceOf, FrameSelects, type FrameChoice } from '#web/ui/scan/frame-selects.tsx';
+import { frameChoiceOf, FrameSelects } from '#web/ui/scan/frame-selects.tsx';
 
 type RerunModalProps = {
   isOpen: boolean;

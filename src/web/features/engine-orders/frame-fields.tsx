@@ -2,11 +2,10 @@ import { Alert, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { scanUnitNames } from '#domain/engine/scan-unit.ts';
-import { upAxisNames } from '#web/lib/scan-frame.ts';
+import { keyIn, optionsOf, upAxisNames, type FrameChoice } from '#web/lib/scan-frame.ts';
 import { formatExtent, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
-import type { FrameChoice } from './order-draft.ts';
 
 type FrameFieldsProps = {
   summary: ScanSummary;
@@ -27,9 +26,9 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
   const { openExtent } = summary;
   const units = [
     { value: '', label: openExtent ? texts('unitChoose') : auto(summary.unit && scanUnitNames[summary.unit]) },
-    ...entriesOf(scanUnitNames),
+    ...optionsOf(scanUnitNames),
   ];
-  const axes = [{ value: '', label: auto(summary.upAxis && upAxisNames[summary.upAxis]) }, ...entriesOf(upAxisNames)];
+  const axes = [{ value: '', label: auto(summary.upAxis && upAxisNames[summary.upAxis]) }, ...optionsOf(upAxisNames)];
   return (
     <Stack gap={6}>
       {openExtent && (
@@ -37,7 +36,7 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
           <Radio.Group
             aria-label={texts('unitQuestion')}
             value={choice.scanUnit ?? ''}
-            onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })}
+            onChange={(value) => onChange({ ...choice, scanUnit: keyIn(scanUnitNames, value) })}
           >
             <Stack gap={6}>
               <Text size="sm">{texts('unitQuestionText')}</Text>
@@ -63,14 +62,14 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
           data={units}
           value={choice.scanUnit ?? ''}
           allowDeselect={false}
-          onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })}
+          onChange={(value) => onChange({ ...choice, scanUnit: keyIn(scanUnitNames, value) })}
         />
         <Select
           label={texts('upLabel')}
           data={axes}
           value={choice.scanUpAxis ?? ''}
           allowDeselect={false}
-          onChange={(value) => onChange({ ...choice, scanUpAxis: keyOf(upAxisNames, value) })}
+          onChange={(value) => onChange({ ...choice, scanUpAxis: keyIn(upAxisNames, value) })}
         />
       </Group>
       <Text size="xs" c="dimmed">
@@ -78,11 +77,4 @@ export function FrameFields({ summary, choice, system: projectSystem, onChange }
       </Text>
     </Stack>
   );
-}
-
-const entriesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
-function keyOf<K extends string>(names: Record<K, string>, value: string | null): K | null {
-  for (const key in names) if (key === value) return key;
-  return null;
 }

@@ -4,6 +4,7 @@ import type { EngineOrderInput } from '#contract/engine-orders.ts';
 import { place } from '#contract/gazetteer.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { addressLine } from '#web/lib/address.ts';
+import type { FrameChoice } from '#web/lib/scan-frame.ts';
 
 /** What was typed into the order form, without the file: a browser cannot keep that. */
 export const orderDraft = z.object({
@@ -21,7 +22,6 @@ export const orderDraft = z.object({
   framedFile: z.string().nullable(),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
-export type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
 
 /** An empty form; its drawings are in the units that the person reads, where they chose some. */
 export function newDraft(draftId: string, modelUnits: OrderDraft['modelUnits'] = 'imperial'): OrderDraft {

@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
-import { scanUnitNames, type ScanUnit } from '#domain/engine/scan-unit.ts';
-import { upAxisNames, type UpAxis } from '#web/lib/scan-frame.ts';
+import { scanUnitNames } from '#domain/engine/scan-unit.ts';
+import { keyIn, optionsOf, upAxisNames, type FrameChoice } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 /** Keys of the options that are chosen: of a unit or an axis, or of one that is offered before them. */
 export type FrameKeys = { unit: string; up: string };
-export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null };
 
 type FrameSelectsProps = {
   keys: FrameKeys;
@@ -24,14 +23,14 @@ export function FrameSelects({ keys, before, unitHint, onChange }: FrameSelectsP
       <Select
         label={texts('rerunUnit')}
         description={unitHint}
-        data={[...before, ...entriesOf(scanUnitNames)]}
+        data={[...before, ...optionsOf(scanUnitNames)]}
         value={keys.unit}
         onChange={(value) => onChange({ ...keys, unit: value ?? '' })}
         allowDeselect={false}
       />
       <Select
         label={texts('rerunUp')}
-        data={[...before, ...entriesOf(upAxisNames)]}
+        data={[...before, ...optionsOf(upAxisNames)]}
         value={keys.up}
         onChange={(value) => onChange({ ...keys, up: value ?? '' })}
         allowDeselect={false}
@@ -42,13 +41,6 @@ export function FrameSelects({ keys, before, unitHint, onChange }: FrameSelectsP
 
 /** The unit and the axis of these keys; null for a key that is neither: detected. */
 export const frameChoiceOf = ({ unit, up }: FrameKeys): FrameChoice => ({
-  scanUnit: keyOf(scanUnitNames, unit),
-  scanUpAxis: keyOf(upAxisNames, up),
+  scanUnit: keyIn(scanUnitNames, unit),
+  scanUpAxis: keyIn(upAxisNames, up),
 });
-
-const entriesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
-function keyOf<K extends string>(names: Record<K, string>, value: string): K | null {
-  for (const key in names) if (key === value) return key;
-  return null;
-}

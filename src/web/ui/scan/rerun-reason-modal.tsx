@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { FrameChoice } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
-import { frameChoiceOf, FrameSelects, type FrameChoice } from './frame-selects.tsx';
+import { frameChoiceOf, FrameSelects } from './frame-selects.tsx';
 
 type RerunReasonModalProps = {
   /** Name of the conversion. */
