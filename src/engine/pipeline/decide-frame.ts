@@ -4,6 +4,7 @@ import { guessFrame, METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { FrameGuess } from '#formats/guess-frame.ts';
 import type { PointReader } from '#formats/point-cloud.ts';
 import { SAMPLE_SPREAD } from '#formats/sample-spread.ts';
+import { median } from '#geometry/median.ts';
 import type { ScanFrame } from '#engine/tile/scan-frame.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
@@ -23,7 +24,8 @@ export async function decideFrame(
   const guess = guessFrame(sample, reader.header.unit);
   const upAxis = options.up ?? guess.upAxis;
   const metresPerUnit = METRES_PER_UNIT[options.unit ?? guess.unit];
-  const [x, y, z] = [median(sample.x), median(sample.y), median(sample.z)];
+  const middleOf = (values: readonly number[]): number => median(values) ?? 0;
+  const [x, y, z] = [middleOf(sample.x), middleOf(sample.y), middleOf(sample.z)];
   const middle = upAxis === 'z' ? [x, y, z] : [x, -z, y];
   // + 0: no minus zero.
   const [originX = 0, originY = 0, originZ = 0] = middle.map((value) => Math.round(value * metresPerUnit) + 0);
@@ -67,8 +69,4 @@ async function samplePoints(reader: PointReader): Promise<Sample> {
   }
   if (sample.count === 0) throw new FormatError('NO_POINTS', 'The file contains no usable points.');
   return sample;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { median } from '#geometry/median.ts';
 import { crossLines } from '#geometry/plane.ts';
 import { valueAt } from './geometry/grid.ts';
 import type { StoreySpace } from './local-top.ts';
@@ -125,5 +126,5 @@ function ceilingHeight(
       if (height !== undefined) heights.push(height);
     }
   }
-  return heights.sort((a, b) => a - b)[heights.length >> 1];
+  return median(heights);
 }

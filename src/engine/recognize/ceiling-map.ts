@@ -1,3 +1,4 @@
+import { median } from '#geometry/median.ts';
 import { boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
@@ -218,7 +219,7 @@ function medianOver(polygon: readonly Point2[], stepM: number, heightAt: Ceiling
       if (height !== undefined) heights.push(height);
     }
   }
-  return heights.sort((a, b) => a - b)[heights.length >> 1];
+  return median(heights);
 }
 
 function measure(index: KeyIndex, surfaceOf: Int32Array): Surface[] {

@@ -1,4 +1,4 @@
-import { add, crossLines, dot, scale, subtract, type Point2 } from '#geometry/plane.ts';
+import { add, crossLines, direction, distance, dot, scale, subtract, type Point2 } from '#geometry/plane.ts';
 import { isDrawable, MEETS_M, MOST_SEEN, seenShare, type End, type Sights } from './draw-on.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
@@ -62,9 +62,7 @@ const endOf = (wall: WallDraft, end: End): WallEnd => ({
   at: onAxis(wall.axis, wall[end], faceOffset(wall)),
 });
 
-const lengthOf = ([x, y]: Point2): number => Math.hypot(x, y);
-
-const sizeOf = ({ a, b, at }: Corner): number => lengthOf(subtract(a.at, at)) * lengthOf(subtract(b.at, at));
+const sizeOf = ({ a, b, at }: Corner): number => distance(a.at, at) * distance(b.at, at);
 
 /** Where the faces of two outer walls would meet as far beyond their ends as rooms are deep, each before the other. */
 function cornerBeyond(a: WallEnd, b: WallEnd): Corner | undefined {
@@ -96,9 +94,8 @@ function isParting(wall: WallDraft, { a, b, at }: Corner): boolean {
   return (['from', 'to'] as const).every((end) => {
     const place = subtract(endOf(wall, end).at, at);
     return [a, b].every((own) => {
-      const edge = subtract(own.at, at);
-      const alongM = dot(place, edge) / lengthOf(edge);
-      return alongM > -MEETS_M && alongM < lengthOf(edge) + MEETS_M;
+      const alongM = dot(place, direction(at, own.at));
+      return alongM > -MEETS_M && alongM < distance(at, own.at) + MEETS_M;
     });
   });
 }
@@ -106,9 +103,9 @@ function isParting(wall: WallDraft, { a, b, at }: Corner): boolean {
 /** Share of a corner in which anything was seen, as a parallelogram from where the walls end to where they would meet. */
 function seenIn({ a, b, at }: Corner, sights: Sights): number {
   const [toA, toB] = [subtract(a.at, at), subtract(b.at, at)];
-  const inset = (edge: Point2): number => Math.min(INSET_M / lengthOf(edge), 0.25);
+  const inset = (own: WallEnd): number => Math.min(INSET_M / distance(own.at, at), 0.25);
   const place = (shareA: number, shareB: number): Point2 => add(at, add(scale(toA, shareA), scale(toB, shareB)));
-  const [ownA, ownB] = [inset(toA), inset(toB)];
+  const [ownA, ownB] = [inset(a), inset(b)];
   const inside = [place(ownA, ownB), place(1 - ownA, ownB), place(1 - ownA, 1 - ownB), place(ownA, 1 - ownB)];
   return seenShare(inside, sights);
 }

@@ -1,7 +1,8 @@
+import { median } from '#geometry/median.ts';
 import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { COLUMN_M } from './wall-face.ts';
 import { LOOKS_OUT, type WallView } from './wall-view.ts';
 
-const COLUMN_M = 0.1;
 const ROW_M = 0.1;
 /** A leaf is looked for between these heights, and the wall that goes on over it above the lintel. */
 const LEAF_M = [0.15, 1.95] as const;
@@ -60,9 +61,4 @@ function leafDepths(view: WallView, wall: WallDraft, mostDepthM: number): (numbe
     const rows = new Set(inPlane.map(({ z }) => Math.floor(z / ROW_M)));
     return rows.size * ROW_M >= LEAST_SHOWN * (LEAF_M[1] - LEAF_M[0]) ? depthM : undefined;
   });
-}
-
-function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1];
 }

@@ -1,3 +1,4 @@
+import { median } from '#geometry/median.ts';
 import { clamp } from '#geometry/clamp.ts';
 import { findJambs } from './find-jambs.ts';
 import { separateBuildings } from './separate-buildings.ts';
@@ -130,8 +131,3 @@ function widthOfFrames(frames: readonly Pane[]): number | undefined {
 
 /** The median thickness of walls; undefined for none. */
 export const medianWidth = (walls: readonly WallDraft[]): number | undefined => median(walls.map(widthOf));
-
-function median(values: number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}

@@ -1,3 +1,4 @@
+import { median } from '#geometry/median.ts';
 import { IMAGE_CELL_M } from './wall-image.ts';
 import type { WallImage } from './wall-image.ts';
 
@@ -24,8 +25,8 @@ export function openingCandidates(image: WallImage): Rectangle[] {
     if (!gap) return close();
     const isAlike =
       group &&
-      Math.abs(gap.bottom - medianOf(group.bottoms)) <= ALIKE_CELLS &&
-      Math.abs(gap.top - medianOf(group.tops)) <= ALIKE_CELLS;
+      Math.abs(gap.bottom - (median(group.bottoms) ?? 0)) <= ALIKE_CELLS &&
+      Math.abs(gap.top - (median(group.tops) ?? 0)) <= ALIKE_CELLS;
     if (!isAlike) close();
     group ??= { first: column, last: column, bottoms: [], tops: [] };
     group.last = column;
@@ -40,8 +41,8 @@ function rectangleOf(group: { first: number; last: number; bottoms: number[]; to
   const rectangle = {
     from: group.first * IMAGE_CELL_M,
     to: (group.last + 1) * IMAGE_CELL_M,
-    bottom: medianOf(group.bottoms) * IMAGE_CELL_M,
-    top: medianOf(group.tops) * IMAGE_CELL_M,
+    bottom: (median(group.bottoms) ?? 0) * IMAGE_CELL_M,
+    top: (median(group.tops) ?? 0) * IMAGE_CELL_M,
   };
   return rectangle.to - rectangle.from >= LEAST_WIDTH_M ? [rectangle] : [];
 }
@@ -56,8 +57,4 @@ function longestGap(image: WallImage, column: number): { bottom: number; top: nu
     start = row + 1;
   }
   return best && (best.top - best.bottom) * IMAGE_CELL_M >= LEAST_HEIGHT_M ? best : undefined;
-}
-
-function medianOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -15,7 +15,6 @@ const SAME_M = 0.025;
 const MOST_INTERIOR_BETWEEN = 0.3;
 /** What sticks out beyond the other face's end by more than this is a wall of its own, seen from one side. */
 const LEAST_REST_M = 0.8;
-
 /** A shaft is no smaller and no larger, each way. */
 const LEAST_SHAFT_M = 0.3;
 const MOST_SHAFT_M = 2;
@@ -179,8 +178,8 @@ function reachOverHidden(wall: WallDraft, interior: Grid): void {
 function reachPastShafts(wall: WallDraft, faces: readonly WallFace[]): void {
   for (const face of [...wall.lowFaces, ...wall.highFaces]) {
     if (face.isOutdoors) continue;
-    if (wall.from - face.from > 0 && isBesideShaft(face, face.from, wall.from, wall, faces)) wall.from = face.from;
-    if (face.to - wall.to > 0 && isBesideShaft(face, wall.to, face.to, wall, faces)) wall.to = face.to;
+    if (face.from < wall.from && isBesideShaft(face, face.from, wall.from, wall, faces)) wall.from = face.from;
+    if (face.to > wall.to && isBesideShaft(face, wall.to, face.to, wall, faces)) wall.to = face.to;
   }
 }
 
