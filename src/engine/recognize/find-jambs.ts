@@ -13,8 +13,8 @@ const LEAST_VOXELS = 40;
 const LEAST_FRAME_M = 0.035;
 const FRAME_M = 0.2;
 /** Panes are no deeper behind a face. What has this share of the voxels of the strongest surface is one too. */
-const DEEPEST_PANE_M = 0.4;
-const LEAST_PANE_VOXELS = 200;
+const DEEPEST_PANE_BINS = 40;
+const LEAST_PANE_VOXELS = 100;
 const PANE_SHARE = 0.5;
 /** What is seen lower in an opening is that of a door. */
 const LOWEST_SILL_M = 0.4;
@@ -36,39 +36,47 @@ export type Jamb = {
 /** How deep behind a wall's face panes and leaves are. */
 export type Pane = { depthM: number; isOfWindow: boolean };
 
+/** Voxels that fill openings and look at the room, by depth behind the face in bins of 1 cm: those of windows, those of doors. */
+export type Fillings = { windows: Float64Array; doors: Float64Array };
+
 /** A voxel behind a wall's face. `isAcross`: its surface runs through the wall; `isFacing`: it looks at the room. */
 type Sight = { u: number; depth: number; z: number; isAcross: boolean; isFacing: boolean };
 
-/** What the openings of a wall that was seen from one side show: their jambs, and how deep panes and leaves are in them. */
+/** What the openings of a wall that was seen from one side show: their jambs, and what fills them. */
 export function findJambs(
   cloud: VoxelCloud,
   levels: StoreyLevels,
   wall: WallDraft,
-): { jambs: Jamb[]; pane: Pane | undefined } {
+): { jambs: Jamb[]; fillings: Fillings } {
   const sights = sightsBehind(cloud, levels, wall);
   const jambs = peaksOf(sights)
     .map((bin) => wall.from + (bin + 0.5) * BIN_M)
     .filter((u) => isAtOpening(wall, u))
     .flatMap((u) => jambAt(sights, wall.from, u, levels.floorM));
-  return { jambs, pane: paneOf(sights, wall, levels.floorM) };
+  return { jambs, fillings: fillingsOf(sights, wall, levels.floorM) };
 }
 
-/** What fills the wall's windows, or its doors where it has no windows. */
-function paneOf(sights: readonly Sight[][], wall: WallDraft, floorM: number): Pane | undefined {
-  const facing = sights.map((bin) =>
-    bin.filter(({ u, depth, isFacing }) => isFacing && depth < DEEPEST_PANE_M && !isSolidAt(wall, u)),
-  );
-  const isDoor = (bin: readonly Sight[]): boolean => bin.some(({ z }) => z < floorM + LOWEST_SILL_M);
-  const windowM = paneDepth(facing.filter((bin) => !isDoor(bin)).flat());
+function fillingsOf(sights: readonly Sight[][], wall: WallDraft, floorM: number): Fillings {
+  const fillings = { windows: new Float64Array(DEEPEST_PANE_BINS), doors: new Float64Array(DEEPEST_PANE_BINS) };
+  for (const bin of sights) {
+    const facing = bin.filter(
+      ({ u, depth, isFacing }) => isFacing && depth < DEEPEST_PANE_BINS * BIN_M && !isSolidAt(wall, u),
+    );
+    const isDoor = facing.some(({ z }) => z < floorM + LOWEST_SILL_M);
+    for (const { depth } of facing) fillings[isDoor ? 'doors' : 'windows'][Math.floor(depth / BIN_M)]!++;
+  }
+  return fillings;
+}
+
+/** The deepest of the surfaces that fill much of windows, or of doors where there are no windows. */
+export function paneOf({ windows, doors }: Fillings): Pane | undefined {
+  const windowM = paneDepth(windows);
   if (windowM !== undefined) return { depthM: windowM, isOfWindow: true };
-  const doorM = paneDepth(facing.filter(isDoor).flat());
+  const doorM = paneDepth(doors);
   return doorM === undefined ? undefined : { depthM: doorM, isOfWindow: false };
 }
 
-/** Depth of the deepest of the surfaces that fill much of openings. */
-function paneDepth(facing: readonly Sight[]): number | undefined {
-  const counts = new Float64Array(Math.ceil(DEEPEST_PANE_M / BIN_M));
-  for (const { depth } of facing) counts[Math.floor(depth / BIN_M)]!++;
+function paneDepth(counts: Float64Array): number | undefined {
   const around = (bin: number): number => (counts[bin - 1] ?? 0) + counts[bin]! + (counts[bin + 1] ?? 0);
   const most = counts.reduce((best, _, bin) => Math.max(best, around(bin)), 0);
   if (most < LEAST_PANE_VOXELS) return undefined;
@@ -90,7 +98,8 @@ function sightsBehind(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft):
     if (depth < 0.01 || depth > DEEPEST_M) continue;
     const u = cloud.x[i]! * along[0] + cloud.y[i]! * along[1];
     const turn = Math.abs(cloud.nx[i]! * along[0] + cloud.ny[i]! * along[1]);
-    bins[Math.floor((u - wall.from) / BIN_M)]?.push({ u, depth, z, isAcross: turn > 0.85, isFacing: turn < 0.5 });
+    const look = (cloud.nx[i]! * left[0] + cloud.ny[i]! * left[1]) * (isLow ? -1 : 1);
+    bins[Math.floor((u - wall.from) / BIN_M)]?.push({ u, depth, z, isAcross: turn > 0.85, isFacing: look > 0.85 });
   }
   return bins;
 }

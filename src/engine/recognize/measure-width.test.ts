@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Jamb, Pane } from './find-jambs.ts';
+import type { Fillings, Jamb } from './find-jambs.ts';
 import { measureWidths } from './measure-width.ts';
 import { wallAlongX } from './testing/wall-drafts.ts';
 import { widthOf, type WallDraft } from './wall-draft.ts';
@@ -12,7 +12,14 @@ const jamb = (u: number, depthM: number, frameDepthM?: number): Jamb => ({
   isOfWindow: true,
 });
 
-const shows = (wall: WallDraft, { jambs = [], pane }: { jambs?: Jamb[]; pane?: Pane } = {}) => ({ wall, jambs, pane });
+/** So many voxels at one depth in openings. */
+const filledAt = (depthM: number, count: number): Float64Array =>
+  Float64Array.from({ length: 40 }, (_, bin) => (bin === Math.floor(depthM * 100) ? count : 0));
+
+const shows = (
+  wall: WallDraft,
+  { jambs = [], windows = filledAt(0, 0), doors = filledAt(0, 0) }: { jambs?: Jamb[] } & Partial<Fillings> = {},
+) => ({ wall, jambs, fillings: { windows, doors } });
 
 test('an outer wall without openings is as thick as those of the other storeys of its building', () => {
   const [below, above] = [wallAlongX(0, 0, 8), wallAlongX(0, 0, 8)];
@@ -36,16 +43,23 @@ test('what the walls of one building show says nothing of another one in the sam
 
 test('the depth of window panes says how thick walls are, that of door leaves only where there is no window', () => {
   const walls = [wallAlongX(0, 0, 2), wallAlongX(0, 2.5, 5), wallAlongX(0, 5.5, 8)];
-  const leaf = { depthM: 0.05, isOfWindow: false };
+  const leaf = filledAt(0.055, 900);
   measureWidths([
     {
       walls,
       shown: [
-        shows(walls[0]!, { pane: leaf }),
-        shows(walls[1]!, { pane: leaf }),
-        shows(walls[2]!, { pane: { depthM: 0.12, isOfWindow: true } }),
+        shows(walls[0]!, { doors: leaf }),
+        shows(walls[1]!, { doors: leaf }),
+        shows(walls[2]!, { windows: filledAt(0.115, 300) }),
       ],
     },
   ]);
-  expect(widthOf(walls[0]!)).toBeCloseTo(0.24, 3);
+  expect(widthOf(walls[0]!)).toBeCloseTo(0.25, 3);
+});
+
+test('walls whose windows each show little of their panes show enough together', () => {
+  const walls = [wallAlongX(0, 0, 2), wallAlongX(0, 2.5, 5), wallAlongX(0, 5.5, 8)];
+  const little = filledAt(0.065, 40);
+  measureWidths([{ walls, shown: walls.map((wall) => shows(wall, { windows: little })) }]);
+  expect(walls.map(widthOf)).toEqual(walls.map(() => expect.closeTo(0.15, 3)));
 });

@@ -1,10 +1,10 @@
 import { median } from '#geometry/median.ts';
 import { clamp } from '#geometry/clamp.ts';
-import { findJambs } from './find-jambs.ts';
+import { findJambs, paneOf } from './find-jambs.ts';
 import { separateBuildings } from './separate-buildings.ts';
 import { ASSUMED_WIDTH_M } from './one-sided-walls.ts';
 import { widthOf } from './wall-draft.ts';
-import type { Jamb, Pane } from './find-jambs.ts';
+import type { Fillings, Jamb, Pane } from './find-jambs.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -23,7 +23,7 @@ const FRAMED_RANGE_M = [0.15, 0.6] as const;
 /** The walls of a storey, and what the openings of those seen from one side show of their thickness. */
 export type ShownWidths = { walls: readonly WallDraft[]; shown: readonly ShownWidth[] };
 
-type ShownWidth = { wall: WallDraft; jambs: Jamb[]; pane: Pane | undefined };
+type ShownWidth = { wall: WallDraft; jambs: Jamb[]; fillings: Fillings };
 
 /** What one storey shows of the thickness of its outer walls. */
 export function showWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): ShownWidths {
@@ -69,7 +69,7 @@ function measureBuilding(storeys: readonly ShownWidths[]): void {
     ...jambs.flatMap(({ frameDepthM, isOfWindow }) =>
       frameDepthM === undefined ? [] : { depthM: frameDepthM + HALF_FRAME_M, isOfWindow },
     ),
-    ...shown.flatMap(({ pane }) => pane ?? []),
+    ...panesOf(shown.map(({ fillings }) => fillings)),
   ];
   const buildingUsualM = usualWidth([...measured]) ?? widthOfFrames(framed) ?? ASSUMED_WIDTH_M;
   for (const { walls } of storeys) {
@@ -83,6 +83,19 @@ function measureBuilding(storeys: readonly ShownWidths[]): void {
       wall.isWidthAssumed = !measured.has(wall);
     }
   }
+}
+
+/** The panes of windows that single walls show, or all of them together where each has little; else those of doors. */
+function panesOf(fillings: readonly Fillings[]): Pane[] {
+  const single = fillings.flatMap((own) => paneOf(own) ?? []);
+  if (single.some(({ isOfWindow }) => isOfWindow)) return single;
+  const sumOf = (kind: keyof Fillings): Float64Array =>
+    fillings.reduce(
+      (sum, own) => sum.map((count, bin) => count + own[kind][bin]!),
+      new Float64Array(fillings[0]?.[kind].length ?? 0),
+    );
+  const together = paneOf({ windows: sumOf('windows'), doors: sumOf('doors') });
+  return together?.isOfWindow ? [together] : [...single, ...(together ? [together] : [])];
 }
 
 /** The median thickness of measured walls, by length. */
