@@ -3,6 +3,7 @@ import { claimStorey, claimSurroundings, UNCLAIMED } from './classify-voxels.ts'
 import { findObjects } from './find-objects.ts';
 import { findStairs } from './find-stairs.ts';
 import { followStoreys } from './follow-storeys.ts';
+import { markReflections } from './mark-reflections.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreys } from './find-storeys.ts';
 import { rasterOf } from './plane-noise.ts';
@@ -102,11 +103,19 @@ function recognizeSurfaces(
   const alignment = alignCloud(surfaces);
   const storeys = findStoreys(surfaces);
   if (storeys.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
-  const cloudOf = storeyClouds(surfaces, alignment.stations);
-  const drafts = storeys.map((storey, index) => {
+  const reflections = new Uint8Array(surfaces.count);
+  let cloudOf = storeyClouds(surfaces, alignment.stations);
+  let drafts = storeys.map((storey, index) => {
     progress(0.5 + (0.2 * index) / storeys.length, `Finding walls of level ${index + 1}`);
-    return draftStorey(cloudOf(storey, 'near'), storey, rasterM);
+    const cloud = cloudOf(storey, 'near');
+    const draft = draftStorey(cloud, storey, rasterM);
+    markReflections(cloud, draft, reflections);
+    return draft;
   });
+  if (reflections.includes(1)) {
+    cloudOf = storeyClouds(surfaces, alignment.stations, { leftOut: reflections });
+    drafts = storeys.map((storey) => draftStorey(cloudOf(storey, 'near'), storey, rasterM));
+  }
   followStoreys(drafts, (draft) => windowSearch(cloudOf(draft.storey, 'near'), draft));
   const widths = drafts.map((draft) => {
     const others = drafts.filter((other) => other !== draft);
@@ -120,7 +129,8 @@ function recognizeSurfaces(
   shareWallsBeside(plans);
   requireBuilding(plans);
   progress(0.9, 'Naming what is in the rooms');
-  const classes = new Uint8Array(surfaces.count).fill(UNCLAIMED);
+  const noise = pointClassId('person_noise');
+  const classes = reflections.map((isReflection) => (isReflection ? noise : UNCLAIMED));
   const inEach = <T>(find: (cloud: StoreyCloud, plan: StoreyPlan, own: Uint8Array) => T): T[] =>
     plans.map((plan, index) => {
       const cloud = cloudOf(storeys[index]!, 'level');

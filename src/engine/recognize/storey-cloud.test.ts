@@ -40,7 +40,9 @@ test('gives the same voxels of a storey whether storeys stay in memory or one at
     [low, 'near'],
     [high, 'level'],
   ] as const;
-  const [staying, alone, some] = [Infinity, 0, cloud.count].map((most) => storeyClouds(cloud, [], most));
+  const [staying, alone, some] = [Infinity, 0, cloud.count].map((most) =>
+    storeyClouds(cloud, [], { mostKeptVoxels: most }),
+  );
   for (const [storey, extent] of turns) {
     const own = alone!(storey, extent);
     expect(own.count).toBeGreaterThan(500);

@@ -31,12 +31,12 @@ export type StoreyExtent = 'near' | 'level';
 
 /**
  * Gets the voxels of one storey after the other out of an aligned cloud. Of a large cloud one storey at a time is in memory, the last
- * that was asked for; the storeys of a small one, of up to `mostKeptVoxels`, stay.
+ * that was asked for; the storeys of a small one, of up to `mostKeptVoxels`, stay. `leftOut`: 1 per voxel that belongs to none.
  */
 export function storeyClouds(
   cloud: VoxelBlocks<VoxelCloud>,
   stations: Places['stations'],
-  mostKeptVoxels = MOST_KEPT_VOXELS,
+  { leftOut, mostKeptVoxels = MOST_KEPT_VOXELS }: { leftOut?: Uint8Array; mostKeptVoxels?: number } = {},
 ): (storey: FoundStorey, extent: StoreyExtent) => StoreyCloud {
   const measured = new Map<FoundStorey['part'], Pick<StoreyCloud, 'spacingM' | 'uprightCount'>>();
   const measure = (part: FoundStorey['part']): Pick<StoreyCloud, 'spacingM' | 'uprightCount'> => {
@@ -65,7 +65,7 @@ export function storeyClouds(
     const found = isWanted(last) ? last : kept.find(isWanted);
     if (found) return found.cloud;
     last = undefined;
-    const own = ownVoxels(cloud, storey, part?.isNear);
+    const own = ownVoxels(cloud, storey, part?.isNear, leftOut);
     const stays = own.count <= room;
     const bytes = own.count * BYTES_PER_VOXEL;
     const voxels = own.copyInto(stays ? new ArrayBuffer(bytes) : sharedSpace(bytes));
@@ -81,19 +81,26 @@ export function storeyClouds(
 type IsWanted = ((x: number, y: number) => boolean) | undefined;
 
 /** Number of a storey's voxels, and what copies them. */
-function ownVoxels(cloud: VoxelBlocks<VoxelCloud>, { levels, bottomM, topM }: FoundStorey, isNear: IsWanted) {
+function ownVoxels(
+  cloud: VoxelBlocks<VoxelCloud>,
+  { levels, bottomM, topM }: FoundStorey,
+  isNear: IsWanted,
+  leftOut: Uint8Array | undefined,
+) {
   const lowM = Math.min(levels.floorM - UNDER_FLOOR_M, Math.max(bottomM, levels.floorM - BELOW_FLOOR_M));
   const highM = Math.max(topM, levels.ceilingM) + ABOVE_TOP_M;
+  const isOwn = (x: number, y: number, z: number, voxel: number): boolean =>
+    z >= lowM && z <= highM && (!isNear || isNear(x, y)) && leftOut?.[voxel] !== 1;
   let count = 0;
-  cloud.forEach(({ count: all, x, y, z }) => {
-    for (let i = 0; i < all; i++) if (z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!))) count++;
+  cloud.forEach(({ count: all, x, y, z }, first) => {
+    for (let i = 0; i < all; i++) if (isOwn(x[i]!, y[i]!, z[i]!, first + i)) count++;
   });
   const copyInto = (space: ArrayBuffer): Omit<StoreyCloud, 'spacingM' | 'uprightCount'> => {
     const own = columnsIn(space, count);
     let at = 0;
     cloud.forEach(({ count: all, x, y, z, nx, ny, nz, planarity }, first) => {
       for (let i = 0; i < all; i++) {
-        if (!(z[i]! >= lowM && z[i]! <= highM && (!isNear || isNear(x[i]!, y[i]!)))) continue;
+        if (!isOwn(x[i]!, y[i]!, z[i]!, first + i)) continue;
         own.index[at] = first + i;
         own.x[at] = x[i]!;
         own.y[at] = y[i]!;
