@@ -60,8 +60,19 @@ test('where the building goes on behind, there is an opening', () => {
 });
 
 test('a shaft in the corner, the far side of the room, and a wall that looks the other way are no hidden corners', () => {
-  const shaft = [wallFace(ACROSS, 2.5, -1, 5.2, 6), wallFace(UP, -5.2, 1, 2.5, 3)];
-  expect(ends([UPPER, RIGHT, ...shaft], floorSeen()).slice(0, 2)).toEqual([5.2, 2.5]);
+  const shaft = [wallFace(ACROSS, 2.2, -1, 5.2, 6), wallFace(UP, -5.2, 1, 2.2, 3)];
+  expect(ends([UPPER, wallFace(UP, -6, 1, 0, 2.2), ...shaft], floorSeen())).toEqual([5.2, 2.2, 6, 3]);
   expect(ends([wallFace(ACROSS, 3, -1, 0, 4), RIGHT], floorSeen())).toEqual([4, 2.5]);
   expect(ends([UPPER, wallFace(UP, -6, -1, 0, 2.5)], floorSeen())).toEqual([5.2, 2.5]);
+});
+
+test('walls go on to their corner behind the front and the side of a cabinet', () => {
+  const cabinet = [wallFace(ACROSS, 2.6, -1, 5.2, 6), wallFace(UP, -5.2, 1, 2.6, 3)];
+  expect(ends([UPPER, wallFace(UP, -6, 1, 0, 2.6), ...cabinet], floorSeen())).toEqual([6, 3, 6, 3]);
+});
+
+test('a wall that begins in the corner of a room and leads out of it is no side of a cabinet', () => {
+  const wall = wallFace(UP, -5.2, 1, -2, 2.9);
+  const right = wallFace(UP, -6, 1, 0, 2.6);
+  expect(ends([UPPER, right, wall], floorSeen())).toEqual([5.2, 2.6, 2.9]);
 });

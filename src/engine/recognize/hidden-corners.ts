@@ -20,13 +20,16 @@ const MOST_BEHIND = 0.15;
 const SAMPLE_M = 0.05;
 /** A face that stands in a hidden corner, or this near it, shows that the room ends there otherwise. */
 const BESIDE_M = 0.05;
+/** Unless it is the front or side of a cabinet, or of a small shaft, that is so deep and wide. */
+const CABINET_DEPTH_M = [0.25, 0.66] as const;
+const CABINET_WIDTH_M = [0.7, 2.2] as const;
 
 /** One end of a face: how far beyond it a corner lies, and the way from the corner back to it. */
 type Side = { face: WallFace; end: 'from' | 'to'; cornerU: number; hiddenM: number; back: Point2 };
 
 /**
  * Faces carried on to the corners of their rooms where something hides those: two faces of one room that would meet if they
- * went on, with no other face between, next to nothing seen of the corner, and nothing of the building behind.
+ * went on, with no other face between but those of a cabinet, next to nothing seen of the corner, and nothing of the building behind.
  * @param spacingM how far apart sights of floor and ceiling are
  */
 export function reachHiddenCorners(faces: readonly WallFace[], interior: Grid, spacingM: number): WallFace[] {
@@ -36,10 +39,12 @@ export function reachHiddenCorners(faces: readonly WallFace[], interior: Grid, s
       .sort(([a], [b]) => a.hiddenM - b.hiddenM)
       .find(([own]) => own.hiddenM > AT_CORNER_M);
     if (!corner) return face[end];
+    const between = faces.filter((third) => corner.every((side) => side.face !== third) && standsIn(third, corner));
+    const isCabinet = between.length > 0 && isCabinetIn(corner) && between.every((third) => liesIn(third, corner));
     const isHidden =
+      (isCabinet || (between.length === 0 && corner.every(({ hiddenM }) => hiddenM <= MOST_HIDDEN_M))) &&
       corner.every((side) => isUnseenBehind(side, interior)) &&
-      seenShare(corner, interior, spacingM) <= MOST_SEEN &&
-      !faces.some((third) => corner.every((side) => side.face !== third) && standsIn(third, corner));
+      seenShare(corner, interior, spacingM) <= MOST_SEEN;
     return isHidden ? corner[0].cornerU : face[end];
   };
   return faces.map((face) => {
@@ -65,7 +70,7 @@ function cornerOf(face: WallFace, end: 'from' | 'to', other: WallFace): [Side, S
   const otherEnd = (face.side === 1) === isTurningLeft ? 'from' : 'to';
   if ((other.side === 1) !== (isTurningLeft === (end === 'to'))) return [];
   const [own, across] = [sideOf(face, end, met.t), sideOf(other, otherEnd, met.s)];
-  return [own, across].every(({ hiddenM }) => hiddenM >= -AT_CORNER_M && hiddenM <= MOST_HIDDEN_M)
+  return [own, across].every(({ hiddenM }) => hiddenM >= -AT_CORNER_M && hiddenM <= CABINET_WIDTH_M[1])
     ? [[own, across]]
     : [];
 }
@@ -110,13 +115,24 @@ function seenShare([own, across]: [Side, Side], interior: Grid, spacingM: number
   return sightShare(interior, polygon, Math.max(SEEN_STEP_M, 1.5 * spacingM), FLOOR_SEEN | CEILING_SEEN);
 }
 
+/** Whether what hides a corner is as deep and as wide as a cabinet. */
+function isCabinetIn(corner: [Side, Side]): boolean {
+  const [depthM, widthM] = corner.map(({ hiddenM }) => hiddenM).sort((a, b) => a - b) as [number, number];
+  return depthM >= CABINET_DEPTH_M[0] && depthM <= CABINET_DEPTH_M[1] && widthM >= CABINET_WIDTH_M[0];
+}
+
 /** Whether a face, by its ends or its middle, stands in a hidden corner. */
-function standsIn(third: WallFace, corner: [Side, Side]): boolean {
-  return [third.from, (third.from + third.to) / 2, third.to].some((u) => {
-    const point = onAxis(third.axis, u, third.offset);
-    return corner.every(({ face, cornerU, hiddenM, back }) => {
-      const alongM = (dot(face.axis.along, point) - cornerU) * dot(face.axis.along, back);
-      return alongM > -BESIDE_M && alongM < Math.max(0, hiddenM) + BESIDE_M;
-    });
+const standsIn = (third: WallFace, corner: [Side, Side]): boolean =>
+  [third.from, (third.from + third.to) / 2, third.to].some((u) => isIn(third, u, corner));
+
+/** Whether all of a face does. */
+const liesIn = (third: WallFace, corner: [Side, Side]): boolean =>
+  [third.from, third.to].every((u) => isIn(third, u, corner));
+
+function isIn(third: WallFace, u: number, corner: [Side, Side]): boolean {
+  const point = onAxis(third.axis, u, third.offset);
+  return corner.every(({ face, cornerU, hiddenM, back }) => {
+    const alongM = (dot(face.axis.along, point) - cornerU) * dot(face.axis.along, back);
+    return alongM > -BESIDE_M && alongM < Math.max(0, hiddenM) + BESIDE_M;
   });
 }
