@@ -1,4 +1,5 @@
 import { doorSwing } from './door-swing.ts';
+import { hiddenEdges } from './hidden-edges.ts';
 import { DOOR_SILL_M, openingCandidates } from './opening-candidates.ts';
 import { openingEvidence } from './opening-evidence.ts';
 import { rejected } from './rejected.ts';
@@ -20,6 +21,8 @@ export type OpeningDraft = {
   /** Runs up to the ceiling: an opening without a leaf. */
   isFullHeight: boolean;
   swing: DoorSwing | undefined;
+  /** Nothing showed where one of its ends is. */
+  isWidthAssumed: boolean;
   confidence: number;
 };
 
@@ -61,10 +64,29 @@ export function findOpenings(
       else found.push(draft.opening);
     }
   }
-  const openings = found
+  const openings = uncovered(view, wall, heightM, found)
     .map((opening) => (opening.kind === 'door' ? { ...opening, swing: doorSwing(view, wall, opening) } : opening))
     .sort((a, b) => a.from - b.from);
   return { openings, rejected: rejectedOf(doubtful, found) };
+}
+
+/** Openings of which windows reach as far as they do behind curtains and furniture. What belongs to the same window becomes one. */
+function uncovered(view: WallView, wall: WallDraft, heightM: number, found: readonly OpeningDraft[]): OpeningDraft[] {
+  if (!wall.isExternal) return [...found];
+  const widthOf = ({ from, to }: OpeningDraft): number => to - from;
+  const windows = found.filter(({ kind }) => kind === 'window').sort((a, b) => widthOf(b) - widthOf(a));
+  const done = found.filter(({ kind }) => kind === 'door');
+  for (const window of windows) {
+    if (done.some((other) => window.from < other.to && window.to > other.from)) continue;
+    const limits = {
+      from: Math.max(wall.from, ...done.filter(({ to }) => to <= window.from).map(({ to }) => to)) - wall.from,
+      to: Math.min(wall.to, ...done.filter(({ from }) => from >= window.to).map(({ from }) => from)) - wall.from,
+    };
+    const seen = { ...window, from: window.from - wall.from, to: window.to - wall.from };
+    const { from, to, isAssumed } = hiddenEdges(view, wall, heightM, seen, limits);
+    done.push({ ...window, from: wall.from + from, to: wall.from + to, isWidthAssumed: isAssumed });
+  }
+  return done;
 }
 
 /** A gap with the measures of an opening and too little else to be one. */
@@ -147,6 +169,7 @@ function toDraft(
     top,
     isFullHeight,
     swing: undefined,
+    isWidthAssumed: false,
     confidence: Math.min(0.98, 0.35 + 0.6 * score),
   };
   return {
