@@ -7,6 +7,7 @@ const WALL = wallAlongX(0, 0, 6, 0.3);
 const HEIGHT_M = 2.5;
 const PANE_M = 0.15;
 const CURTAIN_M = -0.1;
+const NOT_LOOKED_THROUGH = (): number => 0;
 
 const isWithin = (value: number, [from, to]: readonly [number, number]): boolean => value > from && value < to;
 
@@ -19,7 +20,7 @@ function windowsBehind(
     if (z < 2.3 && curtains.some((curtain) => isWithin(u, curtain))) return [CURTAIN_M];
     return isWithin(u, [2, 3.2]) && isWithin(z, [0.9, 2.1]) ? depthOfPane(u) : [0];
   });
-  return findOpenings(view, WALL, 0, HEIGHT_M).openings;
+  return findOpenings(view, WALL, 0, HEIGHT_M, NOT_LOOKED_THROUGH).openings;
 }
 
 test('a window that nothing hides ends where the wall begins', () => {
@@ -49,7 +50,7 @@ test('the upright of a frame that shows behind a curtain ends the window', () =>
     const isShown = isWithin(u, [2, 2.1]) || (hanging.length === 0 && Math.round((u + z) / 0.05) % 2 === 0);
     return isShown ? [...hanging, PANE_M] : hanging;
   });
-  const [window] = findOpenings(view, WALL, 0, HEIGHT_M).openings;
+  const [window] = findOpenings(view, WALL, 0, HEIGHT_M, NOT_LOOKED_THROUGH).openings;
   expect(window?.from).toBeCloseTo(2.05, 1);
   expect(window?.to).toBeCloseTo(3.2, 1);
   expect(window?.isWidthAssumed).toBe(false);
@@ -60,7 +61,7 @@ test('a door beside a window bounds it', () => {
     if (isWithin(u, [3.2, 4.2]) && z < 2.1) return [0.2];
     return isWithin(u, [2, 3.2]) && isWithin(z, [0.9, 2.1]) ? [PANE_M] : [0];
   });
-  const { openings } = findOpenings(view, WALL, 0, HEIGHT_M);
+  const { openings } = findOpenings(view, WALL, 0, HEIGHT_M, NOT_LOOKED_THROUGH);
   expect(openings.map(({ kind }) => kind)).toEqual(['window', 'door']);
   expect(openings[0]?.to).toBeCloseTo(3.2, 1);
 });
