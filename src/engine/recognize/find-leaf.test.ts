@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
 import { hasLeaf } from './find-leaf.ts';
 import { wallAlongX } from './testing/wall-drafts.ts';
-import { LOOKS_OUT, type WallView } from './wall-view.ts';
+import { wallView } from './testing/wall-view.ts';
 
 const WALL = wallAlongX(0, 0, 4, 0.3);
 const INNER_WALL_M = 0.12;
 
-/** A view of the face of a wall 4 m long, which `depthAt` says how far behind the face it is, or that it was not seen. */
-function viewOf(depthAt: (u: number, z: number) => number | undefined): WallView {
-  const seen: [number, number, number][] = [];
-  for (let u = 0.025; u < 4; u += 0.05) {
-    for (let z = 0.025; z < 2.5; z += 0.05) {
-      const depthM = depthAt(u, z);
-      if (depthM !== undefined) seen.push([u, depthM - 0.15, z]);
-    }
-  }
-  const column = (at: 0 | 1 | 2) => Float32Array.from(seen, (place) => place[at]);
-  const look = new Uint8Array(seen.length).fill(LOOKS_OUT);
-  return { count: seen.length, index: Uint32Array.from(seen.keys()), u: column(0), v: column(1), z: column(2), look };
-}
+/** `depthAt` says how far behind the face a place is, or that it was not seen. */
+const viewOf = (depthAt: (u: number, z: number) => number | undefined) =>
+  wallView(WALL, (u, z) => {
+    const depthM = depthAt(u, z);
+    return depthM === undefined ? [] : [depthM];
+  });
 
 const inDoor = (u: number, z: number, widthM = 0.9): boolean => u > 1 && u < 1 + widthM && z < 2.05;
 const shows = (depthAt: Parameters<typeof viewOf>[0]): boolean => hasLeaf(viewOf(depthAt), WALL, INNER_WALL_M);

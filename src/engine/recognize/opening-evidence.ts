@@ -8,6 +8,8 @@ import type { WallView } from './wall-view.ts';
 /** An edge is looked for this far from where the image shows it. */
 const EDGE_REACH_M = 0.12;
 const STEP_M = 0.1;
+/** A lining is this near to its edge. */
+const LINING_M = 0.06;
 /** Reveals begin behind the face, not on it. */
 const BEHIND_FACE_M = 0.015;
 /** Fewer voxels do not move an edge. */
@@ -24,6 +26,8 @@ export type OpeningEvidence = {
   head: number;
   sill: number;
   filling: number;
+  /** Share of one jamb or the head along which anything was seen behind the face. */
+  lining: number;
 };
 
 /** Where an edge is and the share of its length along which its reveal was seen. */
@@ -56,7 +60,28 @@ export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle)
     gap,
   );
   const rectangle = { from: start.at, to: end.at, bottom: sill.at, top: head.at };
-  return { rectangle, start: start.share, end: end.share, head: head.share, sill: sill.share, filling };
+  const lining = Math.max(
+    linedShare(near, along, height, start.at, gap.bottom, gap.top),
+    linedShare(near, along, height, end.at, gap.bottom, gap.top),
+    linedShare(near, height, along, head.at, start.at, end.at),
+  );
+  return { rectangle, start: start.share, end: end.share, head: head.share, sill: sill.share, filling, lining };
+}
+
+/** Share of an edge next to which something is behind the face, whichever way it looks. */
+function linedShare(
+  voxels: readonly number[],
+  across: (i: number) => number,
+  along: (i: number) => number,
+  at: number,
+  from: number,
+  to: number,
+): number {
+  const steps = new Set<number>();
+  for (const i of voxels)
+    if (Math.abs(across(i) - at) < LINING_M && along(i) > from && along(i) < to)
+      steps.add(Math.floor(along(i) / STEP_M));
+  return Math.min(1, (steps.size * STEP_M) / (to - from));
 }
 
 /**

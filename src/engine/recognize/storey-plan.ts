@@ -15,6 +15,7 @@ import { joinWalls } from './join-walls.ts';
 import type { StoreySpace } from './local-top.ts';
 import { heightOf } from './wall-draft.ts';
 import { medianWidth, showWidths, type ShownWidths } from './measure-width.ts';
+import { lookedThrough } from './looked-through.ts';
 import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
 import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
@@ -164,6 +165,7 @@ function leafSearch(cloud: VoxelCloud, { storey, ceilings, walls }: StoreyDraft)
 /** Looks for openings in walls of one storey. */
 function openingSearch(cloud: VoxelCloud, { floorM }: StoreyLevels, { highestM }: CeilingMap) {
   const index = planIndex(cloud, floorM, highestM);
+  const through = lookedThrough(cloud, floorM);
   return (wall: WallDraft, wallIndex: number): ReturnType<typeof findOpenings> =>
-    findOpenings(wallView(cloud, index, wall, floorM, LEAF_REACH_M), wall, wallIndex, heightOf(wall));
+    findOpenings(wallView(cloud, index, wall, floorM, LEAF_REACH_M), wall, wallIndex, heightOf(wall), through);
 }

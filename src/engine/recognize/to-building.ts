@@ -183,7 +183,7 @@ function toOpening(
   return {
     id,
     confidence: round(opening.confidence),
-    assumed: [],
+    assumed: opening.isWidthAssumed ? ['width'] : [],
     storey_id: storeyId,
     host_id: wallId(opening.wall),
     center: [x, y, round(plan.levels.floorM + (opening.bottom + opening.top) / 2)],
