@@ -1,6 +1,7 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
+import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { boxAround } from './model-content.ts';
@@ -62,7 +63,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const model = await loading.open();
     if (!model) return;
     stage.setSceneBounds(model.bounds);
-    if (!view.state().camera) view.fit();
+    const { camera } = view.state();
+    if (!camera || looksPast(camera, model.bounds)) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
     events.emit('open', { levels: model.levels, categories: visibility.categories() });
     await applyAll();

@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconRulerMeasure,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
@@ -39,10 +39,11 @@ type ModelViewProps = {
   modelUnits: string;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
+  /** Chooses another model, where there is one. */ chooser?: ReactNode;
 };
 
 /** A building model with levels, categories, properties and measuring. */
-export function ModelView({ url, levels, modelUnits, memory, changes }: ModelViewProps) {
+export function ModelView({ url, levels, modelUnits, memory, changes, chooser }: ModelViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -147,30 +148,32 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
         </>
       }
       panel={
-        opened &&
-        viewer && (
-          <>
-            <LevelSelect
-              levels={opened.levels}
-              level={shown?.level ?? null}
-              unit={unit}
-              onChange={(level) => void viewer.setLevel(level)}
-            />
-            {isMissing && (
-              <Alert color="gray" variant="outline">
-                {texts('elementMissing')}
-              </Alert>
-            )}
-            {selected ? (
-              <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
-            ) : (
-              <Text size="xs" c="dimmed">
-                {texts('propertiesHint')}
-              </Text>
-            )}
-            <Categories viewer={viewer} />
-          </>
-        )
+        <>
+          {chooser}
+          {opened && viewer && (
+            <>
+              <LevelSelect
+                levels={opened.levels}
+                level={shown?.level ?? null}
+                unit={unit}
+                onChange={(level) => void viewer.setLevel(level)}
+              />
+              {isMissing && (
+                <Alert color="gray" variant="outline">
+                  {texts('elementMissing')}
+                </Alert>
+              )}
+              {selected ? (
+                <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
+              ) : (
+                <Text size="xs" c="dimmed">
+                  {texts('propertiesHint')}
+                </Text>
+              )}
+              <Categories viewer={viewer} />
+            </>
+          )}
+        </>
       }
     />
   );
