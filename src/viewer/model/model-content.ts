@@ -46,7 +46,7 @@ export async function loadContent(
 /** Bounds, levels and categories of a model that is already in place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
   const [units, categories] = await Promise.all([readFileUnits(model), readCategories(model)]);
-  const levels = givenLevels ?? (await readLevels(model));
+  const levels = givenLevels ?? (await readLevels(model, units));
   return { model, bounds: boundsOf(model), levels, categories, units };
 }
 
