@@ -1,7 +1,7 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
 import { Color, Matrix4, Plane, Vector3 } from 'three';
-import type { ViewerState } from '#viewer/state.ts';
+import { NO_BODIES, type ViewerState } from '#viewer/state.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type FileUnits, METRES, readUnits } from './file-units.ts';
@@ -66,6 +66,12 @@ export function cutPlanes(fromM: number, toM: number): Plane[] {
   if (Number.isFinite(toM)) planes.push(new Plane(new Vector3(0, 0, -1), toM));
   if (Number.isFinite(fromM)) planes.push(new Plane(new Vector3(0, 0, 1), -fromM));
   return planes;
+}
+
+/** The elements that a cut opens: bodies that are not hidden. */
+export function cutIds({ categories }: Pick<ModelContent, 'categories'>, hidden: readonly string[]): number[] {
+  const left = new Set<string>([...NO_BODIES, ...hidden]);
+  return [...categories].flatMap(([name, ids]) => (left.has(name) ? [] : ids));
 }
 
 /** Shows all elements but those of the hidden categories. */

@@ -1,4 +1,5 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
+import { initialViewerState } from '#viewer/state.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { looksPast } from '#viewer/view/camera-pose.ts';
@@ -86,7 +87,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     levels: () => shown()?.levels ?? [],
     categories: visibility.categories,
     setLevel: section.setLevel,
-    setCategoryVisible: visibility.setVisible,
+    setCategoriesVisible: async (names, isVisible) => {
+      await visibility.setVisible(names, isVisible);
+      // What is hidden leaves no face in the cut.
+      await section.apply();
+    },
     setGhosting: marks.setGhosting,
     pick: picking.pick,
     select: picking.select,
@@ -99,7 +104,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset: async () => {
       marks.clear();
-      apply({ level: null, slice: null, hiddenCategories: [], selection: null, markers: [] });
+      const { hiddenCategories } = initialViewerState;
+      apply({ level: null, slice: null, hiddenCategories, selection: null, markers: [] });
       view.fit('oblique');
       await applyAll();
     },

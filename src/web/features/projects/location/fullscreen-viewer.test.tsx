@@ -141,3 +141,10 @@ test('the DXF of a storey opens the plan on it, and another storey is another ad
   await expect.element(screen.getByLabelText('Address')).toHaveTextContent('step4:bimit_preview_2d lower');
   await expect.element(level).toHaveValue(expect.stringContaining(ground.name));
 });
+
+test('rooms are hidden at first, and the list of categories says so [V12]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
+});

@@ -16,6 +16,7 @@ import { type MeasureUnit, formatMeasure } from '#viewer/view/format-measure.ts'
 import type { ViewerState } from '#viewer/state.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { categoryLines } from './category-lines.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { Shortcut } from './shortcuts.tsx';
@@ -183,17 +184,17 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
 function Categories({ viewer }: { viewer: ModelViewer }) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
-  const categories = viewer.categories().toSorted((a, b) => b.count - a.count);
   return (
     <PanelSection title={texts('categories')}>
       <ul className={css.list}>
-        {categories.map(({ name, count, isVisible }) => (
-          <li key={name} className={css.row}>
+        {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
+          <li key={label} className={css.row}>
             <Checkbox
               size="xs"
-              checked={isVisible}
-              label={categoryLabel(name)}
-              onChange={(event) => void viewer.setCategoryVisible(name, event.currentTarget.checked)}
+              checked={isShown}
+              indeterminate={isPartlyShown}
+              label={label}
+              onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
             />
             <span className={css.count}>{count.toLocaleString('en-US')}</span>
           </li>
