@@ -61,6 +61,18 @@ test('a unit that the fragments do not contain is not guessed: the number stands
 
 test('a file without units is in metres; units that are made of themselves are none [V12]', () => {
   expect(measureOf('IFCLENGTHMEASURE', 2, METRES)).toEqual({ kind: 'length', value: 2 });
+  const millimetre = {
+    _category: { value: 'IFCSIUNIT' },
+    UnitType: { value: 'LENGTHUNIT' },
+    Prefix: { value: 'MILLI' },
+    Name: { value: 'METRE' },
+  };
+  const inMillimetres = readUnits({ Units: [millimetre] });
+  expect(measureOf('IFCAREAMEASURE', 44_190_000, inMillimetres), 'areas are of the unit of lengths').toEqual({
+    kind: 'area',
+    value: expect.closeTo(44.19, 9),
+  });
+  expect(measureOf('IFCMASSMEASURE', 3, inMillimetres)).toEqual({ kind: 'mass', value: 3 });
   const inch: Record<string, unknown> = {
     _category: { value: 'IFCCONVERSIONBASEDUNIT' },
     UnitType: { value: 'LENGTHUNIT' },

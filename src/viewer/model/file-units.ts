@@ -107,7 +107,12 @@ export function readUnits(assignment: unknown): FileUnits {
   }
   // A unit that the fragments do not contain leaves its kind unknown: better no unit than a wrong one.
   const isWhole = asList(member(assignment, 'Units')).every((entry) => textOf(member(entry, '_category')));
-  if (isWhole) for (const kind of Object.keys(KINDS)) if (!declared.has(kind)) units.set(kind, { toSi: 1 });
+  if (!isWhole) return { units, heightToM };
+  // Areas and volumes that declare none are of the unit of lengths; the rest is SI.
+  const lengthToM = units.get('LENGTHUNIT')?.toSi ?? 1;
+  const powers: Record<string, number> = { LENGTHUNIT: 1, AREAUNIT: 2, VOLUMEUNIT: 3 };
+  for (const kind of Object.keys(KINDS))
+    if (!declared.has(kind)) units.set(kind, { toSi: lengthToM ** (powers[kind] ?? 0) });
   return { units, heightToM };
 }
 
