@@ -12,7 +12,7 @@ async function deliver(staff: Page, storey: string, file: DeliveredFile): Promis
   await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible();
 }
 
-test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them [Y4 K1 K2 K4 K6 T11 F4]', async ({
+test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them, and each of two models has an address [Y4 K1 K2 K4 K6 T11 F1 F4 V1]', async ({
   page,
   browser,
 }) => {
@@ -62,5 +62,29 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   await staff.getByRole('checkbox', { name: 'Mill.ifc' }).check();
   await expect(staff.getByText(/^Uses the coordinates of the drawing\. \d\d% of its lines match\.$/)).toBeVisible();
   await expectGoodLooks(staff, 'drawings-04-model');
+
+  // Two models: the address names the one that is shown, for a reload, the way back and another tab as well.
+  await staff.goto(`/ops/orders/${projectId}`);
+  await staff.getByRole('button', { name: 'Deliver files' }).first().click();
+  await deliver(staff, 'Level 2', {
+    name: 'Annex.ifc',
+    mimeType: 'application/x-step',
+    buffer: Buffer.from(writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name, date: '2026-01-02' })),
+  });
+  await page.getByRole('button', { name: `View ${name} - Mill - Level 1 v1.ifc` }).click();
+  const models = viewer.getByRole('combobox', { name: 'Models' });
+  await expect(models).toHaveValue('Mill.ifc');
+  await page.reload();
+  await expect(models).toHaveValue('Mill.ifc');
+  await expect(viewer.getByRole('checkbox', { name: 'Wall' })).toBeVisible();
+  await models.click();
+  await page.getByRole('option', { name: 'Annex.ifc' }).click();
+  await expect(models).toHaveValue('Annex.ifc');
+  await page.goBack();
+  await expect(models).toHaveValue('Mill.ifc');
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(tab.getByRole('combobox', { name: 'Models' })).toHaveValue('Mill.ifc');
+  await expectGoodLooks(page, 'drawings-05-models');
   expect(complaints).toEqual([]);
 });

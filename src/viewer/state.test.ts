@@ -26,6 +26,13 @@ test('a link carries the camera, level, slice, classes and markers unchanged [N7
   expect(decodeViewerState(encodeViewerState(full))).toEqual(full);
 });
 
+test('a link says that everything is shown, and which rooms are not [N7]', () => {
+  for (const hiddenCategories of [[], ['IFCSPACE'], ['IFCSPACE', 'IFCOPENINGELEMENT', 'IFCSLAB']])
+    expect(decodeViewerState(encodeViewerState({ ...full, hiddenCategories })).hiddenCategories).toEqual(
+      hiddenCategories,
+    );
+});
+
 test('an untouched view has an empty link, and a usual one is short', () => {
   expect(encodeViewerState(initialViewerState)).toBe('');
   expect(

@@ -36,13 +36,16 @@ const viewerState = z.object({
 export type ViewerState = z.infer<typeof viewerState>;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
+/** Rooms and the holes of openings are no bodies: shown, they hide what is behind them and take clicks that are meant for it. */
+export const NO_BODIES = ['IFCSPACE', 'IFCOPENINGELEMENT'] as const;
+
 /** The state of a view that was just opened. */
 export const initialViewerState: ViewerState = {
   camera: null,
   level: null,
   slice: null,
   hiddenClasses: [],
-  hiddenCategories: [],
+  hiddenCategories: [...NO_BODIES],
   colorMode: 'rgb',
   selection: null,
   markers: [],
@@ -62,7 +65,8 @@ export function encodeViewerState(state: ViewerState): string {
   if (state.level !== null) parts.push(`l.${escape(state.level)}`);
   if (slice) parts.push(`s.${hundredth(slice.from)}_${hundredth(slice.to)}`);
   if (state.hiddenClasses.length) parts.push(`h.${encodeRuns(state.hiddenClasses)}`);
-  if (state.hiddenCategories.length) parts.push(`k.${state.hiddenCategories.map(escape).join('_')}`);
+  const hidden = state.hiddenCategories.map(escape).join('_');
+  if (hidden !== NO_BODIES.join('_')) parts.push(`k.${hidden}`);
   if (state.colorMode !== initialViewerState.colorMode) parts.push(`m.${state.colorMode}`);
   if (state.selection !== null) parts.push(`e.${escape(state.selection)}`);
   if (state.markers.length) parts.push(`p.${state.markers.map((marker) => marker.map(milli).join('_')).join('__')}`);
@@ -87,7 +91,7 @@ const READERS: Record<string, [keyof ViewerState, (value: string) => unknown]> =
   l: ['level', unescape],
   s: ['slice', (value) => sliceOf(numbers(value))],
   h: ['hiddenClasses', decodeRuns],
-  k: ['hiddenCategories', (value) => value.split('_').map(unescape)],
+  k: ['hiddenCategories', (value) => (value === '' ? [] : value.split('_').map(unescape))],
   m: ['colorMode', (value) => value],
   e: ['selection', unescape],
   p: ['markers', (value) => value.split('__').map((marker) => numbers(marker).map((v) => v / 1000))],

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { describeBuilding } from '#domain/building/describe-building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { countElements } from './count-elements.ts';
-import { planNames } from './output-files.ts';
 
 test('sums up areas, doubtful elements and assumptions in words [N3]', () => {
   const [wall, ...walls] = sampleBuilding.walls;
@@ -40,15 +39,4 @@ test('counts rejected elements as detected [E9]', () => {
     JsonCount: sampleBuilding.doors.length + 1,
     RevitCount: sampleBuilding.doors.length,
   });
-});
-
-test('names plans by their storey, never two alike', () => {
-  const [storey] = sampleBuilding.storeys;
-  if (!storey) throw new Error('the sample has storeys');
-  const named = (id: string, name: string) => ({ ...storey, id, name });
-  expect([...planNames([named('a', 'Level 1'), named('b', 'Level 1'), named('storey-3', '地下')]).values()]).toEqual([
-    'plan-level-1',
-    'plan-level-1-b',
-    'plan-storey-3',
-  ]);
 });

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { building } from '#domain/building/building.ts';
+import { planNames } from '#domain/drawing/plan-names.ts';
 import { drawAreaPlanPdf } from '#engine/drawings/draw-area-plan.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { drawPlanSvg } from '#engine/drawings/draw-plan-svg.ts';
 import type { PlanOptions } from '#engine/drawings/plan-options.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { readJson, writeOutput } from './job-file.ts';
-import { ELEMENTS_FILE, PLAN_PDF_FILE, planNames } from './output-files.ts';
+import { ELEMENTS_FILE, PLAN_PDF_FILE } from './output-files.ts';
 import type { StepContext } from './step-context.ts';
 
 /** Step `plan`: a drawing of each storey as SVG and DXF, all of them as PDF, and a thumbnail. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { building } from '#domain/building/building.ts';
+import { planNames } from '#domain/drawing/plan-names.ts';
 import { writeZip } from '#engine/io/write-zip.ts';
 import { readJson, writeOutput } from './job-file.ts';
 import {
@@ -7,7 +8,6 @@ import {
   ELEMENTS_FILE,
   IFC_FILE,
   PLAN_PDF_FILE,
-  planNames,
   REPORT_FILE,
   STATISTICS_FILE,
   ZIP_FILE,

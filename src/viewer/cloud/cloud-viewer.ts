@@ -1,5 +1,5 @@
 import { Group, type Matrix4 } from 'three';
-import { fromAbove } from '#viewer/view/camera-pose.ts';
+import { fromAbove, looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { createStageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
@@ -95,7 +95,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
     look.setRanges(meta, opened.focus);
     stage.setSceneBounds(opened.bounds);
     apply({ colorMode: supportedMode(meta, colorMode) });
-    if (!camera) view.fit();
+    if (!camera || looksPast(camera, opened.bounds)) view.fit();
     events.emit('open', { pointCount: meta.points });
   };
 

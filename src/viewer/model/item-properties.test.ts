@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { METRES } from './file-units.ts';
 import { readItem } from './item-properties.ts';
 
 test('reads attributes, property sets and quantities of an answer that refers to itself [V12]', () => {
@@ -8,7 +9,7 @@ test('reads attributes, property sets and quantities of an answer that refers to
     _guid: { value: '3VsKC' },
     Name: { value: 'Wall 1' },
     Tag: { value: 'W-1' },
-    OverallHeight: { value: 2.05 },
+    OverallHeight: { value: 2.05, type: 'IFCPOSITIVELENGTHMEASURE' },
     ObjectPlacement: { value: 99 },
   };
   const set = {
@@ -21,7 +22,7 @@ test('reads attributes, property sets and quantities of an answer that refers to
     Quantities: [{ Name: { value: 'NetSideArea' }, AreaValue: { value: 12.3456789 } }],
   };
   wall['IsDefinedBy'] = [set, quantities, { Name: { value: 'Nothing in it' } }];
-  expect(readItem(7, wall)).toEqual({
+  expect(readItem(7, wall, METRES)).toEqual({
     localId: 7,
     guid: '3VsKC',
     category: 'IFCWALL',
@@ -44,6 +45,6 @@ test('reads attributes, property sets and quantities of an answer that refers to
 });
 
 test('an unexpected answer gives an element without properties', () => {
-  expect(readItem(1, undefined)).toEqual({ localId: 1, guid: '', category: '', name: '', groups: [] });
-  expect(readItem(1, { IsDefinedBy: 'x', Name: { value: {} } }).groups).toEqual([]);
+  expect(readItem(1, undefined, METRES)).toEqual({ localId: 1, guid: '', category: '', name: '', groups: [] });
+  expect(readItem(1, { IsDefinedBy: 'x', Name: { value: {} } }, METRES).groups).toEqual([]);
 });

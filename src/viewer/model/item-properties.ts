@@ -1,4 +1,6 @@
 import type { Measure } from '#viewer/view/format-measure.ts';
+import { type FileUnits, measureOf, unitOf } from './file-units.ts';
+import { asList, member, textOf } from './item-values.ts';
 
 /** One value of an element: text for people, or a measure to be shown in the reader's unit. */
 type ItemProperty = { name: string; value: string | Measure };
@@ -6,7 +8,6 @@ type PropertyGroup = { name: string; properties: ItemProperty[] };
 /** An element of the model with its attributes and property sets. */
 export type ModelItem = { localId: number; guid: string; category: string; name: string; groups: PropertyGroup[] };
 
-const MAX_TEXT = 500;
 /** Attributes that are internal, or shown elsewhere. */
 const NOT_SHOWN = new Set([
   '_category',
@@ -17,29 +18,49 @@ const NOT_SHOWN = new Set([
   'ObjectPlacement',
   'Representation',
 ]);
-const MEASURES = [
-  ['LengthValue', 'length'],
-  ['AreaValue', 'area'],
-  ['VolumeValue', 'volume'],
-] as const;
-/** Attributes that are lengths without saying so. */
-const LENGTHS = new Set(['OverallHeight', 'OverallWidth']);
-const PLAIN_VALUES = ['NominalValue', 'CountValue', 'WeightValue', 'TimeValue'];
+/** Quantities by the attribute that has their value, with its type where the answer does not say it. */
+const QUANTITIES: Record<string, string> = {
+  LengthValue: 'IFCLENGTHMEASURE',
+  AreaValue: 'IFCAREAMEASURE',
+  VolumeValue: 'IFCVOLUMEMEASURE',
+  WeightValue: 'IFCMASSMEASURE',
+  TimeValue: 'IFCTIMEMEASURE',
+  CountValue: 'IFCCOUNTMEASURE',
+};
+/** Heights that the model library has made absolute, by category. */
+const HEIGHTS: Record<string, string | undefined> = { IFCBUILDINGSTOREY: 'Elevation', IFCSITE: 'RefElevation' };
+
+const followed = { attributes: true, relations: true };
+/** What the model library is asked about one element: its sets, and the units that single properties say themselves. */
+export const ITEM_QUERY = {
+  attributesDefault: true,
+  relations: {
+    IsDefinedBy: followed,
+    HasProperties: followed,
+    Quantities: followed,
+    Unit: followed,
+    Elements: followed,
+    ConversionFactor: followed,
+    UnitComponent: followed,
+  },
+};
 
 /**
- * Reads what the model library answers for one element (`getItemsData` with `IsDefinedBy`): its attributes first, then every
- * property set and quantity set by name. The answer refers to itself in circles, so only the known path is walked.
+ * Reads what the model library answers for one element (`ITEM_QUERY`): its attributes first, then every
+ * property set and quantity set by name, measures in SI. The answer refers to itself in circles, so only the known path is walked.
  */
-export function readItem(localId: number, data: unknown): ModelItem {
+export function readItem(localId: number, data: unknown, units: FileUnits): ModelItem {
+  const height = HEIGHTS[textOf(member(data, '_category')) ?? ''];
   const attributes = Object.keys(asRecord(data)).flatMap((name): ItemProperty[] => {
     const number: unknown = member(member(data, name), 'value');
-    if (LENGTHS.has(name) && typeof number === 'number') return [{ name, value: { kind: 'length', value: number } }];
-    const value = textOf(member(data, name));
+    if (name === height && typeof number === 'number')
+      return [{ name, value: { kind: 'length', value: number * units.heightToM } }];
+    const value = valueOf(member(data, name), units);
     return NOT_SHOWN.has(name) || value === undefined ? [] : [{ name, value }];
   });
   const sets = asList(member(data, 'IsDefinedBy')).flatMap((set): PropertyGroup[] => {
     const properties = [...asList(member(set, 'HasProperties')), ...asList(member(set, 'Quantities'))].flatMap(
-      readProperty,
+      (entry) => readProperty(entry, units),
     );
     return properties.length ? [{ name: textOf(member(set, 'Name')) ?? 'Properties', properties }] : [];
   });
@@ -52,34 +73,29 @@ export function readItem(localId: number, data: unknown): ModelItem {
   };
 }
 
-function readProperty(entry: unknown): ItemProperty[] {
+function readProperty(entry: unknown, units: FileUnits): ItemProperty[] {
   const name = textOf(member(entry, 'Name'));
   if (name === undefined) return [];
-  for (const [key, kind] of MEASURES) {
-    const value: unknown = member(member(entry, key), 'value');
-    if (typeof value === 'number') return [{ name, value: { kind, value } }];
+  const own = asList(member(entry, 'Unit'))[0];
+  for (const [key, type] of [['NominalValue', undefined], ...Object.entries(QUANTITIES)] as const) {
+    const value = valueOf(member(entry, key), units, type, own);
+    if (value !== undefined) return [{ name, value }];
   }
-  const value = PLAIN_VALUES.map((key) => textOf(member(entry, key))).find((text) => text !== undefined);
-  return value === undefined ? [] : [{ name, value }];
+  return [];
 }
 
-/** The text of an attribute `{value}`; undefined for nothing, lists and references. */
-function textOf(attribute: unknown): string | undefined {
+function valueOf(attribute: unknown, units: FileUnits, type?: string, own?: unknown): Measure | string | undefined {
   const value: unknown = member(attribute, 'value');
-  if (typeof value === 'string') return value.slice(0, MAX_TEXT) || undefined;
-  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return undefined;
+  const measure =
+    typeof value === 'number' ? measureOf(typeOf(attribute) ?? type, value, units, unitOf(own)) : undefined;
+  return measure ?? textOf(attribute);
 }
 
-function member(owner: unknown, name: string): unknown {
-  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined;
+function typeOf(attribute: unknown): string | undefined {
+  const type = member(attribute, 'type');
+  return typeof type === 'string' ? type : undefined;
 }
 
 function asRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

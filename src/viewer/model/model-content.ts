@@ -1,10 +1,11 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
 import { Color, Matrix4, Plane, Vector3 } from 'three';
-import type { ViewerState } from '#viewer/state.ts';
+import { NO_BODIES, type ViewerState } from '#viewer/state.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
-import { type ModelItem, readItem } from './item-properties.ts';
+import { type FileUnits, METRES, readUnits } from './file-units.ts';
+import { ITEM_QUERY, type ModelItem, readItem } from './item-properties.ts';
 import type { Leash } from './leash.ts';
 import { readLevels } from './model-levels.ts';
 import type { ElementMark } from './model-viewer-types.ts';
@@ -21,6 +22,7 @@ export type ModelContent = {
   bounds: Bounds3;
   levels: readonly Level[];
   categories: ReadonlyMap<string, number[]>;
+  units: FileUnits;
 };
 
 /** Parses a .frag file in the library's worker; `hold` counts the calls of the model. Throws `ViewerError('MODEL_DAMAGED')`. */
@@ -43,8 +45,9 @@ export async function loadContent(
 
 /** Bounds, levels and categories of a model that is already in place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
-  const [levels, categories] = await Promise.all([givenLevels ?? readLevels(model), readCategories(model)]);
-  return { model, bounds: boundsOf(model), levels, categories };
+  const [units, categories] = await Promise.all([readFileUnits(model), readCategories(model)]);
+  const levels = givenLevels ?? (await readLevels(model, units));
+  return { model, bounds: boundsOf(model), levels, categories, units };
 }
 
 /**
@@ -63,6 +66,12 @@ export function cutPlanes(fromM: number, toM: number): Plane[] {
   if (Number.isFinite(toM)) planes.push(new Plane(new Vector3(0, 0, -1), toM));
   if (Number.isFinite(fromM)) planes.push(new Plane(new Vector3(0, 0, 1), -fromM));
   return planes;
+}
+
+/** The elements that a cut opens: bodies that are not hidden. */
+export function cutIds({ categories }: Pick<ModelContent, 'categories'>, hidden: readonly string[]): number[] {
+  const left = new Set<string>([...NO_BODIES, ...hidden]);
+  return [...categories].flatMap(([name, ids]) => (left.has(name) ? [] : ids));
 }
 
 /** Shows all elements but those of the hidden categories. */
@@ -106,12 +115,9 @@ export async function boxAround(model: FragmentsModel, localIds: readonly number
     : null;
 }
 
-export async function readProperties(model: FragmentsModel, localId: number): Promise<ModelItem> {
-  const [data] = await model.getItemsData([localId], {
-    attributesDefault: true,
-    relations: { IsDefinedBy: { attributes: true, relations: true } },
-  });
-  return readItem(localId, data);
+export async function readProperties({ model, units }: ModelContent, localId: number): Promise<ModelItem> {
+  const [data] = await model.getItemsData([localId], ITEM_QUERY);
+  return readItem(localId, data, units);
 }
 
 function lookOf(color: string | Color) {
@@ -127,6 +133,16 @@ async function toProject(model: FragmentsModel): Promise<Matrix4> {
 function boundsOf(model: FragmentsModel): Bounds3 {
   const { min, max } = model.box;
   return { min: [min.x, min.y, min.z], max: [max.x, max.y, max.z] };
+}
+
+async function readFileUnits(model: FragmentsModel): Promise<FileUnits> {
+  const [ids] = Object.values(await model.getItemsOfCategories([/^IFCUNITASSIGNMENT$/]));
+  if (!ids?.[0]) return METRES;
+  const [assignment] = await model.getItemsData([ids[0]], {
+    attributesDefault: true,
+    relationsDefault: { attributes: true, relations: true },
+  });
+  return readUnits(assignment);
 }
 
 /** Elements with geometry by IFC category, in the order of the names. */

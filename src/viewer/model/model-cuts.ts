@@ -5,7 +5,7 @@ import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import { createLeash } from './leash.ts';
-import { describeContent, loadContent } from './model-content.ts';
+import { cutIds, describeContent, loadContent } from './model-content.ts';
 
 /** What a horizontal cut opens, in project metres: the outlines of the cut faces, and the faces as triangles. */
 export type ModelCut = { lines: Segment2[]; triangles: (readonly [Point2, Point2, Point2])[] };
@@ -25,8 +25,6 @@ export type ModelCutsOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** Rooms are no bodies. */
-const NOT_CUT = ['IFCSPACE', 'IFCOPENINGELEMENT'];
 /** Shorter is noise of the triangles. */
 const MIN_LINE_M = 0.002;
 
@@ -56,9 +54,10 @@ export async function openModelCuts({
     inProject.matrix.copy(loaded.toProject);
     inProject.add(loaded.model.object);
     inProject.updateMatrixWorld(true);
-    const { model, levels, categories } = await describeContent(loaded);
+    const content = await describeContent(loaded);
+    const { model, levels } = content;
     signal.throwIfAborted();
-    const bodies = [...categories].flatMap(([name, ids]) => (NOT_CUT.includes(name) ? [] : ids));
+    const bodies = cutIds(content, []);
     const toProject = model.object.matrixWorld.clone();
     const toModel = toProject.clone().invert();
     return {

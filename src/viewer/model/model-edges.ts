@@ -1,4 +1,5 @@
 import type { FragmentsModel, MeshData } from '@thatopen/fragments';
+import { NO_BODIES } from '#viewer/state.ts';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -17,7 +18,7 @@ const CREASE_DEG = 25;
 /** A model with more elements is drawn without edges: finding them would take longer than looking at it. */
 const MAX_ELEMENTS = 4000;
 /** The air in a room has no edges to see. */
-const WITHOUT_EDGES = new Set(['IFCSPACE', 'IFCOPENINGELEMENT']);
+const WITHOUT_EDGES: ReadonlySet<string> = new Set(NO_BODIES);
 
 /** Drawn edges of a model, as an architect's pen leaves them; by category, so that they go with their elements. */
 export type ModelEdges = {

@@ -7,6 +7,7 @@ import { type ModelContent, describeContent, loadContent } from './model-content
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { type ModelUpdates, createModelUpdates } from './model-updates.ts';
 import type { ModelEvents, ModelViewerOptions } from './model-viewer-types.ts';
+import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
 /** A model in the scene, with all that is drawn of it. */
@@ -67,6 +68,9 @@ export function createModelLoading(
       model.onViewUpdated.add(() => stage.invalidate());
       const described = await describeContent(parsed);
       if (isGone()) return null;
+      if (described.categories.size === 0) throw new ViewerError('MODEL_EMPTY');
+      if (![...described.bounds.min, ...described.bounds.max].every(Number.isFinite))
+        throw new ViewerError('MODEL_DAMAGED');
       const edges = createModelEdges(stage.scene, model, described.categories, stage.invalidate, isGone);
       shown = {
         ...described,

@@ -25,7 +25,7 @@ export function createModelPicking(
   const select = async (localId: number | null) => {
     view.apply({ selection: localId === null ? null : String(localId) });
     const model = shown();
-    const item = localId === null || !model ? null : await readProperties(model.model, localId);
+    const item = localId === null || !model ? null : await readProperties(model, localId);
     await marks.apply();
     onSelect(item);
     return item;

@@ -1,7 +1,7 @@
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
-import { cutHeightsM, cutPlanes } from './model-content.ts';
+import { cutHeightsM, cutIds, cutPlanes } from './model-content.ts';
 import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
 
@@ -19,7 +19,7 @@ export function createModelSection({ view, shown, refresh }: ModelScene): ModelS
     if (!model) return;
     const { from, to } = cutHeightsM(model, view.state());
     view.stage.renderer.clippingPlanes = cutPlanes(from, to);
-    await model.cap.cutAt(Number.isFinite(to) ? to : null);
+    await model.cap.cutAt(Number.isFinite(to) ? to : null, cutIds(model, view.state().hiddenCategories));
     await refresh();
   };
   return {

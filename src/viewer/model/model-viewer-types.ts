@@ -42,7 +42,7 @@ export type ModelViewer = StageViewCalls & {
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes the cut away. */
   setLevel: (levelId: string | null) => Promise<void>;
-  setCategoryVisible: (name: string, isVisible: boolean) => Promise<void>;
+  setCategoriesVisible: (names: readonly string[], isVisible: boolean) => Promise<void>;
   /** Shows everything but the selection as glass. */
   setGhosting: (isOn: boolean) => Promise<void>;
   /** Selects the element under a place in CSS pixels; answers it. */

@@ -49,6 +49,7 @@ describe('model viewer', () => {
     ]);
     expect(v.categories()).toEqual([
       { name: 'IFCSLAB', count: 1, isVisible: true },
+      { name: 'IFCSPACE', count: 1, isVisible: false },
       { name: 'IFCWALL', count: 2, isVisible: true },
     ]);
     const [x, y, z] = v.getCamera().target;
@@ -94,14 +95,36 @@ describe('model viewer', () => {
   test('hides a category and shows all again on reset', async () => {
     const v = await open();
     v.setCamera(fromAbove);
-    await v.setCategoryVisible('IFCSLAB', false);
+    await v.setCategoriesVisible(['IFCSLAB'], false);
     await v.settled();
     expect(await v.pick(160, 110)).toBeNull();
-    expect(v.getState().hiddenCategories).toEqual(['IFCSLAB']);
+    expect(v.getState().hiddenCategories).toEqual(['IFCSPACE', 'IFCOPENINGELEMENT', 'IFCSLAB']);
     await v.reset();
     v.setCamera(fromAbove);
     await v.settled();
     expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
+  });
+
+  test('rooms are hidden at first and take no clicks, have no face in a cut, and are shown when asked for [V3]', async () => {
+    const v = await open();
+    v.setCamera(fromAbove);
+    await v.settled();
+    expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
+    await v.setLevel(v.levels()[0]?.id ?? '');
+    v.setCamera(fromAbove);
+    await v.settled();
+    const faces = await colorShares(await v.screenshot(), isCap);
+    await v.setCategoriesVisible(['IFCSPACE'], true);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isCap), 'a room is no body').toBeLessThan(faces * 1.05);
+    await v.setCategoriesVisible(['IFCWALL'], false);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isCap), 'nor are walls that are hidden').toBe(0);
+    await v.reset();
+    await v.setCategoriesVisible(['IFCSPACE'], true);
+    v.setCamera(fromAbove);
+    await v.settled();
+    expect((await v.pick(160, 110))?.category).toBe('IFCSPACE');
   });
 
   test('finds elements by their GlobalId, marks them and flies there [N5]', async () => {

@@ -1,6 +1,8 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
+import { initialViewerState } from '#viewer/state.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
+import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { boxAround } from './model-content.ts';
@@ -62,7 +64,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const model = await loading.open();
     if (!model) return;
     stage.setSceneBounds(model.bounds);
-    if (!view.state().camera) view.fit();
+    const { camera } = view.state();
+    if (!camera || looksPast(camera, model.bounds)) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
     events.emit('open', { levels: model.levels, categories: visibility.categories() });
     await applyAll();
@@ -84,7 +87,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     levels: () => shown()?.levels ?? [],
     categories: visibility.categories,
     setLevel: section.setLevel,
-    setCategoryVisible: visibility.setVisible,
+    setCategoriesVisible: async (names, isVisible) => {
+      await visibility.setVisible(names, isVisible);
+      // What is hidden leaves no face in the cut.
+      await section.apply();
+    },
     setGhosting: marks.setGhosting,
     pick: picking.pick,
     select: picking.select,
@@ -97,7 +104,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset: async () => {
       marks.clear();
-      apply({ level: null, slice: null, hiddenCategories: [], selection: null, markers: [] });
+      const { hiddenCategories } = initialViewerState;
+      apply({ level: null, slice: null, hiddenCategories, selection: null, markers: [] });
       view.fit('oblique');
       await applyAll();
     },

@@ -6,7 +6,7 @@ export type ModelVisibility = {
   categories: () => ModelCategory[];
   /** Hides what the state says. */
   apply: () => Promise<void>;
-  setVisible: (name: string, isVisible: boolean) => Promise<void>;
+  setVisible: (names: readonly string[], isVisible: boolean) => Promise<void>;
 };
 
 /** Which IFC categories are shown. The hidden ones are in the viewer's state. */
@@ -26,9 +26,9 @@ export function createModelVisibility({ view, shown, refresh }: ModelScene): Mod
         isVisible: !hidden().includes(name),
       })),
     apply,
-    setVisible: async (name, isVisible) => {
-      const others = hidden().filter((other) => other !== name);
-      view.apply({ hiddenCategories: isVisible ? others : [...others, name] });
+    setVisible: async (names, isVisible) => {
+      const others = hidden().filter((other) => !names.includes(other));
+      view.apply({ hiddenCategories: isVisible ? others : [...others, ...names] });
       await apply();
     },
   };

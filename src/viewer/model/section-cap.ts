@@ -19,8 +19,8 @@ const BELOW_CUT_M = 0.004;
 
 /** The faces that a horizontal cut through a model opens. */
 export type SectionCap = {
-  /** Computes and shows the faces at a project height, or hides them for null. The last call wins. */
-  cutAt: (heightM: number | null) => Promise<void>;
+  /** Computes and shows the faces of elements at a project height, or hides them for null. The last call wins. */
+  cutAt: (heightM: number | null, localIds: number[]) => Promise<void>;
   dispose: () => void;
 };
 
@@ -34,14 +34,14 @@ export function createSectionCap(scene: Scene, model: FragmentsModel): SectionCa
   scene.add(cap);
   let latest = 0;
   return {
-    cutAt: async (heightM) => {
+    cutAt: async (heightM, localIds) => {
       const turn = ++latest;
       cap.visible = false;
-      if (heightM === null) return;
+      if (heightM === null || localIds.length === 0) return;
       model.object.updateWorldMatrix(true, true);
       const toModel = model.object.matrixWorld.clone().invert();
       const plane = new Plane(new Vector3(0, 0, -1), heightM - BELOW_CUT_M).applyMatrix4(toModel);
-      const section = await model.getSection(plane);
+      const section = await model.getSection(plane, localIds);
       if (turn !== latest) return;
       const geometry = new BufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(section.buffer, 3));

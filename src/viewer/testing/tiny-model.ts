@@ -1,6 +1,6 @@
 /**
  * A model in IFC4, metres: a storey with two walls 3 m high and 0.2 m thick, 4 m long, at y = 0 and y = 3, on a slab 0.2 m
- * thick whose top is at 0; the first wall has a property set. It is 100 m east of the origin.
+ * thick whose top is at 0, and the room between them; the first wall has a property set. It is 100 m east of the origin.
  */
 export function tinyIfc(): string {
   const lines: string[] = [];
@@ -41,6 +41,10 @@ export function tinyIfc(): string {
   const property = add(`IFCPROPERTYSINGLEVALUE('IsExternal',$,IFCBOOLEAN(.T.),$)`);
   const set = add(`IFCPROPERTYSET(${guid()},$,'Pset_WallCommon',$,(${property}))`);
   add(`IFCRELDEFINESBYPROPERTIES(${guid()},$,$,$,(${walls[0]}),${set})`);
+  const room = add(
+    `IFCSPACE(${guid()},$,'1',$,$,${placement(root, 0, 0.2, 0)},${box([4, 2.8, 2.5])},'Hall',.ELEMENT.,.SPACE.,$)`,
+  );
+  add(`IFCRELAGGREGATES(${guid()},$,$,$,${storey},(${room}))`);
   const header = `HEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('tiny','',(''),(''),'','','');FILE_SCHEMA(('IFC4'));ENDSEC;`;
   return `ISO-10303-21;\n${header}\nDATA;\n${lines.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
 }

@@ -6,6 +6,7 @@ import {
   eyeOf,
   fitPose,
   fromAbove,
+  looksPast,
   orbit,
   pan,
   viewHeightM,
@@ -85,5 +86,11 @@ describe('camera pose', () => {
 
   test('distance and height of view are inverse', () => {
     expect(viewHeightM({ ...pose, distanceM: distanceForHeightM(12) })).toBeCloseTo(12, 9);
+  });
+
+  test('a pose from elsewhere looks past a building, one beside it does not [N7]', () => {
+    const bounds = { min: [0, 0, 0], max: [10, 10, 3] } satisfies Parameters<typeof looksPast>[1];
+    expect(looksPast({ ...pose, target: [20, 5, 1] }, bounds)).toBe(false);
+    expect(looksPast({ ...pose, target: [500, 5, 1] }, bounds)).toBe(true);
   });
 });

@@ -44,6 +44,12 @@ export function distanceForHeightM(heightM: number): number {
   return clamp(heightM / (2 * HALF_VIEW), MIN_DISTANCE_M, MAX_DISTANCE_M);
 }
 
+/** Whether the target is farther from a box than the box is long: a pose that was kept from elsewhere shows nothing of it. */
+export function looksPast(pose: CameraPose, { min, max }: Bounds3): boolean {
+  const beside = pose.target.map((value, i) => Math.max((min[i] ?? 0) - value, value - (max[i] ?? 0), 0));
+  return Math.hypot(...beside) > Math.hypot(...sizeOf({ min, max }));
+}
+
 /** Turns about the target; an orthographic view stays straight from above and does not turn. */
 export function orbit(pose: CameraPose, azimuthDeg: number, elevationDeg: number): CameraPose {
   if (pose.projection === 'orthographic') return pose;

@@ -1,3 +1,4 @@
+import { degreesOf } from '#geometry/angle.ts';
 /** Units of drawings: feet or metres. */
 export type MeasureUnit = 'ft' | 'm';
 
@@ -5,12 +6,13 @@ export type MeasureUnit = 'ft' | 'm';
 const FEET_PER_METRE = 3.281;
 const SQUARE_FEET_PER_SQUARE_METRE = 10.764;
 const CUBIC_FEET_PER_CUBIC_METRE = 35.315;
+const POUNDS_PER_KILOGRAM = 2.20462;
 
 /** Heights and turns lie on both sides of zero: never -0.00. */
 const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.00');
 
-/** A measured value in metres, square or cubic metres. */
-export type Measure = { kind: 'length' | 'area' | 'volume'; value: number };
+/** A measured value in metres, square or cubic metres, kilograms or radians. */
+export type Measure = { kind: 'length' | 'area' | 'volume' | 'mass' | 'angle'; value: number };
 
 /** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
@@ -32,7 +34,18 @@ export function formatAngle(deg: number): string {
   return `${twoDecimals(deg)}°`;
 }
 
-const formats = { length: formatLength, area: formatArea, volume: formatVolume };
+/** A mass with 2 decimals and its unit, for example '12.34 kg'. */
+function formatMass(massKg: number, unit: MeasureUnit): string {
+  return unit === 'ft' ? `${twoDecimals(massKg * POUNDS_PER_KILOGRAM)} lb` : `${twoDecimals(massKg)} kg`;
+}
+
+const formats = {
+  length: formatLength,
+  area: formatArea,
+  volume: formatVolume,
+  mass: formatMass,
+  angle: (radians: number) => formatAngle(degreesOf(radians)),
+};
 
 /** A measured value in the reader's unit. */
 export function formatMeasure({ kind, value }: Measure, unit: MeasureUnit): string {

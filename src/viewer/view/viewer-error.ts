@@ -8,6 +8,7 @@ const SENTENCES = {
   RANGE_NOT_SUPPORTED: 'The server sent the whole point cloud instead of the part that was asked for.',
   MODEL_UNAVAILABLE: 'The model could not be loaded. Please try again.',
   MODEL_DAMAGED: 'The model is damaged and cannot be shown.',
+  MODEL_EMPTY: 'The model has no elements to show.',
   PLAN_EMPTY: 'There is no plan for this level.',
   DOCUMENT_DAMAGED: 'This PDF is damaged and cannot be shown.',
   DOCUMENT_LOCKED: 'This PDF is protected by a password and cannot be shown here.',

@@ -10,7 +10,7 @@ export const processingRoute = createRoute({
   beforeLoad: ({ params }) => requireIds(params),
   validateSearch: z.object({
     viewer: z.string().optional().catch(undefined),
-    file: z.uuid().optional().catch(undefined),
+    file: z.string().optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('./processing-page.tsx'), 'ProcessingPage'),
 });

@@ -157,6 +157,8 @@ test('files with the same bytes are not read: they are the same, of whatever kin
   expect(await compare(before, await file(3, ifcOf(later)))).toMatchObject({ state: 'preparing', isIdentical: false });
 });
 
+const NO_SCHEMA = 'The file does not say which IFC schema it has. Export the model as IFC 2x3, IFC4 or IFC4x3.';
+
 test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
   const { cookie, projectId, file, compare } = await newProject();
   const [good, broken, revit] = [
@@ -168,7 +170,7 @@ test('a model that cannot be read says so, and so does one of another kind; docu
   await makeElementIndexes(server, projectId);
   expect(await compare(good, broken)).toMatchObject({
     state: 'failed',
-    problem: 'Hall.ifc, version 2: The IFC model cannot be read.',
+    problem: `Hall.ifc, version 2: ${NO_SCHEMA}`,
     elements: null,
   });
   // Staff have it read once more: the reason may be gone.
@@ -177,7 +179,7 @@ test('a model that cannot be read says so, and so does one of another kind; docu
     (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(
       ({ id }: { id: string }) => id === broken,
     );
-  expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: 'The IFC model cannot be read.' });
+  expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: NO_SCHEMA });
   expect([
     (await retry(broken, cookie)).status,
     (await retry(good)).status,

@@ -196,6 +196,20 @@ test('a drawing that does harm tells staff why, in one sentence, and the worker 
   expect((await listed(projectId)).find(({ name }) => name === 'Good.dxf')?.viewState).toBe('ready');
 });
 
+test('a hostile model tells staff its cause, and the next delivery is prepared [X1 Y4]', async () => {
+  const projectId = await newProject();
+  const hostile = ifc.toString().replace(/^(#\d+)\s*=\s*IFCLOCALPLACEMENT\([^,]+,/gm, '$1=IFCLOCALPLACEMENT($1,');
+  await deliver(projectId, { name: 'Hostile.ifc', bytes: Buffer.from(hostile), storey: 'East' });
+  await deliver(projectId, { name: 'Hall.ifc', bytes: ifc, storey: 'West' });
+  await makeViews(server, projectId);
+  const files = await listed(projectId);
+  expect(files.find(({ name }) => name === 'Hostile.ifc')).toMatchObject({
+    viewState: 'failed',
+    viewProblem: expect.stringMatching(/^Line #\d+ \(IFCLOCALPLACEMENT\) refers to itself\./),
+  });
+  expect(files.find(({ name }) => name === 'Hall.ifc')?.viewState).toBe('ready');
+});
+
 test('a scan that cannot be read tells staff why and can be tried again [Y4]', async () => {
   const projectId = await newProject();
   await deliver(projectId, {

@@ -68,7 +68,14 @@ function useOpenedModel(url: string, label: string, onViewer: ModelPaneProps['on
   const [share, setShare] = useState(0);
   const [opened, setOpened] = useState<ModelViewer | null>(null);
   const mounted = useViewer((host, again) => {
-    const made = createModelViewer(host, { url, workerUrl: new URL(modelWorkerUrl, location.href).href, theme, label });
+    const made = createModelViewer(host, {
+      url,
+      workerUrl: new URL(modelWorkerUrl, location.href).href,
+      // Rooms differ between versions too.
+      state: { hiddenCategories: [] },
+      theme,
+      label,
+    });
     made.on('restored', again);
     made.on('progress', ({ stage, share: part }) =>
       setShare(stage === 'fetching' ? part / 2 : stage === 'parsing' ? 0.5 + part / 2 : 1),

@@ -10,7 +10,7 @@ import {
   useComputedColorScheme,
 } from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
@@ -39,6 +39,7 @@ type CloudViewProps = {
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
   memory: ViewMemory;
+  /** Chooses another cloud, where there is one. */ chooser?: ReactNode;
 };
 
 const NOISE = pointClassId('person_noise');
@@ -64,6 +65,7 @@ function Cloud({
   modelUnits,
   colorMode,
   memory,
+  chooser,
   budgetM,
   onBudget,
 }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
@@ -158,7 +160,10 @@ function Cloud({
         </>
       }
       panel={
-        <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />
+        <>
+          {chooser}
+          <CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />
+        </>
       }
     />
   );

@@ -8,7 +8,7 @@ import { readableColor } from '#viewer/plan/readable-color.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { OverlayModel } from './drawing-choice.ts';
+import type { OverlayModel } from './file-choice.ts';
 import { useFlatTools } from './flat-tools.tsx';
 import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';

@@ -49,7 +49,7 @@ const refused = (restrictionReason: string, restrictionMessage: string) => ({
     restrictionMessage,
   },
 });
-const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })];
+const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })] as const;
 
 test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_Schematic [D19]', async () => {
   const left = [
@@ -58,8 +58,10 @@ test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_
     file('plan.png', { asset_type: 'image' }),
     file('s.pdf', { pdf_subtype: 'Report_Schematic' }),
   ];
+  const [mill, fragments] = model();
   const { screen, onShow, onDownload } = await showList([
-    ...model(),
+    mill,
+    fragments,
     ...left,
     file('Level 10.dxf', { role: 'drawing' }),
     file('Level 2.dxf', { role: 'drawing' }),
@@ -71,7 +73,7 @@ test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_
   expect(names).toEqual(['Level 2.dxf', 'Level 10.dxf', 'Mill.ifc']);
   await expect.element(screen.getByText('IFC · 2.3 MB')).toBeVisible();
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
-  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d', mill.id);
   await screen.getByRole('button', { name: 'Download Mill.ifc' }).click();
   expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mill.ifc' }));
   expect(await violations()).toEqual([]);
@@ -132,15 +134,16 @@ test('a PDF opens by itself; an area plan before the unlock is shown as the plan
     refused('needs_unlock', 'Unlock this project to download its files.'),
   );
   await locked.screen.getByRole('button', { name: 'View Areas.pdf' }).click();
-  expect(locked.onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_preview_2d');
+  expect(locked.onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_preview_2d', undefined);
 });
 
 test.each([
   ['demo', 'Downloads are not available for demo projects.'],
   ['view_only', 'Download not available'],
 ])('%s: a lock and the message in place of each download, looking stays free [D10 D22]', async (reason, message) => {
+  const [mill, fragments] = model();
   const { screen, onShow, onDownload } = await showList(
-    [...model(), file('a.dwg', { role: 'drawing' }), file('a.pdf', { role: 'report' })],
+    [mill, fragments, file('a.dwg', { role: 'drawing' }), file('a.pdf', { role: 'report' })],
     refused(reason, message),
   );
   for (const name of ['Mill.ifc', 'a.dwg', 'a.pdf']) {
@@ -154,7 +157,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
-  expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d']], []]);
+  expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d', mill.id]], []]);
 });
 
 test("before the unlock a locked file asks for it at the click; a verified one is free; 'Unlock All Downloads' asks for all [D11 D18 D21 D22]", async () => {
@@ -197,7 +200,8 @@ test('a tour opens in the viewer, or in a tab of its own; an address that is non
 });
 
 test("'View' of an RVT without a model to show leads to what it needs [V1]", async () => {
-  const { screen, onShow } = await showList([file('Mill.rvt', { product: 'BIMIT Verified' })], { subType: 'Standard' });
+  const revit = file('Mill.rvt', { product: 'BIMIT Verified' });
+  const { screen, onShow } = await showList([revit], { subType: 'Standard' });
   await screen.getByRole('button', { name: 'View Mill.rvt' }).click();
-  expect(onShow).toHaveBeenCalledExactlyOnceWith('step3:bimit_preview_3d');
+  expect(onShow).toHaveBeenCalledExactlyOnceWith('step3:bimit_preview_3d', revit.id);
 });

@@ -136,10 +136,10 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const texts = useTexts('downloads');
   const state = viewButtonOf(asset);
   if (state === 'hidden') return null;
-  const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  const shown = state === 'shown' ? viewerOfFile(project, asset) : undefined;
   const name = texts('viewOf', { name: asset.asset_name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
-  if (!viewer)
+  if (!shown)
     return (
       <Refused label={name} reason={texts(reason)}>
         {texts('view')}
@@ -151,7 +151,7 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
       variant="subtle"
       aria-label={name}
       leftSection={<IconEye size={16} />}
-      onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}
+      onClick={() => onShow(shown.viewer, shown.fileId)}
     >
       {texts('view')}
     </Button>

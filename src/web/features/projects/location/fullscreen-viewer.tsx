@@ -10,39 +10,17 @@ import {
   IconView360,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
-import { isUnlocked } from '#domain/access/access.ts';
-import { buildingBounds } from '#domain/building/building-bounds.ts';
-import { buildingLevels } from '#viewer/building-levels.ts';
-import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
-import { openDrawings, overlayModelsOf } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
-import { NoModel } from './no-model.tsx';
-import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
-import { useBuilding } from './use-building.ts';
-import { createViewMemory, type ViewMemory } from './view-memory.ts';
-import {
-  elementsOf,
-  hasStep,
-  modelOf,
-  parseViewer,
-  revitModelOf,
-  tabsOf,
-  viewerOf,
-  type ViewerValue,
-} from './viewer-target.ts';
+import { createViewMemory } from './view-memory.ts';
+import { ViewerBody } from './viewer-body.tsx';
+import { hasStep, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
 import css from './viewer.module.css';
-
-const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
-const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
-const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
-const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type FullscreenViewerProps = {
   project: WireProject;
@@ -153,7 +131,7 @@ export function FullscreenViewer({
         <div className={css.body}>
           <Suspense fallback={null}>
             {target && (
-              <Body
+              <ViewerBody
                 project={project}
                 target={target}
                 fileId={fileId}
@@ -218,101 +196,6 @@ function TabButton({
       variant={isShown ? 'light' : 'subtle'}
       color={isShown ? 'blueprint' : 'var(--mantine-color-text)'}
       onClick={onClick}
-    />
-  );
-}
-
-type BodyProps = {
-  project: WireProject;
-  target: ViewerValue;
-  fileId: string | undefined;
-  memory: ViewMemory;
-  changes: LocationChanges | undefined;
-  onShow: (value: ViewerValue, fileId?: string) => void;
-};
-
-function Body({ target, ...props }: BodyProps) {
-  if (target === 'tour' || target === 'report' || target === 'map3d')
-    return <OtherTab project={props.project} target={target} fileId={props.fileId} onShow={props.onShow} />;
-  return <StepBody target={target} {...props} />;
-}
-
-function StepBody({
-  project,
-  target,
-  fileId,
-  memory,
-  changes,
-  onShow,
-}: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
-  const texts = useTexts('location');
-  const elements = elementsOf(project);
-  const building = useBuilding(elements?.asset_url);
-  const { data: session } = useSession();
-  const common = { memory, modelUnits: project.model_units };
-  const levels = building.data && buildingLevels(building.data);
-  // Levels and frame decide where things are: a view waits for them, unless there are none.
-  if (elements && building.isPending)
-    return (
-      <Text className={css.loading} role="status">
-        {texts('loadingPlan')}
-      </Text>
-    );
-  if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') {
-    const url = target === 'step1:pc_processed' ? project.threed_preview_rgb_url : project.segmentation_potree_url;
-    if (!url) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
-    return (
-      <CloudView
-        key={target}
-        url={url}
-        cloudToProject={building.data?.frame.cloudToProject}
-        levels={levels ?? []}
-        focus={building.data && buildingBounds(building.data)}
-        colorMode={target === 'step2:pc_segmented' ? 'class' : undefined}
-        {...common}
-      />
-    );
-  }
-  if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
-    const isVerified = target === 'step3:bimit_verified_3d';
-    const model = modelOf(project, isVerified ? 'verified' : 'preview');
-    if (!model) return <NoModel project={project} isVerified={isVerified} />;
-    return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
-  }
-  const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isUnlocked({
-    isPaidFull: project.paid_full,
-    paymentStatus: project.payment_status,
-    isSample: project.is_sample,
-  });
-  const models = session?.user?.isStaff ? overlayModelsOf(project) : [];
-  const hasDrawings = openDrawings(project, tab).length > 0;
-  const { data } = building;
-  if (!data && !hasDrawings)
-    return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  const renderPlan =
-    data && (tab === 'preview' || !hasDrawings)
-      ? (chooser: ReactNode) => (
-          <PlanView
-            key={target}
-            building={data}
-            isPreview={isPreview}
-            chooser={chooser}
-            models={models}
-            changes={changes}
-            {...common}
-          />
-        )
-      : undefined;
-  return (
-    <DrawingStep
-      project={project}
-      tab={tab}
-      fileId={fileId}
-      isPreview={isPreview && tab === 'preview'}
-      models={models}
-      onChoose={(id) => onShow(target, id)}
-      renderPlan={renderPlan}
     />
   );
 }

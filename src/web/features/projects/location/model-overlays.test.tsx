@@ -4,7 +4,7 @@ import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { DrawingView } from './drawing-view.tsx';
-import type { OverlayModel } from './drawing-choice.ts';
+import type { OverlayModel } from './file-choice.ts';
 
 /** The two walls of the tiny model, which stands 100 m east of its origin, as somebody has drawn them. */
 const walls = (x: number, y: number) =>

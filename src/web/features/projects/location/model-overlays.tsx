@@ -7,7 +7,7 @@ import { formatAngle, formatLength, type MeasureUnit } from '#viewer/view/format
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import type { OverlayModel } from './drawing-choice.ts';
+import type { OverlayModel } from './file-choice.ts';
 import type { LaidOverlay, ModelOverlay, useModelOverlays } from './use-model-overlays.ts';
 import { LevelSelect } from './viewer-controls.tsx';
 import { PanelSection } from './viewer-frame.tsx';

@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconRulerMeasure,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
@@ -16,6 +16,7 @@ import { type MeasureUnit, formatMeasure } from '#viewer/view/format-measure.ts'
 import type { ViewerState } from '#viewer/state.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { categoryLines } from './category-lines.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { Shortcut } from './shortcuts.tsx';
@@ -39,10 +40,11 @@ type ModelViewProps = {
   modelUnits: string;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
+  /** Chooses another model, where there is one. */ chooser?: ReactNode;
 };
 
 /** A building model with levels, categories, properties and measuring. */
-export function ModelView({ url, levels, modelUnits, memory, changes }: ModelViewProps) {
+export function ModelView({ url, levels, modelUnits, memory, changes, chooser }: ModelViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -147,30 +149,32 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
         </>
       }
       panel={
-        opened &&
-        viewer && (
-          <>
-            <LevelSelect
-              levels={opened.levels}
-              level={shown?.level ?? null}
-              unit={unit}
-              onChange={(level) => void viewer.setLevel(level)}
-            />
-            {isMissing && (
-              <Alert color="gray" variant="outline">
-                {texts('elementMissing')}
-              </Alert>
-            )}
-            {selected ? (
-              <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
-            ) : (
-              <Text size="xs" c="dimmed">
-                {texts('propertiesHint')}
-              </Text>
-            )}
-            <Categories viewer={viewer} />
-          </>
-        )
+        <>
+          {chooser}
+          {opened && viewer && (
+            <>
+              <LevelSelect
+                levels={opened.levels}
+                level={shown?.level ?? null}
+                unit={unit}
+                onChange={(level) => void viewer.setLevel(level)}
+              />
+              {isMissing && (
+                <Alert color="gray" variant="outline">
+                  {texts('elementMissing')}
+                </Alert>
+              )}
+              {selected ? (
+                <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
+              ) : (
+                <Text size="xs" c="dimmed">
+                  {texts('propertiesHint')}
+                </Text>
+              )}
+              <Categories viewer={viewer} />
+            </>
+          )}
+        </>
       }
     />
   );
@@ -180,17 +184,17 @@ export function ModelView({ url, levels, modelUnits, memory, changes }: ModelVie
 function Categories({ viewer }: { viewer: ModelViewer }) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
-  const categories = viewer.categories().toSorted((a, b) => b.count - a.count);
   return (
     <PanelSection title={texts('categories')}>
       <ul className={css.list}>
-        {categories.map(({ name, count, isVisible }) => (
-          <li key={name} className={css.row}>
+        {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
+          <li key={label} className={css.row}>
             <Checkbox
               size="xs"
-              checked={isVisible}
-              label={categoryLabel(name)}
-              onChange={(event) => void viewer.setCategoryVisible(name, event.currentTarget.checked)}
+              checked={isShown}
+              indeterminate={isPartlyShown}
+              label={label}
+              onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
             />
             <span className={css.count}>{count.toLocaleString('en-US')}</span>
           </li>

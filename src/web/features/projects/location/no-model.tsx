@@ -1,12 +1,10 @@
-import type { WireProject } from '#contract/projects.ts';
+import type { WireAsset } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { revitModelOf } from './viewer-target.ts';
 
 /** The 3D tab without a model; where there is a Revit model, what is missing to see it here (ruling 25). */
-export function NoModel({ project, isVerified }: { project: WireProject; isVerified: boolean }) {
+export function NoModel({ revit, isVerified }: { revit: WireAsset | undefined; isVerified: boolean }) {
   const texts = useTexts('location');
-  const revit = revitModelOf(project);
   return (
     <EmptyState
       title={texts(isVerified ? 'noVerified' : 'noModel')}

@@ -12,7 +12,8 @@ import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import type { OverlayModel } from './drawing-choice.ts';
+import type { OverlayModel } from './file-choice.ts';
+import type { PlanOfStorey } from './plan-choice.ts';
 import { useFlatTools } from './flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
@@ -31,6 +32,9 @@ const PROJECT_ZERO = [0, 0] as const;
 
 type PlanViewProps = {
   building: Building;
+  /** The storey that was asked for. */ storeyId?: string | undefined;
+  /** Files that name a storey in the address. */ plans?: readonly PlanOfStorey[];
+  onPlan?: (fileId: string | undefined) => void;
   modelUnits: string;
   isPreview: boolean;
   memory: ViewMemory;
@@ -40,7 +44,18 @@ type PlanViewProps = {
 };
 
 /** The plan of one level with rooms, distances and areas. */
-export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser, models }: PlanViewProps) {
+export function PlanView({
+  building,
+  storeyId,
+  plans = [],
+  onPlan,
+  modelUnits,
+  isPreview,
+  memory,
+  changes,
+  chooser,
+  models,
+}: PlanViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const theme = useComputedColorScheme('light');
@@ -48,13 +63,21 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
   // As the drawing and the area report have them; what is measured has the decimals of its tool.
   const system = unit === 'm' ? 'metric' : 'imperial';
   const target = changes?.target;
-  const [level, setLevel] = useState(
+  // Chosen here, where no file names it.
+  const [picked, setPicked] = useState<string | null>(null);
+  const [first] = useState(
     () =>
       storeyOf(building, target)?.id ??
       building.storeys.find(({ id }) => id === memory.read().level)?.id ??
       building.storeys[0]?.id ??
       null,
   );
+  const level = storeyId ?? picked ?? first;
+  const chooseLevel = (next: string) => {
+    const file = plans.find((plan) => plan.storeyId === next)?.fileId;
+    setPicked(file === undefined ? next : null);
+    if (file !== undefined || storeyId !== undefined) onPlan?.(file);
+  };
   const [selection, setSelection] = useState<string | null>(null);
   const [hasDimensions, setDimensions] = useState(true);
   const mounted = useViewer(
@@ -82,6 +105,9 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
     floorM: building.storeys.find(({ id }) => id === level)?.elevationM,
   });
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
+  useEffect(() => {
+    if (level !== null) viewer?.setStorey(level);
+  }, [viewer, level]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
@@ -104,11 +130,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
             level={level}
             unit={unit}
             hasAll={false}
-            onChange={(next) => {
-              if (!next) return;
-              setLevel(next);
-              viewer?.setStorey(next);
-            }}
+            onChange={(next) => next && chooseLevel(next)}
           />
           <Switch
             size="sm"

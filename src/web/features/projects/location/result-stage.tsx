@@ -44,7 +44,7 @@ export function ResultStage({ project, step, isCovered, onShow }: ResultStagePro
       </div>
       {model && isDrawn && !isFailed && (
         <Suspense fallback={null}>
-          <TurningModel url={model.asset_url} isTurning={isTurning && isSeen} onFailed={fail} />
+          <TurningModel url={model.url} isTurning={isTurning && isSeen} onFailed={fail} />
         </Suspense>
       )}
       <button

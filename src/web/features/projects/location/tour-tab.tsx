@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { WireProject } from '#contract/projects.ts';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { sortTours, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -17,11 +17,16 @@ type TourTabProps = {
   empty: ReactNode;
 };
 
+/** The tours of a project in the order of their floors. */
+export function toursOf(project: Pick<WireProject, 'assets'>): WireAsset[] {
+  return sortTours(project.assets.filter(({ format }) => format === 'virtual_tour'));
+}
+
 /** The tours of a project, one at a time: in a frame where its host is on the operator's list, else as a link (viewers.md §2.6, R1). */
 export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
   const texts = useTexts('location');
   const { data: session } = useSession();
-  const tours = sortTours(project.assets.filter(({ format }) => format === 'virtual_tour'));
+  const tours = toursOf(project);
   const chosen = tours.find(({ id }) => id === fileId) ?? tours[0];
   if (!chosen) return empty;
   if (!session)

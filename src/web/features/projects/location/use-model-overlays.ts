@@ -8,7 +8,7 @@ import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import type { MeasuredSegment } from '#viewer/plan/measure-plan.ts';
 import { LEVEL_CUT_M, type Level } from '#viewer/view/levels.ts';
 import { toViewerError, type ViewerError } from '#viewer/view/viewer-error.ts';
-import type { OverlayModel } from './drawing-choice.ts';
+import type { OverlayModel } from './file-choice.ts';
 
 /** A model that is over the drawing, or on its way there. `cutM`: above the floor of its level. */
 export type ModelOverlay = {

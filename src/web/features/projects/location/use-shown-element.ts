@@ -17,7 +17,7 @@ export function useShownElement(
   useEffect(() => {
     latest.current = onShown;
   });
-  const globalId = target?.kind === 'element' ? target.globalId : undefined;
+  const { globalId, category } = target?.kind === 'element' ? target : {};
   useEffect(() => {
     if (!viewer || !opened || globalId === undefined) return undefined;
     let isOver = false;
@@ -27,6 +27,8 @@ export function useShownElement(
       setMissing(typeof localId !== 'number');
       if (typeof localId !== 'number') return;
       latest.current();
+      if (category !== undefined && viewer.getState().hiddenCategories.includes(category))
+        await viewer.setCategoriesVisible([category], true);
       await viewer.select(localId);
       const box = await viewer.boxOf([localId]);
       if (box && !isOver) viewer.flyTo(box);
@@ -35,6 +37,6 @@ export function useShownElement(
     return () => {
       isOver = true;
     };
-  }, [viewer, opened, globalId]);
+  }, [viewer, opened, globalId, category]);
   return isMissing;
 }

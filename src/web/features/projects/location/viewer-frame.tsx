@@ -149,7 +149,7 @@ function PanelHandle({
 /** Said once and gone on with. */
 const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS'];
 /** Starting again would end the same way. */
-const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'PLAN_EMPTY'];
+const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'MODEL_EMPTY', 'PLAN_EMPTY'];
 
 function Failure({
   failure,

@@ -1,6 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
-import { openDrawings } from './drawing-choice.ts';
+import { drawingsOf, isOpen, modelsOf, ofTab, type OpenChoice } from './file-choice.ts';
 
 /** Values of `?viewer=` (viewers.md §2.11). */
 export const viewerValues = [
@@ -29,16 +29,17 @@ type ProjectAssets = Pick<
 
 const isVerified = (asset: WireAsset) => asset.product === 'BIMIT Verified';
 
-/** The model that a viewer can show, by product; the engine's fragments or staff's. */
-export function modelOf(project: ProjectAssets, product: 'preview' | 'verified'): WireAsset | undefined {
-  return project.assets.find(
-    (asset) => asset.role === 'model' && asset.format === 'frag' && isVerified(asset) === (product === 'verified'),
-  );
+/** The model of a tab that is shown where none was asked for: the one of the scan, else the first by name. */
+export function modelOf(project: ProjectAssets, tab: 'preview' | 'verified'): OpenChoice | undefined {
+  const open = ofTab(modelsOf(project), tab).filter(isOpen);
+  return open.find(({ isOfScan }) => isOfScan) ?? open[0];
 }
 
-/** A Revit model, which no viewer of ours reads: an IFC of it is what can be viewed (ruling 25). */
-export function revitModelOf(project: Pick<WireProject, 'assets'>): WireAsset | undefined {
-  return project.assets.find(({ format, asset_url: url }) => format === 'rvt' && url !== '');
+/** A Revit model, which no viewer of ours reads: an IFC of it is what can be viewed (ruling 25). With a file that was asked for, that one alone. */
+export function revitModelOf(project: Pick<WireProject, 'assets'>, fileId?: string): WireAsset | undefined {
+  return project.assets.find(
+    ({ id, format, asset_url: url }) => format === 'rvt' && url !== '' && (fileId === undefined || id === fileId),
+  );
 }
 
 /** The recognised elements that the plan is drawn from. */
@@ -49,7 +50,7 @@ export function elementsOf(project: ProjectAssets): WireAsset | undefined {
 /** Which of preview and verified a project has for 3D and 2D. Engine projects never have verified tabs (F4). */
 export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
   const has = (product: 'preview' | 'verified') =>
-    kind === '3d' ? modelOf(project, product) !== undefined : openDrawings(project, product).length > 0;
+    ofTab(kind === '3d' ? modelsOf(project) : drawingsOf(project), product).some(isOpen);
   // What is drawn from recognised elements counts as a drawing.
   const elements = kind === '2d' ? elementsOf(project) : undefined;
   const hasVerified =

@@ -1,0 +1,110 @@
+/** A line of a STEP file: its number and its class. */
+export type StepLine = { id: number; type: string };
+/** What the lines of a STEP file refer to, and what of their values is out of the ordinary. */
+export type StepGraph = {
+  lines: StepLine[];
+  /** Numbers of lines that the line at an index refers to: `refs[firstRef[i]]` up to `refs[firstRef[i + 1]]`. */
+  firstRef: number[];
+  refs: number[];
+  /** Offsets of '*' among the values, by line index and byte. */
+  stars: { line: number; at: number }[];
+  /** The first line with a number that is infinite, and the first point that is farther away than `FAR`. */
+  infinite: StepLine | undefined;
+  far: StepLine | undefined;
+  /** The data section is closed, and so is the file. */
+  isWhole: boolean;
+};
+
+/** Of coordinates in any unit: a million kilometres in millimetres. */
+const FAR = 1e12;
+/** A shorter number without exponent is neither far nor infinite. */
+const LONG_NUMBER = 13;
+const POINT = 'IFCCARTESIANPOINT';
+
+const [HASH, QUOTE, DOUBLE, SLASH, STAR, SEMICOLON, DOT, EQUALS, LINE_END] = [35, 39, 34, 47, 42, 59, 46, 61, 10];
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
+const isLetter = (byte: number | undefined) => byte !== undefined && (byte | 32) >= 97 && (byte | 32) <= 122;
+
+/** Reads the data section of a STEP file (ISO 10303-21) in one pass over its bytes; values are skipped but for what the graph says. */
+export function readStepGraph(bytes: Uint8Array): StepGraph {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const graph: StepGraph = {
+    lines: [],
+    firstRef: [],
+    refs: [],
+    stars: [],
+    infinite: undefined,
+    far: undefined,
+    isWhole: false,
+  };
+  const start = text.indexOf('DATA;');
+  let at = start < 0 ? bytes.length : start + 5;
+  let line: StepLine | undefined;
+  const skipPast = (mark: number) => {
+    const end = bytes.indexOf(mark, at + 1);
+    at = end < 0 ? bytes.length : end + 1;
+  };
+  const readInteger = (): number => {
+    let value = 0;
+    while (isDigit(bytes[at])) value = value * 10 + (bytes[at++] ?? 48) - 48;
+    return value;
+  };
+  const readName = (): string => {
+    const from = at;
+    while (isLetter(bytes[at]) || isDigit(bytes[at]) || bytes[at] === 95 || bytes[at] === 45) at++;
+    return text.toString('latin1', from, at).toUpperCase();
+  };
+  const readNumber = () => {
+    const from = at;
+    let hasExponent = false;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte === 69 || byte === 101) hasExponent = true;
+      else if (!isDigit(byte) && byte !== DOT && !(hasExponent && (byte === 43 || byte === 45))) break;
+    }
+    if (!hasExponent && at - from < LONG_NUMBER) return;
+    const value = Number(text.toString('latin1', from, at));
+    if (value === Infinity) graph.infinite ??= line;
+    else if (value > FAR && line?.type.startsWith(POINT)) graph.far ??= line;
+  };
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE || byte === DOUBLE) skipPast(byte);
+    else if (byte === SLASH && bytes[at + 1] === STAR) {
+      const end = text.indexOf('*/', at + 2);
+      at = end < 0 ? bytes.length : end + 2;
+    } else if (byte === SEMICOLON) {
+      line = undefined;
+      at++;
+    } else if (byte === HASH) {
+      at++;
+      if (isDigit(bytes[at])) {
+        const id = readInteger();
+        if (line) graph.refs.push(id);
+        else line = openLine(id);
+      } else graph.infinite ??= line;
+    } else if (isDigit(byte)) readNumber();
+    else if (byte === DOT && isLetter(bytes[at + 1])) skipPast(DOT);
+    else if (isLetter(byte)) {
+      const isClosing = !line && readName() === 'ENDSEC';
+      if (line) readName();
+      if (isClosing) {
+        graph.isWhole = text.indexOf('END-ISO-10303-21', at) >= 0;
+        break;
+      }
+    } else {
+      if (byte === STAR && line) graph.stars.push({ line: graph.lines.length - 1, at });
+      at++;
+    }
+  }
+  graph.firstRef.push(graph.refs.length);
+  return graph;
+
+  function openLine(id: number): StepLine {
+    while (at < bytes.length && (bytes[at] === EQUALS || (bytes[at] ?? 0) <= 32 || bytes[at] === LINE_END)) at++;
+    const opened = { id, type: readName() };
+    graph.lines.push(opened);
+    graph.firstRef.push(graph.refs.length);
+    return opened;
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { fileLimits } from '#domain/engine/file-limits.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { FRAGMENTS_FILE, PICTURE_FILES } from './output-files.ts';
+import { runStep } from './run-step.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fragments-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function convert(ifc: string) {
+  const inputPath = join(folder, 'input');
+  writeFileSync(inputPath, ifc);
+  const options = {
+    inputPath,
+    fileName: 'a.ifc',
+    name: 'Hall',
+    projectId: 'p',
+    date: '2026-01-02',
+    units: 'metric' as const,
+    threads: 1,
+  };
+  return runStep('model', folder, options, {
+    ...fileLimits(ifc.length),
+    subject: 'model',
+    program: new URL('./fragments-main.ts', import.meta.url),
+  });
+}
+
+const good = writeIfc(sampleBuilding, { projectId: 'p', name: 'Hall', date: '2026-01-02' });
+const refusal = (reason: string) => ({ kind: 'refused', verdict: 'unreadable', reason });
+
+test('the process leaves the fragments of a model and its picture, also of an early schema [Y4 X1]', async () => {
+  const done = { kind: 'done', outputs: [FRAGMENTS_FILE, PICTURE_FILES.model] };
+  expect((await convert(good)).outcome).toEqual(done);
+  expect((await convert(good.replace(/FILE_SCHEMA\(\('IFC4'\)\)/, "FILE_SCHEMA(('IFC2X_FINAL'))"))).outcome).toEqual(
+    done,
+  );
+}, 60_000);
+
+test('a model whose placements are in themselves is refused before it costs anything [X1 Y4]', async () => {
+  const hostile = good.replace(/^(#\d+)\s*=\s*IFCLOCALPLACEMENT\([^,]+,/gm, '$1=IFCLOCALPLACEMENT($1,');
+  const run = await convert(hostile);
+  expect(run.outcome).toEqual(
+    refusal(expect.stringMatching(/^Line #\d+ \(IFCLOCALPLACEMENT\) refers to itself\. Correct the model and/)),
+  );
+  expect(run.cpuSeconds).toBeLessThan(10);
+}, 60_000);
+
+test('a model without a shape is refused, not opened empty [X1 Y4]', async () => {
+  const empty = good.replace(/^#\d+\s*=\s*IFCPRODUCTDEFINITIONSHAPE\(.*$/gm, '');
+  expect((await convert(empty)).outcome).toEqual(
+    refusal('The model has no element with a shape that can be shown. Export it with its geometry.'),
+  );
+}, 60_000);

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { page } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
+import fragUrl from '#viewer/testing/tiny-model.frag?url';
+import { show, violations } from '#web/ui/show.tsx';
+import { FullscreenViewer } from './fullscreen-viewer.tsx';
+import { sampleProject } from './testing/sample-project.ts';
+import type { ViewerValue } from './viewer-target.ts';
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => page.viewport(414, 896));
+
+const file = (id: string, name: string, change: Partial<WireAsset>): WireAsset => ({
+  id,
+  asset_type: 'ifc',
+  asset_name: `Old mill - ${name}`,
+  name,
+  role: 'model',
+  format: 'ifc',
+  storey: null,
+  product: 'BIMIT Verified',
+  pdf_subtype: null,
+  bytes: 1,
+  asset_url: `/${id}`,
+  created: '',
+  madeFrom: null,
+  viewState: 'ready',
+  ...change,
+});
+const modelWithView = (id: string, name: string, url: string) => [
+  file(id, name, { storey: id }),
+  file(`${id}-view`, `${name}.frag`, {
+    format: 'frag',
+    storey: id,
+    asset_url: url,
+    madeFrom: id,
+    viewState: null,
+  }),
+];
+const asked = vi.fn<(url: string) => void>();
+beforeEach(() => {
+  asked.mockClear();
+  const base = window.fetch.bind(window);
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    asked(input instanceof Request ? input.url : String(input));
+    return base(input, init);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
+
+/** The viewer and its address, as the page has them. */
+function Page({ project, viewer, fileId }: { project: WireProject; viewer: string; fileId?: string }) {
+  const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
+    viewer,
+    ...(fileId && { fileId }),
+  });
+  return (
+    <>
+      <output aria-label="Address">{`${shown.viewer} ${shown.fileId ?? ''}`}</output>
+      <FullscreenViewer
+        project={project}
+        value={shown.viewer}
+        {...(shown.fileId !== undefined && { fileId: shown.fileId })}
+        onShow={(next: ViewerValue, id) => setShown({ viewer: next, fileId: id })}
+        onExit={() => undefined}
+        onDashboard={() => undefined}
+      />
+    </>
+  );
+}
+
+const models = sampleProject({
+  subType: 'Standard',
+  assets: [
+    ...modelWithView('east', 'East wing.ifc', `${fragUrl}?east`),
+    ...modelWithView('west', 'West wing.ifc', `${fragUrl}?west`),
+    file('roof', 'Roof.ifc', { storey: 'roof', viewState: 'waiting' }),
+    file('yard', 'Yard.ifc', { storey: 'yard', viewState: 'failed' }),
+  ],
+});
+const verified3d = 'step3:bimit_verified_3d';
+
+test('of several models the one that the address names is shown, and another is chosen by its name [V1 F1]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
+  const chooser = screen.getByRole('combobox', { name: 'Models' });
+  await expect.element(chooser).toHaveValue('West wing.ifc');
+  await expect.element(screen.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible();
+  expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, false]);
+  await chooser.click();
+  for (const name of ['Roof.ifc (being prepared)', 'Yard.ifc (cannot be shown here)'])
+    await expect.element(screen.getByRole('option', { name })).toHaveAttribute('data-combobox-disabled', 'true');
+  await screen.getByRole('option', { name: 'East wing.ifc' }).click();
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} east`);
+  await expect.element(chooser).toHaveValue('East wing.ifc');
+  await expect.poll(() => wasAsked('?east')).toBe(true);
+  expect(await violations()).toEqual([]);
+});
+
+test.each([
+  ['nobody', 'File not found'],
+  ['not an id', 'File not found'],
+  ['roof', 'Roof.ifc is being prepared for the viewer'],
+  ['yard', 'Yard.ifc cannot be shown here'],
+])('an address that names %s says why nothing is shown, and leads on [V1 F10]', async (fileId, sentence) => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId={fileId} />);
+  await expect.element(screen.getByRole('heading', { name: sentence })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Open another file' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Models' })).toHaveValue('East wing.ifc');
+});
+
+test.each(['step1:pc_processed', 'step4:bimit_verified_2d', 'tour', 'report'])(
+  '%s with a file that is not its own says so [F10]',
+  async (viewer) => {
+    const screen = await show(<Page project={models} viewer={viewer} fileId="east" />);
+    await expect.element(screen.getByRole('heading', { name: 'File not found' })).toBeVisible();
+  },
+);
+
+test('the DXF of a storey opens the plan on it, and another storey is another address [F1 K2]', async () => {
+  const [ground, upper] = doubtfulBuilding.storeys;
+  if (!ground || !upper) throw new Error('the sample has storeys');
+  const plan = (id: string, name: string) =>
+    file(id, name, { role: 'drawing', format: 'dxf', product: 'BIMIT Engine', viewState: null });
+  const building = URL.createObjectURL(new Blob([JSON.stringify(doubtfulBuilding)]));
+  const project = sampleProject({
+    assets: [
+      plan('lower', 'plan-ground-floor.dxf'),
+      plan('upper', 'plan-first-floor.dxf'),
+      file('e', 'elements.json', { format: 'json', product: 'BIMIT Engine', asset_url: building, viewState: null }),
+    ],
+  });
+  const screen = await show(<Page project={project} viewer="step4:bimit_preview_2d" fileId="upper" />);
+  const level = screen.getByRole('combobox', { name: 'Level' });
+  await expect.element(level).toHaveValue(expect.stringContaining(upper.name));
+  await level.click();
+  await screen.getByRole('option', { name: new RegExp(ground.name) }).click();
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent('step4:bimit_preview_2d lower');
+  await expect.element(level).toHaveValue(expect.stringContaining(ground.name));
+});
+
+test('rooms are hidden at first, and the list of categories says so [V12]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
+});

@@ -1,0 +1,219 @@
+import { Text } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { isUnlocked } from '#domain/access/access.ts';
+import { buildingBounds } from '#domain/building/building-bounds.ts';
+import type { Building } from '#domain/building/building.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import {
+  chosenOf,
+  classifiedCloudsOf,
+  cloudsOf,
+  drawingsOf,
+  type FileChoice,
+  isOpen,
+  modelsOf,
+  ofTab,
+} from './file-choice.ts';
+import { FileChooser } from './file-chooser.tsx';
+import { FileNotShown } from './file-not-shown.tsx';
+import type { LocationChanges } from './location-changes.ts';
+import { NoModel } from './no-model.tsx';
+import { OtherTab } from './other-tab.tsx';
+import { plansOf } from './plan-choice.ts';
+import { toursOf } from './tour-tab.tsx';
+import { useBuilding } from './use-building.ts';
+import type { ViewMemory } from './view-memory.ts';
+import { documentsOf } from './viewer-of-file.ts';
+import { elementsOf, modelOf, revitModelOf, type ViewerValue } from './viewer-target.ts';
+import css from './viewer.module.css';
+
+const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
+const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
+const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
+const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
+
+type ViewerBodyProps = {
+  project: WireProject;
+  target: ViewerValue;
+  /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
+  memory: ViewMemory;
+  changes: LocationChanges | undefined;
+  onShow: (value: ViewerValue, fileId?: string) => void;
+};
+
+/** What the fullscreen viewer shows below its bar. */
+export function ViewerBody({ target, ...props }: ViewerBodyProps) {
+  const { project, fileId, onShow } = props;
+  if (target !== 'tour' && target !== 'report' && target !== 'map3d') return <StepBody target={target} {...props} />;
+  const files = target === 'tour' ? toursOf(project) : target === 'report' ? documentsOf(project) : [];
+  if (fileId !== undefined && !files.some(({ id }) => id === fileId))
+    return <FileNotShown onOther={() => onShow(target)} />;
+  return <OtherTab project={project} target={target} fileId={fileId} onShow={onShow} />;
+}
+
+type StepValue = Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>;
+type StepProps = Omit<ViewerBodyProps, 'target'> & { building: Building | undefined };
+
+function StepBody({ target, ...props }: Omit<ViewerBodyProps, 'target'> & { target: StepValue }) {
+  const texts = useTexts('location');
+  const elements = elementsOf(props.project);
+  const building = useBuilding(elements?.asset_url);
+  // Levels and frame decide where things are: a view waits for them, unless there are none.
+  if (elements && building.isPending)
+    return (
+      <Text className={css.loading} role="status">
+        {texts('loadingPlan')}
+      </Text>
+    );
+  const of = { ...props, building: building.data };
+  if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') return <CloudStep target={target} {...of} />;
+  if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d')
+    return <ModelStep target={target} {...of} />;
+  return <PlanStep target={target} isBuildingFailed={building.isError} {...of} />;
+}
+
+function CloudStep({
+  project,
+  target,
+  fileId,
+  building,
+  memory,
+  onShow,
+}: StepProps & { target: 'step1:pc_processed' | 'step2:pc_segmented' }) {
+  const texts = useTexts('location');
+  const isFirst = target === 'step1:pc_processed';
+  const clouds = isFirst ? cloudsOf(project) : classifiedCloudsOf(project);
+  const url = isFirst ? project.threed_preview_rgb_url : project.segmentation_potree_url;
+  const chosen = chosenOf(
+    clouds,
+    fileId,
+    clouds.filter(isOpen).find((cloud) => cloud.url === url),
+  );
+  if (!chosen) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
+  if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
+  const ofScan = chosen.isOfScan ? building : undefined;
+  return (
+    <CloudView
+      key={`${target} ${chosen.id}`}
+      url={chosen.url}
+      cloudToProject={ofScan?.frame.cloudToProject}
+      levels={ofScan ? buildingLevels(ofScan) : []}
+      focus={ofScan && buildingBounds(ofScan)}
+      colorMode={isFirst ? undefined : 'class'}
+      chooser={<Chooser label="clouds" choices={clouds} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
+      memory={memory}
+      modelUnits={project.model_units}
+    />
+  );
+}
+
+function ModelStep({
+  project,
+  target,
+  fileId,
+  building,
+  memory,
+  changes,
+  onShow,
+}: StepProps & { target: 'step3:bimit_preview_3d' | 'step3:bimit_verified_3d' }) {
+  const all = modelsOf(project);
+  const named = all.find(({ id }) => id === fileId);
+  const isVerified = named ? named.isVerified : target === 'step3:bimit_verified_3d';
+  const tab = isVerified ? 'verified' : 'preview';
+  const models = ofTab(all, tab);
+  const chosen = chosenOf(models, fileId, modelOf(project, tab));
+  const revit = revitModelOf(project, fileId);
+  if (!chosen || (chosen === 'missing' && revit)) return <NoModel revit={revit} isVerified={isVerified} />;
+  if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
+  return (
+    <ModelView
+      key={`${target} ${chosen.id}`}
+      url={chosen.url}
+      levels={chosen.isOfScan && building ? buildingLevels(building) : undefined}
+      changes={changes}
+      chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
+      memory={memory}
+      modelUnits={project.model_units}
+    />
+  );
+}
+
+function PlanStep({
+  project,
+  target,
+  fileId,
+  building,
+  isBuildingFailed,
+  memory,
+  changes,
+  onShow,
+}: StepProps & {
+  target: 'step4:bimit_preview_2d' | 'step4:bimit_verified_2d';
+  isBuildingFailed: boolean;
+}) {
+  const texts = useTexts('location');
+  const { data: session } = useSession();
+  const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
+  const isPreview = !isUnlocked({
+    isPaidFull: project.paid_full,
+    paymentStatus: project.payment_status,
+    isSample: project.is_sample,
+  });
+  const overlays = session?.user?.isStaff ? modelsOf(project).filter(isOpen) : [];
+  const drawings = ofTab(drawingsOf(project), tab);
+  const hasDrawings = drawings.some(isOpen);
+  const hasPlan = building !== undefined && (tab === 'preview' || !hasDrawings);
+  const plans = plansOf(project, building);
+  const planStorey = hasPlan ? plans.find((plan) => plan.fileId === fileId)?.storeyId : undefined;
+  const drawing = planStorey === undefined ? chosenOf(drawings, fileId) : undefined;
+  if (!hasPlan && !drawing)
+    return <EmptyState title={texts('noPlan')} text={texts(isBuildingFailed ? 'planFailed' : 'noResultsText')} />;
+  if (fileId !== undefined && planStorey === undefined && (!drawing || drawing === 'missing' || !isOpen(drawing)))
+    return <FileNotShown file={drawing} onOther={() => onShow(target)} />;
+  const renderPlan = hasPlan
+    ? (chooser: ReactNode) => (
+        <PlanView
+          key={target}
+          building={building}
+          storeyId={planStorey}
+          plans={plans}
+          onPlan={(id) => onShow(target, id)}
+          isPreview={isPreview}
+          chooser={chooser}
+          models={overlays}
+          changes={changes}
+          memory={memory}
+          modelUnits={project.model_units}
+        />
+      )
+    : undefined;
+  return (
+    <DrawingStep
+      drawings={drawings}
+      fileId={fileId}
+      modelUnits={project.model_units}
+      isPreview={isPreview && tab === 'preview'}
+      models={overlays}
+      onChoose={(id) => onShow(target, id)}
+      renderPlan={renderPlan}
+    />
+  );
+}
+
+type ChooserProps = {
+  label: 'models' | 'clouds';
+  choices: readonly FileChoice[];
+  chosen: FileChoice;
+  onChoose: (fileId: string) => void;
+};
+
+/** The files of the viewer by name, where there are several. */
+function Chooser({ label, choices, chosen, onChoose }: ChooserProps) {
+  const texts = useTexts('location');
+  if (choices.length < 2) return null;
+  return <FileChooser label={texts(label)} choices={choices} value={chosen.id} onChange={onChoose} />;
+}
