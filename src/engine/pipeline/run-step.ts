@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { endBounded, forkBounded, watchLimits, type Exceeded, type ProcessLimits } from '#sandbox/fork-bounded.ts';
 import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import { stepMessage } from './step-outcome.ts';
@@ -12,7 +13,7 @@ export type RunStepOptions = ProcessLimits &
     signal?: AbortSignal;
     onProgress?: (percent: number, words: string) => void;
     /** Another program than step-main.ts, with the same arguments. */
-    program?: URL;
+    program?: string | URL;
     /** What needs more than the limits, as the reason calls it. */
     subject?: string;
   };
@@ -45,10 +46,10 @@ export function runStep(
     peakMemoryBytes: 0,
   };
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
-  const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
+  const program = run.program ?? engineProgram('src/engine/pipeline/step-main.ts');
   const subject = run.subject ?? 'scan';
   const child = forkBounded({
-    program,
+    program: program instanceof URL ? fileURLToPath(program) : program,
     args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })],
     input: options.inputPath,
     folder: job,
