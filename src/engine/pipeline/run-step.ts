@@ -22,6 +22,11 @@ export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: numbe
 
 /** The work is in typed arrays: a young generation larger than this only adds to the memory. Steps collect between their stages. */
 const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2'];
+/**
+ * For the reader of IFC models: its WebAssembly is compiled with optimization only where it has run for a second or so. A third of the
+ * time that a small model takes went into optimizing what was over by then. The budget is in bytes of code that ran; Node's own is 13 million.
+ */
+const IFC_FLAGS = ['--wasm-tiering-budget=1000000000'];
 const LOG_CHARACTERS = 4000;
 
 /** Steps that share their work between threads. */
@@ -54,7 +59,7 @@ export function runStep(
     input: options.inputPath,
     folder: job,
     hasThreads: THREADED.has(step),
-    nodeFlags: NODE_FLAGS,
+    nodeFlags: step === 'model' ? [...NODE_FLAGS, ...IFC_FLAGS] : NODE_FLAGS,
     keepsErrors: true,
   });
   return new Promise((resolve) => {
