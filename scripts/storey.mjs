@@ -1,9 +1,10 @@
-// `npm run storey -- <command>`: the operator's command line. Runs the sources: Node strips their types.
+// `npm run storey -- <command>`: the operator's command line. Commands of the engine run from its bundle, which is made when the sources are
+// not those of the last one; others run their sources: Node strips the types.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
-const ENGINE = { convert: 'src/engine/cli.ts' };
+const ENGINE = { convert: 'cli' };
 const DATABASE = [
   'staff',
   'account',
@@ -21,12 +22,24 @@ const DATABASE = [
 const DATABASE_ENTRY = 'src/server/command-line/main.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
-if (ENGINE[command]) process.exit(run(ENGINE[command], args, { cwd: process.env.INIT_CWD ?? process.cwd() }));
+if (ENGINE[command])
+  process.exit(run(await engineEntry(ENGINE[command]), args, { cwd: process.env.INIT_CWD ?? process.cwd() }));
 if (DATABASE.includes(command)) process.exit(await runWithDatabase(DATABASE_ENTRY, [command, ...args]));
 console.error(
   `Usage: npm run storey -- <command>. Commands: ${[...Object.keys(ENGINE), ...DATABASE].join(', ')}; each shows its own usage.`,
 );
 process.exit(2);
+
+/** Sources where nothing can be built: an image brings no bundler, and is read-only. */
+async function engineEntry(name) {
+  try {
+    const { buildEngine } = await import('./lib/engine-bundle.mjs');
+    await buildEngine();
+    return `dist/engine/${name}.mjs`;
+  } catch {
+    return `src/engine/${name}.ts`;
+  }
+}
 
 function run(entry, entryArgs, options) {
   return (

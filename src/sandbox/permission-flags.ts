@@ -32,5 +32,11 @@ function codeOf(program: string): string[] {
   let root = dirname(resolve(program));
   while (!existsSync(join(root, 'node_modules')) && root !== dirname(root)) root = dirname(root);
   const packages = join(root, 'node_modules');
-  return [join(root, 'src', sep), join(root, 'package.json'), join(packages, sep), join(realpathSync(packages), sep)];
+  return [
+    join(root, 'src', sep),
+    join(root, 'dist', 'engine', sep),
+    join(root, 'package.json'),
+    join(packages, sep),
+    join(realpathSync(packages), sep),
+  ];
 }

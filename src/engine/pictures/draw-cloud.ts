@@ -38,12 +38,16 @@ export function drawCloud(
   cloud.forEach((block, firstVoxel) => {
     for (let i = 0; i < block.count; i++) {
       if (!isShown(block, i, firstVoxel + i)) continue;
-      const [x, y, z] = [block.x[i]!, block.y[i]!, block.z[i]!];
+      const x = block.x[i]!;
+      const y = block.y[i]!;
+      const z = block.z[i]!;
       const left = Math.floor(view.column(x, y) - side / 2);
       const top = Math.floor(view.row(x, y, z) - side / 2);
       const own = view.depth(x, y, z);
-      for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
-        for (let column = Math.max(0, left); column < Math.min(width, left + side); column++) {
+      const bottom = Math.min(height, top + side);
+      const right = Math.min(width, left + side);
+      for (let row = Math.max(0, top); row < bottom; row++) {
+        for (let column = Math.max(0, left); column < right; column++) {
           const at = row * width + column;
           if (own >= depth[at]!) continue;
           depth[at] = own;
@@ -72,23 +76,25 @@ function paint({ rgb, depth }: DepthPicture, colors: Uint32Array): void {
 
 /** Bounds of what is shown without its outermost thousandths: single strays would make the rest small. */
 function shownBox(cloud: VoxelBlocks<ThinnedCloud>, isShown: OfVoxel<boolean>): Bounds3 | undefined {
-  const shown: [number[], number[], number[]] = [[], [], []];
   const step = Math.max(1, Math.floor(cloud.count / 200_000));
+  const column = (): Float32Array => new Float32Array(Math.ceil(cloud.count / step));
+  const shown = [column(), column(), column()] as const;
+  let count = 0;
   cloud.forEach((block, first) => {
     for (let i = (step - (first % step)) % step; i < block.count; i += step) {
       if (!isShown(block, i, first + i)) continue;
-      shown[0].push(block.x[i]!);
-      shown[1].push(block.y[i]!);
-      shown[2].push(block.z[i]!);
+      shown[0][count] = block.x[i]!;
+      shown[1][count] = block.y[i]!;
+      shown[2][count++] = block.z[i]!;
     }
   });
-  if (shown[0].length === 0) return undefined;
+  if (count === 0) return undefined;
   const low: [number, number, number] = [0, 0, 0];
   const high: [number, number, number] = [0, 0, 0];
   for (const [axis, column] of shown.entries()) {
-    const values = Float32Array.from(column).sort();
-    low[axis] = values[Math.floor(values.length * 0.002)]!;
-    high[axis] = values[Math.ceil(values.length * 0.998) - 1]!;
+    const values = column.subarray(0, count).sort();
+    low[axis] = values[Math.floor(count * 0.002)]!;
+    high[axis] = values[Math.ceil(count * 0.998) - 1]!;
   }
   return { min: low, max: high };
 }

@@ -72,13 +72,21 @@ function averaged(large: Picture, width: number, height: number): Picture {
   const rgb = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      for (let c = 0; c < 3; c++) {
-        let sum = 0;
-        for (let dy = 0; dy < OVERSAMPLING; dy++)
-          for (let dx = 0; dx < OVERSAMPLING; dx++)
-            sum += large.rgb[((row * OVERSAMPLING + dy) * large.width + column * OVERSAMPLING + dx) * 3 + c]!;
-        rgb[(row * width + column) * 3 + c] = sum / OVERSAMPLING ** 2;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let dy = 0; dy < OVERSAMPLING; dy++) {
+        const from = ((row * OVERSAMPLING + dy) * large.width + column * OVERSAMPLING) * 3;
+        for (let at = from; at < from + 3 * OVERSAMPLING; at += 3) {
+          red += large.rgb[at]!;
+          green += large.rgb[at + 1]!;
+          blue += large.rgb[at + 2]!;
+        }
       }
+      const to = (row * width + column) * 3;
+      rgb[to] = red / OVERSAMPLING ** 2;
+      rgb[to + 1] = green / OVERSAMPLING ** 2;
+      rgb[to + 2] = blue / OVERSAMPLING ** 2;
     }
   }
   return { width, height, rgb };

@@ -21,11 +21,19 @@ export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' |
   const columnOf = (x: number, y: number) =>
     (Math.floor(x / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y / COLUMN_M) + SIDE / 2;
   const columns = new Map<number, Column>();
+  // Voxels over and beside each other follow each other: mostly in one column.
+  let lastKey = NaN;
+  let last: Column | undefined;
+  const find = (x: number, y: number): Column | undefined => {
+    const key = columnOf(x, y);
+    if (key !== lastKey) last = columns.get(key);
+    lastKey = key;
+    return last;
+  };
   cloud.forEach(({ count, x, y, z }) => {
     for (let v = 0; v < count; v++) {
-      const key = columnOf(x[v]!, y[v]!);
-      const column = columns.get(key);
-      if (!column) columns.set(key, { x: x[v]!, y: y[v]!, lowM: z[v]!, highM: z[v]! });
+      const column = find(x[v]!, y[v]!);
+      if (!column) columns.set(lastKey, (last = { x: x[v]!, y: y[v]!, lowM: z[v]!, highM: z[v]! }));
       else {
         column.lowM = Math.min(column.lowM, z[v]!);
         column.highM = Math.max(column.highM, z[v]!);
@@ -36,7 +44,7 @@ export function openVoxels(cloud: VoxelBlocks): (place: Pick<Places, 'x' | 'y' |
   const [fromX, toX] = span(rooms.map((column) => column.x));
   const [fromY, toY] = span(rooms.map((column) => column.y));
   return ({ x, y, z }, v) => {
-    const column = columns.get(columnOf(x[v]!, y[v]!));
+    const column = find(x[v]!, y[v]!);
     if (!column || x[v]! < fromX || x[v]! > toX || y[v]! < fromY || y[v]! > toY) return false;
     return column.highM - column.lowM < MIN_ROOM_M || z[v]! < column.highM - LID_M;
   };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { engineJobs, type EngineJob } from '#domain/engine/engine-steps.ts';
 import { encodeZip } from '#formats/testing/encode-zip.ts';
 import { createLasWriter } from '#formats/las/las-writer.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
+import { findIsolation } from '#sandbox/isolation.ts';
 import { convertCommand } from './convert-command.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 import { runStep } from './run-step.ts';
@@ -102,6 +104,22 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   });
   expect(JSON.parse(readFileSync(join(out, 'octree/metadata.json'), 'utf8'))).toMatchObject({ points: 120_000 });
   expect(existsSync(join(out, '.conversion'))).toBe(false);
+});
+
+test('gives the same bytes from the bundle that the command line runs', () => {
+  const out = join(folder, 'bundled');
+  const settings = ['--date', '2026-03-04', '--units', 'metric', '--name', 'Old mill', '--address', '1 River St, Troy'];
+  const started = spawnSync(
+    process.execPath,
+    [resolve('scripts/storey.mjs'), 'convert', scan, '--out', out, ...settings],
+    { encoding: 'utf8' },
+  );
+  expect(started).toMatchObject({ status: 0, stderr: '' });
+  expect(checksums(out)).toEqual(checksums(join(folder, 'out')));
+  // As the sources are: it must not be a reason to start a step with more rights.
+  const program = resolve('dist/engine/step-main.mjs');
+  expect(findIsolation(program)).toEqual(findIsolation(resolve('src/engine/pipeline/step-main.ts')));
+  expect(spawnSync(process.execPath, [program], { encoding: 'utf8' }).stderr).toContain('dist/engine');
 });
 
 test('each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads', async () => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { insert, line, makeDwg, makeDxf } from '#engine/cad/testing/make-drawings.ts';
 import { DRAWING_FILE } from './output-files.ts';
+import { buildEngine } from '../../../scripts/lib/engine-bundle.mjs';
 import { runStep, type RunStepOptions } from './run-step.ts';
 
 let folder = '';
@@ -30,9 +31,9 @@ async function convert(bytes: Uint8Array, limits: Partial<RunStepOptions> = {}) 
   return (
     await runStep('plan', folder, options, {
       ...LIMITS,
-      ...limits,
       subject: 'drawing',
       program: new URL('./drawing-main.ts', import.meta.url),
+      ...limits,
     })
   ).outcome;
 }
@@ -54,6 +55,18 @@ const bomb = (): Buffer => {
 test('the process leaves the drawing of a small DWG [Y4 K1]', async () => {
   expect(await convert(makeDwg())).toEqual({ kind: 'done', outputs: [DRAWING_FILE] });
   expect(cadDrawing.parse(JSON.parse(readFileSync(join(folder, DRAWING_FILE), 'utf8'))).layers).toHaveLength(3);
+});
+
+test('the bundled program leaves the same drawing', async () => {
+  await buildEngine();
+  const [program, done] = [resolve('dist/engine/drawing-main.mjs'), { kind: 'done' }];
+  for (const bytes of [makeDwg(), makeDxf({ entities: line(0, 0, 4, 3) })]) {
+    expect(await convert(bytes)).toMatchObject(done);
+    const drawing = readFileSync(join(folder, DRAWING_FILE), 'utf8');
+    rmSync(join(folder, DRAWING_FILE));
+    expect(await convert(bytes, { program })).toMatchObject(done);
+    expect(readFileSync(join(folder, DRAWING_FILE), 'utf8')).toBe(drawing);
+  }
 });
 
 test('a drawing that needs too much is ended with a sentence about drawings [Y4]', async () => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { endBounded, forkBounded, watchLimits, type Exceeded, type ProcessLimits } from '#sandbox/fork-bounded.ts';
 import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import { stepMessage } from './step-outcome.ts';
@@ -12,7 +13,7 @@ export type RunStepOptions = ProcessLimits &
     signal?: AbortSignal;
     onProgress?: (percent: number, words: string) => void;
     /** Another program than step-main.ts, with the same arguments. */
-    program?: URL;
+    program?: string | URL;
     /** What needs more than the limits, as the reason calls it. */
     subject?: string;
   };
@@ -21,6 +22,11 @@ export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: numbe
 
 /** The work is in typed arrays: a young generation larger than this only adds to the memory. Steps collect between their stages. */
 const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2'];
+/**
+ * For the reader of IFC models: its WebAssembly is compiled with optimization only where it has run for a second or so. A third of the
+ * time that a small model takes went into optimizing what was over by then. The budget is in bytes of code that ran; Node's own is 13 million.
+ */
+const IFC_FLAGS = ['--wasm-tiering-budget=1000000000'];
 const LOG_CHARACTERS = 4000;
 
 /** Steps that share their work between threads. */
@@ -45,15 +51,15 @@ export function runStep(
     peakMemoryBytes: 0,
   };
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
-  const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
+  const program = run.program ?? engineProgram('src/engine/pipeline/step-main.ts');
   const subject = run.subject ?? 'scan';
   const child = forkBounded({
-    program,
+    program: program instanceof URL ? fileURLToPath(program) : program,
     args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })],
     input: options.inputPath,
     folder: job,
     hasThreads: THREADED.has(step),
-    nodeFlags: NODE_FLAGS,
+    nodeFlags: step === 'model' ? [...NODE_FLAGS, ...IFC_FLAGS] : NODE_FLAGS,
     keepsErrors: true,
   });
   return new Promise((resolve) => {

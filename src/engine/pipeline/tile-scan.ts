@@ -15,6 +15,9 @@ import { OCTREE_FOLDER, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, VOXELS_FILE
 import type { ScanFacts, TileFacts } from './scan-facts.ts';
 import type { StepContext } from './step-context.ts';
 
+/** A thread compiles for itself what it runs, and takes memory of its own: with fewer points than this it costs more than it saves. */
+const POINTS_PER_THREAD = 2_000_000;
+
 /** Step `tile`: reads all points once, writes the octree with the file's own classes, the thinned cloud and its picture. */
 export async function tileScan(context: StepContext): Promise<string[]> {
   const { job, options } = context;
@@ -25,15 +28,16 @@ export async function tileScan(context: StepContext): Promise<string[]> {
   try {
     const cloud = await readPoints(context, facts, folder);
     const plan = planChunks(cloud.spill);
+    const threads = threadsFor(cloud.pointCount, options.threads);
     let octree: OctreeResult | undefined;
     await writeOutput(job, OCTREE_FOLDER, async (path) => {
       const onProgress = (share: number): void => context.onProgress(0.4 + 0.4 * share, 'Building the octree');
-      octree = await writeOctree(cloud, plan, path, { name: options.name, threads: options.threads, onProgress });
+      octree = await writeOctree(cloud, plan, path, { name: options.name, threads, onProgress });
     });
     const onProgress = (share: number): void => context.onProgress(0.8 + 0.18 * share, 'Thinning the cloud');
     let voxels: { voxelM: number; count: number } | undefined;
     await writeOutput(job, VOXELS_FILE, async (path) => {
-      voxels = await thinCloud(cloud, plan, path, { threads: options.threads, hasColor: facts.hasColor, onProgress });
+      voxels = await thinCloud(cloud, plan, path, { threads, hasColor: facts.hasColor, onProgress });
     });
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
@@ -42,6 +46,10 @@ export async function tileScan(context: StepContext): Promise<string[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function threadsFor(points: number, most: number): number {
+  return Math.max(1, Math.min(most, Math.floor(points / POINTS_PER_THREAD)));
 }
 
 async function readPoints(

@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { z } from 'zod';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
-/** Run from source, like the steps: the server's bundle does not contain it. */
-const PROGRAM = resolve('src/engine/pipeline/unpacked-bytes-main.ts');
+const PROGRAM = engineProgram('src/engine/pipeline/unpacked-bytes-main.ts');
 const LIMITS = { timeLimitMs: 30_000, memoryLimitBytes: 512 * 2 ** 20 };
 const unpackedBytes = z.number().int().nonnegative();
 

@@ -95,14 +95,17 @@ function meanOffsetDeg(cloud: SurfaceStore, aroundDeg: number, windowDeg: number
   let sum = 0;
   let weight = 0;
   cloud.forEach((block) => {
+    // Its own: numbers of an outer function are made anew with each change.
+    let [ownSum, ownWeight] = [sum, weight];
     for (let i = 0; i < block.count; i++) {
       const angle = wallAngleDeg(block, i);
       if (angle < 0) continue;
       const offset = ((angle - aroundDeg + 225) % 90) - 45;
       if (Math.abs(offset) > windowDeg) continue;
-      sum += offset * block.planarity[i]!;
-      weight += block.planarity[i]!;
+      ownSum += offset * block.planarity[i]!;
+      ownWeight += block.planarity[i]!;
     }
+    [sum, weight] = [ownSum, ownWeight];
   });
   return weight > 0 ? sum / weight : 0;
 }

@@ -178,10 +178,11 @@ function ceilingMap({
     isCeiling: (shown, i) => {
       const { x, y, z } = shown;
       const nearM = hasNormal(shown, i) ? NEAR_M : NEAR_LOOSE_M;
-      const isOnSlope = (plane: SlantedPlane): boolean => isOnPlane(shown, i, plane, nearM);
-      if (planes.size > 0 && planes.get(planKey(x[i]!, y[i]!))?.some(isOnSlope)) return true;
+      const slopes = planes.size > 0 ? planes.get(planKey(x[i]!, y[i]!)) : undefined;
+      if (slopes) for (const plane of slopes) if (isOnPlane(shown, i, plane, nearM)) return true;
       if (!isAbove(z[i]!) || Math.abs(shown.nz[i]!) < 0.7) return false;
-      if ((layers.get(planKey(x[i]!, y[i]!)) ?? []).some((height) => Math.abs(z[i]! - height) < nearM)) return true;
+      const heightsM = layers.get(planKey(x[i]!, y[i]!));
+      if (heightsM) for (const heightM of heightsM) if (Math.abs(z[i]! - heightM) < nearM) return true;
       // Along walls and far from the scanner, the main ceiling is too sparse to be a surface.
       return levels.hasCeiling && Math.abs(z[i]! - levels.ceilingM) < nearM;
     },

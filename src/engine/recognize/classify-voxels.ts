@@ -47,12 +47,15 @@ export function claimSurroundings(
   plans: readonly StoreyPlan[],
   classes: Uint8Array,
 ): void {
+  // Functions made in a loop that see its counter would cost memory for each voxel.
+  const isModeled = (block: VoxelCloud, i: number): boolean =>
+    plans.some((plan) => isInRegions(block, plan, plan.outlines, i));
+  const isIndoors = (block: VoxelCloud, i: number): boolean =>
+    plans.some((plan) => plan.unmodeled.length > 0 && isInRegions(block, plan, plan.unmodeled, i));
   cloud.forEach((block, first) => {
     for (let i = 0; i < block.count; i++) {
-      if (classes[first + i] !== UNCLAIMED || plans.some((plan) => isInRegions(block, plan, plan.outlines, i)))
-        continue;
-      const isIndoors = plans.some((plan) => plan.unmodeled.length > 0 && isInRegions(block, plan, plan.unmodeled, i));
-      classes[first + i] = isIndoors ? CLUTTER : SITE;
+      if (classes[first + i] !== UNCLAIMED || isModeled(block, i)) continue;
+      classes[first + i] = isIndoors(block, i) ? CLUTTER : SITE;
     }
   });
 }
@@ -70,8 +73,7 @@ function claimLevels(
     const isFloor = Math.abs(z - levels.floorM) < NEAR_M && Math.abs(cloud.nz[i]!) >= 0.7;
     const isCeiling = (levels.hasCeiling || ceilings.slanted.length > 0) && ceilings.isCeiling(cloud, i);
     if (!isFloor && !isCeiling) continue;
-    const isInside =
-      outlines.length === 0 || indoors.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+    const isInside = outlines.length === 0 || isInAny(indoors, cloud.x[i]!, cloud.y[i]!);
     classes[i] = !isInside ? SITE : isFloor ? FLOOR : CEILING;
   }
 }
@@ -99,15 +101,20 @@ function claimWall(
       u > wall.to + reach
     )
       continue;
-    const opening = openings.find(
-      (o) => u > o.from + REVEAL_M && u < o.to - REVEAL_M && z > o.bottom + REVEAL_M && z < o.top - REVEAL_M,
-    );
+    const opening = openingAt(openings, u, z);
     if (!opening)
       classes[i] = Math.abs(cloud.nz[i]!) > 0.8 && z > 1.8 ? SOFFIT : wall.isExternal ? WALL_EXTERIOR : WALL_INTERIOR;
     else if (opening.kind === 'window') classes[i] = WINDOW;
     else classes[i] = opening.to - opening.from > DOUBLE_WIDTH_M ? DOOR_DOUBLE : DOOR_SINGLE;
   }
 }
+
+const openingAt = (
+  openings: StoreyPlan['openings'],
+  u: number,
+  z: number,
+): StoreyPlan['openings'][number] | undefined =>
+  openings.find((o) => u > o.from + REVEAL_M && u < o.to - REVEAL_M && z > o.bottom + REVEAL_M && z < o.top - REVEAL_M);
 
 function isInRegions(
   cloud: VoxelCloud,
@@ -116,5 +123,8 @@ function isInRegions(
   i: number,
 ): boolean {
   if (cloud.z[i]! < levels.floorM - NEAR_M || cloud.z[i]! > ceilings.highestM + NEAR_M) return false;
-  return regions.length === 0 || regions.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+  return regions.length === 0 || isInAny(regions, cloud.x[i]!, cloud.y[i]!);
 }
+
+const isInAny = (regions: readonly Region[], x: number, y: number): boolean =>
+  regions.some(({ polygon }) => contains(polygon, x, y));

@@ -93,9 +93,9 @@ function orderByValue(values: Float64Array): Uint32Array {
   if (values.length === 0) return order;
   let least = Infinity;
   let most = -Infinity;
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+  for (let k = 0; k < values.length; k++) {
+    if (values[k]! < least) least = values[k]!;
+    if (values[k]! > most) most = values[k]!;
   }
   const starts = new Uint32Array(Math.floor((most - least) * 1000) + 2);
   const binOf = (k: number): number => Math.floor((values[k]! - least) * 1000);

@@ -200,7 +200,7 @@ function planeOffsets(voxels: DirectionVoxels, blurM: number): number[] {
   const first = Math.floor(voxels.offset[0]! / binM) - 4;
   const last = Math.floor(voxels.offset[voxels.count - 1]! / binM) + 5;
   const bins = new Float64Array(last - first);
-  for (const offset of voxels.offset) bins[Math.floor(offset / binM) - first]!++;
+  for (let i = 0; i < voxels.count; i++) bins[Math.floor(voxels.offset[i]! / binM) - first]!++;
   const smooth = bins.map(
     (_, i) => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (bins[i + d] ?? 0) * (3 - Math.abs(d)), 0) / 3,
   );

@@ -1,5 +1,7 @@
+import { NumberList } from '#engine/voxels/number-list.ts';
+import { forEachNear, planIndex, type PlanIndex } from './plan-index.ts';
 import { facesOf } from './wall-draft.ts';
-import { COLUMN_SOLID, columnAt } from './wall-face.ts';
+import { COLUMN_SOLID, columnAt, onAxis } from './wall-face.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -42,13 +44,14 @@ export type Fillings = { windows: Float64Array; doors: Float64Array };
 /** A voxel behind a wall's face. `isAcross`: its surface runs through the wall; `isFacing`: it looks at the room. */
 type Sight = { u: number; depth: number; z: number; isAcross: boolean; isFacing: boolean };
 
-/** What the openings of a wall that was seen from one side show: their jambs, and what fills them. */
+/** What the openings of a wall that was seen from one side show: their jambs, and what fills them. `index`: `jambIndex` of the cloud. */
 export function findJambs(
   cloud: VoxelCloud,
+  index: PlanIndex,
   levels: StoreyLevels,
   wall: WallDraft,
 ): { jambs: Jamb[]; fillings: Fillings } {
-  const sights = sightsBehind(cloud, levels, wall);
+  const sights = sightsBehind(cloud, index, wall);
   const jambs = peaksOf(sights)
     .map((bin) => wall.from + (bin + 0.5) * BIN_M)
     .filter((u) => isAtOpening(wall, u))
@@ -85,14 +88,26 @@ function paneDepth(counts: Float64Array): number | undefined {
   return undefined;
 }
 
+/** Those that are to be looked at for `findJambs`. */
+export const jambIndex = (cloud: VoxelCloud, { floorM, ceilingM }: StoreyLevels): PlanIndex =>
+  planIndex(cloud, floorM + 0.1, ceilingM - 0.1);
+
+/** The voxels around a wall's plan, in the order of the cloud. */
+function voxelsBehind(index: PlanIndex, { axis, low, high, lowFaces, from, to }: WallDraft): Uint32Array {
+  const middle = lowFaces.length > 0 ? low + DEEPEST_M / 2 : high - DEEPEST_M / 2;
+  const found = new NumberList();
+  forEachNear(index, onAxis(axis, from, middle), onAxis(axis, to, middle), DEEPEST_M / 2, (i) => found.push(i));
+  return found.values().sort();
+}
+
 /** Voxels behind the face by position along the wall, in bins of 1 cm. */
-function sightsBehind(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft): Sight[][] {
+function sightsBehind(cloud: VoxelCloud, index: PlanIndex, wall: WallDraft): Sight[][] {
   const bins: Sight[][] = Array.from({ length: Math.max(1, Math.ceil((wall.to - wall.from) / BIN_M)) }, () => []);
   const isLow = wall.lowFaces.length > 0;
   const { along, left } = wall.axis;
-  for (let i = 0; i < cloud.count; i++) {
+  for (const i of voxelsBehind(index, wall)) {
+    if (Math.abs(cloud.nz[i]!) > 0.5) continue;
     const z = cloud.z[i]!;
-    if (z < levels.floorM + 0.1 || z > levels.ceilingM - 0.1 || Math.abs(cloud.nz[i]!) > 0.5) continue;
     const offset = cloud.x[i]! * left[0] + cloud.y[i]! * left[1];
     const depth = isLow ? offset - wall.low : wall.high - offset;
     if (depth < 0.01 || depth > DEEPEST_M) continue;

@@ -87,8 +87,10 @@ function stepsIn(
   for (const [i, height] of heights.entries()) {
     const number = Math.round(height / riserM);
     if (number < 1 || Math.abs(height - number * riserM) > TREAD_ERROR_M) continue;
-    treads.set(number, [...(treads.get(number) ?? []), map.middleOf(cells[i]!)]);
-    cellsOf.set(number, [...(cellsOf.get(number) ?? []), cells[i]!]);
+    if (!treads.has(number)) treads.set(number, []);
+    if (!cellsOf.has(number)) cellsOf.set(number, []);
+    treads.get(number)!.push(map.middleOf(cells[i]!));
+    cellsOf.get(number)!.push(cells[i]!);
   }
   const totalRisers = nextFloorM === undefined ? undefined : Math.round((nextFloorM - floorM) / riserM);
   const runs = straightRuns(treads);

@@ -26,7 +26,6 @@ export const ANYTHING_SEEN = 8;
 export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: CeilingMap, rasterM: number): Grid {
   const fineM = Math.max(CELL_M, rasterM / 2);
   const { x, y, z, nz } = cloud;
-  const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   const bitOf = (i: number): number => {
     if (Math.abs(nz[i]!) < 0.7) {
       if (ceilings.isCeiling(cloud, i)) return CEILING_SEEN;
@@ -42,23 +41,21 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels, ceilings: C
         : 0;
   };
   const bits = new Uint8Array(cloud.count);
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let i = 0; i < cloud.count; i++) {
     bits[i] = bitOf(i);
     if (bits[i] === 0) continue;
-    bounds[0] = Math.min(bounds[0]!, x[i]!);
-    bounds[1] = Math.min(bounds[1]!, y[i]!);
-    bounds[2] = Math.max(bounds[2]!, x[i]!);
-    bounds[3] = Math.max(bounds[3]!, y[i]!);
+    minX = Math.min(minX, x[i]!);
+    minY = Math.min(minY, y[i]!);
+    maxX = Math.max(maxX, x[i]!);
+    maxY = Math.max(maxY, y[i]!);
   }
-  if (!(bounds[0]! <= bounds[2]!)) return emptyGrid(0, 0, CELL_M, CELL_M, CELL_M);
-  const siteM2 = (bounds[2]! - bounds[0]!) * (bounds[3]! - bounds[1]!);
-  const grid = emptyGrid(
-    bounds[0]!,
-    bounds[1]!,
-    bounds[2]!,
-    bounds[3]!,
-    siteM2 > LARGE_SITE_M2 ? Math.max(LARGE_CELL_M, fineM) : fineM,
-  );
+  if (!(minX <= maxX)) return emptyGrid(0, 0, CELL_M, CELL_M, CELL_M);
+  const siteM2 = (maxX - minX) * (maxY - minY);
+  const grid = emptyGrid(minX, minY, maxX, maxY, siteM2 > LARGE_SITE_M2 ? Math.max(LARGE_CELL_M, fineM) : fineM);
   for (let i = 0; i < cloud.count; i++) {
     if (bits[i] !== 0) grid.data[cellAt(grid, x[i]!, y[i]!)]! |= bits[i]!;
   }

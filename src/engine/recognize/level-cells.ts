@@ -17,12 +17,15 @@ export function planRaster(cloud: VoxelBlocks): Grid {
   // No list of points: a cloud has millions.
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   cloud.forEach(({ count, x, y }) => {
+    // Its own: numbers of an outer function are made anew with each change.
+    let [left, low, right, high] = [minX, minY, maxX, maxY];
     for (let i = 0; i < count; i++) {
-      minX = Math.min(minX, x[i]!);
-      minY = Math.min(minY, y[i]!);
-      maxX = Math.max(maxX, x[i]!);
-      maxY = Math.max(maxY, y[i]!);
+      left = Math.min(left, x[i]!);
+      low = Math.min(low, y[i]!);
+      right = Math.max(right, x[i]!);
+      high = Math.max(high, y[i]!);
     }
+    [minX, minY, maxX, maxY] = [left, low, right, high];
   });
   const cellM = Math.max(CELL_M, Math.sqrt(((maxX - minX) * (maxY - minY)) / MOST_CELLS));
   return emptyGrid(minX, minY, maxX, maxY, cellM);

@@ -1,6 +1,6 @@
 import { median } from '#geometry/median.ts';
 import { clamp } from '#geometry/clamp.ts';
-import { findJambs, paneOf } from './find-jambs.ts';
+import { findJambs, jambIndex, paneOf } from './find-jambs.ts';
 import { separateBuildings } from './separate-buildings.ts';
 import { ASSUMED_WIDTH_M } from './one-sided-walls.ts';
 import { widthOf } from './wall-draft.ts';
@@ -27,10 +27,10 @@ type ShownWidth = { wall: WallDraft; jambs: Jamb[]; fillings: Fillings };
 
 /** What one storey shows of the thickness of its outer walls. */
 export function showWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): ShownWidths {
-  const shown = walls
-    .filter((wall) => wall.isWidthAssumed && wall.isExternal)
-    .map((wall) => ({ wall, ...findJambs(cloud, levels, wall) }));
-  return { walls, shown };
+  const searched = walls.filter((wall) => wall.isWidthAssumed && wall.isExternal);
+  if (searched.length === 0) return { walls, shown: [] };
+  const index = jambIndex(cloud, levels);
+  return { walls, shown: searched.map((wall) => ({ wall, ...findJambs(cloud, index, levels, wall) })) };
 }
 
 /**

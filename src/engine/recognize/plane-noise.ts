@@ -25,7 +25,7 @@ function peaksOf({ count, offset }: DirectionVoxels): { count: number; deviation
   if (count === 0) return [];
   const first = Math.floor(offset[0]! / BIN_M);
   const bins = new Float64Array(Math.floor(offset[count - 1]! / BIN_M) - first + 1);
-  for (const value of offset) bins[Math.floor(value / BIN_M) - first]!++;
+  for (let i = 0; i < count; i++) bins[Math.floor(offset[i]! / BIN_M) - first]!++;
   const sums = bins.map((_, bin) => {
     let sum = 0;
     for (let d = -SMOOTH_BINS; d <= SMOOTH_BINS; d++) sum += bins[bin + d] ?? 0;

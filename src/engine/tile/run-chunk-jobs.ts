@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { runChunkJob } from './chunk-job.ts';
 import type { ChunkJob, ChunkResult } from './chunk-job.ts';
 
@@ -41,7 +42,7 @@ export async function runChunkJobs(
         else send();
       };
       for (let i = 0; i < Math.min(threads, jobs.length); i++) {
-        const worker = new Worker(new URL('./chunk-thread.ts', import.meta.url));
+        const worker = new Worker(engineProgram('src/engine/tile/chunk-thread.ts'));
         workers.push(worker);
         idle.push(worker);
         worker.on('error', reject);

@@ -47,17 +47,15 @@ function longestCross(m0: number, xy: number, xz: number, m1: number, yz: number
   const la = ax * ax + ay * ay + az * az;
   const lb = bx * bx + by * by + bz * bz;
   const lc = cx * cx + cy * cy + cz * cz;
-  let [x, y, z, l] = [ax, ay, az, la];
-  if (lb > l) [x, y, z, l] = [bx, by, bz, lb];
-  if (lc > l) [x, y, z, l] = [cx, cy, cz, lc];
-  if (!(l > 1e-40)) {
-    out[0] = 0;
-    out[1] = 0;
-    out[2] = 1;
-    return;
-  }
-  const inverse = 1 / Math.sqrt(l);
-  out[0] = x * inverse;
-  out[1] = y * inverse;
-  out[2] = z * inverse;
+  if (la >= lb && la >= lc) putUnit(ax, ay, az, la, out);
+  else if (lb >= lc) putUnit(bx, by, bz, lb, out);
+  else putUnit(cx, cy, cz, lc, out);
+}
+
+function putUnit(x: number, y: number, z: number, squared: number, out: Float64Array): void {
+  const isLong = squared > 1e-40;
+  const inverse = isLong ? 1 / Math.sqrt(squared) : 0;
+  out[0] = isLong ? x * inverse : 0;
+  out[1] = isLong ? y * inverse : 0;
+  out[2] = isLong ? z * inverse : 1;
 }

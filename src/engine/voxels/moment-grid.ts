@@ -104,61 +104,68 @@ export function visitNeighbourhoods(
   isWanted: Uint8Array,
   visit: (cell: number, sums: Float64Array) => void,
 ): void {
-  const { cellM, keys, sums } = grid;
   const out = new Float64Array(STRIDE);
   const next = new Int32Array(9);
-  for (let cell = 0; cell < keys.length; cell++) {
+  for (let cell = 0; cell < grid.keys.length; cell++) {
     if (isWanted[cell] === 0) continue;
-    // Ten variables: an array would be written for each of the cells around.
-    let count = 0;
-    let sumX = 0;
-    let sumY = 0;
-    let sumZ = 0;
-    let sumXX = 0;
-    let sumXY = 0;
-    let sumXZ = 0;
-    let sumYY = 0;
-    let sumYZ = 0;
-    let sumZZ = 0;
-    for (let column = 0; column < 9; column++) {
-      const dx = DX[column]!;
-      const dy = DY[column]!;
-      const middle = keys[cell]! + (dx * KEY_SPAN + dy) * KEY_SPAN;
-      let at = next[column]!;
-      while (at < keys.length && keys[at]! < middle - 1) at++;
-      next[column] = at;
-      const sx = dx * cellM;
-      const sy = dy * cellM;
-      for (; at < keys.length && keys[at]! <= middle + 1; at++) {
-        // The sums of a cell, after moving their reference point.
-        const sz = (keys[at]! - middle) * cellM;
-        const from = at * STRIDE;
-        const n = sums[from]!;
-        const x = sums[from + 1]!;
-        const y = sums[from + 2]!;
-        const z = sums[from + 3]!;
-        count += n;
-        sumX += x + n * sx;
-        sumY += y + n * sy;
-        sumZ += z + n * sz;
-        sumXX += sums[from + 4]! + 2 * sx * x + n * sx * sx;
-        sumXY += sums[from + 5]! + sx * y + sy * x + n * sx * sy;
-        sumXZ += sums[from + 6]! + sx * z + sz * x + n * sx * sz;
-        sumYY += sums[from + 7]! + 2 * sy * y + n * sy * sy;
-        sumYZ += sums[from + 8]! + sy * z + sz * y + n * sy * sz;
-        sumZZ += sums[from + 9]! + 2 * sz * z + n * sz * sz;
-      }
-    }
-    out[0] = count;
-    out[1] = sumX;
-    out[2] = sumY;
-    out[3] = sumZ;
-    out[4] = sumXX;
-    out[5] = sumXY;
-    out[6] = sumXZ;
-    out[7] = sumYY;
-    out[8] = sumYZ;
-    out[9] = sumZZ;
+    sumAround(grid, cell, next, out);
     visit(cell, out);
   }
+}
+
+/**
+ * Sums the cells around one into `out`. `next`: where to look on for each column. Alone, so that it is compiled for itself: in a loop over
+ * all cells, Node compiled a part of that loop again and again, and made its sums anew with each change until then.
+ */
+function sumAround({ cellM, keys, sums }: MomentGrid, cell: number, next: Int32Array, out: Float64Array): void {
+  // Ten variables: an array would be written for each of the cells around.
+  let count = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let sumZ = 0;
+  let sumXX = 0;
+  let sumXY = 0;
+  let sumXZ = 0;
+  let sumYY = 0;
+  let sumYZ = 0;
+  let sumZZ = 0;
+  for (let column = 0; column < 9; column++) {
+    const dx = DX[column]!;
+    const dy = DY[column]!;
+    const middle = keys[cell]! + (dx * KEY_SPAN + dy) * KEY_SPAN;
+    let at = next[column]!;
+    while (at < keys.length && keys[at]! < middle - 1) at++;
+    next[column] = at;
+    const sx = dx * cellM;
+    const sy = dy * cellM;
+    for (; at < keys.length && keys[at]! <= middle + 1; at++) {
+      // The sums of a cell, after moving their reference point.
+      const sz = (keys[at]! - middle) * cellM;
+      const from = at * STRIDE;
+      const n = sums[from]!;
+      const x = sums[from + 1]!;
+      const y = sums[from + 2]!;
+      const z = sums[from + 3]!;
+      count += n;
+      sumX += x + n * sx;
+      sumY += y + n * sy;
+      sumZ += z + n * sz;
+      sumXX += sums[from + 4]! + 2 * sx * x + n * sx * sx;
+      sumXY += sums[from + 5]! + sx * y + sy * x + n * sx * sy;
+      sumXZ += sums[from + 6]! + sx * z + sz * x + n * sx * sz;
+      sumYY += sums[from + 7]! + 2 * sy * y + n * sy * sy;
+      sumYZ += sums[from + 8]! + sy * z + sz * y + n * sy * sz;
+      sumZZ += sums[from + 9]! + 2 * sz * z + n * sz * sz;
+    }
+  }
+  out[0] = count;
+  out[1] = sumX;
+  out[2] = sumY;
+  out[3] = sumZ;
+  out[4] = sumXX;
+  out[5] = sumXY;
+  out[6] = sumXZ;
+  out[7] = sumYY;
+  out[8] = sumYZ;
+  out[9] = sumZZ;
 }

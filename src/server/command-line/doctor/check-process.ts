@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import nodemailer from 'nodemailer';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { findIsolation, isolatedCommand, isolationWords } from '#sandbox/isolation.ts';
 import { permissionFlags } from '#sandbox/permission-flags.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -60,7 +61,7 @@ const TRIAL = `
 
 /** Starts a process as those that read foreign files are started, and has it try what it must not do. */
 export function checkPermissions(): Finding {
-  const program = resolve('src/engine/pipeline/drawing-main.ts');
+  const program = engineProgram('src/engine/pipeline/drawing-main.ts');
   const isolation = findIsolation(program);
   const { file, args, ids } = isolatedCommand(isolation, [
     process.execPath,

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
 import type { asset, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -8,8 +7,6 @@ import { fetchObject } from './step-files.ts';
 
 export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
 
-/** A program of the engine, from its sources as the steps are. */
-export const pipelineProgram = (name: string): URL => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
 /** Options for a program about a file of a project; by then the file is on disk, in `folder` if the store has it elsewhere. */
 export async function fileOptions(
   store: ObjectStore,

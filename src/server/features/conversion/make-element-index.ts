@@ -5,6 +5,7 @@ import { ELEMENT_INDEX_VERSION } from '#domain/changes/element-index.ts';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { ELEMENT_INDEX_FILE } from '#engine/pipeline/output-files.ts';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, project, type StepFile } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -12,7 +13,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { fileOptions, type FileOfProject } from './file-program.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
@@ -41,7 +42,7 @@ export async function makeElementIndex(
       ...fileLimits(found.row.bytes),
       signal,
       subject: 'model',
-      program: pipelineProgram('elements-main.ts'),
+      program: engineProgram('src/engine/pipeline/elements-main.ts'),
     });
     if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
     parts.log.info({ projectId, assetId, outcome }, 'elements of a model');

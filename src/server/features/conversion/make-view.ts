@@ -6,6 +6,7 @@ import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { DRAWING_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
+import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -13,7 +14,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { fileOptions, type FileOfProject } from './file-program.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
@@ -105,7 +106,7 @@ async function convert(
       await runTracedStep('plan', folder, options, {
         ...file,
         subject: 'drawing',
-        program: pipelineProgram('drawing-main.ts'),
+        program: engineProgram('src/engine/pipeline/drawing-main.ts'),
       })
     ).outcome;
   if (form === 'fragments')
@@ -113,11 +114,11 @@ async function convert(
       await runTracedStep('model', folder, options, {
         ...file,
         subject: 'model',
-        program: pipelineProgram('fragments-main.ts'),
+        program: engineProgram('src/engine/pipeline/fragments-main.ts'),
       })
     ).outcome;
   const limits = { ...SCAN_LIMITS, signal };
-  const program = pipelineProgram('step-main.ts');
+  const program = engineProgram('src/engine/pipeline/step-main.ts');
   const { outcome } = await runTracedStep('inspect', folder, options, { ...limits, program });
   return outcome.kind === 'done'
     ? (await runTracedStep('tile', folder, options, { ...limits, program })).outcome

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { scanUnits } from '#domain/engine/scan-unit.ts';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
@@ -27,8 +26,6 @@ import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
 import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
 
-/** The engine runs from its sources, also when this file is part of a bundle (docs/decisions/0001). */
-const STEP_PROGRAM = pathToFileURL(resolve('src/engine/pipeline/step-main.ts'));
 const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 const TIME_LIMIT_MS = 4 * 3600_000;
 const MAX_TRIES = 3;
@@ -129,7 +126,7 @@ async function runInFolder(
     timeLimitMs: TIME_LIMIT_MS,
     signal,
     onProgress,
-    program: parts.stepProgram ?? STEP_PROGRAM,
+    program: parts.stepProgram,
   });
   engineStepSeconds.observe({ step: job, outcome: outcome.kind }, seconds);
   log.info({ projectId, job, outcome, seconds, cpuSeconds, peakMemoryBytes }, 'engine step');
