@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runStep, type StepRun } from '#engine/pipeline/run-step.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 
 /** The engine's `runStep` as a span: how the process ended, and what it used. */
 export function runTracedStep(...[step, folder, options, run]: Parameters<typeof runStep>): Promise<StepRun> {
-  const program = run.program && basename(fileURLToPath(run.program));
+  const program = run.program && basename(String(run.program));
   return withSpan(`process ${step}`, { 'storey.step': step, 'storey.program': program }, async (span) => {
     const result = await runStep(step, folder, options, run);
     const { outcome, cpuSeconds, peakMemoryBytes } = result;
