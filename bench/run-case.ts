@@ -44,7 +44,26 @@ const SPARSE_SHARE = 0.95;
 
 /** Scans the case's building, thins and recognises the points, and rates the answer. */
 export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
-  const { name, condition, seed, storeyId, stationsPerRoom, half, pointsPerVoxel } = benchCase;
+  const { name, condition, half, pointsPerVoxel } = benchCase;
+  const { building, scan, raw, cloud, answer, truth, unseen, cpuSeconds } = await recognizeCase(benchCase);
+  return {
+    name,
+    condition,
+    points: scan.count,
+    voxels: cloud.count,
+    cpuSeconds,
+    copySeconds: copySeconds(scan),
+    score: scoreBuilding(truth, answer.building, building.closedDoorIds, unseen, building.marks),
+    pointScore: scorePoints(scan.classId, classOfPoints(raw, cloud, answer.voxelClass)),
+    failure: answer.failure,
+    ...(half && { half, features: building.features }),
+    ...(pointsPerVoxel !== undefined && { pointsPerVoxel }),
+  };
+}
+
+/** Scans the case's building, thins and recognises the points. `truth`: in the coordinates of the answer; `unseen`: ids of what no point of the scan shows. */
+export async function recognizeCase(benchCase: BenchCase) {
+  const { condition, seed, storeyId, stationsPerRoom } = benchCase;
   const { scan: scanOptions, frame } = conditions[condition];
   const building = await benchCase.building();
   const scan = scanBuilding(building, {
@@ -70,23 +89,14 @@ export async function runCase(benchCase: BenchCase): Promise<CaseResult> {
     answer.building.frame,
   );
   return {
-    name,
-    condition,
-    points: scan.count,
-    voxels: cloud.count,
+    building,
+    scan,
+    raw,
+    cloud,
+    answer,
+    truth,
+    unseen: unseenIn(building, scan, frame),
     cpuSeconds: (user + system) / 1e6,
-    copySeconds: copySeconds(scan),
-    score: scoreBuilding(
-      truth,
-      answer.building,
-      building.closedDoorIds,
-      unseenIn(building, scan, frame),
-      building.marks,
-    ),
-    pointScore: scorePoints(scan.classId, classOfPoints(raw, cloud, answer.voxelClass)),
-    failure: answer.failure,
-    ...(half && { half, features: building.features }),
-    ...(pointsPerVoxel !== undefined && { pointsPerVoxel }),
   };
 }
 

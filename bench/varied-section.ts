@@ -1,6 +1,8 @@
 import { buildingFeatures } from '#engine/simulate/varied/building-features.ts';
 import { conditionKeys, type ConditionKey } from './conditions.ts';
 import type { CaseResult } from './run-case.ts';
+import { PICTURED_CONDITION, picturedOf, pictureName, worstFirst } from './worst.ts';
+import { COMPARISON_LEGEND } from './score/draw-comparison.ts';
 import { addMisses, type MissCount, type Misses } from './score/misses.ts';
 import { addTallies, f1, percentile, recall, type Tally } from './score/tally.ts';
 
@@ -22,7 +24,8 @@ export function variedSection(results: readonly CaseResult[]): string[] {
     ...densityTable(own.filter(({ condition }) => condition === 'H')),
     ...missTables(plain, groups),
     ...featureTable(plain, groups),
-    ...worstFirst(groups.flat()),
+    ...buildingTable(groups.flat()),
+    ...pictures(own),
   ];
 }
 
@@ -142,19 +145,31 @@ function featureTable(keys: readonly ConditionKey[], groups: readonly CaseResult
   ];
 }
 
-function worstFirst(results: readonly CaseResult[]): string[] {
+function pictures(results: readonly CaseResult[]): string[] {
+  const pictured = picturedOf(results);
+  if (pictured.length === 0) return [];
+  return [
+    `### The worst of condition ${PICTURED_CONDITION} in pictures`,
+    '',
+    `Made by \`npm run bench:engine -- pictures\`, one storey beside the other. ${COMPARISON_LEGEND}`,
+    '',
+    ...pictured.flatMap((result, index) => [
+      `${result.name}, wall F1 ${share(wallF1(result))}: ${(result.features ?? []).join(', ')}`,
+      '',
+      `![True and claimed walls of ${result.name}](pictures/${pictureName(index)})`,
+      '',
+    ]),
+  ];
+}
+
+function buildingTable(results: readonly CaseResult[]): string[] {
   return [
     '### Worst first',
     '',
     '| condition | building | wall F1 @10 cm | rooms | doors | windows | CPU s | features |',
     '|---|---|---|---|---|---|---|---|',
     ...results
-      .toSorted(
-        (a, b) =>
-          a.condition.localeCompare(b.condition) ||
-          wallF1(a) - wallF1(b) ||
-          recall(a.score.rooms.tally) - recall(b.score.rooms.tally),
-      )
+      .toSorted((a, b) => a.condition.localeCompare(b.condition) || worstFirst(a, b))
       .map((result) => {
         const { condition, name, score, failure, cpuSeconds, features = [] } = result;
         const cells = [

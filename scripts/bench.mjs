@@ -1,7 +1,7 @@
 // `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth, of those that were not measured
 // from the same sources yet (`again`: of all); with `tune`, on those that the recognition is tuned on; with `speed` as
 // first argument, the speed and memory of whole conversions; with `portal`, the same through a started portal; with
-// `floors`, raises the figures that the tests require.
+// `floors`, raises the figures that the tests require; with `pictures`, draws the worst buildings of the scorecard.
 // `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
 // `npm run bench:quote`: the quote calls beside a bare route. `npm run bench:live`: how soon open pages hear of a change.
 // `npm run bench:queue`: the console's queue over 100,000 projects.
@@ -18,6 +18,7 @@ const ENTRIES = {
   speed: 'bench/pipeline.ts',
   portal: 'bench/portal.ts',
   floors: 'bench/raise-floors.ts',
+  pictures: 'bench/picture-worst.ts',
   portfolio: 'bench/portfolio/bench.ts',
   quote: 'bench/quote/bench.ts',
   live: 'bench/live/bench.ts',
@@ -36,7 +37,7 @@ const entry = ENTRIES[name];
 if (!entry) {
   console.error(
     'Usage: npm run bench:engine [-- [conditions] [tune] [again] [name] | speed [millions of points ...] | portal' +
-      ' [millions of points ...] | floors | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
+      ' [millions of points ...] | floors | pictures | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
       ' npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES],' +
       ' npm run bench:turns or npm run bench:hostile [-- MINUTES [SEED]].',

@@ -1,7 +1,7 @@
 import type { Building } from '#domain/building/building.ts';
 import type { BuildingModel } from '#engine/simulate/buildings/building-model.ts';
 import { missesOf, type Misses } from './misses.ts';
-import { pairUp } from './pair-up.ts';
+import { pairStoreys } from './pair-storeys.ts';
 import { scoreColumns, scoreOpenings, type OpeningScore } from './score-openings.ts';
 import { scoreRooms, type RoomScore } from './score-rooms.ts';
 import { scoreWalls, type WallScore } from './score-walls.ts';
@@ -22,8 +22,6 @@ export type BuildingScore = {
   misses?: Misses;
 };
 
-const SAME_STOREY_M = 0.5;
-
 /**
  * Rates a recognition against the truth, both in the same coordinates (`placeTruth`).
  * @param unseen ids of true things that the scan does not show: they count only when they were found all the same
@@ -36,15 +34,7 @@ export function scoreBuilding(
   unseen: ReadonlySet<string> = new Set(),
   marks?: BuildingModel['marks'],
 ): BuildingScore {
-  const storeyPairs = pairUp(truth.storeys, claim.storeys, (a, b) => {
-    const apartM = Math.abs(a.elevationM - b.elevationM);
-    return apartM < SAME_STOREY_M ? apartM : undefined;
-  });
-  const storeyOf = new Map(storeyPairs.map((pair) => [pair.claim.id, pair.truth.id]));
-  /** Claims on a storey that does not exist match nothing. */
-  const placed = <T extends { storey_id: string }>(items: readonly T[]): T[] =>
-    items.map((item) => ({ ...item, storey_id: storeyOf.get(item.storey_id) ?? `no storey ${item.storey_id}` }));
-
+  const { pairs: storeyPairs, placed } = pairStoreys(truth.storeys, claim.storeys);
   const walls = scoreWalls(truth.walls, placed(claim.walls), unseen);
   const doors = scoreOpenings(truth.doors, placed(claim.doors), unseen);
   const windows = scoreOpenings(truth.windows, placed(claim.windows), unseen);

@@ -55,3 +55,18 @@ test('an outer wall runs on past a room that nobody entered to where it was seen
   followStoreys([ground(), storey], () => () => false);
   expect(storey.walls.map(({ from, to }) => [from, to])).toEqual([[0, 10]]);
 });
+
+test('a room across a whole end of the storey gets the far wall of the storey below, of which nothing was seen', () => {
+  const closed = () => ({ ...ground(), walls: [...ground().walls, wall(ACROSS, 0, 1, 0, 10)] });
+  const storey = {
+    walls: [wall(ACROSS, 8, -1, 0, 6.9), wall(ACROSS, 0, 1, 0, 6.9), wall(UP, -6.9, 1, 0, 8)],
+    interior: seenFloor((x) => x < 6.9),
+    spacingM: SPACING_M,
+  };
+  followStoreys([closed(), storey], () => () => false);
+  expect(endsOf(storey.walls)).toEqual([10, 10]);
+  const [, , , added] = storey.walls;
+  expect([added!.axis, added!.from, added!.to]).toEqual([UP, expect.closeTo(-0.15, 1), expect.closeTo(8.15, 1)]);
+  expect(added!.highFaces[0]!.columns).toHaveLength(0);
+  expect(storey.walls).toHaveLength(4);
+});

@@ -1,7 +1,7 @@
-import { distance, type Point2 } from '#geometry/plane.ts';
+import { distance, dot, type Point2 } from '#geometry/plane.ts';
 import { drawOnOver, endsNear, isDrawable, isUnscanned, MEETS_M, type End, type Sights } from './draw-on.ts';
 import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
-import { onAxis } from './wall-face.ts';
+import { onAxis, spanAlong, type WallFace } from './wall-face.ts';
 
 /** Walls over each other have their inner faces this near to one plane. */
 const SAME_LINE_M = 0.05;
@@ -12,6 +12,8 @@ const BEYOND_M = [0.3, 10] as const;
 const NEXT_TO_M = 0.6;
 
 type Storey = Sights & { walls: WallDraft[] };
+/** The far end of a room that nobody entered: the wall at its other side, and that of another storey across both ends. */
+type Side = { other: Extension; across: WallDraft };
 type Extension = { wall: WallDraft; end: End; u: number; corner: Point2; next: WallDraft | undefined };
 
 /**
@@ -33,16 +35,29 @@ export function followStoreys<T extends Storey>(
     const extensions = ended.filter(({ walls }) => !walls.some(hasWindow)).map(({ own }) => own);
     const isMet = ({ wall, corner }: Extension): boolean =>
       extensions.some((other) => other.wall.axis !== wall.axis && distance(other.corner, corner) < MEETS_M);
+    const sidesOf = (own: Extension): Side[] =>
+      extensions.flatMap((other) => {
+        const isOpposite =
+          other.end === own.end &&
+          other.wall.axis === own.wall.axis &&
+          facesOf(other.wall)[0]!.side !== facesOf(own.wall)[0]!.side;
+        const across = isOpposite && others.find((wall) => passes(wall, own.corner) && passes(wall, other.corner));
+        return across ? [{ other, across }] : [];
+      });
     const gone = new Set<WallDraft>();
+    const added: WallDraft[] = [];
     for (const own of extensions) {
       const { wall, end, u, next } = own;
-      if (gone.has(wall) || (!next && !isMet(own))) continue;
+      const side = next || isMet(own) ? undefined : sidesOf(own)[0];
+      if (gone.has(wall) || (!next && !isMet(own) && !side)) continue;
       wall[end] = u;
+      if (side && own.corner[0] + own.corner[1] > side.other.corner[0] + side.other.corner[1])
+        added.push(unseenPart(side.across, own.corner, side.other.corner));
       if (!next || gone.has(next)) continue;
       gone.add(next);
       drawOnOver(wall, end, next);
     }
-    storey.walls = storey.walls.filter((wall) => !gone.has(wall));
+    storey.walls = [...storey.walls.filter((wall) => !gone.has(wall)), ...added];
   }
 }
 
@@ -77,6 +92,33 @@ function isSameLine(a: WallDraft, b: WallDraft): boolean {
     Math.abs(a.axis.angleRad - b.axis.angleRad) < PARALLEL_RAD &&
     Math.abs(own.offset - other.offset) < SAME_LINE_M
   );
+}
+
+/** The part of another storey's wall between two places, as a wall of which nothing was seen. */
+function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
+  const { from, to } = spanAlong(wall.axis, a, b);
+  const unseen = (faces: readonly WallFace[]): WallFace[] =>
+    faces
+      .slice(0, 1)
+      .map((face) => ({ ...face, from, to, firstColumn: 0, columns: new Uint8Array(0), tops: new Float32Array(0) }));
+  return {
+    ...wall,
+    from,
+    to,
+    lowFaces: unseen(wall.lowFaces),
+    highFaces: unseen(wall.highFaces),
+    isStartSoft: false,
+    isEndSoft: false,
+    joinedAtStart: [],
+    joinedAtEnd: [],
+  };
+}
+
+/** Whether a wall passes a place, or ends near it. */
+function passes(wall: WallDraft, place: Point2): boolean {
+  const u = dot(wall.axis.along, place);
+  const isInLine = Math.abs(dot(wall.axis.left, place) - middleOf(wall)) < MEETS_M;
+  return isInLine && u > wall.from - MEETS_M && u < wall.to + MEETS_M;
 }
 
 /** Outer walls of other directions that end where a wall does. */
