@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeBundle } from './node-bundle.mjs';
 import { root } from './paths.mjs';
 
 const STAMP = '.build-stamp';
@@ -10,6 +11,7 @@ const IMPORTED = ['domain', 'engine', 'formats', 'geometry', 'sandbox'];
 
 /** How the engine's sources become dist/engine: options of esbuild. */
 export const engineBundle = {
+  ...nodeBundle,
   entryPoints: [
     'src/engine/cli.ts',
     ...['step', 'drawing', 'elements', 'fragments', 'unpacked-bytes'].map(
@@ -19,20 +21,9 @@ export const engineBundle = {
   ],
   entryNames: '[name]',
   outdir: 'dist/engine',
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  logLevel: 'warning',
   // They read files that are beside them in their packages; the reader of drawings asks classes for their names, which a bundle changes.
   // To keep all names would make each function that is made in a loop slower.
   external: ['laz-perf', 'pdfkit', 'web-ifc', '@node-projects/acad-ts'],
-  // CommonJS packages inside an ES module bundle still call require() for Node's own modules.
-  banner: {
-    js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
-  },
 };
 
 /** After this the next `buildEngine` builds, whatever dist/engine was made of. */
@@ -69,7 +60,9 @@ function digestOfSources() {
   ).sort();
   for (const file of [
     ...sources,
-    ...['package-lock.json', 'scripts/lib/engine-bundle.mjs'].map((file) => join(root, file)),
+    ...['package-lock.json', 'scripts/lib/engine-bundle.mjs', 'scripts/lib/node-bundle.mjs'].map((file) =>
+      join(root, file),
+    ),
   ])
     hash
       .update(`${file.slice(root.length)}\0`)
