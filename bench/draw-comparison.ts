@@ -1,10 +1,10 @@
 import type { Building } from '#domain/building/building.ts';
 import { boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
-import { normaliseWalls, type WallAxis } from './normalise-walls.ts';
-import { pairStoreys } from './pair-storeys.ts';
-import { pairUp } from './pair-up.ts';
-import { withinM } from './score-walls.ts';
+import { normaliseWalls, type WallAxis } from './score/normalise-walls.ts';
+import { pairStoreys } from './score/pair-storeys.ts';
+import { pairUp } from './score/pair-up.ts';
+import { withinM } from './score/score-walls.ts';
 
 const PIXELS_PER_M = 20;
 const MARGIN_M = 1;
@@ -46,7 +46,7 @@ export function drawComparison(truth: Building, claimed: Building, unseen: Reado
     const own = (axes: readonly WallAxis[]) => axes.filter(({ storeyId }) => storeyId === id);
     const rooms = placed(claimed.rooms).filter(({ storey_id }) => storey_id === id);
     return [
-      `<text x="${index * widthPx + MARGIN_M * PIXELS_PER_M}" y="17">${escaped(name)}</text>`,
+      `<text fill="#1f2328" x="${index * widthPx + MARGIN_M * PIXELS_PER_M}" y="17">${escaped(name)}</text>`,
       ...own(truthAxes).map((axis) => line(axis, TRUTH)),
       ...rooms.map(
         ({ polygon }) =>
@@ -62,7 +62,7 @@ export function drawComparison(truth: Building, claimed: Building, unseen: Reado
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif" font-size="13" fill="none">`,
     '<rect width="100%" height="100%" fill="#ffffff"/>',
-    ...panels.flat().map((part) => part.replace('<text ', '<text fill="#1f2328" ')),
+    ...panels.flat(),
     '</svg>',
   ].join('\n')}\n`;
 }

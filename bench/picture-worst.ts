@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedCases } from './cases.ts';
 import { recognizeCase, type CaseResult } from './run-case.ts';
-import { drawComparison } from './score/draw-comparison.ts';
+import { drawComparison } from './draw-comparison.ts';
 import { PICTURED_CONDITION, picturedOf, pictureName } from './worst.ts';
 
 // `npm run bench:engine -- pictures`: draws the worst buildings of the scorecard, their truth and what the engine makes of them now.

@@ -2,7 +2,7 @@ import { buildingFeatures } from '#engine/simulate/varied/building-features.ts';
 import { conditionKeys, type ConditionKey } from './conditions.ts';
 import type { CaseResult } from './run-case.ts';
 import { PICTURED_CONDITION, picturedOf, pictureName, worstFirst } from './worst.ts';
-import { COMPARISON_LEGEND } from './score/draw-comparison.ts';
+import { COMPARISON_LEGEND } from './draw-comparison.ts';
 import { addMisses, type MissCount, type Misses } from './score/misses.ts';
 import { addTallies, f1, percentile, recall, type Tally } from './score/tally.ts';
 
