@@ -1,7 +1,7 @@
 import { add, crossLines, direction, distance, dot, scale, subtract, type Point2 } from '#geometry/plane.ts';
-import { isDrawable, MEETS_M, MOST_SEEN, seenShare, type End, type Sights } from './draw-on.ts';
+import { isDrawable, MEETS_M, MOST_SEEN, passes, seenShare, type End, type Sights } from './draw-on.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
+import { facesOf, type WallDraft } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 
 /** A corner that nobody entered is this deep, each way. A shallower one with a door in it is a porch. */
@@ -41,7 +41,9 @@ export function closeCorners(
   const isDrawnOn = new Set<WallEnd>();
   for (const corner of corners.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
     const { a, b } = corner;
-    const isMet = [a, b].every((own) => walls.some((wall) => wall.axis !== own.wall.axis && passes(wall, own.at)));
+    const isMet = [a, b].every((own) =>
+      walls.some((wall) => wall.axis !== own.wall.axis && passes(wall, own.at, MOST_HIDDEN_M)),
+    );
     if (isDrawnOn.has(a) || isDrawnOn.has(b) || !isMet) continue;
     const isOver = others.some((other) => hasRoomsTo(corner, other));
     if (seenIn(corner, sights) > (isOver ? MOST_SEEN_UNDER_ROOMS : MOST_SEEN)) continue;
@@ -80,13 +82,6 @@ function cornerBeyond(a: WallEnd, b: WallEnd): Corner | undefined {
 /** Whether a place is behind the face of a wall that was seen. */
 const isBehind = (wall: WallDraft, place: Point2): boolean =>
   (dot(wall.axis.left, place) - faceOffset(wall)) * facesOf(wall)[0]!.side < 0;
-
-/** Whether a wall passes a place, or would if what hides its end were away. */
-function passes(wall: WallDraft, place: Point2): boolean {
-  const u = dot(wall.axis.along, place);
-  const isInLine = Math.abs(dot(wall.axis.left, place) - middleOf(wall)) < MEETS_M;
-  return isInLine && u > wall.from - MOST_HIDDEN_M && u < wall.to + MOST_HIDDEN_M;
-}
 
 /** Whether a wall turns its back to a corner and stands in it or at its edges. */
 function isParting(wall: WallDraft, { a, b, at }: Corner): boolean {

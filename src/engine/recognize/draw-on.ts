@@ -1,4 +1,4 @@
-import { distance, type Point2 } from '#geometry/plane.ts';
+import { distance, dot, type Point2 } from '#geometry/plane.ts';
 import { ANYTHING_SEEN, CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { sightShare } from './sight-share.ts';
 import { facesOf, isOneSidedOuter, middleOf, type WallDraft } from './wall-draft.ts';
@@ -44,6 +44,13 @@ export const seenShare = (
   { interior, spacingM }: Sights,
   wanted: number = FLOOR_SEEN | CEILING_SEEN | ANYTHING_SEEN,
 ): number => sightShare(interior, polygon, Math.max(SEEN_STEP_M, 1.5 * spacingM), wanted);
+
+/** Whether a wall passes a place, or would if it went on this far beyond its ends. */
+export function passes(wall: WallDraft, place: Point2, beyondM: number): boolean {
+  const u = dot(wall.axis.along, place);
+  const isInLine = Math.abs(dot(wall.axis.left, place) - middleOf(wall)) < MEETS_M;
+  return isInLine && u > wall.from - beyondM && u < wall.to + beyondM;
+}
 
 /** Whether a wall has an end near a place. */
 export const endsNear = (wall: WallDraft, at: Point2): boolean =>

@@ -88,7 +88,7 @@ function paneDepth(counts: Float64Array): number | undefined {
   return undefined;
 }
 
-/** Those that are to be looked at for `findJambs`. */
+/** The index in which `findJambs` looks for the voxels behind a wall. */
 export const jambIndex = (cloud: VoxelCloud, { floorM, ceilingM }: StoreyLevels): PlanIndex =>
   planIndex(cloud, floorM + 0.1, ceilingM - 0.1);
 

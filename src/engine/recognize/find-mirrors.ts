@@ -3,7 +3,6 @@ import type { Point3 } from '#geometry/space.ts';
 import { forEachNear, planIndex, type PlanIndex } from './plan-index.ts';
 import { onAxis } from './wall-face.ts';
 import type { StoreyCloud } from './storey-cloud.ts';
-import type { StoreyLevels } from './storey-levels.ts';
 import type { StoreyDraft } from './storey-plan.ts';
 import type { WallFace } from './wall-face.ts';
 
@@ -30,7 +29,7 @@ const LEAST_OPEN = 0.5;
 const SILL_M = 0.2;
 
 /** What is known of a storey when its mirrors are looked for. */
-export type Drafted = { levels: StoreyLevels } & Pick<StoreyDraft, 'ceilings' | 'faces'>;
+export type Drafted = Pick<StoreyDraft, 'storey' | 'ceilings' | 'faces'>;
 
 /** A mirror: its wall's face, the rectangle in that (along the wall, and heights), and the stations that look into it. */
 export type Mirror = {
@@ -50,10 +49,8 @@ type Sight = { u: number; beforeM: number; z: number };
  * a wall, and lie where the reflection of another face does. A door between rooms that are alike is no mirror: through that,
  * walls across would have to be as far behind the wall as others are before it.
  */
-export function findMirrors(
-  cloud: StoreyCloud,
-  { levels: { floorM, ceilingM }, ceilings: { highestM }, faces }: Drafted,
-): Mirror[] {
+export function findMirrors(cloud: StoreyCloud, { storey, ceilings: { highestM }, faces }: Drafted): Mirror[] {
+  const { floorM, ceilingM } = storey.levels;
   const index = planIndex(cloud, floorM, highestM);
   const straight = faces.filter(({ bend, isOutdoors }) => !bend && !isOutdoors);
   const sightsOf = sightsOfFaces(cloud, index, floorM + CELL_M, ceilingM - CELL_M);

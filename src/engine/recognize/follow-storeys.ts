@@ -1,5 +1,5 @@
-import { distance, dot, type Point2 } from '#geometry/plane.ts';
-import { drawOnOver, endsNear, isDrawable, isUnscanned, MEETS_M, type End, type Sights } from './draw-on.ts';
+import { distance, type Point2 } from '#geometry/plane.ts';
+import { drawOnOver, endsNear, isDrawable, isUnscanned, MEETS_M, passes, type End, type Sights } from './draw-on.ts';
 import { facesOf, middleOf, type WallDraft } from './wall-draft.ts';
 import { onAxis, spanAlong, type WallFace } from './wall-face.ts';
 
@@ -41,7 +41,8 @@ export function followStoreys<T extends Storey>(
           other.end === own.end &&
           other.wall.axis === own.wall.axis &&
           facesOf(other.wall)[0]!.side !== facesOf(own.wall)[0]!.side;
-        const across = isOpposite && others.find((wall) => passes(wall, own.corner) && passes(wall, other.corner));
+        const across =
+          isOpposite && others.find((wall) => [own, other].every(({ corner }) => passes(wall, corner, MEETS_M)));
         return across ? [{ other, across }] : [];
       });
     const gone = new Set<WallDraft>();
@@ -112,13 +113,6 @@ function unseenPart(wall: WallDraft, a: Point2, b: Point2): WallDraft {
     joinedAtStart: [],
     joinedAtEnd: [],
   };
-}
-
-/** Whether a wall passes a place, or ends near it. */
-function passes(wall: WallDraft, place: Point2): boolean {
-  const u = dot(wall.axis.along, place);
-  const isInLine = Math.abs(dot(wall.axis.left, place) - middleOf(wall)) < MEETS_M;
-  return isInLine && u > wall.from - MEETS_M && u < wall.to + MEETS_M;
 }
 
 /** Outer walls of other directions that end where a wall does. */

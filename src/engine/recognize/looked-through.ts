@@ -28,7 +28,7 @@ export function lookedThrough(cloud: VoxelCloud, floorM: number): LookedThrough 
   let space: OccupiedSpace | undefined;
   return (wall, gap) => {
     if (cloud.stations.length === 0) return 0;
-    space ??= spaceOf(cloud);
+    space ??= OccupiedSpace.of(cloud, CELL_M);
     const sides = [...(wall.lowFaces.length > 0 ? [-1] : []), ...(wall.highFaces.length > 0 ? [1] : [])];
     return Math.max(0, ...sides.map((side) => shareFrom(side)));
 
@@ -61,10 +61,4 @@ export function lookedThrough(cloud: VoxelCloud, floorM: number): LookedThrough 
       return looked / (PLACES * PLACES);
     }
   };
-}
-
-function spaceOf({ count, x, y, z }: VoxelCloud): OccupiedSpace {
-  const space = new OccupiedSpace(CELL_M);
-  for (let i = 0; i < count; i++) space.add(x[i]!, y[i]!, z[i]!);
-  return space;
 }

@@ -1,8 +1,7 @@
 import { OccupiedSpace } from '#engine/voxels/occupied-space.ts';
-import { findMirrors, inMirror, mirrored, type Mirror } from './find-mirrors.ts';
+import { findMirrors, inMirror, mirrored, type Drafted, type Mirror } from './find-mirrors.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { StoreyCloud } from './storey-cloud.ts';
-import type { StoreyDraft } from './storey-plan.ts';
 
 /** Lines of sight end this many voxels before what they see; a cell of space has two. */
 const CELL_VOXELS = 2;
@@ -22,15 +21,11 @@ const MOST_ASKED = 50_000;
  * as well is there. Answers how many.
  * @param marks 1 per voxel of the whole cloud
  */
-export function markReflections(
-  cloud: StoreyCloud,
-  { storey, ceilings, faces }: Pick<StoreyDraft, 'storey' | 'ceilings' | 'faces'>,
-  marks: Uint8Array,
-): number {
-  const mirrors = findMirrors(cloud, { levels: storey.levels, ceilings, faces });
+export function markReflections(cloud: StoreyCloud, draft: Drafted, marks: Uint8Array): number {
+  const mirrors = findMirrors(cloud, draft);
   if (mirrors.length === 0) return 0;
-  const sights = spaceOf(cloud, CELL_VOXELS * cloud.voxelM);
-  const matches = spaceOf(cloud, MATCH_M);
+  const sights = OccupiedSpace.of(cloud, CELL_VOXELS * cloud.voxelM);
+  const matches = OccupiedSpace.of(cloud, MATCH_M);
   let count = 0;
   for (const mirror of mirrors) {
     const step = Math.max(1, Math.floor(cloud.count / MOST_ASKED));
@@ -44,12 +39,6 @@ export function markReflections(
     }
   }
   return count;
-}
-
-function spaceOf({ count, x, y, z }: StoreyCloud, cellM: number): OccupiedSpace {
-  const space = new OccupiedSpace(cellM);
-  for (let i = 0; i < count; i++) space.add(x[i]!, y[i]!, z[i]!);
-  return space;
 }
 
 /** Of every so many voxels those that stations see in a mirror, and none sees directly from behind it. */

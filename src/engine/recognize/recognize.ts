@@ -104,15 +104,16 @@ function recognizeSurfaces(
   const storeys = findStoreys(surfaces);
   if (storeys.length === 0) throw new NoBuildingError('No floor with walls around it was found in the scan.');
   const reflections = new Uint8Array(surfaces.count);
+  let reflected = 0;
   let cloudOf = storeyClouds(surfaces, alignment.stations);
   let drafts = storeys.map((storey, index) => {
     progress(0.5 + (0.2 * index) / storeys.length, `Finding walls of level ${index + 1}`);
     const cloud = cloudOf(storey, 'near');
     const draft = draftStorey(cloud, storey, rasterM);
-    markReflections(cloud, draft, reflections);
+    reflected += markReflections(cloud, draft, reflections);
     return draft;
   });
-  if (reflections.includes(1)) {
+  if (reflected > 0) {
     cloudOf = storeyClouds(surfaces, alignment.stations, { leftOut: reflections });
     drafts = storeys.map((storey) => draftStorey(cloudOf(storey, 'near'), storey, rasterM));
   }

@@ -1,5 +1,6 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey, hasKey } from './voxel-key.ts';
+import type { Places } from './voxel-cloud.ts';
 
 /** Blocks have 16 cells each way, a bit each. */
 const BLOCK_BITS = 4;
@@ -13,6 +14,13 @@ export class OccupiedSpace {
 
   constructor(cellM: number) {
     this.cellM = cellM;
+  }
+
+  /** The space that the voxels of a cloud occupy. */
+  static of({ count, x, y, z }: Pick<Places, 'count' | 'x' | 'y' | 'z'>, cellM: number): OccupiedSpace {
+    const space = new OccupiedSpace(cellM);
+    for (let i = 0; i < count; i++) space.add(x[i]!, y[i]!, z[i]!);
+    return space;
   }
 
   add(x: number, y: number, z: number): void {
