@@ -14,6 +14,7 @@ import { enterTrace, startTracing, withSpan } from '#server/platform/tracing/tra
 import { tracingVariables } from '#server/platform/tracing/tracing-settings.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer } from '#server/testing/test-server.ts';
+import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 
 const settings = z.object(tracingVariables);
 const silent = createLog('silent', 'test');
@@ -80,7 +81,7 @@ test('an order is one trace from the request by its jobs to each process of its 
     queue: worker,
     log,
     publicUrl: 'http://127.0.0.1:3000',
-    stepProgram: new URL('./testing/scripted-step.ts', import.meta.url),
+    stepProgram: SCRIPTED_STEP,
   };
   const cookie = await server.signUp('secretive@example.com');
   try {

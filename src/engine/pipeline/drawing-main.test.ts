@@ -32,7 +32,7 @@ async function convert(bytes: Uint8Array, limits: Partial<RunStepOptions> = {}) 
     await runStep('plan', folder, options, {
       ...LIMITS,
       subject: 'drawing',
-      program: new URL('./drawing-main.ts', import.meta.url),
+      program: resolve('src/engine/pipeline/drawing-main.ts'),
       ...limits,
     })
   ).outcome;

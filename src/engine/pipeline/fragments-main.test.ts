@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
@@ -29,7 +29,7 @@ async function convert(ifc: string) {
   return runStep('model', folder, options, {
     ...fileLimits(ifc.length),
     subject: 'model',
-    program: new URL('./fragments-main.ts', import.meta.url),
+    program: resolve('src/engine/pipeline/fragments-main.ts'),
   });
 }
 

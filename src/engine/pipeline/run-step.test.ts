@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
@@ -20,7 +21,7 @@ const options: ConversionOptions = {
   units: 'metric',
   threads: 1,
 };
-const program = new URL('./testing/runaway-step.ts', import.meta.url);
+const program = fileURLToPath(new URL('./testing/runaway-step.ts', import.meta.url));
 const runaway = (step: EngineJob, more: Partial<RunStepOptions> = {}) =>
   runStep(step, job, options, { memoryLimitBytes: 300 * 2 ** 20, timeLimitMs: 10_000, program, ...more });
 

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
@@ -12,8 +11,8 @@ export type RunStepOptions = ProcessLimits &
   Required<Pick<ProcessLimits, 'memoryLimitBytes' | 'timeLimitMs'>> & {
     signal?: AbortSignal;
     onProgress?: (percent: number, words: string) => void;
-    /** Another program than step-main.ts, with the same arguments. */
-    program?: string | URL;
+    /** Path of another program than step-main.ts, with the same arguments. */
+    program?: string;
     /** What needs more than the limits, as the reason calls it. */
     subject?: string;
   };
@@ -54,7 +53,7 @@ export function runStep(
   const program = run.program ?? engineProgram('src/engine/pipeline/step-main.ts');
   const subject = run.subject ?? 'scan';
   const child = forkBounded({
-    program: program instanceof URL ? fileURLToPath(program) : program,
+    program,
     args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })],
     input: options.inputPath,
     folder: job,

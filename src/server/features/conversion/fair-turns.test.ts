@@ -6,6 +6,7 @@ import { workLane } from '#server/platform/queue/work-lane.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { runEngineJob } from './run-engine-job.ts';
+import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 
 const log = createLog('silent', 'test');
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
@@ -30,7 +31,7 @@ async function startWorker(): Promise<void> {
     queue,
     log,
     publicUrl: 'http://127.0.0.1:3000',
-    stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+    stepProgram: SCRIPTED_STEP,
   };
   await workLane<EngineQueueJob>(parts, ENGINE_QUEUE, ({ data }, signal) => runEngineJob(parts, data, signal));
 }

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { claimStep, commitStep } from './conversion-store.ts';
 import { requeueLostSteps } from './requeue-lost-steps.ts';
 import { runEngineJob } from './run-engine-job.ts';
+import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 
 let server: TestServer;
 let cookie = '';
@@ -52,7 +53,7 @@ const run = (projectId: string, job: EngineJob, signal = new AbortController().s
       ...server,
       log: createLog('silent', 'test'),
       publicUrl: 'http://127.0.0.1:3000',
-      stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+      stepProgram: SCRIPTED_STEP,
     },
     { projectId, run: runNumber, job },
     signal,

@@ -48,7 +48,7 @@ type Parts = {
   publicUrl: string;
   dataFolder: string;
   /** Another program than the engine, with the same arguments and messages: for tests of what happens around it. */
-  stepProgram?: URL;
+  stepProgram?: string;
 };
 
 /**

@@ -4,7 +4,7 @@ import { withSpan } from '#server/platform/tracing/tracing.ts';
 
 /** The engine's `runStep` as a span: how the process ended, and what it used. */
 export function runTracedStep(...[step, folder, options, run]: Parameters<typeof runStep>): Promise<StepRun> {
-  const program = run.program && basename(String(run.program));
+  const program = run.program && basename(run.program);
   return withSpan(`process ${step}`, { 'storey.step': step, 'storey.program': program }, async (span) => {
     const result = await runStep(step, folder, options, run);
     const { outcome, cpuSeconds, peakMemoryBytes } = result;

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { runEngineJob } from './run-engine-job.ts';
 import { reserveSpace } from './step-space.ts';
 import { workHome } from './work-folder.ts';
+import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 
 const MB = 2 ** 20;
 let server: TestServer;
@@ -27,7 +28,7 @@ const run = (projectId: string, freeBytes: number) =>
       store: withFree(freeBytes),
       log: createLog('silent', 'test'),
       publicUrl: 'http://127.0.0.1:3000',
-      stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+      stepProgram: SCRIPTED_STEP,
     },
     { projectId, run: 1, job: 'inspect' },
     new AbortController().signal,

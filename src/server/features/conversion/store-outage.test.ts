@@ -10,6 +10,7 @@ import { orderInput, sendPart } from '#server/testing/engine-order.ts';
 import { startServerOnLine } from '#server/testing/s3/server-on-line.ts';
 import { clearWork } from './clear-work.ts';
 import { runEngineJob } from './run-engine-job.ts';
+import { SCRIPTED_STEP } from '#server/testing/scripted-step-path.ts';
 
 let on: Awaited<ReturnType<typeof startServerOnLine>>;
 let cookie = '';
@@ -34,7 +35,7 @@ const partsOf = (store = on.newStore()) => ({
   store,
   log: createLog('silent', 'test'),
   publicUrl: 'http://127.0.0.1:3000',
-  stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url),
+  stepProgram: SCRIPTED_STEP,
 });
 const run = (projectId: string, job: EngineJob, store = on.newStore()) =>
   runEngineJob(partsOf(store), { projectId, run: 1, job }, new AbortController().signal);
