@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as billing from './billing.ts';
 import * as calls from './calls.ts';
 import * as changes from './changes.ts';
+import * as comments from './comments.ts';
 import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
@@ -41,6 +42,7 @@ export const contracts = {
   billing,
   calls,
   changes,
+  comments,
   customerView,
   engineOrders,
   files,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** What processes tell each other: enough to redraw, small enough for a NOTIFY (8000 bytes). */
 const projectEvent = z.object({
-  /** 'message': somebody wrote, nothing else has changed. Without it: status or progress. */
-  kind: z.literal('message').optional(),
+  /** 'message', 'comment': somebody wrote, nothing else has changed. Without it: status or progress. */
+  kind: z.enum(['message', 'comment']).optional(),
   teamId: z.uuid(),
   projectId: z.uuid(),
   isDemo: z.boolean(),

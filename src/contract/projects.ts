@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversionFailures } from '#domain/engine/conversion-failure.ts';
+import { commentAccesses } from '#domain/access/access.ts';
 import { scanUnits, unitBases } from '#domain/engine/scan-unit.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -145,6 +146,7 @@ const wireProject = z
       isPublicProject: z.boolean(),
       restrictionReason: z.string().nullable(),
       restrictionMessage: z.string().nullable(),
+      comments: z.enum(commentAccesses),
     }),
     version: z.number(),
     assets: z.array(wireAsset),

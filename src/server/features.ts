@@ -5,6 +5,7 @@ import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';
 import { mountChanges } from '#server/features/changes/routes.ts';
+import { mountComments } from '#server/features/comments/routes.ts';
 import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
@@ -119,6 +120,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountSharing,
   mountMessages,
   mountChanges,
+  mountComments,
   mountSigning,
   mountOrderMoves,
   mountNotifications,

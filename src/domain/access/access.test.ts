@@ -5,6 +5,7 @@ import {
   canEdit,
   canSeeMoney,
   canView,
+  commentAccess,
   canViewFile,
   isUnlocked,
   isVersionOpen,
@@ -99,6 +100,7 @@ test('the access result says why and in which words', () => {
     isPublicProject: false,
     restrictionReason: 'demo',
     restrictionMessage: 'Downloads are not available for demo projects.',
+    comments: 'read',
   });
   expect(accessResult(stranger, { ...facts, isPublic: true })).toMatchObject({
     restrictionMessage: 'Download not available',
@@ -172,4 +174,21 @@ test('older versions are for the owning team and staff, work files of the server
   expect(open(seenByAll, { role: 'model', isCurrent: false })).toEqual([true, true, true, false, false, false, false]);
   expect(open({ ...seenByAll, partnerTeamId: 'other' }, { role: 'model', isCurrent: false })[3]).toBe(false);
   expect(open(seenByAll, { role: 'element_index', isCurrent: true })).toEqual(Array(7).fill(false));
+});
+
+test('comments are for who sees a project without a link: visitors sign in to write, on a demo staff alone do [C2 C3 V22]', () => {
+  const open = { ...facts, isPublic: true };
+  expect([
+    commentAccess(anonymous, facts),
+    commentAccess(anonymous, open),
+    commentAccess(visitor, facts),
+    commentAccess(visitor, open),
+    commentAccess(stranger, facts),
+    commentAccess(stranger, viewer),
+    commentAccess({ ...stranger, link: { linkId: 'l', locationId: 'place' } }, facts),
+    commentAccess(member, facts),
+    commentAccess(member, { ...facts, isDemo: true }),
+    commentAccess(member, { ...facts, isDeleted: true }),
+    commentAccess(admin, facts),
+  ]).toEqual(['none', 'sign_in', 'none', 'sign_in', 'none', 'write', 'none', 'write', 'read', 'read', 'write']);
 });

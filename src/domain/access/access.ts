@@ -166,7 +166,28 @@ export function accessResult(principal: Principal, project: ProjectFacts) {
     isPublicProject: project.isPublic,
     restrictionReason: verdict.canDownload ? null : verdict.reason,
     restrictionMessage: verdict.canDownload ? null : MESSAGES[verdict.reason],
+    comments: commentAccess(principal, project),
   };
+}
+
+/** What somebody can do with the comments on a model; `sign_in`: read them, and write after signing in. */
+export const commentAccesses = ['none', 'read', 'sign_in', 'write'] as const;
+export type CommentAccess = (typeof commentAccesses)[number];
+
+/** Comments are for all who see the project other than by a link, which shows no names; on a demo staff alone write (authorization.md §2.3). */
+export function commentAccess(principal: Principal, project: ProjectFacts): CommentAccess {
+  const { link: _, ...withoutLink } = { link: undefined, ...principal };
+  if (!canView(withoutLink, project)) return 'none';
+  switch (principal.kind) {
+    case 'staff':
+      return 'write';
+    case 'anonymous':
+      return project.isDeleted ? 'read' : 'sign_in';
+    case 'unverified':
+      return 'read';
+    case 'user':
+      return project.isDemo || project.isDeleted || principal.view ? 'read' : 'write';
+  }
 }
 
 /** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */

@@ -144,6 +144,10 @@ const actions = {
       `changed the status of change request ${count(details['number'])} of ${object}` +
       ` from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
+  'comment.delete': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `deleted a comment on ${text(details['element'], 'an element')} of ${object}`,
+  },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `canceled the conversion of ${object}` },
   'conversion.rerun': {
     kind: 'projects',

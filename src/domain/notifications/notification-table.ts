@@ -23,6 +23,7 @@ const topicTable = {
   deliverable: { event: 'project.deliverable_published', usual: 'portal', mailsVisitors: true },
   call: { event: 'project.call_scheduled', usual: 'portal', mailsVisitors: true },
   change_request: { event: 'project.change_request_updated', usual: 'portal', mailsVisitors: true },
+  comment: { event: 'project.comment_added', usual: 'portal', mailsVisitors: false },
 } as const satisfies Record<string, { event: string; usual: Channel; mailsVisitors: boolean }>;
 
 /** News of a project for its team. `readers`: all members, or those who may see prices (the days of an order are theirs as well). */
@@ -33,6 +34,7 @@ const newsTable = {
   call: { readers: 'members', topic: 'call' },
   // A revision waits for the customer.
   change_request: { readers: 'members', topic: ({ to }) => (to === 'revised' ? 'needs_you' : 'change_request') },
+  comment: { readers: 'members', topic: 'comment' },
   invoice: { readers: 'price readers', topic: 'invoice' },
   estimate: { readers: 'price readers', topic: 'needs_you' },
   // The crew comes: somebody has to be there.
@@ -53,6 +55,8 @@ const noticeTable = {
   mobilization: { roles: ['ops', 'admin'], isPosted: true, isMailed: true },
   call: { roles: ['support', 'ops', 'admin'], isPosted: true, isMailed: true },
   change: { roles: ['ops', 'admin'], isPosted: true, isMailed: true },
+  /** On an element of a model, by a customer. */
+  comment: { roles: ['support', 'ops', 'admin'], isPosted: true, isMailed: true },
   file: { roles: ['ops', 'admin'], isPosted: true, isMailed: true },
   paid: { roles: ['ops', 'finance', 'admin'], isPosted: true, isMailed: true },
   /** What of a payment needs a decision. */

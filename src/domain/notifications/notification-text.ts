@@ -59,6 +59,12 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
         text: foreign('excerpt'),
         action: 'View the change request',
       };
+    case 'comment':
+      return {
+        title: `${word(facts, 'from', 'Somebody')} commented on ${word(facts, 'element', 'the model')} of ${project}`,
+        text: foreign('excerpt'),
+        action: 'View the comment',
+      };
     default:
       return { title: project, text: '', action: OPEN };
   }

@@ -1,4 +1,6 @@
 import {
+  commentReader,
+  commenter,
   downloader,
   draftManager,
   draftOrderer,
@@ -12,6 +14,7 @@ import {
   nothingThere,
   ordererOfPlaced,
   ordererOnly,
+  othersComment,
   ownOnly,
   ownTeamOnly,
   owner,
@@ -622,6 +625,32 @@ export const cases: Record<string, Case | Case[]> = {
     changes: true,
     request: ({ projectId, changeId }) =>
       on(`/api/projects/${projectId}/changes/${changeId}/moves`, { from: 'open', to: 'withdrawn' }),
+  },
+  'GET /api/model/comments/:urn': {
+    rule: commentReader,
+    request: ({ modelId }) => on(`/api/model/comments/${modelId}`),
+  },
+  'POST /api/model/comments/add': {
+    rule: commenter,
+    changes: true,
+    request: ({ modelId }) =>
+      on('/api/model/comments/add', {
+        urn: modelId,
+        elementId: 7,
+        elementName: 'Wall 1',
+        elementCategory: 'IFCWALL',
+        text: 'Is this bearing?',
+      }),
+  },
+  'POST /api/model/comments/reply': {
+    rule: commenter,
+    changes: true,
+    request: ({ modelId, commentId }) => on('/api/model/comments/reply', { urn: modelId, commentId, text: 'It is' }),
+  },
+  'DELETE /api/model/comments/:urn/:commentId': {
+    rule: othersComment,
+    changes: true,
+    request: ({ modelId, commentId }) => on(`/api/model/comments/${modelId}/${commentId}`),
   },
   'GET /api/ops/changes': { rule: staffOnly, request: () => on('/api/ops/changes?only=all') },
   'GET /api/projects/:projectId/authorization': {

@@ -341,7 +341,9 @@ async function faultsOf(
   const isPast = ![401, 403, 404, 500].includes(status);
   if (verdict === 'done' ? !isPast : status !== verdict)
     faults.push(`${name}: ${status}, expected ${verdict}: ${text.slice(0, 120)}`);
-  if (caller.kind !== 'staff' && caller.team !== 'second' && text.includes(CANARY))
+  // Those who comment on a public project do so by name.
+  const foreign = text.replaceAll(`${CANARY}-member commented on`, '');
+  if (caller.kind !== 'staff' && caller.team !== 'second' && foreign.includes(CANARY))
     faults.push(`${name}: tells of another team: ${text.slice(0, 200)}`);
   return faults;
 }

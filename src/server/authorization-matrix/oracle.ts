@@ -38,6 +38,7 @@ export const NOT_FOR_STAFF = [
 const OF_SUPPORT = [
   /\/messages(\/seen)?$/,
   /\/changes\/:changeId\/(entries|moves)$/,
+  / \/api\/model\/comments\//,
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
   / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
@@ -179,6 +180,19 @@ export const partnerStaff: Rule = asMember((caller) =>
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) =>
   caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target);
+/** canView, but not by a link, which shows no names (§0, L). */
+export const commentReader: Rule = (caller, target) =>
+  caller.share === 'link' && target.kind === 'shared' ? 404 : viewer(caller, target);
+/** Who is signed in and sees the project; on a demo staff alone (§2.3). */
+export const commenter: Rule = (caller, target) => {
+  const verdict = talker(caller, target);
+  return verdict === 'done' && target.kind === 'demo' && !isStaff(caller) ? 403 : verdict;
+};
+/** A comment that nobody of this world wrote: staff alone delete it. */
+export const othersComment: Rule = (caller, target) => {
+  const verdict = commenter(caller, target);
+  return verdict === 'done' && !isStaff(caller) ? 403 : verdict;
+};
 /** Members of the owning team and staff; for anyone else who sees the project there is nothing. */
 export const teamOrStaff: Rule = asMember((caller, target) =>
   canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404,

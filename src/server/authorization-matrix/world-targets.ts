@@ -9,6 +9,7 @@ import {
   location,
   locationShare,
   membership,
+  modelComment,
   order,
   orderDraft,
   project,
@@ -16,6 +17,7 @@ import {
   upload,
   user,
 } from '#server/platform/database/schema.ts';
+import { seriesOf } from '#server/records/asset-versions.ts';
 import { papersOf } from '#server/testing/stored-papers.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 
@@ -53,6 +55,8 @@ export type Target = {
   invoiceId: string;
   /** A change request of the team. */
   changeId: string;
+  /** A comment on its model, by nobody of this world. */
+  commentId: string;
   /** A draft of a member of the team; of `guest`, that of the order. */
   draftId: string;
   /** The one that the caller without an account has placed. */
@@ -93,6 +97,7 @@ export function createTargets(
     await db.insert(estimate).values(all.map((rows) => rows.estimate));
     await db.insert(invoice).values(all.map((rows) => rows.invoice));
     await db.insert(changeRequest).values(all.map((rows) => rows.change));
+    await db.insert(modelComment).values(all.map((rows) => rows.comment));
     await db.insert(user).values(all.map((rows) => rows.member));
     await db.insert(membership).values(all.map((rows) => rows.membership));
     if (kind === 'guest') await db.insert(order).values(all.map((rows) => rows.order));
@@ -121,6 +126,7 @@ export function createTargets(
       shareId: crypto.randomUUID(),
       linkId: crypto.randomUUID(),
       changeId: crypto.randomUUID(),
+      commentId: crypto.randomUUID(),
       draftId: isGuestOrder ? guestDraftId : crypto.randomUUID(),
       invoiceId: papers.invoice.id,
     };
@@ -145,6 +151,7 @@ export function createTargets(
       sha256: 'a'.repeat(64),
       createdAt,
     };
+    const model = { ...file, id: ids.modelId, role: 'model' as const, format: 'ifc', name: `${label}.ifc` };
     const memberId = crypto.randomUUID();
     return {
       target,
@@ -182,10 +189,7 @@ export function createTargets(
         scopes: [label],
         estimatedTier: label,
       },
-      assets: [
-        { ...file, id: ids.modelId, role: 'model' as const, format: 'ifc', name: `${label}.ifc` },
-        { ...file, id: ids.pictureId, role: 'image' as const, format: 'png', name: 'thumbnail.png' },
-      ],
+      assets: [model, { ...file, id: ids.pictureId, role: 'image' as const, format: 'png', name: 'thumbnail.png' }],
       upload: {
         ...ofProject,
         id: ids.uploadId,
@@ -214,6 +218,17 @@ export function createTargets(
         target: { kind: 'document' as const, page: null, box: null },
         assetId: ids.modelId,
         updatedAt: createdAt,
+      },
+      comment: {
+        ...ofProject,
+        id: ids.commentId,
+        series: seriesOf({ ...model, storey: null }),
+        assetId: ids.modelId,
+        elementId: 7,
+        elementName: label,
+        elementCategory: 'IFCWALL',
+        text: label,
+        isStaff: false,
       },
       // Signs in nowhere: somebody to change and to remove.
       member: {
@@ -270,5 +285,6 @@ function missing(): Target {
     draftId: id(),
     invoiceId: id(),
     changeId: id(),
+    commentId: id(),
   };
 }

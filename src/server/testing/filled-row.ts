@@ -23,6 +23,7 @@ function someValue({ name, columnType, enumValues }: Column): unknown {
     case 'PgTimestamp':
       return new Date();
     case 'PgInteger':
+    case 'PgBigInt53':
       return 1;
     case 'PgBoolean':
       return false;

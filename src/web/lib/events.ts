@@ -54,6 +54,11 @@ export function useMessageEvents(handler: (projectId: string) => void): void {
   useEvents((event) => (event.kind === 'message' ? handler(event.projectId) : undefined));
 }
 
+/** Calls `handler` when somebody commented on a model of a project, and `onGap` when some may have been missed. */
+export function useCommentEvents(handler: (projectId: string) => void, onGap: () => void): void {
+  useEvents((event) => (event.kind === 'comment' ? handler(event.projectId) : undefined), onGap);
+}
+
 /** Calls `handler` when there is something new for staff. */
 export function useStaffEvents(handler: () => void): void {
   useEvents((event) => (event.kind === 'staff' ? handler() : undefined));

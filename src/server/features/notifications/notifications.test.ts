@@ -176,6 +176,7 @@ const ALL_BY_MAIL = {
   deliverable: 'mail',
   call: 'mail',
   change_request: 'mail',
+  comment: 'mail',
 };
 const kinds: Record<NewsKind, Record<string, unknown>> = {
   status: { status: 'Deposit Due', reason: 'We still miss $1,125.00', number: 'INV-7', amountCents: 112_500 },
@@ -183,6 +184,7 @@ const kinds: Record<NewsKind, Record<string, unknown>> = {
   invoice: { number: 'INV-7', amountCents: 112_500 },
   deliverable: { file: 'plan.pdf' },
   call: { startsAt: '2026-11-25T20:30:00Z' },
+  comment: { from: 'Ada', element: 'Wall 1', excerpt: 'It costs $1,125.00' },
   change_request: { number: 3, to: 'revised', excerpt: 'That costs $1,125.00' },
   estimate: { number: 'EST-8', amountCents: 112_500 },
   schedule: { scanAt: '2026-11-30T14:00:00Z' },

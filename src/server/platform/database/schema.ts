@@ -10,6 +10,7 @@ export * from './asset-schema.ts';
 export * from './auth-schema.ts';
 export * from './backup-schema.ts';
 export * from './change-schema.ts';
+export * from './comment-schema.ts';
 export * from './ordering-schema.ts';
 export * from './request-schema.ts';
 export * from './staff-schema.ts';

@@ -26,6 +26,8 @@ const creatingRoutes = new Set([
   'POST /api/projects/:projectId/messages',
   'POST /api/projects/:projectId/changes',
   'POST /api/projects/:projectId/changes/:changeId/entries',
+  'POST /api/model/comments/add',
+  'POST /api/model/comments/reply',
   'POST /api/ops/projects/:projectId/estimate',
   'POST /api/ops/projects/:projectId/invoices',
   'POST /api/ops/payments/:paymentId/refund',

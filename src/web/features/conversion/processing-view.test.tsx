@@ -315,6 +315,7 @@ test("before the unlock 'Unlock All Downloads' stands beside the files; after it
     isPublicProject: false,
     restrictionReason: 'needs_unlock',
     restrictionMessage: 'Unlock this project to download its files.',
+    comments: 'write' as const,
   };
   const { screen, onUnlock, onDownload } = await showPage({ project: completedProject({ access: locked }) });
   await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();

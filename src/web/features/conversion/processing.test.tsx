@@ -233,6 +233,7 @@ test("'Unlock All Downloads' goes on with a download too: the model, where there
     isPublicProject: false,
     restrictionReason: 'needs_unlock' as const,
     restrictionMessage: null,
+    comments: 'write' as const,
   };
   const screen = await showPage(completedProject({ access }));
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
@@ -266,6 +267,7 @@ test('the demo says why nothing can be taken home [X1]', async () => {
         isPublicProject: false,
         restrictionReason: 'demo',
         restrictionMessage,
+        comments: 'read',
       },
     }),
   );

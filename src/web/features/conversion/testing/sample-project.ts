@@ -139,6 +139,7 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
       isPublicProject: false,
       restrictionReason: null,
       restrictionMessage: null,
+      comments: 'write' as const,
     },
     version: 1,
     assets: [],

@@ -47,6 +47,7 @@ const refused = (restrictionReason: string, restrictionMessage: string) => ({
     isPublicProject: false,
     restrictionReason,
     restrictionMessage,
+    comments: 'read' as const,
   },
 });
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })] as const;

@@ -234,6 +234,7 @@ test('the report tab offers the PDFs of the project but the schematic, and those
     isPublicProject: false,
     restrictionReason: 'needs_unlock',
     restrictionMessage: 'Unlock this project to download its files.',
+    comments: 'write' as const,
   };
   const onShow = vi.fn();
   const view = (fileId: string) => (

@@ -40,6 +40,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
       isPublicProject: false,
       restrictionReason: 'needs_unlock',
       restrictionMessage: 'Unlock this project to download its files.',
+      comments: 'write' as const,
     },
   });
   const asked: unknown[] = [];

@@ -22,6 +22,7 @@ export const notifications = {
   deliverable: 'New files',
   call: 'Calls',
   change_request: 'Change requests',
+  comment: 'Comments on a model',
   saved: 'Your choice was saved.',
   saveFailed: 'Nothing was changed: {{reason}}',
 } as const;

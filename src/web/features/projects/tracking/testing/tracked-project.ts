@@ -82,6 +82,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
       isPublicProject: false,
       restrictionReason: null,
       restrictionMessage: null,
+      comments: 'write' as const,
     },
     version: 1,
     assets: [],

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { CommentReply, ModelComment } from '#contract/comments.ts';
+import type { Principal } from '#domain/access/access.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import type { CommentedModel } from './commented-model.ts';
+
+const MAX_LISTED = 1000;
+
+export type CommentRow = typeof modelComment.$inferSelect;
+type Written = Pick<CommentRow, 'authorId' | 'isStaff' | 'createdAt'>;
+type Person = { name: string | null; image: string | null };
+
+/** Comments on a model in all its versions, the newest 1,000, the oldest of them first. */
+export async function readComments(
+  transaction: Scoped,
+  principal: Principal,
+  model: CommentedModel,
+  where?: SQL,
+): Promise<ModelComment[]> {
+  const rows = await transaction
+    .select({ row: modelComment, name: user.name, image: user.image })
+    .from(modelComment)
+    .leftJoin(user, eq(user.id, modelComment.authorId))
+    .where(
+      and(
+        eq(modelComment.projectId, model.project.id),
+        eq(modelComment.series, model.series),
+        isNull(modelComment.deletedAt),
+        where,
+      ),
+    )
+    .orderBy(desc(modelComment.createdAt), desc(modelComment.id))
+    .limit(MAX_LISTED);
+  const { company } = await readOperator(transaction);
+  const wireAuthor = authorFor(principal, model, company);
+  const replies = await readReplies(
+    transaction,
+    rows.map(({ row }) => row.id),
+    wireAuthor,
+  );
+  return rows.toReversed().map(({ row, name, image }) => ({
+    commentId: row.id,
+    elementId: row.elementId,
+    globalId: row.globalId,
+    elementName: row.elementName,
+    elementCategory: row.elementCategory,
+    text: row.text,
+    view: row.view,
+    isOfOlderVersion: row.assetId !== model.assetId,
+    ...wireAuthor(row, { name, image }),
+    replies: replies.get(row.id) ?? [],
+  }));
+}
+
+async function readReplies(
+  transaction: Scoped,
+  commentIds: readonly string[],
+  wireAuthor: ReturnType<typeof authorFor>,
+): Promise<Map<string, CommentReply[]>> {
+  const found = new Map<string, CommentReply[]>();
+  if (commentIds.length === 0) return found;
+  const rows = await transaction
+    .select({ row: modelCommentReply, name: user.name, image: user.image })
+    .from(modelCommentReply)
+    .leftJoin(user, eq(user.id, modelCommentReply.authorId))
+    .where(inArray(modelCommentReply.modelCommentId, [...commentIds]))
+    .orderBy(asc(modelCommentReply.createdAt), asc(modelCommentReply.id));
+  for (const { row, name, image } of rows) {
+    const reply = { replyId: row.id, text: row.text, ...wireAuthor(row, { name, image }) };
+    found.set(row.modelCommentId, [...(found.get(row.modelCommentId) ?? []), reply]);
+  }
+  return found;
+}
+
+/** Who wrote, as the caller may know it: staff are the company to customers, and ids of people stay within the team (authorization.md §2.3). */
+function authorFor(principal: Principal, { project }: CommentedModel, company: string) {
+  const isForStaff = principal.kind === 'staff';
+  const isForTeam = isForStaff || (principal.kind === 'user' && principal.teamId === project.teamId);
+  const own = 'userId' in principal ? principal.userId : null;
+  return ({ authorId, isStaff, createdAt }: Written, { name, image }: Person) => {
+    const isCompany = isStaff && !isForStaff;
+    return {
+      userId: isForTeam && !isCompany ? authorId : null,
+      userName: isCompany ? company : name,
+      userAvatar: isCompany ? null : image,
+      isOwn: authorId !== null && authorId === own,
+      isStaff,
+      timestamp: createdAt.toISOString(),
+    };
+  };
+}
+
+/** The comment; undefined for one that is not there, or no longer. Not locked: row-level security locks for its author alone. */
+export async function findComment(
+  transaction: Scoped,
+  { project, series }: CommentedModel,
+  commentId: string,
+): Promise<CommentRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(modelComment)
+    .where(
+      and(
+        eq(modelComment.id, commentId),
+        eq(modelComment.projectId, project.id),
+        eq(modelComment.series, series),
+        isNull(modelComment.deletedAt),
+      ),
+    );
+  return row;
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { commentAccess, isVersionOpen, type Principal } from '#domain/access/access.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { asset } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { seriesOf } from '#server/records/asset-versions.ts';
+import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
+
+const FORMATS = ['ifc', 'frag', 'rvt'];
+
+/** A model as comments know it: a version, and what all its versions have in common. */
+export type CommentedModel = { project: ProjectRow; assetId: string; series: string };
+
+/** The model of a urn, whose comments the caller may read. Throws NOT_FOUND, also for the other files of a project. */
+export async function requireReadableModel(
+  transaction: Scoped,
+  principal: Principal,
+  urn: string,
+): Promise<CommentedModel & { access: 'read' | 'sign_in' | 'write' }> {
+  const assetId = z.uuid().safeParse(urn).data;
+  const [row] = assetId
+    ? await transaction
+        .select()
+        .from(asset)
+        .where(
+          and(
+            eq(asset.id, assetId),
+            eq(asset.role, 'model'),
+            inArray(asset.format, FORMATS),
+            isNull(asset.withdrawnAt),
+          ),
+        )
+    : [];
+  if (!row) throw new AppError('NOT_FOUND');
+  const project = await requireVisibleProject(transaction, principal, row.projectId);
+  const facts = factsOf(project);
+  const access = commentAccess(principal, facts);
+  if (access === 'none' || !isVersionOpen(principal, facts, row)) throw new AppError('NOT_FOUND');
+  return { project, assetId: row.id, series: seriesOf(row), access };
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ModelComment } from '#contract/comments.ts';
+import { asset, audit, modelComment, notification } from '#server/platform/database/schema.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+const ROOMY = { max: 100_000, windowSeconds: 1 };
+let server: TestServer;
+let staff = '';
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: JSON.stringify({ signUp: ROOMY, message: ROOMY, request: ROOMY }) });
+  staff = await staffOf(server, 'support');
+});
+afterAll(() => server.stop());
+
+type Of = Awaited<ReturnType<typeof newModel>>;
+async function newModel(change: Parameters<typeof storeProject>[2] = {}) {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const teamId = await teamIdOf(server, cookie);
+  const { id: projectId, locationId } = await storeProject(server, teamId, { name: 'Town Hall', ...change });
+  return { cookie, teamId, projectId, locationId, urn: await addModel(projectId) };
+}
+async function addModel(projectId: string, change: Partial<typeof asset.$inferInsert> = {}): Promise<string> {
+  const [row] = await server.db
+    .insert(asset)
+    .values({
+      projectId,
+      role: 'model',
+      format: 'ifc',
+      product: 'BIMIT Verified',
+      name: 'Hall.ifc',
+      storageKey: `project/${projectId}/x`,
+      bytes: 4,
+      sha256: 'a'.repeat(64),
+      isDelivered: true,
+      createdAt: new Date(),
+      ...change,
+    })
+    .returning();
+  return row?.id ?? '';
+}
+const wall = { elementId: 512, globalId: '0AT1Fjd31u0zKv2SE0HZJd', elementName: 'Wall 1', elementCategory: 'IFCWALL' };
+const add = (urn: string, cookie: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  server.call('POST', '/api/model/comments/add', {
+    cookie,
+    body: { urn, ...wall, text: 'Is this wall bearing?', ...more },
+    headers,
+  });
+const added = async (...args: Parameters<typeof add>): Promise<ModelComment> => (await add(...args)).json();
+const reply = (urn: string, cookie: string, commentId: string, text: string) =>
+  server.call('POST', '/api/model/comments/reply', { cookie, body: { urn, commentId, text } });
+const remove = (urn: string, cookie: string, commentId: string) =>
+  server.call('DELETE', `/api/model/comments/${urn}/${commentId}`, { cookie });
+const list = async (urn: string, cookie = ''): Promise<ModelComment[]> =>
+  (await server.call('GET', `/api/model/comments/${urn}`, { cookie })).json();
+const share = ({ locationId, cookie }: Of, email: string) =>
+  server.call('POST', `/api/locations/${locationId}/shares`, { cookie, body: { email, canDownload: false } });
+const newsOf = async ({ projectId }: Of) =>
+  server.db.select().from(notification).where(eq(notification.projectId, projectId));
+
+test('a comment on an element and its reply are read by the team, and each is told to the others [C1] [C6] [C7]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const made = await add(of.urn, member, { text: '  Is this wall bearing?\n', userId: 'somebody', userName: 'Not me' });
+  expect(made.status).toBe(201);
+  const { commentId }: ModelComment = await made.json();
+  expect((await reply(of.urn, staff, commentId, 'It is.')).status).toBe(201);
+  const [comment, ...others] = await list(of.urn, of.cookie);
+  expect(others).toEqual([]);
+  expect(comment).toMatchObject({
+    ...wall,
+    commentId,
+    text: 'Is this wall bearing?',
+    view: null,
+    isOwn: false,
+    isStaff: false,
+    isOfOlderVersion: false,
+    replies: [{ text: 'It is.', userName: 'Storey', userId: null, isStaff: true, isOwn: false }],
+  });
+  expect(comment?.userName).not.toBe('Not me');
+  expect(comment?.userId).toEqual(expect.any(String));
+  expect(Date.parse(comment?.timestamp ?? '')).not.toBeNaN();
+  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment').map(({ facts }) => facts)).toEqual([
+    expect.objectContaining({ element: 'Wall 1', excerpt: 'Is this wall bearing?' }),
+    // To both members.
+    expect.objectContaining({ from: 'Storey', excerpt: 'It is.' }),
+    expect.objectContaining({ from: 'Storey', excerpt: 'It is.' }),
+  ]);
+});
+
+test('comments stay with the element in the next version of the model, and are gone with a model that was withdrawn [C1]', async () => {
+  const of = await newModel();
+  await add(of.urn, of.cookie, { view: 'c.1_2_3' });
+  const next = await addModel(of.projectId, { version: 2, name: 'Hall 2.ifc' });
+  const other = await addModel(of.projectId, { storey: 'Annex' });
+  expect(await list(next, of.cookie)).toMatchObject([
+    { globalId: wall.globalId, view: 'c.1_2_3', isOfOlderVersion: true },
+  ]);
+  expect(await list(other, of.cookie)).toEqual([]);
+  await server.db.update(asset).set({ withdrawnAt: new Date() }).where(eq(asset.id, of.urn));
+  expect((await server.call('GET', `/api/model/comments/${of.urn}`, { cookie: of.cookie })).status).toBe(404);
+  expect((await list(next, of.cookie)).length).toBe(1);
+});
+
+test('only its author and staff delete a comment; it goes with its replies, and a second time it is not found [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, member);
+  await reply(of.urn, of.cookie, commentId, 'Why do you ask?');
+  const refused = await remove(of.urn, of.cookie, commentId);
+  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+  const elsewhere = await newModel();
+  expect((await remove(elsewhere.urn, elsewhere.cookie, commentId)).status, 'by the address of another model').toBe(
+    404,
+  );
+  expect((await remove(of.urn, member, commentId)).status).toBe(200);
+  expect(await list(of.urn, of.cookie)).toEqual([]);
+  for (const gone of [commentId, crypto.randomUUID(), 'no-id']) {
+    const again = await remove(of.urn, member, gone);
+    expect([again.status, (await again.json()).error]).toEqual([404, 'Cannot delete comment: Comment not found']);
+  }
+  const late = await reply(of.urn, of.cookie, commentId, 'Too late');
+  expect([late.status, (await late.json()).error]).toEqual([404, 'Comment not found']);
+  const { commentId: moderated } = await added(of.urn, member);
+  expect((await remove(of.urn, staff, moderated)).status).toBe(200);
+  expect(await server.db.select().from(audit).where(eq(audit.action, 'comment.delete'))).toMatchObject([
+    { objectId: of.projectId, actorKind: 'staff', details: { element: 'Wall 1' } },
+  ]);
+});
+
+test('visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]', async () => {
+  const of = await newModel({ isPublic: true });
+  await add(of.urn, of.cookie);
+  expect(await list(of.urn)).toMatchObject([{ text: 'Is this wall bearing?', userId: null }]);
+  expect((await add(of.urn, '')).status).toBe(401);
+  const stranger = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const theirs = await add(of.urn, stranger);
+  expect(theirs.status).toBe(201);
+  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
+  expect((await list(of.urn, stranger)).map(({ userId, isOwn }) => [userId, isOwn])).toEqual([
+    [null, false],
+    [null, true],
+  ]);
+  // The team answers somebody outside of it, who hears of it.
+  const { commentId }: ModelComment = await theirs.json();
+  await reply(of.urn, of.cookie, commentId, 'Thank you');
+  expect((await newsOf(of)).filter(({ kind }) => kind === 'comment')).toHaveLength(2);
+
+  const closed = await newModel();
+  await add(closed.urn, closed.cookie);
+  const links = `/api/locations/${closed.locationId}/links`;
+  await server.call('POST', links, { cookie: closed.cookie, body: { name: 'Lender' } });
+  const [{ url }] = await (await server.call('GET', links, { cookie: closed.cookie })).json();
+  const link = cookieOf(
+    await server.call('POST', '/api/share-links/open', { body: { token: String(url).split('#')[1] ?? '' } }),
+  );
+  expect((await server.call('GET', `/api/at/project?projectId=${closed.projectId}`, { cookie: link })).status).toBe(
+    200,
+  );
+  expect((await server.call('GET', `/api/model/comments/${closed.urn}`, { cookie: link })).status).toBe(404);
+});
+
+test('with whom a location is shared comments too; what others do not see is not there, and a demo is read-only [C2]', async () => {
+  const of = await newModel();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const colleague = await server.signUp(email);
+  expect((await add(of.urn, colleague)).status).toBe(404);
+  await share(of, email);
+  expect((await add(of.urn, colleague)).status).toBe(201);
+  expect(await list(of.urn, colleague)).toMatchObject([{ userId: null, isOwn: true }]);
+  const hidden = await newModel({ isHidden: true });
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, hidden.teamId);
+  expect([(await add(hidden.urn, hidden.cookie)).status, (await add(hidden.urn, member)).status]).toEqual([201, 404]);
+  const demo = await newModel({ isDemo: true });
+  const refused = await add(demo.urn, demo.cookie);
+  expect([refused.status, (await refused.json()).error]).toEqual([403, 'Comments on demo projects are read-only.']);
+  expect((await add(demo.urn, staff)).status).toBe(201);
+});
+
+test('what is no comment on an element of a model is refused in words, and sent twice it is one [C2]', async () => {
+  const of = await newModel();
+  const drawing = await addModel(of.projectId, { role: 'drawing', format: 'dxf' });
+  const statuses = await Promise.all([
+    add(of.urn, of.cookie, { text: ' \n ' }),
+    add(of.urn, of.cookie, { text: 'x'.repeat(4001) }),
+    add(of.urn, of.cookie, { elementId: 'wall' }),
+    add(of.urn, of.cookie, { elementId: -1 }),
+    add(of.urn, of.cookie, { view: 'x'.repeat(4001) }),
+    add(of.urn, of.cookie, { isAdmin: true }),
+    add(drawing, of.cookie),
+    add('urn:adsk.objects:os.object:x', of.cookie),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 404, 404]);
+  const html = '<img src=x onerror=alert(1)> =1+1';
+  const again = () => add(of.urn, of.cookie, { text: html }, { 'idempotency-key': 'once' });
+  expect((await Promise.all([again(), again()])).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await list(of.urn, of.cookie)).map(({ text }) => text)).toEqual([html]);
+  expect(await server.db.$count(modelComment, eq(modelComment.projectId, of.projectId))).toBe(1);
+});

@@ -1,0 +1,199 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { ModelComment } from '#contract/comments.ts';
+import type { Principal } from '#domain/access/access.ts';
+import { excerptOf } from '#domain/talk/message.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { membership, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { recordAudit } from '#server/records/audit.ts';
+import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
+import { tellPerson, tellTeam, type News } from '#server/records/notices/tell-team.ts';
+import { readOperator } from '#server/records/operator/operator.ts';
+import { publishProject } from '#server/records/publish-project.ts';
+import { requireReadableModel, type CommentedModel } from './commented-model.ts';
+import { findComment, readComments, type CommentRow } from './comment-store.ts';
+
+/** Of one model in all its versions; more are a mistake, or an attack. */
+const MAX_COMMENTS = 5000;
+const MAX_REPLIES = 500;
+
+type Writer = Extract<Principal, { kind: 'user' | 'staff' }>;
+export type Written = {
+  comment: ModelComment;
+  /** For staff, of what customers write. */ notice: StaffNotice | undefined;
+  /** For the team, of what others write: they cannot tell who its members are. */ news: News | undefined;
+};
+type Element = { elementId: number; globalId: string | null; elementName: string; elementCategory: string };
+
+/** The model, and who writes about it. Throws NOT_FOUND for what the caller does not see, COMMENT_ON_DEMO, FORBIDDEN. */
+export async function requireWriter(
+  transaction: Scoped,
+  principal: Principal,
+  urn: string,
+): Promise<{ model: CommentedModel; writer: Writer }> {
+  const { access, ...model } = await requireReadableModel(transaction, principal, urn);
+  if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
+  if (access !== 'write') throw new AppError(model.project.isDemo ? 'COMMENT_ON_DEMO' : 'FORBIDDEN');
+  return { model, writer: principal.kind === 'staff' ? requireStaff(principal, 'message') : principal };
+}
+
+/** Keeps a comment, and notifies the team and open pages. Throws TOO_MANY_REQUESTS for a model that has thousands. */
+export async function addComment(
+  transaction: Scoped,
+  writer: Writer,
+  model: CommentedModel,
+  { text, view, ...element }: Element & { text: string; view: string | null },
+): Promise<Written> {
+  const { project, series, assetId } = model;
+  const isThere = and(
+    eq(modelComment.projectId, project.id),
+    eq(modelComment.series, series),
+    isNull(modelComment.deletedAt),
+  );
+  await requireRoom((await transaction.$count(modelComment, isThere)) < MAX_COMMENTS);
+  const [made] = await transaction
+    .insert(modelComment)
+    .values({
+      projectId: project.id,
+      teamId: project.teamId,
+      series,
+      assetId,
+      ...element,
+      text,
+      view,
+      authorId: writer.userId,
+      isStaff: writer.kind === 'staff',
+      createdAt: new Date(),
+    })
+    .returning();
+  if (!made) throw new Error('no comment was made');
+  return finish(transaction, writer, model, made, text);
+}
+
+/** Keeps a reply, and notifies who takes part. Throws NOT_FOUND for a comment that is gone. */
+export async function replyToComment(
+  transaction: Scoped,
+  writer: Writer,
+  model: CommentedModel,
+  { commentId, text }: { commentId: string; text: string },
+): Promise<Written> {
+  const comment = await findComment(transaction, model, commentId);
+  if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
+  const [{ replies = 0 } = {}] = await transaction
+    .select({ replies: count() })
+    .from(modelCommentReply)
+    .where(eq(modelCommentReply.modelCommentId, commentId));
+  await requireRoom(replies < MAX_REPLIES);
+  await transaction.insert(modelCommentReply).values({
+    modelCommentId: commentId,
+    projectId: model.project.id,
+    teamId: model.project.teamId,
+    text,
+    authorId: writer.userId,
+    isStaff: writer.kind === 'staff',
+    createdAt: new Date(),
+  });
+  return finish(transaction, writer, model, comment, text);
+}
+
+async function requireRoom(hasRoom: boolean): Promise<void> {
+  if (!hasRoom)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      userMessage: 'This model has too many comments. Delete some that are no longer needed.',
+    });
+}
+
+/** Tells the team, the comment's author from outside of it, staff, and open pages. */
+async function finish(
+  transaction: Scoped,
+  writer: Writer,
+  model: CommentedModel,
+  row: CommentRow,
+  text: string,
+): Promise<Written> {
+  const { project } = model;
+  const [person] = await transaction
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, writer.userId));
+  const { company } = await readOperator(transaction);
+  const news = {
+    projectId: project.id,
+    kind: 'comment' as const,
+    facts: {
+      project: project.name,
+      from: writer.kind === 'staff' ? company : person?.name,
+      element: nameOf(row),
+      excerpt: excerptOf(text),
+    },
+  };
+  const forTeam = { ...news, teamId: project.teamId, causedBy: writer.userId };
+  const isOutsider = writer.kind === 'user' && writer.teamId !== project.teamId;
+  if (!isOutsider) await tellTeam(transaction, forTeam);
+  if (
+    !isOutsider &&
+    row.authorId &&
+    row.authorId !== writer.userId &&
+    !row.isStaff &&
+    !(await isMember(transaction, row))
+  )
+    await tellPerson(transaction, row.authorId, forTeam);
+  await publishProject(transaction, project, 'comment');
+  const [comment] = await readComments(transaction, writer, model, eq(modelComment.id, row.id));
+  if (!comment) throw new Error('the comment is gone');
+  return {
+    comment,
+    news: isOutsider ? forTeam : undefined,
+    notice:
+      writer.kind === 'staff'
+        ? undefined
+        : {
+            topic: 'comment',
+            projectId: project.id,
+            subject: `A comment on ${nameOf(row)} of ${project.name}`,
+            text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}`,
+          },
+  };
+}
+
+async function isMember(transaction: Scoped, { teamId, authorId }: CommentRow): Promise<boolean> {
+  const found = await transaction.$count(
+    membership,
+    and(eq(membership.teamId, teamId), eq(membership.userId, authorId ?? '')),
+  );
+  return found > 0;
+}
+
+/** Takes a comment away with its replies; the rows stay. Throws COMMENT_NOT_FOUND, COMMENT_OF_OTHERS. */
+export async function deleteComment(
+  transaction: Scoped,
+  writer: Writer,
+  model: CommentedModel,
+  commentId: string,
+  ip: string,
+): Promise<void> {
+  const row = await findComment(transaction, model, commentId);
+  if (!row) throw new AppError('COMMENT_NOT_FOUND');
+  const isOwn = row.authorId === writer.userId;
+  if (!isOwn && writer.kind !== 'staff') throw new AppError('COMMENT_OF_OTHERS');
+  const [deleted] = await transaction
+    .update(modelComment)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(modelComment.id, row.id), isNull(modelComment.deletedAt)))
+    .returning({ id: modelComment.id });
+  if (!deleted) throw new AppError('COMMENT_NOT_FOUND');
+  if (!isOwn)
+    await recordAudit(transaction, {
+      teamId: model.project.teamId,
+      userId: writer.userId,
+      action: 'comment.delete',
+      objectType: 'project',
+      objectId: model.project.id,
+      details: { element: nameOf(row) },
+      ip,
+    });
+  await publishProject(transaction, model.project, 'comment');
+}
+
+const nameOf = ({ elementName, elementCategory }: CommentRow): string => elementName || elementCategory || 'an element';
