@@ -12,6 +12,8 @@ type ConfirmModalProps = {
   /** Of the button that leaves all as it is. */
   keepLabel?: string;
   isDangerous?: boolean;
+  /** Above what the dialog is asked from. */
+  zIndex?: number;
   /** False when there is nothing to confirm any more: only the way out is left. */
   isPossible?: boolean;
   /** Answers false when something that the dialog asks for is missing, and has said so at its field. */
@@ -29,6 +31,7 @@ export function ConfirmModal({
   confirmLabel,
   keepLabel,
   isDangerous = false,
+  zIndex,
   isPossible = true,
   check,
   onConfirm,
@@ -55,7 +58,7 @@ export function ConfirmModal({
     }
   };
   return (
-    <Dialog opened={isOpen} onClose={close} title={title}>
+    <Dialog opened={isOpen} onClose={close} title={title} {...(zIndex !== undefined && { zIndex })}>
       <Stack>
         <Text component="div">{children}</Text>
         {failure && (

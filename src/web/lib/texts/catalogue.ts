@@ -3,6 +3,7 @@ import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { changes } from './en/changes.ts';
+import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
@@ -47,6 +48,7 @@ export const catalogue = {
   audit,
   billing,
   changes,
+  comments,
   common,
   compare,
   coordination,

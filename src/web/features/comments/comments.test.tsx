@@ -1,0 +1,198 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ModelComment } from '#contract/comments.ts';
+import type { CommentAccess } from '#domain/access/access.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { useComments, type CommentedElement } from './comment-calls.ts';
+import { CommentsPanel } from './comments-panel.tsx';
+
+const urn = '0b7f4b5e-2f7a-4f7e-9d5e-000000000101';
+const LIST = `/api/model/comments/${urn}`;
+const ADD = '/api/model/comments/add';
+const uuid = (last: number) => `0b7f4b5e-2f7a-4f7e-9d5e-${String(last).padStart(12, '0')}`;
+const author = {
+  userId: null,
+  userName: 'Ada Lovelace',
+  userAvatar: null,
+  isOwn: false,
+  isStaff: false,
+  timestamp: '2026-11-20T12:00:00.000Z',
+};
+const commentOf = (number: number, change: Partial<ModelComment> = {}): ModelComment => ({
+  commentId: uuid(number),
+  elementId: 500 + number,
+  globalId: `000000000000000000000${number}`,
+  elementName: `Wall ${number}`,
+  elementCategory: 'IFCWALL',
+  text: `Is wall ${number} bearing?`,
+  view: null,
+  isOfOlderVersion: false,
+  replies: [],
+  ...author,
+  ...change,
+});
+const wall: CommentedElement = {
+  elementId: 501,
+  globalId: '0000000000000000000001',
+  name: 'Wall 1',
+  category: 'IFCWALL',
+};
+const refused = { status: 503, body: { error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: '1' } };
+const session = {
+  '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }),
+};
+
+beforeEach(() => sessionStorage.clear());
+
+type PanelProps = {
+  access?: Exclude<CommentAccess, 'none'>;
+  selected?: CommentedElement | null;
+  onShow?: (comment: ModelComment) => void;
+};
+function Panel({ access = 'write', selected = null, onShow = () => undefined }: PanelProps) {
+  const read = useComments({ projectId: 'p', urn, isOn: true });
+  return (
+    <CommentsPanel
+      urn={urn}
+      access={access}
+      read={read}
+      selected={selected}
+      isInModel={({ elementName }) => elementName !== 'Wall 2'}
+      viewText={() => 'c.1_2_3'}
+      onShow={onShow}
+    />
+  );
+}
+
+test('a comment needs a selected element and words; it is sent with the view, and the list is read again [C1 C2]', async () => {
+  let comments: ModelComment[] = [];
+  const bodies = serve({
+    ...session,
+    [LIST]: () => ({ body: comments }),
+    [ADD]: () => {
+      comments = [commentOf(1, { isOwn: true })];
+      return { status: 201, body: comments[0] };
+    },
+  });
+  const screen = await show(<Panel />);
+  await expect
+    .element(screen.getByText('No comments yet. Select an element of the model to comment on it.'))
+    .toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Comment' }).query()).toBeNull();
+  await screen.showInstead(<Panel selected={wall} />);
+  const field = screen.getByRole('textbox', { name: 'Comment on Wall 1' });
+  const button = screen.getByRole('button', { name: 'Add Comment' });
+  await expect.element(button).toBeDisabled();
+  await field.fill('  \n ');
+  await expect.element(button).toBeDisabled();
+  await field.fill('x'.repeat(4001));
+  await expect.element(button).toBeDisabled();
+  await expect
+    .element(screen.getByText('A comment can have at most 4,000 characters; this one has 4,001.'))
+    .toBeVisible();
+  await field.fill(' Is wall 1 bearing?\n');
+  await button.click();
+  await expect.element(screen.getByRole('list', { name: 'Comments on this model' })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  expect(bodies[ADD]).toEqual({
+    urn,
+    elementId: 501,
+    globalId: wall.globalId,
+    elementName: 'Wall 1',
+    elementCategory: 'IFCWALL',
+    text: 'Is wall 1 bearing?',
+    view: 'c.1_2_3',
+  });
+  expect(await violations()).toEqual([]);
+});
+
+test('what cannot be sent stays in its field and says why, also after a reload [C4]', async () => {
+  serve({ ...session, [LIST]: () => ({ body: [commentOf(1, { isOwn: true })] }), [ADD]: () => refused });
+  const screen = await show(<Panel selected={wall} />);
+  await screen.getByRole('textbox', { name: 'Comment on Wall 1' }).fill('Typed for long');
+  await screen.getByRole('button', { name: 'Add Comment' }).click();
+  await expect.element(screen.getByText('Failed to add comment: The service is restarting.')).toBeVisible();
+  await screen.unmount();
+  const again = await show(<Panel selected={wall} />);
+  await expect.element(again.getByRole('textbox', { name: 'Comment on Wall 1' })).toHaveValue('Typed for long');
+});
+
+test('a reply or a deletion that fails says why, and nothing is lost [C4]', async () => {
+  serve({ ...session, [LIST]: () => ({ body: [commentOf(1, { isOwn: true })] }) });
+  const screen = await show(<Panel />);
+  await screen.getByRole('button', { name: 'Delete the comment of You' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(dialog.getByText('Failed to delete comment: There is nothing at this address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Reply' }).click();
+  await screen.getByRole('textbox', { name: 'Reply to You' }).fill('And this');
+  await screen.getByRole('button', { name: 'Add Reply' }).click();
+  await expect.element(screen.getByText('Failed to add reply: There is nothing at this address.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Reply to You' })).toHaveValue('And this');
+});
+
+test('a reply is written to one comment at a time, and only own comments can be deleted [C2 C4 C7]', async () => {
+  const reply = { replyId: uuid(30), text: 'It is.', ...author, userName: 'Storey', isStaff: true };
+  const bodies = serve({
+    ...session,
+    [LIST]: () => ({
+      body: [commentOf(1, { replies: [reply] }), commentOf(2, { isOwn: true, isOfOlderVersion: true })],
+    }),
+    '/api/model/comments/reply': () => ({ status: 201, body: commentOf(1) }),
+    [`${LIST}/${uuid(2)}`]: () => ({ body: { ok: true } }),
+  });
+  const onShow = vi.fn();
+  const screen = await show(<Panel onShow={onShow} />);
+  const items = screen.getByRole('list', { name: 'Comments on this model' }).getByRole('listitem');
+  await expect.element(items.first().getByText('Is wall 2 bearing?')).toBeVisible();
+  await expect.element(screen.getByText('It is.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Show Wall 1 in the model' }).click();
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ commentId: uuid(1) }));
+  expect(screen.getByRole('button', { name: 'Show Wall 2 in the model' }).query(), 'not in this version').toBeNull();
+  await screen.getByRole('button', { name: 'Reply' }).last().click();
+  expect(screen.getByRole('button', { name: 'Reply', exact: true }).elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Add Reply' })).toBeDisabled();
+  await screen.getByRole('textbox', { name: 'Reply to Ada Lovelace' }).fill('Thank you');
+  await screen.getByRole('button', { name: 'Add Reply' }).click();
+  await expect.poll(() => bodies['/api/model/comments/reply']).toEqual({ urn, commentId: uuid(1), text: 'Thank you' });
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('signed out, comments are read; adding and replying say to sign in, and lead there and back [C3 V22]', async () => {
+  serve({ ...session, [LIST]: () => ({ body: [commentOf(1)] }) });
+  const screen = await show(<Panel access="sign_in" selected={wall} />);
+  await expect.element(screen.getByText('Please sign in to add comments to this model.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign In' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/sign-in\?redirect_url=%2F/));
+  expect(screen.getByRole('textbox').query()).toBeNull();
+  await screen.getByRole('button', { name: 'Reply' }).click();
+  await expect.element(screen.getByText('Please sign in to reply to comments.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('a demo is read-only, and a list that cannot be loaded is empty and can be loaded again [C1]', async () => {
+  let isDown = true;
+  serve({ ...session, [LIST]: () => (isDown ? refused : { body: [commentOf(1), commentOf(2)] }) });
+  const screen = await show(<Panel access="read" selected={wall} />);
+  await expect.element(screen.getByText('Comments on demo projects are read-only.')).toBeVisible();
+  await expect.element(screen.getByText('No comments yet.')).toBeVisible();
+  isDown = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Is wall 2 bearing?')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reply' }).query()).toBeNull();
+  await screen.getByRole('checkbox', { name: 'Only the selected element' }).click();
+  await expect.element(screen.getByText('Is wall 2 bearing?')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Is wall 1 bearing?')).toBeVisible();
+});
+
+test('a long list is 320 px tall and scrolls [C5]', async () => {
+  serve({ ...session, [LIST]: () => ({ body: Array.from({ length: 9 }, (_, i) => commentOf(i + 1)) }) });
+  const screen = await show(<Panel access="read" />);
+  const list = screen.getByRole('list', { name: 'Comments on this model' });
+  await expect.element(list).toBeVisible();
+  const { clientHeight, scrollHeight } = list.element();
+  expect([clientHeight, scrollHeight > clientHeight]).toEqual([320, true]);
+});
