@@ -10,7 +10,7 @@ import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records
 const FORMATS = ['ifc', 'frag', 'rvt'];
 
 /** A model as comments know it: a version, and what all its versions have in common. */
-export type CommentedModel = { project: ProjectRow; assetId: string; series: string };
+export type CommentedModel = { project: ProjectRow; assetId: string; series: string; isVerified: boolean };
 
 /** The model of a urn, whose comments the caller may read. Throws NOT_FOUND, also for the other files of a project. */
 export async function requireReadableModel(
@@ -37,5 +37,5 @@ export async function requireReadableModel(
   const facts = factsOf(project);
   const access = commentAccess(principal, facts);
   if (access === 'none' || !isVersionOpen(principal, facts, row)) throw new AppError('NOT_FOUND');
-  return { project, assetId: row.id, series: seriesOf(row), access };
+  return { project, assetId: row.id, series: seriesOf(row), isVerified: row.product === 'BIMIT Verified', access };
 }

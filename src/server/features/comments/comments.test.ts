@@ -88,6 +88,12 @@ test('a comment on an element and its reply are read by the team, and each is to
     expect.objectContaining({ from: 'Storey', excerpt: 'It is.' }),
     expect.objectContaining({ from: 'Storey', excerpt: 'It is.' }),
   ]);
+  const { items } = await (await server.call('GET', '/api/notifications', { cookie: of.cookie })).json();
+  expect(items[0]).toMatchObject({
+    topic: 'comment',
+    title: 'Storey commented on Wall 1 of Town Hall',
+    href: `/location/${of.locationId}/project/${of.projectId}?viewer=step3:bimit_verified_3d&file=${of.urn}`,
+  });
 });
 
 test('comments stay with the element in the next version of the model, and are gone with a model that was withdrawn [C1]', async () => {

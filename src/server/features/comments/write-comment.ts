@@ -126,6 +126,8 @@ async function finish(
       from: writer.kind === 'staff' ? company : person?.name,
       element: nameOf(row),
       excerpt: excerptOf(text),
+      modelId: model.assetId,
+      isVerified: model.isVerified,
     },
   };
   const forTeam = { ...news, teamId: project.teamId, causedBy: writer.userId };

@@ -28,13 +28,17 @@ function pathOf({
   return isEngineProject({ type, subType }) ? `/bimit-plan/${id}` : `/location/${locationId}/project/${id}`;
 }
 
-/** Where a notification leads: to the invoice that it names, for who may see it, else to its project. */
+/** Where a notification leads: to the invoice that it names, for who may see it, to the model that it is about, else to its project. */
 export function hrefOf(
   facts: Record<string, unknown>,
   about: Parameters<typeof pathOf>[0],
   { seesMoney }: Reader,
 ): string {
-  const { invoiceId, status } = facts;
+  const { invoiceId, status, modelId, isVerified } = facts;
+  if (typeof modelId === 'string') {
+    const tab = isVerified === true && !isEngineProject(about) ? 'verified' : 'preview';
+    return `/location/${about.locationId}/project/${about.id}?viewer=step3:bimit_${tab}_3d&file=${modelId}`;
+  }
   const isOpen = typeof invoiceId === 'string' && seesMoney && status !== 'void';
   return isOpen ? `/invoices/${invoiceId}?back=${encodeURIComponent(pathOf(about))}` : pathOf(about);
 }
