@@ -1,5 +1,5 @@
 import { FormatError } from '#formats/format-error.ts';
-import type { XmlElement } from './parse-xml.ts';
+import type { XmlElement } from '#formats/xml/parse-xml.ts';
 
 /** One field of a scan's points and how its values are stored. `value = (raw + min) * scale + offset` for integers. */
 export type E57Field = {

@@ -1,7 +1,7 @@
 import { FormatError } from '#formats/format-error.ts';
 import type { ScanPose } from '#formats/point-cloud.ts';
 import { type E57Field, parseE57Field } from './e57-field.ts';
-import { childOf, numberOf, type XmlElement } from './parse-xml.ts';
+import { childOf, numberOf, type XmlElement } from '#formats/xml/parse-xml.ts';
 
 /** One scan with points. */
 export type E57Scan = {

@@ -3,7 +3,7 @@ import { FormatError } from '#formats/format-error.ts';
 import type { CloudHeader, PointBatch, PointReader, ReadOptions } from '#formats/point-cloud.ts';
 import { e57Pages, type E57Pages } from './e57-pages.ts';
 import { type E57Scan, hasFields, parseScans } from './e57-scan.ts';
-import { parseXml } from './parse-xml.ts';
+import { parseXml } from '#formats/xml/parse-xml.ts';
 import { readE57Scan } from './read-e57-scan.ts';
 
 const MAX_XML_BYTES = 64 << 20;
@@ -73,7 +73,7 @@ export async function openE57(source: ByteSource): Promise<PointReader> {
   const file = await readFileHeader(source);
   const pages = e57Pages(source, file.size, file.pageSize);
   const xml = new TextDecoder().decode(await pages.read(pages.toLogical(file.xmlOffset), file.xmlLength));
-  const scans = parseScans(parseXml(xml));
+  const scans = parseScans(parseXml(xml, 'The description inside the E57 file'));
   if (scans.length === 0) throw new FormatError('NO_POINTS', 'The E57 file contains no scan with points.');
   const header: CloudHeader = {
     format: 'E57',

@@ -6,8 +6,9 @@ const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 2_000_000;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-const malformed = (what: string): FormatError =>
-  new FormatError('DAMAGED', `The description inside the E57 file is damaged: ${what}.`);
+/** What is wrong with the text, in words that end its sentence. */
+class Malformed extends Error {}
+const malformed = (what: string): Malformed => new Malformed(what);
 
 function unescape(text: string): string {
   if (!text.includes('&')) return text;
@@ -47,10 +48,19 @@ function skipTo(xml: string, mark: string, start: number): number {
 }
 
 /**
- * Parses the XML part of an E57 file into elements, in one pass, with limits on depth and number. No DOCTYPE, no entities but the five
- * of XML. Throws `FormatError('DAMAGED')`.
+ * Parses XML into elements, in one pass, with limits on depth and number. No DOCTYPE, no entities but the five of XML. `of`: what it is,
+ * as a sentence begins. Throws `FormatError('DAMAGED')`.
  */
-export function parseXml(xml: string): XmlElement {
+export function parseXml(xml: string, of: string): XmlElement {
+  try {
+    return parseElements(xml);
+  } catch (error) {
+    if (error instanceof Malformed) throw new FormatError('DAMAGED', `${of} is damaged: ${error.message}.`);
+    throw error;
+  }
+}
+
+function parseElements(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open: XmlElement[] = [root];
   let elements = 0;
@@ -98,7 +108,7 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
   return element?.children.find((child) => child.name === name);
 }
 
-/** The number in a child; an empty element is 0, as in E57. Undefined when there is no such child or no finite number in it. */
+/** The number in a child; an empty element is 0. Undefined when there is no such child or no finite number in it. */
 export function numberOf(element: XmlElement | undefined, name: string): number | undefined {
   const child = childOf(element, name);
   if (!child) return undefined;

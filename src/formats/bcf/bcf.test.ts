@@ -1,0 +1,93 @@
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { expect, test } from 'vitest';
+import { BCF_VERSIONS, type BcfTopic } from './bcf-topic.ts';
+import { readBcf } from './read-bcf.ts';
+import { writeBcf } from './write-bcf.ts';
+
+const at = new Date('2026-11-20T12:00:00.000Z');
+const topic: BcfTopic = {
+  guid: '0b7f4b5e-2f7a-4f7e-9d5e-000000000001',
+  title: 'Is <this> wall "bearing"?',
+  description: 'Is <this> wall "bearing"?\n\u0001It is & stays.',
+  author: 'Ada Lovelace',
+  createdAt: at,
+  comments: [{ guid: '0b7f4b5e-2f7a-4f7e-9d5e-000000000002', author: '世界', at, text: 'No.\r\nIt is not.' }],
+  camera: { eye: [1.5, -2, 3e-7], direction: [0, 0, -1], up: [0, 1, 0], fieldOfViewDeg: 50, viewHeightM: null },
+  globalIds: ['0AT1Fjd31u0zKv2SE0HZJd', 'no GlobalId'],
+};
+const zipOf = async (files: Record<string, string>) => {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [path, text] of Object.entries(files)) await zip.add(path, new TextReader(text));
+  return zip.close();
+};
+const MARKUP = '<Markup><Topic Guid="a"><Title>A title</Title></Topic></Markup>';
+
+test.each(BCF_VERSIONS)(
+  'what is written as version %s is read back, whatever it says; the same gives the same bytes [N6]',
+  async (version) => {
+    const bytes = await writeBcf([topic], version, at);
+    expect(await readBcf(bytes)).toEqual({
+      unreadable: 0,
+      topics: [
+        { ...topic, description: topic.description.replace('\u0001', ''), globalIds: ['0AT1Fjd31u0zKv2SE0HZJd'] },
+      ],
+    });
+    expect(await writeBcf([topic], version, at)).toEqual(bytes);
+    const parallel = { ...topic, camera: { ...topic.camera!, fieldOfViewDeg: null, viewHeightM: 12 } };
+    expect((await readBcf(await writeBcf([parallel], version, at))).topics[0]?.camera?.viewHeightM).toBe(12);
+  },
+);
+
+test('files of other programs are read: version 2.0 without a selection around its elements, names in capitals, folders around [N6]', async () => {
+  const viewpoint =
+    '<VisualizationInfo><Components><Component IfcGuid="0AT1Fjd31u0zKv2SE0HZJd" Selected="true"/>' +
+    '<Component IfcGuid="1AT1Fjd31u0zKv2SE0HZJd" Selected="false"/></Components></VisualizationInfo>';
+  const { topics } = await readBcf(
+    await zipOf({
+      'case/ABC/markup.bcf':
+        '\uFEFF<?xml version="1.0"?><Markup xmlns:xsi="x"><Header/><Topic Guid="ABC"><Title>A</Title></Topic>' +
+        '<Comment Guid="c"><Date>never</Date><Author>Bob</Author><Comment>Words</Comment></Comment><Comment Guid="empty"/>' +
+        '<Viewpoints Guid="v"><Viewpoint>View.BCFV</Viewpoint></Viewpoints></Markup>',
+      'case/ABC/view.bcfv': viewpoint,
+      'case/DEF/markup.bcf': '<Markup><Topic/></Markup>',
+    }),
+  );
+  expect(topics).toMatchObject([
+    {
+      guid: 'ABC',
+      title: 'A',
+      comments: [{ author: 'Bob', text: 'Words', at: new Date(0) }],
+      camera: null,
+      globalIds: ['0AT1Fjd31u0zKv2SE0HZJd'],
+    },
+    { title: '', comments: [], globalIds: [] },
+  ]);
+});
+
+test('what is no such file, leads out of it or is too much is refused in one sentence; a broken topic leaves the others [N6]', async () => {
+  const sentence = async (bytes: Promise<Uint8Array> | Uint8Array) =>
+    readBcf(await bytes).then(
+      () => 'read',
+      ({ message }: Error) => message,
+    );
+  expect(await sentence(new Uint8Array([1, 2, 3]))).toMatch(/^The BCF file is cut off or damaged/);
+  const whole = await zipOf({ 'a/markup.bcf': MARKUP });
+  expect(await sentence(whole.slice(0, whole.length - 30))).toMatch(/^The BCF file is cut off or damaged/);
+  expect(await sentence(zipOf({ 'readme.txt': 'x' }))).toMatch(/^This is not a BCF file/);
+  expect(await sentence(zipOf({ 'a/markup.bcf': MARKUP, '../../etc/passwd': 'x' }))).toBe(
+    'The BCF file contains a path that leads out of it. Nothing was imported.',
+  );
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}/markup.bcf`, MARKUP]));
+  expect(await sentence(zipOf(many))).toBe(
+    'The BCF file contains 1,001 topics. At most 1,000 can be imported at once.',
+  );
+  const mixed = await readBcf(
+    await zipOf({
+      'a/markup.bcf': MARKUP,
+      'b/markup.bcf': '<Markup>',
+      'c/markup.bcf': '<!DOCTYPE a [<!ENTITY x "y">]><Markup/>',
+      'd/markup.bcf': `<Markup>${' '.repeat(2 ** 20)}</Markup>`,
+    }),
+  );
+  expect([mixed.topics.map(({ title }) => title), mixed.unreadable]).toEqual([['A title'], 3]);
+});

@@ -1,0 +1,129 @@
+import { TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import { FormatError } from '#formats/format-error.ts';
+import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
+import type { BcfCamera, BcfTopic } from './bcf-topic.ts';
+
+export const MAX_TOPICS = 1000;
+const MAX_ENTRIES = 20_000;
+const MAX_XML_BYTES = 2 ** 20;
+/** Some tools pack a folder around the topics. */
+const MARKUP = /[^/]\/markup\.bcf$/i;
+
+const refuse = (message: string, cause?: unknown): FormatError =>
+  new FormatError('BAD_ARCHIVE', message, cause === undefined ? undefined : { cause });
+
+/** What a BCF file says, and how many of its topics could not be read. */
+export type ReadBcf = { topics: BcfTopic[]; unreadable: number };
+
+/**
+ * Reads the topics of a BCF file of version 2.0, 2.1 or 3.0 with their comments, and of the first viewpoint the camera and the selection.
+ * Throws `FormatError` for what is none, has more than 1,000 topics or paths that lead out of it.
+ */
+export async function readBcf(bytes: Uint8Array): Promise<ReadBcf> {
+  const entries = await listEntries(bytes);
+  const markups = [...entries.values()].filter(({ filename }) => MARKUP.test(filename.replaceAll('\\', '/')));
+  if (markups.length === 0)
+    throw refuse('This is not a BCF file: it contains no topics. Choose a file with the ending .bcf or .bcfzip.');
+  if (markups.length > MAX_TOPICS)
+    throw refuse(
+      `The BCF file contains ${markups.length.toLocaleString('en-US')} topics. At most ${MAX_TOPICS.toLocaleString('en-US')} can be imported at once.`,
+    );
+  const topics: BcfTopic[] = [];
+  let unreadable = 0;
+  for (const markup of markups) {
+    try {
+      topics.push(await readTopic(entries, markup));
+    } catch {
+      unreadable += 1;
+    }
+  }
+  return { topics, unreadable };
+}
+
+async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
+  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, filenameValidation: 'tolerant' });
+  const found = new Map<string, FileEntry>();
+  try {
+    for await (const entry of zip.getEntriesGenerator()) {
+      const path = entry.filename.replaceAll('\\', '/');
+      if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
+        throw refuse('The BCF file contains a path that leads out of it. Nothing was imported.');
+      if (found.size >= MAX_ENTRIES) throw refuse('The BCF file contains more than 20,000 files.');
+      if (!entry.directory) found.set(path.toLowerCase(), entry);
+    }
+  } catch (error) {
+    throw error instanceof FormatError
+      ? error
+      : refuse('The BCF file is cut off or damaged. Export it again and choose the new file.', error);
+  }
+  return found;
+}
+
+async function readTopic(entries: ReadonlyMap<string, FileEntry>, markup: FileEntry): Promise<BcfTopic> {
+  const folder = markup.filename.replaceAll('\\', '/').slice(0, -'/markup.bcf'.length);
+  const root = await readElement(markup);
+  const topic = childOf(root, 'Topic');
+  if (!topic) throw new FormatError('DAMAGED', 'a topic is missing');
+  // Version 3 has both within the topic.
+  const comments = childOf(topic, 'Comments')?.children ?? root.children.filter(({ name }) => name === 'Comment');
+  const viewpoints =
+    childOf(topic, 'Viewpoints')?.children ?? root.children.filter(({ name }) => name === 'Viewpoints');
+  const files = [...viewpoints.map((each) => textOf(each, 'Viewpoint')), 'viewpoint.bcfv'];
+  const file = files.map((name) => entries.get(`${folder}/${name}`.toLowerCase())).find((each) => each !== undefined);
+  const view = file && (await readElement(file));
+  return {
+    guid: topic.attributes.get('Guid') ?? '',
+    title: textOf(topic, 'Title'),
+    description: textOf(topic, 'Description'),
+    author: textOf(topic, 'CreationAuthor'),
+    createdAt: dateOf(topic, 'CreationDate'),
+    comments: comments
+      .map((each) => ({
+        guid: each.attributes.get('Guid') ?? '',
+        author: textOf(each, 'Author'),
+        at: dateOf(each, 'Date'),
+        text: textOf(each, 'Comment'),
+      }))
+      .filter(({ text }) => text !== ''),
+    camera: cameraOf(view),
+    globalIds: selectionOf(view),
+  };
+}
+
+async function readElement(entry: FileEntry): Promise<XmlElement> {
+  if (entry.uncompressedSize > MAX_XML_BYTES) throw new FormatError('DAMAGED', 'a description is too large');
+  return parseXml(await entry.getData(new TextWriter(), { useWebWorkers: false }), 'The description of a topic');
+}
+
+const textOf = (element: XmlElement | undefined, name: string): string => (childOf(element, name)?.text ?? '').trim();
+
+/** The beginning of 1970 for none. */
+function dateOf(element: XmlElement, name: string): Date {
+  const date = new Date(textOf(element, name));
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
+}
+
+function selectionOf(view: XmlElement | undefined): string[] {
+  const components = childOf(view, 'Components');
+  // Version 2.0 lists them without a selection around.
+  const listed = childOf(components, 'Selection')?.children ?? components?.children ?? [];
+  return listed.flatMap(({ name, attributes }) =>
+    name === 'Component' && attributes.get('Selected') !== 'false' ? (attributes.get('IfcGuid') ?? []) : [],
+  );
+}
+
+function cameraOf(view: XmlElement | undefined): BcfCamera | null {
+  const perspective = childOf(view, 'PerspectiveCamera');
+  const element = perspective ?? childOf(view, 'OrthogonalCamera');
+  const [eye, direction, up] = ['CameraViewPoint', 'CameraDirection', 'CameraUpVector'].map((name) =>
+    vectorOf(childOf(element, name)),
+  );
+  const size = numberOf(element, perspective ? 'FieldOfView' : 'ViewToWorldScale');
+  if (!eye || !direction || !up || !size || size <= 0) return null;
+  return { eye, direction, up, fieldOfViewDeg: perspective ? size : null, viewHeightM: perspective ? null : size };
+}
+
+function vectorOf(element: XmlElement | undefined): BcfCamera['eye'] | undefined {
+  const [x, y, z] = ['X', 'Y', 'Z'].map((name) => numberOf(element, name));
+  return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];
+}
