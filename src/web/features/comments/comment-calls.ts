@@ -23,23 +23,36 @@ export function useComments({ projectId, urn, isOn }: { projectId: string; urn: 
   return { comments: query.data ?? empty, error: query.error, isPending: query.isPending && isOn, refetch };
 }
 
+/** Writes a comment; `key`: the same for every try. Rejects with `ApiError`. */
+export const sendComment = (
+  urn: string,
+  { elementId, globalId, name, category }: CommentedElement,
+  { text, view }: { text: string; view: string | null },
+  key: string,
+): Promise<ModelComment> =>
+  answerOf(
+    calls.add.$post(
+      { json: { urn, elementId, globalId, elementName: name, elementCategory: category, text, view } },
+      { headers: { 'idempotency-key': key } },
+    ),
+  );
+
+/** Writes a reply. Rejects with `ApiError`. */
+export const sendReply = (urn: string, commentId: string, text: string, key: string): Promise<ModelComment> =>
+  answerOf(calls.reply.$post({ json: { urn, commentId, text } }, { headers: { 'idempotency-key': key } }));
+
 /** Writing and deleting; each reads the list again. They reject with `ApiError`. */
 export function useCommentCalls(urn: string) {
   const queries = useQueryClient();
   const reread = () => queries.invalidateQueries({ queryKey: commentsQuery(urn).queryKey });
   return {
-    add: async (element: CommentedElement, text: string, view: string | null, key: string) => {
-      const { elementId, globalId, name, category } = element;
-      await answerOf(
-        calls.add.$post(
-          { json: { urn, elementId, globalId, elementName: name, elementCategory: category, text, view } },
-          { headers: { 'idempotency-key': key } },
-        ),
-      );
+    reread,
+    add: async (...said: [CommentedElement, { text: string; view: string | null }, string]) => {
+      await sendComment(urn, ...said);
       await reread();
     },
-    reply: async (commentId: string, text: string, key: string) => {
-      await answerOf(calls.reply.$post({ json: { urn, commentId, text } }, { headers: { 'idempotency-key': key } }));
+    reply: async (...said: [commentId: string, text: string, key: string]) => {
+      await sendReply(urn, ...said);
       await reread();
     },
     remove: async (commentId: string) => {

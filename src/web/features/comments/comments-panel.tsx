@@ -8,6 +8,7 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { BcfMenu, type BcfLinks } from './bcf-menu.tsx';
 import { useCommentCalls, type CommentedElement, type useComments } from './comment-calls.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -25,10 +26,11 @@ type CommentsPanelProps = {
   /** Whether this version of the model has the element of a comment. */ isInModel: (comment: ModelComment) => boolean;
   /** The view as it is, which a comment keeps. */ viewText: () => string | null;
   onShow: (comment: ModelComment) => void;
+  bcf: BcfLinks;
 };
 
 /** Comments on the elements of a model, the newest first, and where one on the selected element is written (viewers.md §4, §5). */
-export function CommentsPanel({ urn, access, read, selected, isInModel, viewText, onShow }: CommentsPanelProps) {
+export function CommentsPanel({ urn, access, read, selected, isInModel, viewText, onShow, bcf }: CommentsPanelProps) {
   const texts = useTexts('comments');
   const isModerator = useMayStaff('message');
   const { remove, reply } = useCommentCalls(urn);
@@ -41,6 +43,7 @@ export function CommentsPanel({ urn, access, read, selected, isInModel, viewText
     .toReversed();
   return (
     <div className={css.panel}>
+      {!isPending && <BcfMenu urn={urn} comments={comments} canImport={access === 'write'} {...bcf} />}
       {access === 'sign_in' && <SignInHint text={texts('signInToAdd')} />}
       {access === 'read' && (
         <Text size="xs" c="dimmed">
@@ -148,7 +151,7 @@ function Writing({
       action={texts('add')}
       keptAs={`comment on ${urn} ${selected.globalId || selected.elementId}`}
       onSend={(text, key) =>
-        add(selected, text, viewText(), key).then(
+        add(selected, { text, view: viewText() }, key).then(
           () => true,
           (failure: unknown) => {
             notifyFailure(texts('addFailed', { reason: sentenceOf(failure) }));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ModelComment } from '#contract/comments.ts';
 import type { CommentAccess } from '#domain/access/access.ts';
+import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { useComments, type CommentedElement } from './comment-calls.ts';
@@ -60,6 +61,12 @@ function Panel({ access = 'write', selected = null, onShow = () => undefined }: 
       isInModel={({ elementName }) => elementName !== 'Wall 2'}
       viewText={() => 'c.1_2_3'}
       onShow={onShow}
+      bcf={{
+        fileName: 'Hall',
+        cameraOf: () => null,
+        viewTextOf: () => 'from a file',
+        elementOf: async ([id]) => (id === wall.globalId ? wall : null),
+      }}
     />
   );
 }
@@ -195,4 +202,41 @@ test('a long list is 320 px tall and scrolls [C5]', async () => {
   await expect.element(list).toBeVisible();
   const { clientHeight, scrollHeight } = list.element();
   expect([clientHeight, scrollHeight > clientHeight]).toEqual([320, true]);
+});
+
+test('comments go out as a BCF file and come back; a topic about nothing in this model is counted, not lost [N6]', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  const sent: unknown[] = [];
+  const take = (_: URLSearchParams, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return { status: 201, body: commentOf(9) };
+  };
+  serve({
+    ...session,
+    [LIST]: () => ({
+      body: [commentOf(1, { replies: [{ replyId: uuid(30), text: 'It is.', ...author }] }), commentOf(2)],
+    }),
+    [ADD]: take,
+    '/api/model/comments/reply': take,
+  });
+  const screen = await show(<Panel />);
+  await screen.getByRole('button', { name: 'Exchange comments (BCF)' }).click();
+  await screen.getByRole('menuitem', { name: 'Export as BCF 3.0' }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const file = saved.mock.calls[0]?.[0];
+  if (!(file instanceof Blob)) throw new Error('nothing was saved');
+  expect((await readBcf(new Uint8Array(await file.arrayBuffer()))).topics.map(({ title }) => title)).toEqual([
+    'Wall 1: Is wall 1 bearing?',
+    'Wall 2: Is wall 2 bearing?',
+  ]);
+  await screen.getByTestId('bcf-file').upload(new File([file], 'Hall.bcf'));
+  await expect
+    .element(screen.getByText('1 comment was imported. 1 topic names no element of this model.'))
+    .toBeVisible();
+  expect(sent).toEqual([
+    expect.objectContaining({ elementId: 501, view: null, text: 'Ada Lovelace, Nov 20, 2026\nIs wall 1 bearing?' }),
+    { urn, commentId: uuid(9), text: 'Ada Lovelace, Nov 20, 2026\nIt is.' },
+  ]);
+  await screen.getByTestId('bcf-file').upload(new File(['no zip'], 'Hall.bcf'));
+  await expect.element(screen.getByText(/^The BCF file is cut off or damaged/)).toBeVisible();
 });

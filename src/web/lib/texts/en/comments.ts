@@ -33,4 +33,17 @@ export const comments = {
   deleteLabel: 'Delete the comment of {{name}}',
   deleteTitle: 'Delete this comment?',
   deleteText: 'It is deleted for everybody, with its replies.',
+  bcf: 'Exchange comments (BCF)',
+  bcfExport: 'Export as BCF {{version}}',
+  bcfImport: 'Import a BCF file…',
+  bcfTooLarge: 'The BCF file is larger than 50 MB. Export fewer topics, or leave out the pictures.',
+  bcfImporting: 'Importing comments: {{done}} of {{total}}',
+  bcfImported_one: '{{count}} comment was imported.',
+  bcfImported_other: '{{count}} comments were imported.',
+  bcfNoElement_one: '{{count}} topic names no element of this model.',
+  bcfNoElement_other: '{{count}} topics name no element of this model.',
+  bcfUnreadable_one: '{{count}} topic could not be read.',
+  bcfUnreadable_other: '{{count}} topics could not be read.',
+  bcfStopped:
+    'The import stopped after {{done}} of {{total}}: {{reason}} Import the file again to continue; nothing is imported twice.',
 } as const;
