@@ -79,7 +79,7 @@ test('what is no such file, leads out of it or is too much is refused in one sen
   );
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}/markup.bcf`, MARKUP]));
   expect(await sentence(zipOf(many))).toBe(
-    'The BCF file contains 1,001 topics. At most 1,000 can be imported at once.',
+    'The BCF file contains 1,001 topics. At most 1,000 can be imported at the same time.',
   );
   const mixed = await readBcf(
     await zipOf({

@@ -3,7 +3,7 @@ import { FormatError } from '#formats/format-error.ts';
 import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
 import type { BcfCamera, BcfTopic } from './bcf-topic.ts';
 
-export const MAX_TOPICS = 1000;
+const MAX_TOPICS = 1000;
 const MAX_ENTRIES = 20_000;
 const MAX_XML_BYTES = 2 ** 20;
 /** Some tools pack a folder around the topics. */
@@ -26,7 +26,7 @@ export async function readBcf(bytes: Uint8Array): Promise<ReadBcf> {
     throw refuse('This is not a BCF file: it contains no topics. Choose a file with the ending .bcf or .bcfzip.');
   if (markups.length > MAX_TOPICS)
     throw refuse(
-      `The BCF file contains ${markups.length.toLocaleString('en-US')} topics. At most ${MAX_TOPICS.toLocaleString('en-US')} can be imported at once.`,
+      `The BCF file contains ${markups.length.toLocaleString('en-US')} topics. At most ${MAX_TOPICS.toLocaleString('en-US')} can be imported at the same time.`,
     );
   const topics: BcfTopic[] = [];
   let unreadable = 0;

@@ -132,7 +132,12 @@ function element(name: string, attributes: Record<string, string>, content: stri
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 /** Characters that XML has no way to write are left out. */
 const escape = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  Array.from(text)
+    .filter(isWritable)
+    .join('')
     .replace(/[&<>"\r]/g, (c) => ESCAPES[c] ?? c);
+
+const isWritable = (c: string): boolean => {
+  const code = c.codePointAt(0) ?? 0;
+  return (code >= 32 && code !== 0xfffe && code !== 0xffff) || c === '\t' || c === '\n' || c === '\r';
+};

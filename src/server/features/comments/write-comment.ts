@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { excerptOf } from '#domain/talk/message.ts';
@@ -80,10 +80,7 @@ export async function replyToComment(
 ): Promise<Written> {
   const comment = await findComment(transaction, model, commentId);
   if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
-  const [{ replies = 0 } = {}] = await transaction
-    .select({ replies: count() })
-    .from(modelCommentReply)
-    .where(eq(modelCommentReply.modelCommentId, commentId));
+  const replies = await transaction.$count(modelCommentReply, eq(modelCommentReply.modelCommentId, commentId));
   await requireRoom(replies < MAX_REPLIES);
   await transaction.insert(modelCommentReply).values({
     modelCommentId: commentId,

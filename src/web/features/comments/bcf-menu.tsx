@@ -40,11 +40,6 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const importTopics = useImport({ urn, viewTextOf, elementOf });
-  const save = async (version: BcfVersion) =>
-    saveBlob(
-      new Blob([(await writeBcf(topicsOf(comments, cameraOf), version, new Date())) as Uint8Array<ArrayBuffer>]),
-      `${fileName}.bcf`,
-    );
   const open = async ([file]: File[]) => {
     if (!file || progress !== null) return;
     if (file.size > MAX_BYTES) return notifyFailure(texts('bcfTooLarge'));
@@ -75,7 +70,7 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
               key={version}
               disabled={comments.length === 0}
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void save(version)}
+              onClick={() => void saveBcf(topicsOf(comments, cameraOf), version, fileName)}
             >
               {texts('bcfExport', { version })}
             </Menu.Item>
@@ -102,6 +97,11 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
       )}
     </>
   );
+}
+
+async function saveBcf(topics: readonly BcfTopic[], version: BcfVersion, fileName: string): Promise<void> {
+  const bytes = await writeBcf(topics, version, new Date());
+  saveBlob(new Blob([new Uint8Array(bytes)]), `${fileName}.bcf`);
 }
 
 type Import = Pick<BcfMenuProps, 'urn' | 'viewTextOf' | 'elementOf'>;

@@ -208,7 +208,7 @@ test('comments go out as a BCF file and come back; a topic about nothing in this
   const saved = vi.spyOn(URL, 'createObjectURL');
   const sent: unknown[] = [];
   const take = (_: URLSearchParams, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)));
+    sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
     return { status: 201, body: commentOf(9) };
   };
   serve({
