@@ -18,7 +18,7 @@ const wireAsset = z
     asset_name: z.string(),
     /** As it was delivered or uploaded. */
     name: z.string(),
-    /** Ours: cloud, cloud_classified, model, drawing, area_plan, statistics, report, image, original. */
+    /** Ours: cloud, cloud_classified, model, element_table, drawing, area_plan, statistics, report, image, original. */
     role: z.string(),
     format: z.string(),
     storey: z.string().nullable(),
@@ -32,6 +32,14 @@ const wireAsset = z
     madeFrom: z.uuid().nullable(),
     /** Of a file that viewers read in another form: whether that is there. */
     viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
+    /** Of a model's IFC and of its fragments: the table of its elements, gzip of JSON at `url` when it is ready. `problem` is for staff. */
+    elementTable: z
+      .object({
+        state: z.enum(['waiting', 'ready', 'failed']),
+        url: z.string().nullable(),
+        problem: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'Asset' });
 export type WireAsset = z.infer<typeof wireAsset>;

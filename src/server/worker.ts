@@ -1,6 +1,7 @@
 import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
-import { makeElementIndex } from '#server/features/conversion/make-element-index.ts';
+import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
+import { renewModels } from '#server/features/conversion/renew-models.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
@@ -92,7 +93,7 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
 });
 
 await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
-  const make = data.of === 'elements' ? makeElementIndex : makeView;
+  const make = data.of === 'elements' ? makeElementTable : makeView;
   await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () =>
     make({ ...parts, log, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal])),
   );
@@ -131,6 +132,10 @@ const sweep = () =>
         log.warn({ count }, 'steps without a job were queued again'),
       ),
     () => counted(settleLostViews(parts.db), (count) => log.warn({ count }, 'files waited for a viewer without a job')),
+    () =>
+      counted(renewModels(parts.db, queue), (count) =>
+        log.info({ count }, 'models of an earlier release were queued to be prepared again'),
+      ),
     () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
     () => endViewsThatAreOver(parts.db, new Date()),
     () => deleteHeldObjects(parts),

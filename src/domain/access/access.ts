@@ -1,4 +1,4 @@
-import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** The live share link that this browser has opened: it shows one location, no matter who is signed in. */
@@ -216,7 +216,7 @@ export function canViewFile(
   project: ProjectFacts,
   asset: AssetFacts & { format: string },
 ): DownloadVerdict {
-  if (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format))
+  if (asset.role === ELEMENT_TABLE_ROLE || (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)))
     return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }

@@ -1,6 +1,6 @@
 import { sizeOf } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
-import type { IndexedElement } from './element-index.ts';
+import type { IndexedElement } from './compared-elements.ts';
 import { centerOf } from './motion.ts';
 import type { Paired } from './pair-elements.ts';
 

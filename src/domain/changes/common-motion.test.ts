@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareElements } from './compare-elements.ts';
-import type { ElementIndex } from './element-index.ts';
+import type { ElementIndex } from './compared-elements.ts';
 import { placeAhead, placeBack, type Motion } from './motion.ts';
 import { bar, measured, measuredHouse } from './testing/measured-house.ts';
 
@@ -20,7 +20,6 @@ const motions = fc.record({
   ),
 });
 const renamed = ({ elements }: ElementIndex): ElementIndex => ({
-  version: 2,
   elements: elements.map((one) => ({ ...one, id: `new-${one.id}` })).toReversed(),
 });
 /** Metres that a place of the house is off by. */

@@ -1,6 +1,6 @@
 import { middleOf, sizeOf, type Bounds3 } from '#geometry/bounds.ts';
 import { distance3 } from '#geometry/space.ts';
-import type { IndexedElement } from './element-index.ts';
+import type { IndexedElement } from './compared-elements.ts';
 import { boxBack, centerOf, keepsBoxes, placeBack, type Motion } from './motion.ts';
 
 /**

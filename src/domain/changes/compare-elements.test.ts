@@ -2,9 +2,9 @@ import type { Point3 } from '#geometry/space.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareElements } from './compare-elements.ts';
-import type { ElementIndex, IndexedElement } from './element-index.ts';
+import type { ElementIndex, IndexedElement } from './compared-elements.ts';
 
-const index = (elements: IndexedElement[]): ElementIndex => ({ version: 2, elements });
+const index = (elements: IndexedElement[]): ElementIndex => ({ elements });
 const boxAt = ([x, y, z]: Point3, [dx, dy, dz]: Point3): IndexedElement['box'] => ({
   min: [x, y, z],
   max: [x + dx, y + dy, z + dz],

@@ -1,5 +1,5 @@
 import { aspectsOf, movedMetres, type Aspect } from './compare-element.ts';
-import type { ElementIndex, IndexedElement } from './element-index.ts';
+import type { ElementIndex, IndexedElement } from './compared-elements.ts';
 import { commonMotion } from './common-motion.ts';
 import type { Motion } from './motion.ts';
 import { pairById, pairByPlace, type Pair } from './pair-elements.ts';

@@ -1,7 +1,7 @@
 import { type Bounds3, middleOf, sizeOf } from '#geometry/bounds.ts';
 import { radiansOf } from '#geometry/angle.ts';
 import type { Point3 } from '#geometry/space.ts';
-import type { IndexedElement } from './element-index.ts';
+import type { IndexedElement } from './compared-elements.ts';
 
 /** What takes a place of an earlier version to the same place of a later one: a turn about a vertical, then a displacement. */
 export type Motion = {

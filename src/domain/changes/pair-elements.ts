@@ -1,7 +1,7 @@
 import { middleOf, sizeOf, type Bounds3 } from '#geometry/bounds.ts';
 import { distance3, type Point3 } from '#geometry/space.ts';
 import { areOfOneForm, SAME_M } from './compare-element.ts';
-import type { IndexedElement } from './element-index.ts';
+import type { IndexedElement } from './compared-elements.ts';
 import { boxBack, centerOf, keepsBoxes, placeBack, type Motion } from './motion.ts';
 import { cellsOf } from './place-grid.ts';
 

@@ -1,6 +1,6 @@
 import { distance3, type Point3 } from '#geometry/space.ts';
 import { areOfOneForm, areSameBodies } from './compare-element.ts';
-import type { IndexedElement } from './element-index.ts';
+import type { IndexedElement } from './compared-elements.ts';
 import { centerOf, placeBack, type Motion } from './motion.ts';
 import type { Pair, Paired } from './pair-elements.ts';
 import { cellsOf } from './place-grid.ts';

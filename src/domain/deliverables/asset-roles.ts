@@ -1,2 +1,7 @@
-/** The list of a model's elements, by which versions are compared: a work file of the server, which no list of files shows and nobody is answered. */
+/** The table of a model's elements, made from its IFC and as open as that: what viewers read, which no list of files shows and nobody takes home. */
+export const ELEMENT_TABLE_ROLE = 'element_table';
+/** What an earlier release had in its place: a work file of the server, which nobody is answered. */
 export const ELEMENT_INDEX_ROLE = 'element_index';
+
+/** Raised when fragments of the same IFC would have other content: 2 has the parts of its units. Those of deliveries are then made again. */
+export const FRAGMENTS_VERSION = 2;

@@ -1,74 +1,118 @@
-import { type Point3, cross3, subtract3 } from '#geometry/space.ts';
-import type { FlatMesh, IfcAPI } from 'web-ifc';
-import type { IndexedElement } from '#domain/changes/element-index.ts';
+import type { Point3 } from '#geometry/space.ts';
+import type { TableElement } from '#domain/quantities/element-table.ts';
+import { type MeshPart, placedPoints, scaleOf, type Shape } from './mesh-parts.ts';
 
-type Body = Pick<IndexedElement, 'box' | 'body'>;
-/** Where the corners of the triangles go while they are read. */
-type Sum = { min: Point3; max: Point3; areaM2: number; weighted: Point3; sixfoldM3: number; start: Point3 | undefined };
+type Body = Pick<TableElement, 'box' | 'body'>;
+/** Of a surface: its area, the middle of that, and what it encloses, seen from its first corner. */
+type Measure = { area: number; center: Point3; volume: number };
 
-/** The box of a mesh and what it is like inside of that, metres, Z up. `body` and `box` are null for one without triangles. */
-export function measureBody(api: IfcAPI, model: number, mesh: FlatMesh): Body {
-  const sum: Sum = {
-    min: [Infinity, Infinity, Infinity],
-    max: [-Infinity, -Infinity, -Infinity],
-    areaM2: 0,
-    weighted: [0, 0, 0],
-    sixfoldM3: 0,
-    start: undefined,
-  };
-  for (let i = 0; i < mesh.geometries.size(); i++) {
-    const placed = mesh.geometries.get(i);
-    const geometry = api.GetGeometry(model, placed.geometryExpressID);
-    const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
-    const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
-    addTriangles(sum, vertices, indices, placed.flatTransformation);
-    geometry.delete();
+const known = new WeakMap<Shape, Measure>();
+
+/** The box of a body and what it is like inside of that, meters, Z up. Both are null for one without triangles, and for one that is nowhere. */
+export function measureBody(parts: readonly MeshPart[]): Body {
+  const whole = parts.filter(({ shape }) => shape.triangles.length > 2);
+  const { min, max } = boxOf(whole);
+  if (![...min, ...max].every(Number.isFinite)) return { box: null, body: null };
+  let [areaM2, x, y, z, volumeM3] = [0, 0, 0, 0, 0];
+  for (const part of whole) {
+    const { area, center, volume } = measurePart(part);
+    areaM2 += area;
+    volumeM3 += volume;
+    x += area * (center[0] - min[0]);
+    y += area * (center[1] - min[1]);
+    z += area * (center[2] - min[2]);
   }
-  if (!sum.start || ![...sum.min, ...sum.max].every(Number.isFinite)) return { box: null, body: null };
-  const { start, areaM2 } = sum;
-  const center = axes.map((axis) =>
-    rounded((areaM2 > 0 ? sum.weighted[axis] / areaM2 : 0) + start[axis] - sum.min[axis]),
-  );
+  const share = areaM2 > 0 ? 1 / areaM2 : 0;
   return {
-    box: { min: roundedPoint(sum.min), max: roundedPoint(sum.max) },
+    box: {
+      min: [rounded(min[0]), rounded(min[1]), rounded(min[2])],
+      max: [rounded(max[0]), rounded(max[1]), rounded(max[2])],
+    },
     body: {
       areaM2: rounded(areaM2),
-      volumeM3: rounded(Math.abs(sum.sixfoldM3 / 6)),
-      center: [center[0] ?? 0, center[1] ?? 0, center[2] ?? 0],
+      volumeM3: rounded(volumeM3),
+      center: [rounded(x * share), rounded(y * share), rounded(z * share)],
     },
   };
 }
 
-const axes = [0, 1, 2] as const;
-/** A tenth of a millimetre. */
-const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
-const roundedPoint = ([x, y, z]: Point3): Point3 => [rounded(x), rounded(y), rounded(z)];
+/** A tenth of a millimetre; never -0, which JSON has not. */
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0;
 
-/** A vertex is position and normal, six numbers; `m` a column-major matrix. web-ifc has Y up. */
-function addTriangles(sum: Sum, vertices: Float32Array, indices: Uint32Array, m: readonly number[]): void {
-  const row = (k: number, at: number): number =>
-    m[k]! * vertices[at]! + m[k + 4]! * vertices[at + 1]! + m[k + 8]! * vertices[at + 2]! + m[k + 12]!;
-  const corner = (i: number): Point3 => {
-    const at = indices[i]! * 6;
-    return [row(0, at), -row(2, at), row(1, at)];
+function boxOf(parts: readonly MeshPart[]): { min: Point3; max: Point3 } {
+  let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  for (const { shape, placement: m } of parts) {
+    const { points } = shape;
+    for (let i = 0; i + 2 < points.length; i += 3) {
+      const px = points[i]!;
+      const py = points[i + 1]!;
+      const pz = points[i + 2]!;
+      const x = m[0] * px + m[1] * py + m[2] * pz + m[3];
+      const y = m[4] * px + m[5] * py + m[6] * pz + m[7];
+      const z = m[8] * px + m[9] * py + m[10] * pz + m[11];
+      if (x < x0) x0 = x;
+      if (y < y0) y0 = y;
+      if (z < z0) z0 = z;
+      if (x > x1) x1 = x;
+      if (y > y1) y1 = y;
+      if (z > z1) z1 = z;
+    }
+  }
+  return { min: [x0, y0, z0], max: [x1, y1, z1] };
+}
+
+/** In meters, where it is. A shape is measured once, however often it is there. */
+function measurePart(part: MeshPart): Measure {
+  const { shape, placement: m } = part;
+  const scale = scaleOf(m);
+  if (scale === undefined) {
+    const { area, center, volume } = measure(placedPoints(part), shape.triangles);
+    return { area, center, volume: Math.abs(volume) };
+  }
+  const own = known.get(shape) ?? measure(shape.points, shape.triangles);
+  known.set(shape, own);
+  const [x, y, z] = own.center;
+  return {
+    area: own.area * scale ** 2,
+    volume: Math.abs(own.volume) * scale ** 3,
+    center: [
+      m[0] * x + m[1] * y + m[2] * z + m[3],
+      m[4] * x + m[5] * y + m[6] * z + m[7],
+      m[8] * x + m[9] * y + m[10] * z + m[11],
+    ],
   };
-  for (let i = 0; i + 2 < indices.length; i += 3) addTriangle(sum, corner(i), corner(i + 1), corner(i + 2));
 }
 
 /** Sums are from the first corner: on a site far from the origin little of a number would be left for the body. */
-function addTriangle(sum: Sum, ...corners: [Point3, Point3, Point3]): void {
-  for (const corner of corners) {
-    for (const axis of axes) {
-      sum.min[axis] = Math.min(sum.min[axis], corner[axis]);
-      sum.max[axis] = Math.max(sum.max[axis], corner[axis]);
-    }
+function measure(points: Float32Array | Float64Array, triangles: Uint32Array): Measure {
+  const start = triangles[0]! * 3;
+  const sx = points[start]!;
+  const sy = points[start + 1]!;
+  const sz = points[start + 2]!;
+  let [area, x, y, z, sixfold] = [0, 0, 0, 0, 0];
+  for (let i = 0; i + 2 < triangles.length; i += 3) {
+    const p = triangles[i]! * 3;
+    const q = triangles[i + 1]! * 3;
+    const r = triangles[i + 2]! * 3;
+    const ax = points[p]! - sx;
+    const ay = points[p + 1]! - sy;
+    const az = points[p + 2]! - sz;
+    const bx = points[q]! - sx;
+    const by = points[q + 1]! - sy;
+    const bz = points[q + 2]! - sz;
+    const cx = points[r]! - sx;
+    const cy = points[r + 1]! - sy;
+    const cz = points[r + 2]! - sz;
+    const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+    const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+    const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    const own = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+    area += own;
+    x += (own * (ax + bx + cx)) / 3;
+    y += (own * (ay + by + cy)) / 3;
+    z += (own * (az + bz + cz)) / 3;
+    sixfold += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
-  const start = (sum.start ??= corners[0]);
-  const [a, b, c] = corners.map((corner) => subtract3(corner, start)) as [Point3, Point3, Point3];
-  const normal = cross3(subtract3(b, a), subtract3(c, a));
-  const areaM2 = Math.hypot(...normal) / 2;
-  sum.areaM2 += areaM2;
-  for (const axis of axes) sum.weighted[axis] += (areaM2 * (a[axis] + b[axis] + c[axis])) / 3;
-  const [x, y, z] = cross3(b, c);
-  sum.sixfoldM3 += a[0] * x + a[1] * y + a[2] * z;
+  const share = area > 0 ? 1 / area : 0;
+  return { area, center: [sx + x * share, sy + y * share, sz + z * share], volume: sixfold / 6 };
 }

@@ -3,6 +3,8 @@ export type StepLine = { id: number; type: string };
 /** What the lines of a STEP file refer to, and what of their values is out of the ordinary. */
 export type StepGraph = {
   lines: StepLine[];
+  /** Where the values of each line begin, in bytes. */
+  valuesAt: number[];
   /** Numbers of lines that the line at an index refers to: `refs[firstRef[i]]` up to `refs[firstRef[i + 1]]`. */
   firstRef: number[];
   refs: number[];
@@ -30,6 +32,7 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const graph: StepGraph = {
     lines: [],
+    valuesAt: [],
     firstRef: [],
     refs: [],
     stars: [],
@@ -52,7 +55,25 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
   const readName = (): string => {
     const from = at;
     while (isLetter(bytes[at]) || isDigit(bytes[at]) || bytes[at] === 95 || bytes[at] === 45) at++;
-    return text.toString('latin1', from, at).toUpperCase();
+    return nameOf(from, at);
+  };
+  /** A file has a hundred names at most, each thousands of times: to make a text each time took half of the pass. */
+  const names = new Map<number, string[]>();
+  const nameOf = (from: number, to: number): string => {
+    let hash = to - from;
+    for (let i = from; i < to; i++) hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
+    const known = names.get(hash);
+    const found = known?.find((name) => isAt(name, from, to));
+    if (found !== undefined) return found;
+    const name = text.toString('latin1', from, to).toUpperCase();
+    if (known) known.push(name);
+    else names.set(hash, [name]);
+    return name;
+  };
+  const isAt = (name: string, from: number, to: number): boolean => {
+    if (name.length !== to - from) return false;
+    for (let i = from; i < to; i++) if (name.charCodeAt(i - from) !== bytes[i]) return false;
+    return true;
   };
   const readNumber = () => {
     const from = at;
@@ -104,6 +125,7 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
     while (at < bytes.length && (bytes[at] === EQUALS || (bytes[at] ?? 0) <= 32 || bytes[at] === LINE_END)) at++;
     const opened = { id, type: readName() };
     graph.lines.push(opened);
+    graph.valuesAt.push(at);
     graph.firstRef.push(graph.refs.length);
     return opened;
   }

@@ -3,8 +3,8 @@ import type { Picture } from './encode-png.ts';
 import { viewOf } from './view.ts';
 import type { View } from './view.ts';
 
-/** Triangles of one colour: corners as x y z, nine numbers each, metres, Z up. */
-export type ColoredMesh = { corners: Float32Array; color: readonly [number, number, number] };
+/** Triangles of one colour. `cornersOf` makes their corners as x y z, nine numbers each, metres, Z up: those of all meshes at once would be too many. */
+export type ColoredMesh = { cornersOf: () => Float32Array; color: readonly [number, number, number] };
 
 /** Light falls from the upper left of the viewer. */
 const LIGHT = [-0.35, -0.5, 0.79] as const;
@@ -20,7 +20,8 @@ export function drawTriangles(
   const picture = emptyPicture(width, height, background);
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { corners } of meshes) {
+  for (const { cornersOf } of meshes) {
+    const corners = cornersOf();
     for (let i = 0; i < corners.length; i++) {
       const axis = i % 3;
       if (corners[i]! < min[axis]!) min[axis] = corners[i]!;
@@ -29,7 +30,8 @@ export function drawTriangles(
   }
   if (min[0] > max[0]) return picture;
   const view = viewOf({ min, max }, width, height);
-  for (const { corners, color } of meshes) {
+  for (const { cornersOf, color } of meshes) {
+    const corners = cornersOf();
     for (let i = 0; i + 9 <= corners.length; i += 9) fill(picture, view, corners.subarray(i, i + 9), color);
   }
   shadeByDepth(picture, 1.5);

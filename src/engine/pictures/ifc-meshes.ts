@@ -3,15 +3,18 @@ import {
   IFCCOLUMN,
   IFCCOVERING,
   IFCDOOR,
+  IFCOPENINGELEMENT,
   IFCROOF,
   IFCSITE,
   IFCSLAB,
+  IFCSPACE,
   IFCSTAIR,
   IFCWALL,
   IFCWINDOW,
   IfcAPI,
   LogLevel,
 } from 'web-ifc';
+import { createBodyReader, type IfcBody, type MeshPart, placedPoints } from '#engine/elements/mesh-parts.ts';
 import type { ColoredMesh } from './draw-triangles.ts';
 
 type Color = readonly [number, number, number];
@@ -27,7 +30,7 @@ const COLORS = new Map<number, Color>([
 ]);
 const OTHER: Color = [150, 180, 160];
 /** What would hide the rooms from above, or make the building small. */
-const HIDDEN = new Set([IFCCOVERING, IFCROOF, IFCSITE]);
+const HIDDEN = new Set([IFCCOVERING, IFCROOF, IFCSITE, IFCSPACE, IFCOPENINGELEMENT]);
 
 /** The triangles of an IFC model, metres, Z up, a mesh per body, openings cut out. Spaces, roofs, coverings and the site are left out. */
 export async function ifcMeshes(ifc: Uint8Array): Promise<ColoredMesh[]> {
@@ -35,35 +38,29 @@ export async function ifcMeshes(ifc: Uint8Array): Promise<ColoredMesh[]> {
   await api.Init();
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
   const model = api.OpenModel(ifc);
+  const readBody = createBodyReader();
   const meshes: ColoredMesh[] = [];
-  api.StreamAllMeshes(model, (mesh) => {
-    const type = api.GetLineType(model, mesh.expressID);
-    if (HIDDEN.has(type)) return;
-    const color = COLORS.get(type) ?? OTHER;
-    for (let i = 0; i < mesh.geometries.size(); i++) {
-      const placed = mesh.geometries.get(i);
-      const geometry = api.GetGeometry(model, placed.geometryExpressID);
-      const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
-      const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
-      meshes.push({ corners: cornersOf(vertices, indices, placed.flatTransformation), color });
-      geometry.delete();
-    }
-  });
+  api.StreamAllMeshes(model, (mesh) => meshes.push(...coloredMeshes(readBody(api, model, mesh))));
   api.CloseModel(model);
   return meshes;
 }
 
-/** A vertex is position and normal, six numbers; `m` a column-major matrix. web-ifc has Y up. */
-function cornersOf(vertices: Float32Array, indices: Uint32Array, m: readonly number[]): Float32Array {
-  const corners = new Float32Array(indices.length * 3);
-  const row = (k: number, x: number, y: number, z: number): number =>
-    m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]!;
-  for (let i = 0; i < indices.length; i++) {
-    const at = indices[i]! * 6;
-    const [x, y, z] = [vertices[at]!, vertices[at + 1]!, vertices[at + 2]!];
-    corners[i * 3] = row(0, x, y, z);
-    corners[i * 3 + 1] = -row(2, x, y, z);
-    corners[i * 3 + 2] = row(1, x, y, z);
+/** What a picture shows of a body; nothing of what it leaves out. */
+export function coloredMeshes({ type, parts }: Pick<IfcBody, 'type' | 'parts'>): ColoredMesh[] {
+  if (HIDDEN.has(type)) return [];
+  const color = COLORS.get(type) ?? OTHER;
+  return parts.map((part) => ({ cornersOf: () => cornersOf(part), color }));
+}
+
+function cornersOf(part: MeshPart): Float32Array {
+  const { triangles } = part.shape;
+  const points = placedPoints(part);
+  const corners = new Float32Array(triangles.length * 3);
+  for (let i = 0; i < triangles.length; i++) {
+    const at = triangles[i]! * 3;
+    corners[i * 3] = points[at]!;
+    corners[i * 3 + 1] = points[at + 1]!;
+    corners[i * 3 + 2] = points[at + 2]!;
   }
   return corners;
 }

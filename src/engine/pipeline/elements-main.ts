@@ -1,6 +1,9 @@
-// Started by run-step.ts: lists the elements of an IFC, by which versions of it are compared.
-import { indexElements } from '#engine/elements/index-elements.ts';
+// Started by run-step.ts: makes the table of the elements of an IFC alone, for a model that has its fragments.
+import { elementTableOf } from '#engine/elements/element-table-of-ifc.ts';
+import { packTable } from '#engine/elements/pack-table.ts';
 import { makeOfIfc } from './make-of-ifc.ts';
-import { ELEMENT_INDEX_FILE } from './output-files.ts';
+import { ELEMENT_TABLE_FILE } from './output-files.ts';
 
-await makeOfIfc(ELEMENT_INDEX_FILE, async (ifc) => JSON.stringify(await indexElements(ifc)));
+await makeOfIfc(async ({ ifc, lines }) => ({
+  files: { [ELEMENT_TABLE_FILE]: packTable(await elementTableOf(ifc, lines)) },
+}));

@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
+import { elementTable } from '#domain/quantities/element-table.ts';
+import { elementTableOf } from '#engine/elements/element-table-of-ifc.ts';
+import { packTable } from '#engine/elements/pack-table.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { FRAGMENTS_FILE, PICTURE_FILES } from './output-files.ts';
+import { ELEMENT_TABLE_FILE, FRAGMENTS_FILE, PICTURE_FILES } from './output-files.ts';
+import { openIfc } from './make-of-ifc.ts';
 import { runStep } from './run-step.ts';
 
 let folder = '';
@@ -36,9 +41,15 @@ async function convert(ifc: string) {
 const good = writeIfc(sampleBuilding, { projectId: 'p', name: 'Hall', date: '2026-01-02' });
 const refusal = (reason: string) => ({ kind: 'refused', verdict: 'unreadable', reason });
 
-test('the process leaves the fragments of a model and its picture, also of an early schema [Y4 X1]', async () => {
-  const done = { kind: 'done', outputs: [FRAGMENTS_FILE, PICTURE_FILES.model] };
+test('the process leaves the fragments of a model, its table and its picture, also of an early schema [Y4 X1 V15]', async () => {
+  const done = { kind: 'done', outputs: [FRAGMENTS_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES.model] };
   expect((await convert(good)).outcome).toEqual(done);
+  const packed = readFileSync(join(folder, ELEMENT_TABLE_FILE));
+  const made = elementTable.parse(JSON.parse(gunzipSync(packed).toString('utf8')));
+  // Alone it is the same, to the byte: models that have their fragments get theirs so.
+  const { ifc, lines } = openIfc(new TextEncoder().encode(good));
+  expect(await elementTableOf(ifc, lines)).toEqual(made);
+  expect(Buffer.compare(packTable(made), packed)).toBe(0);
   expect((await convert(good.replace(/FILE_SCHEMA\(\('IFC4'\)\)/, "FILE_SCHEMA(('IFC2X_FINAL'))"))).outcome).toEqual(
     done,
   );

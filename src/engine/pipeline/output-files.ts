@@ -4,7 +4,8 @@ export const IFC_FILE = 'model.ifc';
 export const FRAGMENTS_FILE = 'model.frag';
 /** What the plan viewer shows of a DXF or DWG. */
 export const DRAWING_FILE = 'drawing.json';
-export const ELEMENT_INDEX_FILE = 'element-index.json';
+/** gzip of JSON: what `#domain/quantities/element-table.ts` describes. */
+export const ELEMENT_TABLE_FILE = 'element-table.json.gz';
 export const STATISTICS_FILE = 'statistics.json';
 export const PLAN_PDF_FILE = 'plan.pdf';
 export const REPORT_FILE = 'report.json';

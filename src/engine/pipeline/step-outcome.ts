@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** How a step ended. Only `crashed` is worth another try; `reason` is a sentence for the customer. */
 const stepOutcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), outputs: z.array(z.string()) }),
+  /** `problem`: why an output is missing that the rest does without. */
+  z.object({ kind: z.literal('done'), outputs: z.array(z.string()), problem: z.string().optional() }),
   /** A verdict about the input: it cannot be read, or there is no building in it. */
   z.object({
     kind: z.literal('refused'),

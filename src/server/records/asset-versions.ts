@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 /** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
@@ -52,9 +53,14 @@ export async function settleVersions(transaction: Scoped, projectId: string): Pr
       select a.id, a.withdrawn_at is null and
         row_number() over (partition by ${kind}
           order by a.withdrawn_at is not null, a.version desc, a.created_at desc, a.id) = 1 as newest
-      from asset a where a.project_id = ${projectId}
+      from asset a where a.project_id = ${projectId} and a.role <> ${ELEMENT_TABLE_ROLE}
     )
     update asset set is_current = ranked.newest from ranked where ranked.id = asset.id and asset.is_current <> ranked.newest`);
+  // A table is as open as its model, also while that of a newer model is being made.
+  await transaction.execute(sql`
+    update asset set is_current = not asset.is_current from asset model
+    where asset.project_id = ${projectId} and asset.role = ${ELEMENT_TABLE_ROLE} and model.id = asset.made_from
+      and asset.is_current <> (model.is_current and asset.withdrawn_at is null)`);
 }
 
 /** The number that the next version of such a file gets. */

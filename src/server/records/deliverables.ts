@@ -24,7 +24,7 @@ export type NewDeliverable = Pick<
   | 'bytes'
   | 'sha256'
   | 'viewState'
-> & { linkUrl?: string };
+> & { linkUrl?: string; elementsState?: 'waiting' };
 
 /** Throws CONFLICT for an order that ended without being done: nothing is delivered for it. */
 export function requireDeliverable(status: string): void {

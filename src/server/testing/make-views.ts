@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { makeElementIndex } from '#server/features/conversion/make-element-index.ts';
+import { makeElementTable } from '#server/features/conversion/make-element-table.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -15,10 +15,10 @@ export async function makeViews(server: TestServer, projectId: string): Promise<
     );
 }
 
-/** Does what a worker does with the models of a project that are to be compared. */
-export async function makeElementIndexes(server: TestServer, projectId: string): Promise<void> {
+/** Does what a worker does with the models of a project whose tables were asked for. */
+export async function makeElementTables(server: TestServer, projectId: string): Promise<void> {
   for (const { id } of await waitingFor(server, projectId, asset.elementsState))
-    await makeElementIndex(
+    await makeElementTable(
       { ...server, log: createLog('silent', 'test') },
       { projectId, assetId: id },
       new AbortController().signal,

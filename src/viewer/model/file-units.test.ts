@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { IFCCONVERSIONBASEDUNIT, IFCDERIVEDUNITELEMENT, IFCMEASUREWITHUNIT } from 'web-ifc';
 import { feetIfc } from '#viewer/testing/feet-model.ts';
 import { formatMeasure } from '#viewer/view/format-measure.ts';
-import { METRES, measureOf, readUnits } from './file-units.ts';
+import { METRES, measureOf, readUnits } from '#domain/units/file-units.ts';
 import { ITEM_QUERY, readItem } from './item-properties.ts';
 
 const all = { attributes: true, relations: true };

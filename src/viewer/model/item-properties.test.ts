@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { METRES } from './file-units.ts';
+import { METRES } from '#domain/units/file-units.ts';
 import { readItem } from './item-properties.ts';
 
 test('reads attributes, property sets and quantities of an answer that refers to itself [V12]', () => {

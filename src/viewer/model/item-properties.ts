@@ -1,6 +1,6 @@
-import type { Measure } from '#viewer/view/format-measure.ts';
-import { type FileUnits, measureOf, unitOf } from './file-units.ts';
-import { asList, member, textOf } from './item-values.ts';
+import type { Measure } from '#domain/units/measure.ts';
+import { type FileUnits, measureOf, unitOf } from '#domain/units/file-units.ts';
+import { asList, member, textOf } from '#domain/units/item-values.ts';
 
 /** One value of an element: text for people, or a measure to be shown in the reader's unit. */
 type ItemProperty = { name: string; value: string | Measure };

@@ -4,7 +4,7 @@ import { Color, Matrix4, Plane, Vector3 } from 'three';
 import { NO_BODIES, type ViewerState } from '#viewer/state.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
-import { type FileUnits, METRES, readUnits } from './file-units.ts';
+import { type FileUnits, METRES, readUnits } from '#domain/units/file-units.ts';
 import { ITEM_QUERY, type ModelItem, readItem } from './item-properties.ts';
 import type { Leash } from './leash.ts';
 import { readLevels } from './model-levels.ts';

@@ -4,7 +4,7 @@ import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { feetIfc } from '#viewer/testing/feet-model.ts';
-import { METRES } from './file-units.ts';
+import { METRES } from '#domain/units/file-units.ts';
 import { type LevelSource, readLevels } from './model-levels.ts';
 
 async function levelsOf(ifc: string) {

@@ -1,7 +1,7 @@
 import type { FragmentsModel } from '@thatopen/fragments';
 import type { Level } from '#viewer/view/levels.ts';
-import type { FileUnits } from './file-units.ts';
-import { member, textOf } from './item-values.ts';
+import type { FileUnits } from '#domain/units/file-units.ts';
+import { member, textOf } from '#domain/units/item-values.ts';
 
 type TreeNode = { category: string | null; localId: number | null; children?: TreeNode[] };
 /** What is asked of a model about its storeys. */

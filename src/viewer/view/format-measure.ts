@@ -1,4 +1,6 @@
 import { degreesOf } from '#geometry/angle.ts';
+import type { Measure } from '#domain/units/measure.ts';
+
 /** Units of drawings: feet or metres. */
 export type MeasureUnit = 'ft' | 'm';
 
@@ -10,9 +12,6 @@ const POUNDS_PER_KILOGRAM = 2.20462;
 
 /** Heights and turns lie on both sides of zero: never -0.00. */
 const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.00');
-
-/** A measured value in metres, square or cubic metres, kilograms or radians. */
-export type Measure = { kind: 'length' | 'area' | 'volume' | 'mass' | 'angle'; value: number };
 
 /** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {

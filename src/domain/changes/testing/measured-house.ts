@@ -1,6 +1,6 @@
 import { radiansOf } from '#geometry/angle.ts';
 import type { Point3 } from '#geometry/space.ts';
-import type { ElementIndex, IndexedElement } from '#domain/changes/element-index.ts';
+import type { ElementIndex, IndexedElement } from '#domain/changes/compared-elements.ts';
 import { placeAhead, type Motion } from '#domain/changes/motion.ts';
 
 /** A body with upright sides, as a reader of IFC would measure it: `corners` of its plan, counter-clockwise. */
@@ -73,7 +73,7 @@ export const measuredHouse: readonly Prism[] = [
 
 /** What a reader lists of bodies, in a version that is moved as a whole. */
 export function measured(prisms: readonly Prism[], motion: Motion | null = null): ElementIndex {
-  return { version: 2, elements: prisms.map((prism) => measuredElement(prism, motion)) };
+  return { elements: prisms.map((prism) => measuredElement(prism, motion)) };
 }
 
 function measuredElement(

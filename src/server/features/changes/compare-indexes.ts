@@ -1,8 +1,13 @@
+import { gunzipSync } from 'node:zlib';
 import type { ComparedElements, ListedElement } from '#contract/changes.ts';
 import { compareElements } from '#domain/changes/compare-elements.ts';
-import { elementIndex, type ElementIndex, type IndexedElement } from '#domain/changes/element-index.ts';
+import { comparedElements, type ElementIndex, type IndexedElement } from '#domain/changes/compared-elements.ts';
+import { elementTable } from '#domain/quantities/element-table.ts';
 
-/** What differs between two stored lists of elements, as the contract has it. Throws for what is no such list. */
+/** Of one table; the thread of a comparison has twice as much. */
+const MAX_TABLE_BYTES = 400 * 2 ** 20;
+
+/** What differs between the stored tables of two versions, as the contract has it. Throws for what is no such table. */
 export function compareIndexes(before: Uint8Array, after: Uint8Array): ComparedElements {
   const { added, removed, changed, unchanged, motion } = compareElements(read(before), read(after));
   return {
@@ -20,7 +25,10 @@ export function compareIndexes(before: Uint8Array, after: Uint8Array): ComparedE
   };
 }
 
-const read = (bytes: Uint8Array): ElementIndex => elementIndex.parse(JSON.parse(new TextDecoder().decode(bytes)));
+const read = (bytes: Uint8Array): ElementIndex =>
+  comparedElements(
+    elementTable.parse(JSON.parse(gunzipSync(bytes, { maxOutputLength: MAX_TABLE_BYTES }).toString('utf8'))),
+  );
 const toListed = ({ id, category, name, storey, box }: IndexedElement): ListedElement => ({
   id,
   category,

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Comparison } from '#contract/changes.ts';
-import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isElementIndexSettled, requestElementIndex } from '#server/records/element-index.ts';
+import { isElementTableSettled, requestElementTable } from '#server/records/element-table.ts';
 import { readVersions, type Version } from './file-versions.ts';
 import type { CompareStored, IndexPair } from './stored-comparison.ts';
 
@@ -13,8 +13,8 @@ type Pair = { before: Version; after: Version };
 /** What is known before the elements are compared; `indexes` when both lists are there. */
 export type Prepared = { comparison: Comparison; indexes: IndexPair | undefined };
 
-/** Both lists together; a model with a hundred thousand elements has about a tenth. */
-const MAX_BYTES = 512 * 2 ** 20;
+/** Both tables together as they are stored, about a tenth of what they are in memory; a model with a hundred thousand elements has about a fifth. */
+const MAX_BYTES = 48 * 2 ** 20;
 const TOO_LARGE = 'These models are too large to be compared element by element.';
 const NO_ELEMENTS = 'Only IFC models are compared element by element.';
 
@@ -42,7 +42,7 @@ export async function prepareComparison(
   if (isIdentical || before.wire.kind === 'document') return answer('ready');
   const problem = problemOf({ before, after });
   if (problem !== null) return answer('failed', problem);
-  if (queue) for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
+  if (queue) for (const { row } of [before, after]) await requestElementTable(transaction, queue, row);
   const indexes = await readIndexes(transaction, { before, after });
   if (!indexes) return answer('preparing');
   return indexes.before.bytes + indexes.after.bytes > MAX_BYTES
@@ -53,7 +53,7 @@ export async function prepareComparison(
 function problemOf({ before, after }: Pair): string | null {
   for (const { wire, row } of [before, after]) {
     if (wire.format !== 'ifc') return NO_ELEMENTS;
-    if (row.elementsState === 'failed' && isElementIndexSettled(row))
+    if (row.elementsState === 'failed' && isElementTableSettled(row))
       return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
   }
   return null;
@@ -63,9 +63,9 @@ async function readIndexes(transaction: Scoped, { before, after }: Pair): Promis
   const rows = await transaction
     .select()
     .from(asset)
-    .where(and(eq(asset.role, ELEMENT_INDEX_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
+    .where(and(eq(asset.role, ELEMENT_TABLE_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
   const of = ({ wire, row }: Version) =>
-    row.elementsState === 'ready' && isElementIndexSettled(row)
+    row.elementsState === 'ready' && isElementTableSettled(row)
       ? rows.find(({ madeFrom }) => madeFrom === wire.id)
       : undefined;
   const [first, second] = [of(before), of(after)];

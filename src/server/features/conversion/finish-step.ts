@@ -23,6 +23,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { setStatus } from '#server/records/move-project.ts';
+import { requestElementTable } from '#server/records/element-table.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
@@ -101,7 +102,10 @@ async function commitOutputs(
       })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
-    else await mailOutcome(transaction, mails, claim, { unmodeledSqft: learnt.unmodeledSqft ?? 0 });
+    else {
+      await requestTables(transaction, queue, projectId);
+      await mailOutcome(transaction, mails, claim, { unmodeledSqft: learnt.unmodeledSqft ?? 0 });
+    }
     await publish(transaction, {
       teamId,
       projectId,
@@ -149,6 +153,22 @@ async function saveAssets(
     await transaction.insert(asset).values({ ...item, projectId, product: 'BIMIT Engine', createdAt });
   }
   await settleVersions(transaction, projectId);
+}
+
+/** The table of the model is made when the conversion is over, which would share the machine with it otherwise. */
+async function requestTables(transaction: Scoped, queue: PgBoss, projectId: string): Promise<void> {
+  const models = await transaction
+    .select({ id: asset.id, projectId: asset.projectId })
+    .from(asset)
+    .where(
+      and(
+        eq(asset.projectId, projectId),
+        eq(asset.role, 'model'),
+        eq(asset.format, 'ifc'),
+        eq(asset.isDelivered, false),
+      ),
+    );
+  for (const model of models) await requestElementTable(transaction, queue, model);
 }
 
 const inspected = scanFacts.pick({ foundUnit: true });

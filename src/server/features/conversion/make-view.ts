@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, ne } from 'drizzle-orm';
-import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import { ELEMENT_INDEX_ROLE, ELEMENT_TABLE_ROLE, FRAGMENTS_VERSION } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
-import { DRAWING_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
+import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -15,6 +15,7 @@ import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { fileOptions, type FileOfProject } from './file-program.ts';
+import { deleteReplaced, keepTable, keepTableProblem, TABLE_BROKE_OFF } from './make-element-table.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
@@ -32,8 +33,8 @@ const MADE = {
 } as const satisfies Record<string, Made>;
 
 /**
- * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the
- * octree of a scan, both with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason,
+ * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC with the table
+ * of its elements, the octree of a scan, both with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason,
  * for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
@@ -52,10 +53,12 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
       return await inProject((transaction) =>
         keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason),
       );
+    const tables = outcome.outputs.filter((name) => name === ELEMENT_TABLE_FILE);
     const { output, ...kind } = MADE[form];
     const prefix = `project/${projectId}/delivered/${assetId}-view/`;
     const pictures = outcome.outputs.filter((name) => name === PICTURE_FILES.model || name === PICTURE_FILES.scanned);
-    const stored = await storeOutputs(parts.store, folder, [output, ...pictures], prefix);
+    const { store } = parts;
+    const stored = await storeOutputs(store, folder, [output, ...pictures, ...tables], prefix);
     const files = stored[output] ?? [];
     const main = files.find(({ path }) => path === output || path.endsWith('/octree.bin'));
     if (!main) throw new Error(`${output} was not made`);
@@ -77,7 +80,14 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
         bytes,
       })),
     );
-    await inProject((transaction) => keepView(transaction, found, [view, ...drawn]));
+    const [table] = stored[ELEMENT_TABLE_FILE] ?? [];
+    const replaced = await inProject(async (transaction) => {
+      await keepView(transaction, found, [view, ...drawn]);
+      if (table) return keepTable(transaction, found, table);
+      if (form === 'fragments') await keepTableProblem(transaction, found, outcome.problem ?? TABLE_BROKE_OFF);
+      return [];
+    });
+    await deleteReplaced(store, replaced);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -133,7 +143,9 @@ async function keepView(
 ): Promise<void> {
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;
-  await transaction.delete(asset).where(and(eq(asset.madeFrom, row.id), ne(asset.role, ELEMENT_INDEX_ROLE)));
+  await transaction
+    .delete(asset)
+    .where(and(eq(asset.madeFrom, row.id), notInArray(asset.role, [ELEMENT_TABLE_ROLE, ELEMENT_INDEX_ROLE])));
   await transaction.insert(asset).values(
     made.map((each) => ({
       ...each,
@@ -147,12 +159,22 @@ async function keepView(
       createdAt: new Date(),
     })),
   );
-  await transaction.update(asset).set({ viewState: 'ready', viewProblem: null }).where(eq(asset.id, row.id));
+  await transaction
+    .update(asset)
+    .set({ viewState: 'ready', viewProblem: null, viewVersion: viewVersionOf(row) })
+    .where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);
 }
 
 async function keepProblem(transaction: Scoped, { row, of }: FileOfProject, viewProblem: string): Promise<void> {
-  await transaction.update(asset).set({ viewState: 'failed', viewProblem }).where(eq(asset.id, row.id));
-  await publishProject(transaction, of);
+  await transaction
+    .update(asset)
+    .set({ viewState: 'failed', viewProblem, viewVersion: viewVersionOf(row) })
+    .where(eq(asset.id, row.id));
+  if (row.format === 'ifc') await keepTableProblem(transaction, { row, of }, viewProblem);
+  else await publishProject(transaction, of);
 }
+
+const viewVersionOf = ({ format }: FileOfProject['row']): number | null =>
+  format === 'ifc' ? FRAGMENTS_VERSION : null;

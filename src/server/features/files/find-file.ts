@@ -5,6 +5,7 @@ import {
   type Principal,
   type RestrictionReason,
 } from '#domain/access/access.ts';
+import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { downloadName } from '#domain/naming/download-name.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -100,6 +101,7 @@ function requireFile(
     throw new AppError('NOT_FOUND');
   const visible = requireVisible(principal, projectRow);
   if (!isVersionOpen(principal, factsOf(visible), row)) throw new AppError('NOT_FOUND');
+  if (mode === 'download' && row.role === ELEMENT_TABLE_ROLE) throw new AppError('NOT_FOUND');
   const rule = mode === 'download' ? canDownload : canViewFile;
   const verdict = rule(principal, factsOf(visible), row);
   if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);

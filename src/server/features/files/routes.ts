@@ -19,6 +19,7 @@ const CONTENT_TYPES: Record<string, string> = {
   dxf: 'image/vnd.dxf',
   ifc: 'application/x-step',
   zip: 'application/zip',
+  gz: 'application/gzip',
   las: 'application/vnd.las',
 };
 /** A node of an octree is less. */

@@ -12,7 +12,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { addDeliverable, requireDeliverable, requireFile, withdrawDeliverable } from '#server/records/deliverables.ts';
-import { retryElementIndex } from '#server/records/element-index.ts';
+import { retryElementTable } from '#server/records/element-table.ts';
 import { requireVisibleProject } from '#server/records/project-records.ts';
 
 type Parts = { db: Database; queue: PgBoss };
@@ -88,9 +88,13 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
       const { row, of } = await requireFile(transaction, assetId);
       if ((row.viewState !== 'failed' && row.elementsState !== 'failed') || row.withdrawnAt)
         throw new AppError('CONFLICT', { userMessage: 'This file does not need another attempt.' });
-      if (row.elementsState === 'failed') await retryElementIndex(transaction, parts.queue, row);
-      if (row.viewState !== 'failed') return;
-      await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));
+      if (row.viewState !== 'failed') return retryElementTable(transaction, parts.queue, row);
+      // One job makes both of a model.
+      const elements = row.elementsState === 'failed' && { elementsState: 'waiting' as const, elementsProblem: null };
+      await transaction
+        .update(asset)
+        .set({ viewState: 'waiting', viewProblem: null, ...elements })
+        .where(eq(asset.id, assetId));
       await enqueueViewJob(parts.queue, transaction, { projectId: of.id, assetId });
     });
     return context.json({ ok: true as const }, 200);

@@ -7,6 +7,7 @@ import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#d
 import { factsOf } from '#server/records/project-records.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
+import { elementTableOf } from './element-tables.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];
@@ -29,16 +30,18 @@ const ASSET_TYPES: Record<string, string> = {
   las: 'xyz',
   laz: 'xyz',
   zip: 'cad_zip',
+  gz: 'json',
   jpg: 'image',
   jpeg: 'image',
 };
 
-function toWireAsset(row: AssetRow, projectName: string): WireAsset {
+function toWireAsset(row: AssetRow, { assets, project }: ProjectBundle, isStaff: boolean): WireAsset {
+  const elementTable = elementTableOf(row, assets, isStaff);
   return {
     id: row.id,
     asset_type: ASSET_TYPES[row.format] ?? row.format,
     // A tour is no file.
-    asset_name: row.linkUrl === null ? downloadName({ ...row, projectName }) : row.name,
+    asset_name: row.linkUrl === null ? downloadName({ ...row, projectName: project.name }) : row.name,
     name: row.name,
     role: row.role,
     format: row.format,
@@ -50,6 +53,7 @@ function toWireAsset(row: AssetRow, projectName: string): WireAsset {
     created: row.createdAt.toISOString(),
     madeFrom: row.madeFrom,
     viewState: row.viewState,
+    ...(elementTable && { elementTable }),
   };
 }
 
@@ -133,7 +137,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     version: project.version,
     assets: assets
       .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))
-      .map((row) => toWireAsset(row, project.name)),
+      .map((row) => toWireAsset(row, bundle, principal.kind === 'staff')),
   };
 }
 

@@ -15,7 +15,6 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { addDeliverable, type NewDeliverable } from '#server/records/deliverables.ts';
-import { requestElementIndex } from '#server/records/element-index.ts';
 import { storedSource } from './stored-source.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
@@ -53,6 +52,8 @@ export async function receiveDelivery(
     bytes: row.sizeBytes,
     sha256,
     viewState: viewFormOf(format) ? 'waiting' : null,
+    // The job of its view makes the table as well.
+    ...(format === 'ifc' && { elementsState: 'waiting' as const }),
   };
   await transaction
     .update(upload)
@@ -60,5 +61,4 @@ export async function receiveDelivery(
     .where(eq(upload.id, row.id));
   const { id: assetId, viewState } = await addDeliverable(transaction, staff, made, ip);
   if (viewState === 'waiting') await enqueueViewJob(queue, transaction, { projectId: made.projectId, assetId });
-  if (format === 'ifc') await requestElementIndex(transaction, queue, { id: assetId, projectId: made.projectId });
 }

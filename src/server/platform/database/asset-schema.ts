@@ -33,10 +33,12 @@ export const asset = pgTable(
     /** Of a file that a viewer reads in another form; null where none does. */
     viewState: text('view_state', { enum: ['waiting', 'ready', 'failed'] }),
     viewProblem: text('view_problem'),
-    /** Of an IFC: the list of its elements that versions are compared by; null until somebody asks for it. */
+    /** FRAGMENTS_VERSION of what made or refused the fragments of an IFC. */
+    viewVersion: integer('view_version'),
+    /** Of a model's IFC: the table of its elements; null until it is asked for. */
     elementsState: text('elements_state', { enum: ['waiting', 'ready', 'failed'] }),
     elementsProblem: text('elements_problem'),
-    /** ELEMENT_INDEX_VERSION of the reader that made or refused it. */
+    /** ELEMENT_TABLE_VERSION of the reader that made or refused it. */
     elementsVersion: integer('elements_version'),
     createdAt: createdAt(),
   },

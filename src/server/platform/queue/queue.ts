@@ -22,8 +22,11 @@ export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; points?: number; 
 export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
 export const VIEW_QUEUE = 'delivered-view';
-/** Makes of a delivered file what its viewer reads; `of: 'elements'`: lists the elements of a model. */
-export type ViewJob = { projectId: string; assetId: string; of?: 'elements' };
+/**
+ * Makes of a delivered file what its viewer reads; of a model, the table of its elements too. `of: 'elements'`: the table alone.
+ * `isUpgrade`: what an earlier release made is made again.
+ */
+export type ViewJob = { projectId: string; assetId: string; of?: 'elements'; isUpgrade?: true };
 
 export const PAYMENT_QUEUE = 'payment';
 /** A webhook of the payment provider that was stored, a refund to be made, or a checkout that nobody is to pay any more. */
@@ -183,8 +186,10 @@ export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job:
 
 /** Queues the viewer's form of a file that was delivered. */
 export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
+  const { teamId, isDemo } = await ownerOf(transaction, job.projectId);
   await queue.send(VIEW_QUEUE, traced(job), {
-    ...inTurn(await ownerOf(transaction, job.projectId), false),
+    // Nobody waits for an upgrade: it comes after what customers have sent, as the demo does.
+    ...inTurn({ teamId, isDemo: isDemo || job.isUpgrade === true }, false),
     db: fromDrizzle(transaction, sql),
   });
 }

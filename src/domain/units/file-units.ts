@@ -1,4 +1,4 @@
-import type { Measure } from '#viewer/view/format-measure.ts';
+import type { Measure } from './measure.ts';
 import { asList, member, textOf } from './item-values.ts';
 
 /** A unit of a file: what one of it is worth in SI, and how it is written where numbers stay in it. */

@@ -2,20 +2,27 @@ import { expect, test } from 'vitest';
 import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { compareElements } from '#domain/changes/compare-elements.ts';
-import { elementIndex } from '#domain/changes/element-index.ts';
+import { comparedElements } from '#domain/changes/compared-elements.ts';
+import { elementTable } from '#domain/quantities/element-table.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { indexElements } from './index-elements.ts';
+import { openIfc } from '#engine/pipeline/make-of-ifc.ts';
+import { elementTableOf } from './element-table-of-ifc.ts';
 import { onTurnedSite } from './testing/turned-site.ts';
 
 const projectId = '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111';
 const ifcOf = (building: Building, id = projectId) =>
   writeIfc(building, { projectId: id, name: 'Hall', date: '2026-01-02' });
-const indexText = (ifc: string) => indexElements(new TextEncoder().encode(ifc));
+const tableText = (text: string) => {
+  const { ifc, lines } = openIfc(new TextEncoder().encode(text));
+  return elementTableOf(ifc, lines);
+};
+const indexText = async (ifc: string) => comparedElements(await tableText(ifc));
 const indexOf = async (building: Building, id?: string) => indexText(ifcOf(building, id));
-const before = await indexOf(sampleBuilding);
+const table = await tableText(ifcOf(sampleBuilding));
+const before = comparedElements(table);
 
 test('every element has its place, size, storey and properties in metres, Z up [N5]', () => {
-  expect(elementIndex.parse(before)).toEqual(before);
+  expect(elementTable.parse(table)).toEqual(table);
   expect(new Set(before.elements.map(({ id }) => id)).size).toBe(before.elements.length);
   const column = before.elements.find(({ category }) => category === 'IFCCOLUMN');
   expect(column).toMatchObject({
@@ -150,5 +157,5 @@ test('what an element has by its type is read; what it says itself holds [N5]', 
 });
 
 test('what is no IFC is refused', async () => {
-  await expect(indexElements(new TextEncoder().encode('nothing of the kind'))).rejects.toThrow();
+  await expect(async () => indexText('nothing of the kind')).rejects.toThrow();
 });

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { FRAGMENTS_VERSION } from '#domain/deliverables/asset-roles.ts';
+import { ELEMENT_TABLE_VERSION } from '#domain/quantities/element-table.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { asset } from '#server/platform/database/schema.ts';
+import { enqueueViewJob, VIEW_QUEUE } from '#server/platform/queue/queue.ts';
+import { requestElementTable } from '#server/records/element-table.ts';
+
+/** In the queue at the same time: each sweep adds what has been done since the last. */
+const MAX_QUEUED = 10;
+/** One worker at a time. */
+const RENEW_LOCK = 7_241_004;
+
+type Outdated = { id: string; projectId: string; isViewOutdated: boolean };
+
+/**
+ * Queues what has to be made of models again, or for the first time, since this release makes more of them: the table of every model, and
+ * the fragments of those that were delivered. A few at a time, what customers see first, and behind all that they wait for. Returns how many.
+ */
+export function renewModels(db: Database, queue: PgBoss): Promise<number> {
+  return inScope(db, { kind: 'system' }, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${RENEW_LOCK})`);
+    const { rows } = await transaction.execute<Outdated>(sql`
+      with outdated as (
+        select a.id, a.project_id, a.is_current, a.created_at,
+          a.is_delivered and a.view_state in ('ready', 'failed') and a.view_version is distinct from ${FRAGMENTS_VERSION} as is_view_outdated,
+          a.elements_state is distinct from 'waiting'
+            and (a.elements_state is null or a.elements_version is distinct from ${ELEMENT_TABLE_VERSION}) as is_table_outdated
+        from asset a join project p on p.id = a.project_id
+        where a.role = 'model' and a.format = 'ifc' and a.made_from is null and a.withdrawn_at is null and p.deleted_at is null
+      )
+      select id, project_id as "projectId", is_view_outdated as "isViewOutdated" from outdated
+      where is_view_outdated or is_table_outdated
+      order by is_current desc, created_at desc, id
+      limit greatest(0, ${MAX_QUEUED} - (
+        select count(*) from pgboss.job j
+        where j.name = ${VIEW_QUEUE} and j.state in ('created', 'retry', 'active') and j.data ? 'isUpgrade'))`);
+    for (const { id, projectId, isViewOutdated } of rows) {
+      if (!isViewOutdated) {
+        await requestElementTable(transaction, queue, { id, projectId }, true);
+        continue;
+      }
+      // What was made before is shown until then.
+      await transaction
+        .update(asset)
+        .set({ viewState: 'waiting', elementsState: 'waiting', elementsProblem: null })
+        .where(eq(asset.id, id));
+      await enqueueViewJob(queue, transaction, { projectId, assetId: id, isUpgrade: true });
+    }
+    return rows.length;
+  });
+}
