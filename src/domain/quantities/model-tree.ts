@@ -6,7 +6,7 @@ const LISTED_PER_CATEGORY = 20;
 const NAME_CHARACTERS = 24;
 
 /** What a tree shows of one category: its first elements, and how many more there are. */
-type TreeCategory<T> = { category: string; count: number; first: readonly T[]; more: number; all: readonly T[] };
+export type TreeCategory<T> = { category: string; count: number; first: readonly T[]; more: number; all: readonly T[] };
 export type TreeBranch = { group: TreeGroup; count: number; categories: TreeCategory<ListedElement>[] };
 
 /** A name as trees and the basket write it: at most 24 characters, then '...'. */
@@ -16,7 +16,7 @@ export function shortName(name: string): string {
 }
 
 /** Things by category, the largest first. */
-function byCategory<T extends { category: string }>(things: readonly T[]): TreeCategory<T>[] {
+export function byCategory<T extends { category: string }>(things: readonly T[]): TreeCategory<T>[] {
   return [...Map.groupBy(things, ({ category }) => category)]
     .map(([category, all]) => ({
       category,

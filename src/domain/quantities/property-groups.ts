@@ -15,10 +15,10 @@ const PROPERTY_GROUPS = [
 type PropertyGroupName = (typeof PROPERTY_GROUPS)[number];
 
 type TableProperty = ElementTable['sets'][number]['properties'][number];
-type PropertyValue = TableProperty['value'];
+export type PropertyValue = TableProperty['value'];
 
 /** Values that the record of an element has by itself. */
-type RecordField =
+export type RecordField =
   | 'name'
   | 'category'
   | 'type'
@@ -32,7 +32,7 @@ type RecordField =
   | FigureName;
 
 /** One value: of the record (`field`), or of a property set (`set`, with the name that the file gives it). Measures in SI. */
-type PropertyRow =
+export type PropertyRow =
   | { field: RecordField; value: PropertyValue; source?: FigureSource; isByCategory?: boolean }
   | { field: null; set: string; name: string; value: PropertyValue };
 export type PropertyGroup = { name: PropertyGroupName; rows: PropertyRow[] };

@@ -2,7 +2,7 @@ import type { ListedElement } from './list-elements.ts';
 import { sumFigure, type Sum } from './sum-figures.ts';
 
 /** What quantities are grouped by. */
-const GROUPINGS = ['family', 'type', 'category', 'level', 'room', 'code', 'scope'] as const;
+export const GROUPINGS = ['family', 'type', 'category', 'level', 'room', 'code', 'scope'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Elements that are counted together (viewers.md §3); sums in m², m and m³. */
@@ -67,7 +67,7 @@ function quantityGroup(key: string, members: readonly ListedElement[], by: Group
   };
 }
 
-type SortColumn = 'name' | 'count' | 'area' | 'length' | 'volume';
+export type SortColumn = 'name' | 'count' | 'area' | 'length' | 'volume';
 export type Sort = { column: SortColumn; isDescending: boolean };
 
 /** Groups in an order; names by `labelOf`, numbers within them by value. What has no figure is last, in either direction. */

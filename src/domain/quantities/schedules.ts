@@ -4,11 +4,11 @@ import { quantityGroups, type Grouping } from './quantity-groups.ts';
 import { figureOf } from './sum-figures.ts';
 
 /** What the parts of a schedule are. */
-const SCHEDULE_GROUPINGS = ['room', 'level', 'code'] as const satisfies readonly Grouping[];
+export const SCHEDULE_GROUPINGS = ['room', 'level', 'code'] as const satisfies readonly Grouping[];
 export type ScheduleGrouping = (typeof SCHEDULE_GROUPINGS)[number];
 
 /** One element of a schedule; figures in m, m² and m³. */
-type ScheduleRow = {
+export type ScheduleRow = {
   key: string;
   /** Its mark in the drawings. */
   number: string;
@@ -17,7 +17,7 @@ type ScheduleRow = {
   room: string | null;
   code: string | null;
 } & Partial<Record<FigureName, number>>;
-type SchedulePart = { name: string | null; rows: ScheduleRow[] };
+export type SchedulePart = { name: string | null; rows: ScheduleRow[] };
 export type Schedule = {
   /** The figures that at least one element has: the columns. */
   figures: FigureName[];

@@ -1,7 +1,7 @@
 import type { ListedElement } from './list-elements.ts';
 import { UNIFORMAT_CODES, UNIFORMAT_GROUPS } from './uniformat-codes.ts';
 
-type UniformatItem = {
+export type UniformatItem = {
   /** 'B20.10'; null for elements without a code. */
   code: string | null;
   /** Null for a code beyond the list, which only a file can give. */
