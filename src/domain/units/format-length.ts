@@ -15,6 +15,13 @@ export function formatFeetInches(lengthM: number, denominator = 4): string {
   return `${parts === 0 ? '' : sign}${feet}'-${inches}${fraction}"`;
 }
 
+/**
+ * Feet and inches to the nearest sixteenth, as viewers write lengths (viewers.md §4): 2.5 m is 8' 2 7/16".
+ */
+export function formatFeetFractions(lengthM: number): string {
+  return formatFeetInches(lengthM, 16).replace("'-", "' ");
+}
+
 function reduced(numerator: number, denominator: number): string {
   if (numerator === 0) return '';
   let [top, bottom] = [numerator, denominator];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatArea } from './format-area.ts';
-import { formatFeetInches, formatLength, formatPlanLength } from './format-length.ts';
+import { formatFeetFractions, formatFeetInches, formatLength, formatPlanLength } from './format-length.ts';
 
 test('writes feet and inches to the nearest quarter [N13]', () => {
   expect(formatFeetInches(0)).toBe(`0'-0"`);
@@ -22,4 +22,12 @@ test('writes lengths and areas with their unit in both systems [N13]', () => {
   expect(formatArea(31.512, 'metric')).toBe('31.5 m²');
   expect(formatArea(31.512, 'imperial')).toBe('339 sq ft');
   expect(formatArea(4645.15, 'imperial')).toBe('50,000 sq ft');
+});
+
+test('writes lengths of models in feet and sixteenths of an inch, reduced and carried, on both sides of zero [V7]', () => {
+  expect(
+    [2.5, 0.3048, 0, 0.0254 / 16, 0.0254 / 40, 0.0254 * (12 - 1 / 32), 0.0254 * (12 - 1 / 16), -2.5, -0.0254 / 40].map(
+      formatFeetFractions,
+    ),
+  ).toEqual([`8' 2 7/16"`, `1' 0"`, `0' 0"`, `0' 0 1/16"`, `0' 0"`, `1' 0"`, `0' 11 15/16"`, `-8' 2 7/16"`, `0' 0"`]);
 });

@@ -1,13 +1,10 @@
 import { degreesOf } from '#geometry/angle.ts';
 import type { Measure } from '#domain/units/measure.ts';
+import { CUBIC_FEET_PER_M3, FEET_PER_M, SQUARE_FEET_PER_M2 } from '#domain/units/model-factors.ts';
 
 /** Units of drawings: feet or metres. */
 export type MeasureUnit = 'ft' | 'm';
 
-// The product's own factors (viewers.md §9).
-const FEET_PER_METRE = 3.281;
-const SQUARE_FEET_PER_SQUARE_METRE = 10.764;
-const CUBIC_FEET_PER_CUBIC_METRE = 35.315;
 const POUNDS_PER_KILOGRAM = 2.20462;
 
 /** Heights and turns lie on both sides of zero: never -0.00. */
@@ -15,17 +12,17 @@ const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.0
 
 /** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${twoDecimals(lengthM * FEET_PER_METRE)} ft` : `${twoDecimals(lengthM)} m`;
+  return unit === 'ft' ? `${twoDecimals(lengthM * FEET_PER_M)} ft` : `${twoDecimals(lengthM)} m`;
 }
 
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
 export function formatArea(areaM2: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${(areaM2 * SQUARE_FEET_PER_SQUARE_METRE).toFixed(2)} sq ft` : `${areaM2.toFixed(2)} m²`;
+  return unit === 'ft' ? `${(areaM2 * SQUARE_FEET_PER_M2).toFixed(2)} sq ft` : `${areaM2.toFixed(2)} m²`;
 }
 
 /** A volume with 2 decimals and its unit, for example '12.34 m³'. */
 function formatVolume(volumeM3: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${(volumeM3 * CUBIC_FEET_PER_CUBIC_METRE).toFixed(2)} ft³` : `${volumeM3.toFixed(2)} m³`;
+  return unit === 'ft' ? `${(volumeM3 * CUBIC_FEET_PER_M3).toFixed(2)} ft³` : `${volumeM3.toFixed(2)} m³`;
 }
 
 /** An angle with 2 decimals, for example '89.96°'. */

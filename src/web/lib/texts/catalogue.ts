@@ -29,6 +29,7 @@ import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
 import { projectSearch } from './en/project-search.ts';
+import { quantities } from './en/quantities.ts';
 import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -74,6 +75,7 @@ export const catalogue = {
   portfolioMap,
   portfolioStats,
   projectSearch,
+  quantities,
   sandboxCheckout,
   session,
   sharing,

@@ -1,0 +1,58 @@
+import type { Scope } from '#domain/scope/scope.ts';
+import { scopeOf } from './category-scopes.ts';
+import { categoryUniformat } from './category-uniformat.ts';
+import type { ElementTable, TableElement, TableLevel } from './element-table.ts';
+import { plainCategory } from './plain-category.ts';
+import { uniformatCode } from './uniformat-codes.ts';
+
+/** An element with what the lists of its table say about it. */
+export type ListedElement = {
+  /** GlobalId, with the express id where a file repeats it: what selection, visibility and colors are kept by. */
+  key: string;
+  element: TableElement;
+  /** 'IFCWALL', also for a wall of the standard case. */
+  category: string;
+  level: TableLevel | null;
+  /** Name of the space that it is in. */
+  room: string | null;
+  scope: Scope;
+  /** 'B20.10'; null without one. */
+  code: string | null;
+  /** Whether the file itself gives the code; otherwise it goes by the category. */
+  isCodeOwn: boolean;
+};
+
+/** What rooms and zones take up is not built: it is scheduled by itself, and no quantity or takeoff counts it. */
+const NOT_BUILT = new Set(['IFCSPACE', 'IFCSPATIALZONE', 'IFCOPENINGELEMENT', 'IFCVIRTUALELEMENT']);
+const YES = /^\.?(true|yes|t)\.?$/i;
+const NO = /^\.?(false|no|f)\.?$/i;
+
+export const isBuilt = ({ category }: ListedElement): boolean => !NOT_BUILT.has(category);
+
+/** The elements of a table in its order, each with its level, room, scope and code. */
+export function listElements(table: ElementTable): ListedElement[] {
+  const ids = Map.groupBy(table.elements, ({ id }) => id);
+  const sides = table.sets.map(sideOf);
+  return table.elements.map((element) => {
+    const isExternal = element.sets.map((set) => sides[set] ?? null).find((side) => side !== null) ?? null;
+    const own = element.uniformat?.trim() ? uniformatCode(element.uniformat) : null;
+    const room = element.room === null ? undefined : table.elements[element.room];
+    return {
+      key: (ids.get(element.id)?.length ?? 0) > 1 ? `${element.id}#${element.expressId}` : element.id,
+      element,
+      category: plainCategory(element.category),
+      level: element.level === null ? null : (table.levels[element.level] ?? null),
+      room: room ? room.name : null,
+      scope: scopeOf(element.category),
+      code: own ?? categoryUniformat(element.category, isExternal),
+      isCodeOwn: own !== null,
+    };
+  });
+}
+
+/** Whether a set says that its elements are part of the facade; null where it says nothing. */
+function sideOf({ properties }: ElementTable['sets'][number]): boolean | null {
+  const value = properties.find(({ name }) => name === 'IsExternal')?.value;
+  if (typeof value !== 'string') return null;
+  return YES.test(value) ? true : NO.test(value) ? false : null;
+}

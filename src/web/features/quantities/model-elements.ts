@@ -1,0 +1,25 @@
+import type { Visibility } from '#domain/quantities/element-filter.ts';
+
+/** Elements in a color, '#rrggbb'. */
+export type ElementColor = { keys: readonly string[]; cssColor: string };
+
+/**
+ * What the panels see of a model that is shown, and do with it. Elements go by the keys of `listElements`: the GlobalId,
+ * with '#' and the express id where a file repeats it. A new value is handed in after each change.
+ */
+export type ModelElements = Visibility & {
+  selected: ReadonlySet<string>;
+  select: (keys: readonly string[]) => void;
+  isolate: (keys: readonly string[]) => void;
+  hide: (keys: readonly string[]) => void;
+  /** Ends isolation and shows what is hidden; the level stays. */
+  showAll: () => void;
+  /** Colors elements until other colors take their place; none gives back the colors of their categories. */
+  color: (colors: readonly ElementColor[]) => void;
+};
+
+/** What a file that somebody wants to take home contains. */
+export type ExportKind = 'table' | 'all' | 'takeoff' | 'schedule';
+export type BuiltFile = { name: string; blob: Blob };
+/** Takes a file home where the reader may: the page asks first, and builds it only then. Ends when it was saved or refused. */
+export type OnExport = (kind: ExportKind, build: () => Promise<BuiltFile>) => Promise<void>;

@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import type { FigureSource } from '#domain/quantities/element-table.ts';
+import type { ListedElement } from '#domain/quantities/list-elements.ts';
+import { propertyGroups, type PropertyRow, type RecordField } from '#domain/quantities/property-groups.ts';
+import { sumFigure } from '#domain/quantities/sum-figures.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useCategoryLabel } from '#web/lib/category-label.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { LineActions } from './element-line.tsx';
+import { figureTexts } from './figure-columns.ts';
+import { countText, valueText } from './figure-texts.ts';
+import { GroupDetails } from './group-details.tsx';
+import type { ModelElements } from './model-elements.ts';
+import { Panel, PanelNote } from './panel.tsx';
+import type { TableModel } from './table-model.ts';
+import { UnitChoice } from './unit-choice.tsx';
+import css from './quantities.module.css';
+
+type PropertiesPanelProps = {
+  model: TableModel;
+  elements: ModelElements;
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  onBasket: (keys: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** The properties of the selected element in their groups (V12), or the sums of several. */
+export function PropertiesPanel({ model, elements, unit, onUnit, onBasket, onClose }: PropertiesPanelProps) {
+  const texts = useTexts('quantities');
+  const selected = useMemo(
+    () => [...elements.selected].flatMap((key) => model.byKey.get(key) ?? []),
+    [elements.selected, model],
+  );
+  const [first] = selected;
+  const counted = { count: selected.length, formatted: countText(selected.length) };
+  const title = selected.length === 1 ? first?.element.name || texts('noName') : texts('manySelected', counted);
+  return (
+    <Panel title={texts('properties')} onClose={onClose}>
+      {!first ? (
+        <PanelNote
+          title={texts('nothingSelected')}
+          text={texts(elements.selected.size > 0 ? 'goneSelected' : 'nothingSelectedText')}
+        />
+      ) : (
+        <>
+          <div className={css.controls}>
+            <div className={css.controlRow}>
+              <UnitChoice unit={unit} onUnit={onUnit} />
+              <span className={css.grow} />
+              <LineActions name={title} keys={selected.map(({ key }) => key)} elements={elements} onBasket={onBasket} />
+            </div>
+          </div>
+          <div className={css.scroll} role="group" aria-label={title} tabIndex={0}>
+            {selected.length === 1 ? (
+              <Groups model={model} listed={first} unit={unit} />
+            ) : (
+              <Sums selected={selected} unit={unit} />
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Sums({ selected, unit }: { selected: readonly ListedElement[]; unit: MeasureUnit }) {
+  const texts = useTexts('quantities');
+  const all = selected.map(({ element }) => element);
+  return (
+    <GroupDetails
+      name={texts('manySelected', { count: all.length, formatted: countText(all.length) })}
+      group={{ area: sumFigure(all, 'areaM2'), length: sumFigure(all, 'lengthM'), volume: sumFigure(all, 'volumeM3') }}
+      unit={unit}
+    />
+  );
+}
+
+function Groups({ model, listed, unit }: { model: TableModel; listed: ListedElement; unit: MeasureUnit }) {
+  const texts = useTexts('quantities');
+  const groups = useMemo(() => propertyGroups(model.table, listed), [model, listed]);
+  return groups.map(({ name, rows }) => (
+    <div key={name} role="group" className={css.propertyGroup} aria-label={texts(name)}>
+      <h3 className={css.caption}>{texts(name)}</h3>
+      <dl className={css.properties}>
+        {rows.map((row, index) => (
+          // A file can repeat a property; rows never move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Property key={index} row={row} unit={unit} />
+        ))}
+      </dl>
+    </div>
+  ));
+}
+
+function Property({ row, unit }: { row: PropertyRow; unit: MeasureUnit }) {
+  const texts = useTexts('quantities');
+  const labelOf = useCategoryLabel();
+  const value =
+    row.field === 'category' && typeof row.value === 'string' ? labelOf(row.value) : valueText(row.value, unit);
+  const other = typeof row.value === 'string' ? undefined : valueText(row.value, unit === 'ft' ? 'm' : 'ft');
+  const note =
+    row.field === null
+      ? undefined
+      : row.source
+        ? texts(sourceTexts[row.source])
+        : row.isByCategory
+          ? texts('byCategory')
+          : undefined;
+  return (
+    <>
+      <dt title={row.field === null ? row.set : undefined}>
+        {row.field === null ? row.name : texts(fieldTexts[row.field])}
+      </dt>
+      <dd title={other}>
+        {value}
+        {note && <span className={css.small}>{note}</span>}
+      </dd>
+    </>
+  );
+}
+
+const sourceTexts = {
+  net: 'sourceNetOnly',
+  gross: 'sourceGrossOnly',
+  property: 'sourcePropertyOnly',
+  mesh: 'sourceMeshOnly',
+} as const satisfies Record<FigureSource, string>;
+const fieldTexts = {
+  ...figureTexts,
+  name: 'fieldName',
+  category: 'category',
+  type: 'type',
+  family: 'family',
+  level: 'level',
+  room: 'room',
+  globalId: 'fieldGlobalId',
+  elementId: 'fieldElementId',
+  material: 'fieldMaterial',
+  uniformat: 'fieldUniformat',
+} as const satisfies Record<RecordField, string>;

@@ -1,0 +1,162 @@
+import { Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconBasket,
+  IconBinaryTree2,
+  IconCalculator,
+  IconClipboardList,
+  IconListDetails,
+  IconTable,
+} from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { addToBasket, type BasketItem } from '#domain/quantities/basket.ts';
+import type { ElementTable } from '#domain/quantities/element-table.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { BasketPanel } from './basket-panel.tsx';
+import { ClassificationPanel } from './classification-panel.tsx';
+import type { ModelElements, OnExport } from './model-elements.ts';
+import { ModelTreePanel } from './model-tree-panel.tsx';
+import { Panel, PanelNote } from './panel.tsx';
+import { PropertiesPanel } from './properties-panel.tsx';
+import { QuantitiesPanel } from './quantities-panel.tsx';
+import { TakeoffPanel } from './takeoff-panel.tsx';
+import { useTableModel, type TableModel } from './table-model.ts';
+import { useTakeoff } from './use-takeoff.ts';
+import css from './quantities.module.css';
+
+/** The element table of the model that is shown: on its way, not made yet, not to be had, or here. */
+export type TableSource =
+  | { state: 'loading' | 'preparing' }
+  | { state: 'failed'; onRetry: () => void }
+  | { state: 'ready'; table: ElementTable };
+
+type QuantitiesDockProps = {
+  source: TableSource;
+  elements: ModelElements;
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  onExport: OnExport;
+};
+
+const PANELS = ['title', 'modelTree', 'classification', 'basket', 'takeoff', 'properties'] as const;
+type PanelId = (typeof PANELS)[number];
+const icons: Record<PanelId, typeof IconTable> = {
+  title: IconTable,
+  modelTree: IconBinaryTree2,
+  classification: IconListDetails,
+  basket: IconBasket,
+  takeoff: IconCalculator,
+  properties: IconClipboardList,
+};
+
+/**
+ * The panels over a model, each opened and closed by its button (V14); quantities are open at first (viewers.md §4). On a
+ * phone one is open at a time, and none at first.
+ */
+export function QuantitiesDock(props: QuantitiesDockProps) {
+  const texts = useTexts('quantities');
+  const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState<readonly PanelId[]>(isPhone ? [] : ['title']);
+  const shown = isPhone ? open.slice(-1) : open;
+  const close = (panel: PanelId) => setOpen(open.filter((each) => each !== panel));
+  const show = (panel: PanelId) => setOpen([...open.filter((each) => each !== panel), panel]);
+  return (
+    <div className={css.dock}>
+      <Paper className={css.toggles} withBorder role="toolbar" aria-label={texts('panels')}>
+        {PANELS.map((panel) => {
+          const Icon = icons[panel];
+          const isOn = shown.includes(panel);
+          return (
+            <IconButton
+              key={panel}
+              label={texts(panel)}
+              icon={<Icon size={18} aria-hidden />}
+              aria-pressed={isOn}
+              variant={isOn ? 'filled' : 'subtle'}
+              color={isOn ? 'blueprint' : 'var(--mantine-color-text)'}
+              onClick={() => (isOn ? close(panel) : show(panel))}
+            />
+          );
+        })}
+      </Paper>
+      <DockPanels {...props} shown={shown} onShow={show} onCloseOf={close} />
+    </div>
+  );
+}
+
+type DockPanelsProps = QuantitiesDockProps & {
+  shown: readonly PanelId[];
+  onShow: (panel: PanelId) => void;
+  onCloseOf: (panel: PanelId) => void;
+};
+
+function DockPanels({ source, ...props }: DockPanelsProps) {
+  const texts = useTexts('quantities');
+  if (source.state === 'ready') return <TablePanels {...props} table={source.table} />;
+  const [first] = props.shown;
+  if (!first) return null;
+  return (
+    <div className={css.panels}>
+      <Panel title={texts(first)} onClose={() => props.onCloseOf(first)}>
+        {source.state === 'failed' ? (
+          <ErrorPanel sentence={texts('failed')} onRetry={source.onRetry} />
+        ) : source.state === 'preparing' ? (
+          <PanelNote isBusy title={texts('preparing')} text={texts('preparingText')} />
+        ) : (
+          <PanelNote isBusy title={texts('loading')} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function TablePanels({
+  table,
+  shown,
+  onShow,
+  onCloseOf,
+  ...props
+}: Omit<DockPanelsProps, 'source'> & { table: ElementTable }) {
+  const model: TableModel = useTableModel(table);
+  const [basket, setBasket] = useState<readonly BasketItem[]>([]);
+  const [run, setRun] = useTakeoff();
+  const add = (keys: readonly string[]) =>
+    setBasket(
+      addToBasket(
+        basket,
+        keys.flatMap((key) => model.byKey.get(key) ?? []),
+      ),
+    );
+  const common = (panel: PanelId) => ({ ...props, model, onClose: () => onCloseOf(panel) });
+  const panels: Record<PanelId, () => ReactNode> = {
+    title: () => <QuantitiesPanel {...common('title')} />,
+    modelTree: () => <ModelTreePanel {...common('modelTree')} onBasket={add} />,
+    classification: () => <ClassificationPanel {...common('classification')} onBasket={add} />,
+    basket: () => (
+      <BasketPanel
+        {...common('basket')}
+        basket={basket}
+        onBasket={setBasket}
+        onAdd={add}
+        onTakeoff={() => {
+          setRun({ ...run, basket });
+          onShow('takeoff');
+        }}
+      />
+    ),
+    takeoff: () => <TakeoffPanel {...common('takeoff')} basket={basket} run={run} onRun={setRun} />,
+    properties: () => <PropertiesPanel {...common('properties')} onBasket={add} />,
+  };
+  return (
+    <div className={css.panels}>
+      {shown.map((panel) => (
+        <div key={panel} className={css.slot}>
+          {panels[panel]()}
+        </div>
+      ))}
+    </div>
+  );
+}

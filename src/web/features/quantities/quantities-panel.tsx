@@ -1,0 +1,218 @@
+import { Menu, Button, NativeSelect, TextInput } from '@mantine/core';
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { NO_FILTER, passesFilter } from '#domain/quantities/element-filter.ts';
+import { isBuilt } from '#domain/quantities/list-elements.ts';
+import {
+  GROUPINGS,
+  quantityGroups,
+  sortedGroups,
+  type Grouping,
+  type Sort,
+} from '#domain/quantities/quantity-groups.ts';
+import { allFileName, elementsSheet, groupsSheet, tableFileName } from '#domain/quantities/quantity-sheets.ts';
+import { sumFigure } from '#domain/quantities/sum-figures.ts';
+import { useCategoryLabel } from '#web/lib/category-label.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { csvFile, today, workbookFile } from './build-file.ts';
+import { FilterButton } from './filter-button.tsx';
+import { countText, SUMMED } from './figure-texts.ts';
+import { GroupDetails } from './group-details.tsx';
+import { useGroupName } from './group-names.ts';
+import type { ModelElements, OnExport } from './model-elements.ts';
+import { Panel, PanelNote } from './panel.tsx';
+import { QuantitiesTable } from './quantities-table.tsx';
+import { ShownNote } from './shown-note.tsx';
+import { shownOf, type TableModel } from './table-model.ts';
+import { UnitChoice } from './unit-choice.tsx';
+import css from './quantities.module.css';
+
+type QuantitiesPanelProps = {
+  model: TableModel;
+  elements: ModelElements;
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  onExport: OnExport;
+  onClose: () => void;
+};
+
+/** The figures that the panel has room for at its own width. */
+const NARROW = ['area', 'length'] as const;
+
+/** The quantities of what the model shows: filtered, searched, grouped, sorted and taken home (Q1 to Q3, Q6). */
+export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClose }: QuantitiesPanelProps) {
+  const texts = useTexts('quantities');
+  const labelOf = useCategoryLabel();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [typed, setTyped] = useState('');
+  const [by, setBy] = useState<Grouping>('family');
+  const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false });
+  const [isWide, setWide] = useState(false);
+  const [chosenKey, setChosen] = useState<string | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  const nameOf = useGroupName(by);
+  const searched = useDeferredValue(typed);
+  const found = useMemo(() => model.search(searched).filter(isBuilt), [model, searched]);
+  const passed = useMemo(() => found.filter((listed) => passesFilter(listed, filter)), [found, filter]);
+  const shown = useMemo(() => shownOf(passed, elements), [passed, elements]);
+  const groups = useMemo(
+    () => sortedGroups(quantityGroups(shown, by), sort, nameOf),
+    // Names follow what is grouped by.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [shown, by, sort],
+  );
+  const totals = useMemo(() => {
+    const all = shown.map(({ element }) => element);
+    return {
+      count: all.length,
+      area: sumFigure(all, 'areaM2'),
+      length: sumFigure(all, 'lengthM'),
+      volume: sumFigure(all, 'volumeM3'),
+    };
+  }, [shown]);
+  const chosen = groups.find(({ key }) => key === chosenKey);
+  const categories = new Set(groups.map(({ category }) => category));
+  const [only] = categories;
+  const tableName = () => tableFileName(categories.size === 1 && only ? labelOf(only) : texts(by), today());
+  const sheet = () => groupsSheet(groups, nameOf, labelOf);
+  const take: typeof onExport = async (kind, build) => {
+    setExporting(true);
+    try {
+      await onExport(kind, build);
+    } finally {
+      setExporting(false);
+    }
+  };
+  const isEmpty = model.built.length === 0;
+  return (
+    <Panel
+      title={texts('title')}
+      isWide={isWide}
+      onClose={onClose}
+      actions={
+        <IconButton
+          className={css.deskOnly}
+          label={texts(isWide ? 'narrow' : 'widen')}
+          aria-pressed={isWide}
+          icon={
+            isWide ? (
+              <IconArrowsDiagonalMinimize2 size={16} aria-hidden />
+            ) : (
+              <IconArrowsDiagonal size={16} aria-hidden />
+            )
+          }
+          onClick={() => setWide(!isWide)}
+        />
+      }
+    >
+      {isEmpty ? (
+        <PanelNote title={texts('noElements')} text={texts('noElementsText')} />
+      ) : (
+        <>
+          <section className={css.summary} aria-label={texts('summary')}>
+            <h3 className={css.caption}>{texts('summary')}</h3>
+            <dl className={css.totals}>
+              <dt>{texts('totalItems')}</dt>
+              <dd className="num">
+                {shown.length === model.built.length
+                  ? countText(shown.length)
+                  : texts('ofItems', { shown: countText(shown.length), all: countText(model.built.length) })}
+              </dd>
+            </dl>
+            <ShownNote elements={elements} />
+          </section>
+          <div className={css.controls}>
+            <TextInput
+              size="xs"
+              aria-label={texts('search')}
+              placeholder={texts('search')}
+              leftSection={<IconSearch size={14} aria-hidden />}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <div className={css.controlRow}>
+              <FilterButton
+                model={model}
+                filter={filter}
+                onFilter={setFilter}
+                onIsolate={() => elements.isolate(passed.map(({ key }) => key))}
+              />
+              <NativeSelect
+                size="xs"
+                className={css.grow}
+                aria-label={texts('groupBy')}
+                data={GROUPINGS.map((value) => ({ value, label: texts(value) }))}
+                value={by}
+                onChange={({ currentTarget }) => {
+                  setBy(GROUPINGS.find((value) => value === currentTarget.value) ?? 'family');
+                  setChosen(null);
+                }}
+              />
+              <UnitChoice unit={unit} onUnit={onUnit} />
+            </div>
+          </div>
+          {groups.length === 0 ? (
+            <PanelNote title={texts('noMatch')} />
+          ) : (
+            <QuantitiesTable
+              {...{ groups, totals, by, unit, sort }}
+              figures={isWide ? SUMMED : NARROW}
+              chosen={chosen?.key ?? null}
+              onSort={setSort}
+              onChoose={(group) => {
+                setChosen(group.key);
+                elements.select(group.keys);
+              }}
+              onIsolate={(group) => elements.isolate(group.keys)}
+            />
+          )}
+          {chosen && <GroupDetails group={chosen} name={nameOf(chosen)} unit={unit} />}
+          <div className={css.foot}>
+            <Menu position="top-end" zIndex={400}>
+              <Menu.Target>
+                <Button
+                  fullWidth
+                  variant="default"
+                  loading={isExporting}
+                  leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+                  rightSection={<IconChevronDown size={14} aria-hidden />}
+                >
+                  {texts('export')}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  disabled={groups.length === 0}
+                  onClick={() => void take('table', () => workbookFile(tableName(), [sheet()]))}
+                >
+                  {texts('exportTable')}
+                </Menu.Item>
+                <Menu.Item
+                  onClick={() =>
+                    void take('all', () => workbookFile(allFileName(today()), [elementsSheet(model.listed, labelOf)]))
+                  }
+                >
+                  {texts('exportAll')}
+                </Menu.Item>
+                <Menu.Item
+                  disabled={groups.length === 0}
+                  onClick={() => void take('table', () => csvFile(tableName(), sheet()))}
+                >
+                  {texts('exportCsv')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

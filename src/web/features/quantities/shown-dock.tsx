@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { BuiltFile, ElementColor, ExportKind, ModelElements } from './model-elements.ts';
+import { QuantitiesDock, type TableSource } from './quantities-dock.tsx';
+
+/** What happened to the model that the panels act on. */
+export type Seen = {
+  elements: ModelElements | null;
+  colors: readonly ElementColor[];
+  exports: readonly { kind: ExportKind; file: BuiltFile }[];
+};
+
+type ShownDockProps = {
+  source: TableSource;
+  level: string | null;
+  report: (change: (seen: Seen) => Partial<Seen>) => void;
+};
+
+/** For tests: the panels over a model that only remembers what it was asked for, and reports it. */
+export function ShownDock({ source, level, report }: ShownDockProps) {
+  const [unit, setUnit] = useState<MeasureUnit>('m');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isolated, setIsolated] = useState<ReadonlySet<string> | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const elements: ModelElements = {
+    selected,
+    isolated,
+    hidden,
+    hiddenCategories: new Set(),
+    level,
+    select: (keys) => setSelected(new Set(keys)),
+    isolate: (keys) => setIsolated(new Set(keys)),
+    hide: (keys) => setHidden(new Set([...hidden, ...keys])),
+    showAll: () => {
+      setIsolated(null);
+      setHidden(new Set());
+    },
+    color: (colors) => report(() => ({ colors })),
+  };
+  useEffect(() => report(() => ({ elements })));
+  return (
+    <div style={{ position: 'relative', height: 760 }}>
+      <QuantitiesDock
+        source={source}
+        elements={elements}
+        unit={unit}
+        onUnit={setUnit}
+        onExport={async (kind, build) => {
+          const file = await build();
+          report(({ exports }) => ({ exports: [...exports, { kind, file }] }));
+        }}
+      />
+    </div>
+  );
+}
