@@ -7,7 +7,7 @@ const index = z.number().int().nonnegative();
  * Where a figure is from: a quantity that the author's program wrote for the body as it is ('net') or before openings are
  * taken out ('gross'), a property of that name, or our own measuring of a body that is closed ('mesh').
  */
-const FIGURE_SOURCES = ['net', 'gross', 'property', 'mesh'] as const;
+export const FIGURE_SOURCES = ['net', 'gross', 'property', 'mesh'] as const;
 export type FigureSource = (typeof FIGURE_SOURCES)[number];
 
 /** The figures of an element; `M` meters, `M2` square meters, `M3` cubic meters. */

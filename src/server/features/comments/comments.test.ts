@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelComment } from '#contract/comments.ts';
+import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { asset, audit, modelComment, notification } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -204,4 +207,42 @@ test('what is no comment on an element of a model is refused in words, and sent 
   expect((await Promise.all([again(), again()])).map(({ status }) => status)).toEqual([201, 201]);
   expect((await list(of.urn, of.cookie)).map(({ text }) => text)).toEqual([html]);
   expect(await server.db.$count(modelComment, eq(modelComment.projectId, of.projectId))).toBe(1);
+});
+
+test('with the table of its elements, a comment names the element as the model does, and no element of another model [C1]', async () => {
+  const of = await newModel();
+  const table = gzipSync(
+    JSON.stringify({
+      elements: [{ expressId: 512, id: wall.globalId, category: 'IFCWALLSTANDARDCASE', name: 'Party wall' }],
+    }),
+  );
+  const storageKey = `project/${of.projectId}/table`;
+  await server.store.put(storageKey, Readable.from([table]));
+  await addModel(of.projectId, {
+    role: ELEMENT_TABLE_ROLE,
+    format: 'gz',
+    madeFrom: of.urn,
+    storageKey,
+    bytes: table.length,
+    sha256: of.urn,
+  });
+  expect(await added(of.urn, of.cookie, { elementName: 'My name', elementCategory: 'IFCGOLD' })).toMatchObject({
+    elementId: 512,
+    elementName: 'Party wall',
+    elementCategory: 'IFCWALLSTANDARDCASE',
+  });
+  const other = await add(of.urn, of.cookie, { elementId: 513 });
+  expect([other.status, (await other.json()).error]).toEqual([
+    400,
+    'This version of the model does not have this element.',
+  ]);
+  // A table that is gone is nobody's fault who comments.
+  const broken = await newModel();
+  await addModel(broken.projectId, {
+    role: ELEMENT_TABLE_ROLE,
+    format: 'gz',
+    madeFrom: broken.urn,
+    sha256: broken.urn,
+  });
+  expect(await added(broken.urn, broken.cookie)).toMatchObject({ elementName: 'Wall 1' });
 });

@@ -24,7 +24,8 @@ export type Written = {
   /** For staff, of what customers write. */ notice: StaffNotice | undefined;
   /** For the team, of what others write: they cannot tell who its members are. */ news: News | undefined;
 };
-type Element = { elementId: number; globalId: string | null; elementName: string; elementCategory: string };
+/** What a comment is about. */
+export type Element = { elementId: number; globalId: string | null; elementName: string; elementCategory: string };
 
 /** The model, and who writes about it. Throws NOT_FOUND for what the caller does not see, COMMENT_ON_DEMO, FORBIDDEN. */
 export async function requireWriter(
