@@ -7,7 +7,7 @@ export type BasketItem = { key: string; dbId: number; name: string; category: st
 export function addToBasket(basket: readonly BasketItem[], elements: readonly ListedElement[]): BasketItem[] {
   const items = new Map(basket.map((item) => [item.key, item]));
   for (const { key, category, element } of elements)
-    if (!items.has(key)) items.set(key, { key, dbId: element.expressId, name: element.name, category });
+    items.set(key, { key, dbId: element.expressId, name: element.name, category });
   return [...items.values()];
 }
 

@@ -1,6 +1,9 @@
 import { categorySet, plainCategory } from './plain-category.ts';
 
-/** Codes by category, where the file itself gives none. What could be several things, such as a proxy, has no code. */
+/**
+ * Codes by category, where the file itself gives none. What could be several things has no code: a proxy, or a pipe, which
+ * carries drinking water, heating or a sprinkler's supply.
+ */
 const ROWS: readonly [code: string, categories: ReadonlySet<string>][] = [
   ['B10.10', categorySet('slab beam column member plate')],
   ['B10.20', categorySet('roof')],
@@ -13,7 +16,6 @@ const ROWS: readonly [code: string, categories: ReadonlySet<string>][] = [
   ['D10.10', categorySet('transportelement')],
   ['D10.90', categorySet('conveyorsegment')],
   ['D20.10', categorySet('sanitaryterminal')],
-  ['D20.20', categorySet('pipesegment pipefitting valve pump tank flowmeter')],
   ['D20.30', categorySet('wasteterminal stackterminal interceptor')],
   ['D30.10', categorySet('solardevice')],
   ['D30.20', categorySet('boiler burner heatexchanger')],

@@ -72,11 +72,21 @@ test('the classification tree lists codes in order under their groups, and says 
   expect(tree.at(-1)?.items).toMatchObject([{ code: null, count: 1 }]);
 });
 
-test('a code beyond the list, which only a file gives, keeps its own place [V13]', () => {
+test('a code beyond the list, which only a file gives, keeps its own place; what is no UniFormat gives none [V13]', () => {
   const tree = uniformatTree(
-    listElements(sampleTable([sampleElement(1, { category: 'IFCFOOTING', uniformat: 'A1010' })])),
+    listElements(
+      sampleTable([
+        sampleElement(1, { category: 'IFCFOOTING', uniformat: 'A1010' }),
+        sampleElement(2, { category: 'IFCFOOTING', uniformat: 'G9999' }),
+        sampleElement(3, { category: 'IFCFOOTING', uniformat: '21-02 20' }),
+      ]),
+    ),
   );
-  expect(tree).toMatchObject([{ group: 'A10', title: null, items: [{ code: 'A10.10', title: null, own: 1 }] }]);
+  expect(tree).toMatchObject([
+    { group: 'A10', title: 'Foundations', items: [{ code: 'A10.10', title: 'Standard Foundations', own: 1 }] },
+    { group: 'G99', title: null, items: [{ code: 'G99.99', title: null }] },
+    { group: null, items: [{ code: null, count: 1 }] },
+  ]);
 });
 
 test('properties are listed in six groups by stated rules, measures with their dimension [V12]', () => {
@@ -89,6 +99,8 @@ test('properties are listed in six groups by stated rules, measures with their d
     ['Qto_DoorBaseQuantities', 'Count', '3', 'Dimensions'],
     ['Phasing', 'Phase Created', 'New', 'Construction'],
     ['Sales', 'Shop', 'North', 'Other'],
+    ['PSet_Revit_Type_Other', 'NominalHeight', '2.1', 'Dimensions'],
+    ['識別情報', '備考', 'A', 'Identification'],
   ] as const;
   const door = sampleElement(1, {
     category: 'IFCDOOR',
@@ -120,6 +132,11 @@ test('properties are listed in six groups by stated rules, measures with their d
     ...Object.fromEntries(properties.map(([, property, , group]) => [property, group])),
     Sill: 'Dimensions',
   });
-  expect(groups[1]?.rows).toContainEqual({ field: 'widthM', value: { kind: 'length', value: 0.9 }, source: 'net' });
+  expect(groups[1]?.rows).toContainEqual({
+    field: 'widthM',
+    value: { kind: 'length', value: 0.9 },
+    source: 'net',
+    isDoubtful: false,
+  });
   expect(groups[4]?.rows).toContainEqual({ field: 'uniformat', value: 'C10.20 Interior Doors', isByCategory: true });
 });

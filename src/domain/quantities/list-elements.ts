@@ -2,7 +2,7 @@ import type { Scope } from '#domain/scope/scope.ts';
 import { scopeOf } from './category-scopes.ts';
 import { categoryUniformat } from './category-uniformat.ts';
 import type { ElementTable, TableElement, TableLevel } from './element-table.ts';
-import { plainCategory } from './plain-category.ts';
+import { categorySet, plainCategory } from './plain-category.ts';
 import { uniformatCode } from './uniformat-codes.ts';
 
 /** An element with what the lists of its table say about it. */
@@ -22,8 +22,10 @@ export type ListedElement = {
   isCodeOwn: boolean;
 };
 
-/** What rooms and zones take up is not built: it is scheduled by itself, and no quantity or takeoff counts it. */
-const NOT_BUILT = new Set(['IFCSPACE', 'IFCSPATIALZONE', 'IFCOPENINGELEMENT', 'IFCVIRTUALELEMENT']);
+/** Rooms, zones and openings are not built: rooms are scheduled by themselves, and no quantity or takeoff counts any of them. */
+const NOT_BUILT = categorySet(
+  `space spatialzone externalspatialelement externalspatialstructureelement openingelement voidingfeature virtualelement`,
+);
 const YES = /^\.?(true|yes|t)\.?$/i;
 const NO = /^\.?(false|no|f)\.?$/i;
 
@@ -35,7 +37,7 @@ export function listElements(table: ElementTable): ListedElement[] {
   const sides = table.sets.map(sideOf);
   return table.elements.map((element) => {
     const isExternal = element.sets.map((set) => sides[set] ?? null).find((side) => side !== null) ?? null;
-    const own = element.uniformat?.trim() ? uniformatCode(element.uniformat) : null;
+    const own = element.uniformat === null ? null : uniformatCode(element.uniformat);
     const room = element.room === null ? undefined : table.elements[element.room];
     return {
       key: (ids.get(element.id)?.length ?? 0) > 1 ? `${element.id}#${element.expressId}` : element.id,

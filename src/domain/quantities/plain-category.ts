@@ -3,7 +3,9 @@
  * are 'IFCWALL', as people count them.
  */
 export function plainCategory(category: string): string {
-  return category.toUpperCase().replace(/(STANDARD|ELEMENTED)CASE$/, '');
+  const upper = category.toUpperCase();
+  // The one whose standard case is named after something else.
+  return upper === 'IFCOPENINGSTANDARDCASE' ? 'IFCOPENINGELEMENT' : upper.replace(/(STANDARD|ELEMENTED)CASE$/, '');
 }
 
 /** Names of categories without 'IFC', apart by blanks, as a set of plain categories. */

@@ -1,6 +1,6 @@
 import { FIGURES, type ElementTable, type FigureName, type FigureSource } from './element-table.ts';
 import type { ListedElement } from './list-elements.ts';
-import { figureOf } from './sum-figures.ts';
+import { figureOf, isDoubtful } from './sum-figures.ts';
 import { uniformatTitle } from './uniformat-tree.ts';
 
 /** Groups of the property panel, in its order (viewers.md §2.2). */
@@ -33,7 +33,7 @@ export type RecordField =
 
 /** One value: of the record (`field`), or of a property set (`set`, with the name that the file gives it). Measures in SI. */
 export type PropertyRow =
-  | { field: RecordField; value: PropertyValue; source?: FigureSource; isByCategory?: boolean }
+  | { field: RecordField; value: PropertyValue; source?: FigureSource; isDoubtful?: boolean; isByCategory?: boolean }
   | { field: null; set: string; name: string; value: PropertyValue };
 export type PropertyGroup = { name: PropertyGroupName; rows: PropertyRow[] };
 
@@ -48,32 +48,32 @@ const KINDS: Record<FigureName, 'length' | 'area' | 'volume'> = {
   riserHeightM: 'length',
 };
 
-/** Names of properties by which people tell elements apart. */
-const IDENTITY = new Set(
-  (
-    'reference|mark|type mark|tag|number|comments|type comments|description|manufacturer|model|model reference|' +
-    'serial number|url|status|guid|ifcguid|type name|family|family name|category'
-  ).split('|'),
-);
+/** Words of sets and properties in the languages that programs export in most: English, German, Russian and Japanese. */
+const CLASSIFICATION = /classif|uniformat|omniclass|masterformat|assembly (code|description)|keynote|アセンブリ/i;
+const DIMENSION_SETS = /^qto_|quantit|dimension|abmessung|размер|寸法/i;
+const DIMENSIONS =
+  /^(nominal|overall|rough|clear)?\s*(area|depth|diameter|height|length|perimeter|radius|thickness|volume|width)$/i;
+const MATERIALS = /material|finish\b|\bcolou?r\b|материал|マテリアル/i;
+const IDENTITY_SETS = /identity data|manufactur|servicelife|warranty|identitätsdaten|идентиф|識別情報/i;
+const IDENTITIES =
+  /^(asset ?identifier|bar ?code|category|comments|description|family|family name|guid|ifcguid|installation ?date|manufacturer|mark)$/i;
+const MORE_IDENTITIES =
+  /^(model|model ?reference|number|reference|serial ?number|status|tag|tag ?number|type (comments|mark|name)|url|warranty.*)$/i;
+const CONSTRUCTION_SETS =
+  /^pset_\w*common$|construct|structur|phas|analytical|thermal|concrete|reinforc|precast|konstruktion|строит|構造|建設|フェーズ/i;
+const CONSTRUCTIONS =
+  /loadbearing|isexternal|fire|acoustic|thermal|structural|combustible|compartment|phase|renovation status/i;
 
-/** By the words of set and property, the first rule that fits; a measure that none of them claims is a dimension. */
+/** The first rule that fits; a measure that is neither a material's nor a code's is a dimension. */
 const RULES: readonly [group: PropertyGroupName, fits: (set: string, property: TableProperty) => boolean][] = [
+  ['Classification', (set, { name }) => CLASSIFICATION.test(`${set} ${name}`)],
   [
-    'Classification',
-    (set, { name }) => /classif|uniformat|omniclass|masterformat|assembly code|keynote/i.test(`${set} ${name}`),
+    'Dimensions',
+    (set, { name, value }) => typeof value !== 'string' || DIMENSION_SETS.test(set) || DIMENSIONS.test(name),
   ],
-  ['Dimensions', (set, { value }) => typeof value !== 'string' || /^qto_|quantit|dimension/i.test(set)],
-  ['Materials', (set, { name }) => /material|finish\b|\bcolou?r\b/i.test(`${set} ${name}`)],
-  [
-    'Identification',
-    (set, { name }) => /identity data|manufactur|servicelife|warranty/i.test(set) || IDENTITY.has(name.toLowerCase()),
-  ],
-  [
-    'Construction',
-    (set, { name }) =>
-      /^pset_\w*common$|construct|structur|phas|analytical|thermal|concrete|reinforc|precast/i.test(set) ||
-      /loadbearing|isexternal|fire|acoustic|thermal|structural|combustible|compartment|phase/i.test(name),
-  ],
+  ['Materials', (set, { name }) => MATERIALS.test(`${set} ${name}`)],
+  ['Identification', (set, { name }) => IDENTITY_SETS.test(set) || IDENTITIES.test(name) || MORE_IDENTITIES.test(name)],
+  ['Construction', (set, { name }) => CONSTRUCTION_SETS.test(set) || CONSTRUCTIONS.test(name)],
 ];
 
 function groupOf(set: string, property: TableProperty): PropertyGroupName {
@@ -116,7 +116,9 @@ function dimensions({ element }: ListedElement): PropertyRow[] {
   return FIGURES.flatMap((field) => {
     const value = figureOf(element, field);
     const source = element.figures[field]?.source;
-    return value === null || !source ? [] : [{ field, value: { kind: KINDS[field], value }, source }];
+    return value === null || !source
+      ? []
+      : [{ field, value: { kind: KINDS[field], value }, source, isDoubtful: isDoubtful(element, field) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { elementTable } from './element-table.ts';
 import { isBuilt, listElements } from './list-elements.ts';
 import { quantityGroups, sortedGroups } from './quantity-groups.ts';
-import { sumFigure } from './sum-figures.ts';
+import { isDoubtful, sumFigure } from './sum-figures.ts';
 import { sampleElement, sampleTable } from './testing/sample-table.ts';
 
 const listed = listElements(sampleTable());
@@ -72,7 +72,7 @@ test('figures of zero or less are no figures [Q1]', () => {
     ),
     'areaM2',
   );
-  expect(sum).toEqual({ value: 2, have: 1, of: 3, sources: { net: 1 } });
+  expect(sum).toEqual({ value: 2, have: 1, of: 3, sources: { net: 1 }, doubtful: 0 });
 });
 
 test('rows are sorted by name as people count, or by a figure with what has none last [Q1]', () => {
@@ -93,4 +93,18 @@ test('twenty thousand elements are listed and grouped without taking them apart 
   const groups = quantityGroups(listElements(sampleTable(many)), 'type');
   expect(groups).toHaveLength(300);
   expect(groups.reduce((sum, { area }) => sum + area.value, 0)).toBe(20_000);
+});
+
+test('an area in square millimeters and a volume beyond the box are called doubtful, a gross area with its openings is not [Q6]', () => {
+  const wall = (areaM2: number, volumeM3: number) =>
+    sampleElement(1, {
+      category: 'IFCWALL',
+      figures: { areaM2, volumeM3 },
+      body: { areaM2: 63.5, volumeM3: 5.6, center: [4, 0, 2] },
+      box: { min: [0, 0, 0], max: [8.2, 0.2, 3.85] },
+    });
+  expect([31.57, 119, 31_570_000].map((areaM2) => isDoubtful(wall(areaM2, 1), 'areaM2'))).toEqual([false, false, true]);
+  expect([6.3, 6_314].map((volumeM3) => isDoubtful(wall(1, volumeM3), 'volumeM3'))).toEqual([false, true]);
+  expect(sumFigure([wall(31_570_000, 1), wall(31.57, 1)], 'areaM2')).toMatchObject({ have: 2, doubtful: 1 });
+  expect(isDoubtful(sampleElement(1, { category: 'IFCWALL', figures: { areaM2: 1e9 } }), 'areaM2')).toBe(false);
 });

@@ -1,5 +1,7 @@
-/** Groups (level 2) of UniFormat II, ASTM E1557, that the classification tree covers. */
+/** Groups (level 2) of UniFormat II, ASTM E1557, of buildings. */
 export const UNIFORMAT_GROUPS: Record<string, string> = {
+  A10: 'Foundations',
+  A20: 'Basement Construction',
   B10: 'Superstructure',
   B20: 'Exterior Enclosure',
   B30: 'Roofing',
@@ -13,6 +15,8 @@ export const UNIFORMAT_GROUPS: Record<string, string> = {
   D50: 'Electrical',
   E10: 'Equipment',
   E20: 'Furnishings',
+  F10: 'Special Construction',
+  F20: 'Selective Building Demolition',
 };
 
 /** Elements (level 3) of UniFormat II from B10.10 to E20.10, as the classification tree writes their codes (viewers.md §9). */
@@ -63,11 +67,28 @@ export const UNIFORMAT_CODES: Record<string, string> = {
   'E20.10': 'Fixed Furnishings',
 };
 
+/** Titles of the elements beyond that list, which have a code only where the file gives it. */
+export const FURTHER_CODES: Record<string, string> = {
+  'A10.10': 'Standard Foundations',
+  'A10.20': 'Special Foundations',
+  'A10.30': 'Slab on Grade',
+  'A20.10': 'Basement Excavation',
+  'A20.20': 'Basement Walls',
+  'E20.20': 'Movable Furnishings',
+  'F10.10': 'Special Structures',
+  'F10.20': 'Integrated Construction',
+  'F10.30': 'Special Construction Systems',
+  'F10.40': 'Special Facilities',
+  'F10.50': 'Special Controls & Instrumentation',
+  'F20.10': 'Building Elements Demolition',
+  'F20.20': 'Hazardous Components Abatement',
+};
+
 const WRITTEN = /^([A-Z])\s*(\d{2})[\s.]*(\d{2})?/i;
 
-/** A code as files write it ('B2010', 'B2010.10', 'b 20 10') as the tree has it: 'B20.10'; anything else as it is. */
-export function uniformatCode(written: string): string {
+/** A code as files write it ('B2010', 'B2010.10', 'b 20 10') as the tree has it: 'B20.10'; null for what is no code of UniFormat. */
+export function uniformatCode(written: string): string | null {
   const [, letter = '', group = '', element] = WRITTEN.exec(written.trim()) ?? [];
-  if (!letter) return written.trim();
+  if (!letter) return null;
   return `${letter.toUpperCase()}${group}${element ? `.${element}` : ''}`;
 }

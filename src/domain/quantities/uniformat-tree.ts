@@ -1,10 +1,10 @@
 import type { ListedElement } from './list-elements.ts';
-import { UNIFORMAT_CODES, UNIFORMAT_GROUPS } from './uniformat-codes.ts';
+import { FURTHER_CODES, UNIFORMAT_CODES, UNIFORMAT_GROUPS } from './uniformat-codes.ts';
 
 export type UniformatItem = {
   /** 'B20.10'; null for elements without a code. */
   code: string | null;
-  /** Null for a code beyond the list, which only a file can give. */
+  /** Null for a code that UniFormat does not have for buildings, which only a file can give. */
   title: string | null;
   count: number;
   /** How many of them have the code from the file itself; the others by their category. */
@@ -15,9 +15,9 @@ export type UniformatBranch = { group: string | null; title: string | null; coun
 
 const GROUP_LENGTH = 3;
 
-/** The title of a code of UniFormat; null for one that the list does not have. */
+/** The title of a code of UniFormat; null for one that buildings do not have. */
 export function uniformatTitle(code: string): string | null {
-  return UNIFORMAT_CODES[code] ?? UNIFORMAT_GROUPS[code] ?? null;
+  return UNIFORMAT_CODES[code] ?? FURTHER_CODES[code] ?? UNIFORMAT_GROUPS[code] ?? null;
 }
 
 /** The classification tree (viewers.md §2.2): codes that occur, in their order, under their groups; elements without a code last. */

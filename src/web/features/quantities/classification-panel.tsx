@@ -11,6 +11,9 @@ import { ShownNote } from './shown-note.tsx';
 import type { TableModel } from './table-model.ts';
 import css from './quantities.module.css';
 
+/** A file that codes its elements in more groups than these gets a tree that is closed at first. */
+const MANY = 30;
+
 type ClassificationPanelProps = {
   model: TableModel;
   elements: ModelElements;
@@ -22,49 +25,50 @@ type ClassificationPanelProps = {
 export function ClassificationPanel({ model, elements, onBasket, onClose }: ClassificationPanelProps) {
   const texts = useTexts('quantities');
   const tree = useMemo(() => uniformatTree(model.listed.filter(isBuilt)), [model]);
-  const titleOf = (code: string | null, title: string | null) =>
-    code === null ? texts('noCode') : [code, title].filter(Boolean).join(' ');
   return (
     <Panel title={texts('classification')} onClose={onClose}>
       <ShownNote elements={elements} />
       {tree.length === 0 && <PanelNote title={texts('noElements')} />}
       <ul className={css.tree} aria-label={texts('classification')} tabIndex={0}>
-        {tree.map(({ group, title, count, items }) => (
-          <Branch key={group} name={titleOf(group, title)} count={count} isOpenAtFirst>
-            <ul className={css.list}>
-              {items.map((item) => (
-                <li key={item.code}>
-                  <ElementLine
-                    name={titleOf(item.code, item.title)}
-                    isWhole
-                    keys={item.keys}
-                    elements={elements}
-                    count={item.count}
-                    actions={
-                      <LineActions
-                        name={titleOf(item.code, item.title)}
-                        keys={item.keys}
-                        elements={elements}
-                        onBasket={onBasket}
-                      />
-                    }
-                  />
-                  <Origin item={item} />
-                </li>
-              ))}
-            </ul>
-          </Branch>
-        ))}
+        {tree.map(({ group, title, count, items }) => {
+          const lines = items.map((item) => <Item key={item.code} item={item} {...{ elements, onBasket }} />);
+          return group === null ? (
+            lines
+          ) : (
+            <Branch key={group} name={codeText(group, title)} count={count} isOpenAtFirst={tree.length <= MANY}>
+              <ul className={css.list}>{lines}</ul>
+            </Branch>
+          );
+        })}
       </ul>
       <p className={css.hint}>{texts('codesHint')}</p>
     </Panel>
   );
 }
 
-/** How many of the elements have their code from the file. */
-function Origin({ item: { code, own, count } }: { item: UniformatItem }) {
+const codeText = (code: string, title: string | null) => [code, title].filter(Boolean).join(' ');
+
+type ItemProps = Pick<ClassificationPanelProps, 'elements' | 'onBasket'> & { item: UniformatItem };
+
+/** One code with its elements, or those without one. */
+function Item({ item: { code, title, keys, count, own }, elements, onBasket }: ItemProps) {
   const texts = useTexts('quantities');
-  if (code === null || own === 0) return null;
-  const text = own === count ? texts('ownAll') : texts('ownCodes', { own: countText(own), all: countText(count) });
-  return <p className={css.origin}>{text}</p>;
+  const name = code === null ? texts('noCode') : codeText(code, title);
+  return (
+    <li>
+      <ElementLine
+        name={name}
+        isWhole
+        keys={keys}
+        elements={elements}
+        count={count}
+        actions={<LineActions {...{ name, keys, elements, onBasket }} />}
+      />
+      {own > 0 && (
+        <p className={css.origin}>
+          {own === count ? texts('ownAll') : texts('ownCodes', { own: countText(own), all: countText(count) })}
+        </p>
+      )}
+    </li>
+  );
 }

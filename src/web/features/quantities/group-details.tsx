@@ -27,7 +27,7 @@ export function GroupDetails({
 }) {
   const texts = useTexts('quantities');
   return (
-    <section className={css.details} aria-label={texts('details', { name })}>
+    <section className={css.details} aria-label={texts('details', { name })} tabIndex={0}>
       <h3 className={css.detailsHead}>{name}</h3>
       <dl className={css.facts}>
         {SUMMED.map((figure) => (
@@ -40,6 +40,14 @@ export function GroupDetails({
                 <>
                   <strong className="num">{measuredText(figure, group[figure].value, unit)}</strong>
                   <SumOrigin sum={group[figure]} />
+                  {group[figure].doubtful > 0 && (
+                    <span className={css.partly}>
+                      {texts('doubtful', {
+                        count: group[figure].doubtful,
+                        formatted: countText(group[figure].doubtful),
+                      })}
+                    </span>
+                  )}
                 </>
               )}
             </dd>

@@ -86,38 +86,49 @@ function Groups({ model, listed, unit }: { model: TableModel; listed: ListedElem
         {rows.map((row, index) => (
           // A file can repeat a property; rows never move.
           // oxlint-disable-next-line react/no-array-index-key
-          <Property key={index} row={row} unit={unit} />
+          <Property
+            key={index}
+            row={row}
+            isFirst={row.field === null && !isOfSet(rows[index - 1], row.set)}
+            unit={unit}
+          />
         ))}
       </dl>
     </div>
   ));
 }
 
-function Property({ row, unit }: { row: PropertyRow; unit: MeasureUnit }) {
+/** Whether a row is of a property set. */
+const isOfSet = (row: PropertyRow | undefined, set: string) => row?.field === null && row.set === set;
+
+/** `isFirst`: of its set, whose name is then written above it. */
+function Property({ row, isFirst, unit }: { row: PropertyRow; isFirst: boolean; unit: MeasureUnit }) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   const value =
     row.field === 'category' && typeof row.value === 'string' ? labelOf(row.value) : valueText(row.value, unit);
   const other = typeof row.value === 'string' ? undefined : valueText(row.value, unit === 'ft' ? 'm' : 'ft');
-  const note =
-    row.field === null
-      ? undefined
-      : row.source
-        ? texts(sourceTexts[row.source])
-        : row.isByCategory
-          ? texts('byCategory')
-          : undefined;
+  const isDoubtful = row.field !== null && row.isDoubtful === true;
+  const note = isDoubtful ? texts('doubtfulOwn') : originOf(row, texts);
   return (
     <>
-      <dt title={row.field === null ? row.set : undefined}>
+      <dt>
+        {row.field === null && isFirst && <span className={css.setName}>{row.set}</span>}
         {row.field === null ? row.name : texts(fieldTexts[row.field])}
       </dt>
-      <dd title={other}>
+      <dd title={other} data-first={isFirst || undefined}>
         {value}
-        {note && <span className={css.small}>{note}</span>}
+        {note && <span className={isDoubtful ? css.partly : css.small}>{note}</span>}
       </dd>
     </>
   );
+}
+
+/** Where a value of the record is from; undefined where nothing is to be said. */
+function originOf(row: PropertyRow, texts: ReturnType<typeof useTexts<'quantities'>>): string | undefined {
+  if (row.field === null) return undefined;
+  if (row.source) return texts(sourceTexts[row.source]);
+  return row.isByCategory ? texts('byCategory') : undefined;
 }
 
 const sourceTexts = {

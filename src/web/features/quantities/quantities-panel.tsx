@@ -62,7 +62,11 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
   const searched = useDeferredValue(typed);
   const found = useMemo(() => model.search(searched).filter(isBuilt), [model, searched]);
   const passed = useMemo(() => found.filter((listed) => passesFilter(listed, filter)), [found, filter]);
-  const shown = useMemo(() => shownOf(passed, elements), [passed, elements]);
+  const { isolated, hidden, hiddenCategories, level } = elements;
+  const shown = useMemo(
+    () => shownOf(passed, { isolated, hidden, hiddenCategories, level }),
+    [passed, isolated, hidden, hiddenCategories, level],
+  );
   const groups = useMemo(
     () => sortedGroups(quantityGroups(shown, by), sort, nameOf),
     // Names follow what is grouped by.

@@ -4,12 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { colorOf } from '#domain/quantities/category-colors.ts';
 import type { Grouping, QuantityGroup, Sort, SortColumn } from '#domain/quantities/quantity-groups.ts';
-import type { Sum } from '#domain/quantities/sum-figures.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { countText, figureText, measuredText, unitText, type Summed } from './figure-texts.ts';
+import { countText, figureText, unitText, type Summed } from './figure-texts.ts';
 import { useGroupName } from './group-names.ts';
+import { SumText } from './sum-text.tsx';
 import css from './quantities.module.css';
 
 const ROW_PX = 44;
@@ -122,7 +122,9 @@ export function QuantitiesTable(props: QuantitiesTableProps) {
           {countText(totals.count)}
         </span>
         {figures.map((figure) => (
-          <FigureCell key={figure} kind={figure} sum={totals[figure]} unit={unit} />
+          <span key={figure} role="gridcell" className={css.number}>
+            <SumText kind={figure} sum={totals[figure]} unit={unit} />
+          </span>
         ))}
       </div>
     </div>
@@ -170,28 +172,11 @@ function GroupCells({ group, name, by, figures, unit }: GroupCellsProps) {
         {countText(group.count)}
       </span>
       {figures.map((figure) => (
-        <FigureCell key={figure} kind={figure} sum={group[figure]} unit={unit} />
+        <span key={figure} role="gridcell" className={css.number}>
+          <SumText kind={figure} sum={group[figure]} unit={unit} />
+        </span>
       ))}
     </>
-  );
-}
-
-/** A sum, with the number of elements that it is of where some have none; '-' where none has any. */
-function FigureCell({ kind, sum, unit }: { kind: Summed; sum: Sum; unit: MeasureUnit }) {
-  const texts = useTexts('quantities');
-  if (!(sum.value > 0))
-    return (
-      <span role="gridcell" className={css.number}>
-        {texts('none')}
-      </span>
-    );
-  return (
-    <span role="gridcell" className={css.number} title={measuredText(kind, sum.value, unit === 'ft' ? 'm' : 'ft')}>
-      {figureText(kind, sum.value, unit)}
-      {sum.have < sum.of && (
-        <span className={css.partly}>{texts('someOf', { have: countText(sum.have), of: countText(sum.of) })}</span>
-      )}
-    </span>
   );
 }
 

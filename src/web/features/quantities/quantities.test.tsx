@@ -292,6 +292,29 @@ test('properties of the selected element come in their groups; of several come t
   await expect.element(properties.getByRole('heading', { name: '4 elements selected' })).toBeVisible();
 });
 
+test('a figure that its shape does not allow is marked in the table, and said in details and properties [Q6]', async () => {
+  const wall = sampleElement(1, {
+    category: 'IFCWALL',
+    figures: { areaM2: 31_570_000 },
+    body: { areaM2: 63.5, volumeM3: 5.6, center: [4, 0, 2] },
+    sets: [1],
+  });
+  const { screen } = await showDock({ state: 'ready', table: sampleTable([wall]) });
+  const row = screen.getByRole('row', { name: /^Wall/ });
+  await expect.element(row).toMatchTextContent('Wall131,570,000.00Check-');
+  await row.click();
+  await expect
+    .element(screen.getByRole('region', { name: 'Details of Wall' }))
+    .toMatchTextContent(/1 is larger than its shape allows\. Check the file\./);
+  await open(screen, 'Properties');
+  const dimensions = panel(screen, 'Properties').getByRole('group', { name: 'Dimensions' });
+  await expect.element(dimensions).toMatchTextContent('Larger than its shape allows. Check the file.');
+  await expect
+    .element(panel(screen, 'Properties').getByRole('group', { name: 'Construction' }))
+    .toMatchTextContent('Pset_WallCommonIsExternalYes');
+  expect(await violations()).toEqual([]);
+});
+
 test('a table on its way, not made yet, failed or empty says so, in whichever panel [Q1]', async () => {
   const loading = await showDock({ state: 'loading' });
   await expect.element(loading.screen.getByText('Loading the quantities')).toBeVisible();

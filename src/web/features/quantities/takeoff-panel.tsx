@@ -8,6 +8,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { today, workbookFile } from './build-file.ts';
+import { SUMMED } from './figure-texts.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
 import { Panel, PanelNote } from './panel.tsx';
 import { ScheduleView } from './schedule-view.tsx';
@@ -94,6 +95,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport }: Takeo
           title={definition.name}
           rows={counted}
           unit={unit}
+          figures={SUMMED.filter((figure) => definition.properties.includes(figure))}
           isColored={definition.id === 'colored-elements'}
           onSelect={elements.select}
           onColor={(key, color) => onRun({ ...run, colors: { ...run.colors, [key]: color } })}

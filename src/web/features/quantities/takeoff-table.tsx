@@ -1,26 +1,29 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { Sum } from '#domain/quantities/sum-figures.ts';
 import { hexColor, type TakeoffRow } from '#domain/quantities/takeoffs.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { countText, figureText, SUMMED, unitText, type Summed } from './figure-texts.ts';
+import { countText, unitText, type Summed } from './figure-texts.ts';
+import { SumText } from './sum-text.tsx';
 import css from './quantities.module.css';
 
 type TakeoffTableProps = {
   title: string;
   rows: readonly TakeoffRow[];
   unit: MeasureUnit;
+  figures: readonly Summed[];
   /** Whether colors can be chosen. */
   isColored: boolean;
   onSelect: (keys: readonly string[]) => void;
   onColor: (key: string, color: string) => void;
 };
+/** Rows that are shown; the export has all. */
+const LISTED = 500;
 const columnTexts = { area: 'columnArea', length: 'columnLength', volume: 'columnVolume' } as const;
 
 /** The rows of a takeoff (Q8), each in its color. */
-export function TakeoffTable({ title, rows, unit, isColored, onSelect, onColor }: TakeoffTableProps) {
+export function TakeoffTable({ title, rows, unit, figures, isColored, onSelect, onColor }: TakeoffTableProps) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   return (
@@ -30,7 +33,7 @@ export function TakeoffTable({ title, rows, unit, isColored, onSelect, onColor }
           <tr>
             <th scope="col">{texts('category').toUpperCase()}</th>
             <th scope="col">{texts('columnCount')}</th>
-            {SUMMED.map((figure) => (
+            {figures.map((figure) => (
               <th key={figure} scope="col">
                 {texts(columnTexts[figure])}
                 <span className={css.unit}>{unitText(figure, unit)}</span>
@@ -39,7 +42,7 @@ export function TakeoffTable({ title, rows, unit, isColored, onSelect, onColor }
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.slice(0, LISTED).map((row) => {
             const name = row.name ?? labelOf(row.category);
             return (
               <tr key={row.key}>
@@ -60,28 +63,22 @@ export function TakeoffTable({ title, rows, unit, isColored, onSelect, onColor }
                   )}
                 </th>
                 <td>{countText(row.count)}</td>
-                {SUMMED.map((figure) => (
-                  <SumCell key={figure} kind={figure} sum={row[figure]} unit={unit} />
+                {figures.map((figure) => (
+                  <td key={figure}>
+                    <SumText kind={figure} sum={row[figure]} unit={unit} />
+                  </td>
                 ))}
               </tr>
             );
           })}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-function SumCell({ kind, sum, unit }: { kind: Summed; sum: Sum; unit: MeasureUnit }) {
-  const texts = useTexts('quantities');
-  if (!(sum.value > 0)) return <td>{texts('none')}</td>;
-  return (
-    <td>
-      {figureText(kind, sum.value, unit)}
-      {sum.have < sum.of && (
-        <span className={css.partly}>{texts('someOf', { have: countText(sum.have), of: countText(sum.of) })}</span>
+      {rows.length > LISTED && (
+        <p className={css.more}>
+          {texts('moreRows', { count: rows.length - LISTED, formatted: countText(rows.length - LISTED) })}
+        </p>
       )}
-    </td>
+    </div>
   );
 }
 
