@@ -7,6 +7,7 @@ export type ModelMarks = {
   /** Colors the model as selection, marks and ghosting say. */
   apply: () => Promise<void>;
   mark: (marks: readonly ElementMark[]) => Promise<void>;
+  isGhosting: () => boolean;
   setGhosting: (isOn: boolean) => Promise<void>;
   /** Takes marks and ghosting away; `apply` shows it. */
   clear: () => void;
@@ -43,8 +44,10 @@ export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): 
       marks = next;
       await apply();
     },
+    isGhosting: () => isGhosting,
     setGhosting: async (isOn) => {
       isGhosting = isOn;
+      view.tools.changed();
       await apply();
     },
     clear: () => {

@@ -22,7 +22,7 @@ export type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewe
  */
 export function createModelViewer(host: HTMLElement, options: ModelViewerOptions): ModelViewer {
   const events = createEmitter<ModelEvents>();
-  const view = createStageView(host, {
+  const view: StageView = createStageView(host, {
     ...options,
     name: 'model',
     label: options.label ?? 'Building model',
@@ -32,7 +32,18 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       lights.position.copy(stage.camera().position);
       return loading.shown()?.updates.onFrame() ?? false;
     },
-    onClick: (x, y) => void (view.tool() === 'measure' ? picking.measureAt(x, y) : picking.pick(x, y)),
+    // As the specification lists them (viewers.md §2.1).
+    tools: ({ fit, measure, units, clear, screenshot }) => [
+      { id: 'reset', key: 'r', press: () => void reset() },
+      measure,
+      units,
+      clear,
+      screenshot,
+      { id: 'ghost', key: 'g', isOn: () => marks.isGhosting(), turn: (isOn) => void marks.setGhosting(isOn) },
+      fit,
+    ],
+    onClick: (x, y) => void picking.pick(x, y),
+    onMeasure: (x, y) => void picking.measureAt(x, y),
     onDispose: () => loading.dispose(),
     tell: {
       camera: (pose) => events.emit('camera', pose),
@@ -59,6 +70,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const settled = async () => {
     await scene.refresh();
     if (!isGone()) stage.renderNow();
+  };
+  const reset = async () => {
+    marks.clear();
+    const { hiddenCategories } = initialViewerState;
+    apply({ level: null, slice: null, hiddenCategories, selection: null, ...view.tools.initial() });
+    view.fit('oblique');
+    await applyAll();
   };
   const open = async () => {
     const model = await loading.open();
@@ -102,13 +120,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       return model && boxAround(model.model, localIds);
     },
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
-    reset: async () => {
-      marks.clear();
-      const { hiddenCategories } = initialViewerState;
-      apply({ level: null, slice: null, hiddenCategories, selection: null, markers: [] });
-      view.fit('oblique');
-      await applyAll();
-    },
+    reset,
     settled,
     dispose: () => {
       events.clear();

@@ -43,6 +43,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     camera: state.camera,
     theme: options.theme ?? 'light',
     unit: options.unit ?? 'ft',
+    extraTools: ['mark', 'dimensions'],
     turnDeg: () => sheet?.model.headingDeg ?? 0,
     fitted: (size, insets) => sheet && fittedPose(sheet, size, insets),
     lines: () => sheet?.targets.edges ?? [],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
@@ -147,4 +147,33 @@ test('rooms are hidden at first, and the list of categories says so [V12]', asyn
   await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
+});
+
+test('the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+  const toolbar = screen.getByRole('toolbar', { name: 'Tools' });
+  const names = () =>
+    [...toolbar.element().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+  expect(names()).toEqual([
+    'Reset view and visibility',
+    'Measure tool',
+    'Take screenshot',
+    'Toggle ghosting effect',
+    'Fit to the window',
+    'Keyboard shortcuts',
+  ]);
+  const box = toolbar.element().getBoundingClientRect();
+  expect([box.left < 40, window.innerHeight - box.bottom < 40]).toEqual([true, true]);
+  const measure = screen.getByRole('button', { name: 'Measure tool' });
+  await userEvent.keyboard('m');
+  await expect.element(measure).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).toBeVisible();
+  await userEvent.keyboard('g');
+  await expect
+    .element(screen.getByRole('button', { name: 'Toggle ghosting effect' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(measure).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
 });

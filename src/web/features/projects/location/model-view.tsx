@@ -1,13 +1,5 @@
 import { Alert, Button, Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
-import {
-  IconArrowsMaximize,
-  IconCamera,
-  IconEraser,
-  IconGhost2,
-  IconMessagePlus,
-  IconRefresh,
-  IconRulerMeasure,
-} from '@tabler/icons-react';
+import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
@@ -19,19 +11,12 @@ import { useTexts } from '#web/lib/texts.ts';
 import { categoryLines } from './category-lines.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
-import type { Shortcut } from './shortcuts.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import {
-  LevelSelect,
-  saveScreenshot,
-  ToolButton,
-  UnitSwitch,
-  useMeasureUnit,
-  type LevelChoice,
-} from './viewer-controls.tsx';
+import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 type ModelViewProps = {
@@ -52,8 +37,6 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
   const [progress, setProgress] = useState<ModelEvents['progress']>();
   const [opened, setOpened] = useState<ModelEvents['open']>();
   const [selected, setSelected] = useState<ModelItem | null>(null);
-  const [tool, setTool] = useState<'none' | 'measure'>('none');
-  const [isGhosting, setGhosting] = useState(false);
   const mounted = useViewer((host, reload) => {
     const made = createModelViewer(host, {
       url,
@@ -73,9 +56,7 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
   useEffect(() => viewer?.on('select', setSelected), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
-  useEffect(() => viewer?.setTool(tool), [viewer, tool]);
-  useEffect(() => void viewer?.setGhosting(isGhosting), [viewer, isGhosting]);
-  const isMissing = useShownElement(viewer, opened, changes?.target, () => setGhosting(true));
+  const isMissing = useShownElement(viewer, opened, changes?.target, () => void viewer?.setGhosting(true));
   const onAsk = changes?.onAsk;
   const ask =
     onAsk &&
@@ -87,67 +68,13 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
       }));
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)}%`;
-  const hasMarkers = (shown?.markers.length ?? 0) > 0;
-  const actions = {
-    reset: () => {
-      setGhosting(false);
-      void viewer?.reset();
-    },
-    fit: () => viewer?.fit(),
-    measure: () => setTool(tool === 'measure' ? 'none' : 'measure'),
-    clear: () => viewer?.clearMarkers(),
-    ghost: () => setGhosting(!isGhosting),
-    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
-  };
-  const shortcuts: Shortcut[] = [
-    { key: 'r', label: texts('reset'), run: actions.reset },
-    { key: 'f', label: texts('fit'), run: actions.fit },
-    { key: 'm', label: texts('measure'), run: actions.measure },
-    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
-    { key: 'c', label: texts('clear'), run: actions.clear },
-    { key: 'g', label: texts('ghost'), run: actions.ghost },
-    { key: 's', label: texts('screenshot'), run: actions.screenshot },
-  ];
+  const tools = useViewerTools(viewer, { unit, onUnit: setUnit });
   return (
     <ViewerFrame
       title={texts('panelModel')}
       mounted={mounted}
       loading={isLoading ? loading : null}
-      shortcuts={shortcuts}
-      onEscape={() => {
-        setTool('none');
-        return tool === 'measure';
-      }}
-      tools={
-        <>
-          <ToolButton label={texts('reset')} letter="r" icon={<IconRefresh size={18} />} onClick={actions.reset} />
-          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton
-            label={texts('measure')}
-            letter="m"
-            icon={<IconRulerMeasure size={18} />}
-            isOn={tool === 'measure'}
-            onClick={actions.measure}
-          />
-          {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {hasMarkers && (
-            <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
-          )}
-          <ToolButton
-            label={texts('ghost')}
-            letter="g"
-            icon={<IconGhost2 size={18} />}
-            isOn={isGhosting}
-            onClick={actions.ghost}
-          />
-          <ToolButton
-            label={texts('screenshot')}
-            letter="s"
-            icon={<IconCamera size={18} />}
-            onClick={actions.screenshot}
-          />
-        </>
-      }
+      {...tools}
       panel={
         <>
           {chooser}
