@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { decodeViewerState, encodeViewerState } from '#viewer/state.ts';
+import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';

@@ -64,7 +64,7 @@ describe('plan viewer', () => {
     press(inside.x, inside.y);
     expect(await selected).toMatchObject({ id: room.id, name: room.name, areaM2: room.areaM2 });
     expect((await selected)?.perimeterM).toBeGreaterThan(10);
-    expect(v.getState().selection).toBe(room.id);
+    expect(v.getState().selection).toEqual([{ model: '', id: room.id }]);
   });
 
   test('an area clicked along a room snaps to its corners and has the room area [K4][K11][N7]', () => {

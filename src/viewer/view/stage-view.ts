@@ -31,7 +31,7 @@ export type StageViewOptions = {
   /** The tools in the order of the toolbar; those that every view has are made from `common`. */
   tools: (common: CommonTools) => readonly Tool[];
   /** A press of the main button in CSS pixels, that did not become a drag and that no tool takes. */
-  onClick: (x: number, y: number) => void;
+  onClick: (x: number, y: number, event: PointerEvent) => void;
   /** A press while distances are measured. */
   onMeasure: (x: number, y: number) => void;
   /** Called once, before the stage goes. */
@@ -40,7 +40,7 @@ export type StageViewOptions = {
 };
 
 /** The tools of every 3D view. */
-type CommonTools = Record<'fit' | 'measure' | 'units' | 'clear' | 'screenshot', Tool>;
+export type CommonTools = Record<'fit' | 'measure' | 'units' | 'clear' | 'screenshot', Tool>;
 
 /** The part of a viewer that cloud and model share. */
 export type StageViewCalls = {
@@ -166,7 +166,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     middle: () => freeArea(stage.size(), insets),
     onReset: () => fit(),
     onClick: (x, y, event) => {
-      if (event.button === 0 && !tools.click(x, y)) options.onClick(x, y);
+      if (event.button === 0 && !tools.click(x, y)) options.onClick(x, y, event);
     },
   });
   const dispose = () => {

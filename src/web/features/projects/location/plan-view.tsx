@@ -82,7 +82,7 @@ export function PlanView({
   const [hasDimensions, setDimensions] = useState(true);
   const mounted = useViewer(
     (host) =>
-      createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }),
+      createPlanViewer(host, { building, state: { ...memory.read(), level, selection: [] }, theme, unit, isPreview }),
     memory.keep,
   );
   const { viewer } = mounted;

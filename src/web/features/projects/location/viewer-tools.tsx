@@ -4,7 +4,12 @@ import {
   IconArrowsMaximize,
   IconCamera,
   IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconFocus2,
   IconGhost2,
+  IconListNumbers,
+  IconMapPin,
   IconMarquee2,
   IconMinus,
   IconPlus,
@@ -35,6 +40,12 @@ const LOOKS = {
   clear: { text: 'clear', icon: IconEraser },
   screenshot: { text: 'screenshot', icon: IconCamera },
   ghost: { text: 'ghost', icon: IconGhost2 },
+  spot: { text: 'spot', icon: IconMapPin },
+  spots: { text: 'spots', icon: IconListNumbers },
+  isolate: { text: 'isolate', icon: IconFocus2 },
+  hide: { text: 'hideElements', icon: IconEyeOff },
+  showAll: { text: 'showAllElements', icon: IconEye },
+  undo: { text: 'undoVisibility', icon: IconArrowBackUp },
   fit: { text: 'fit', icon: IconArrowsMaximize },
   above: { text: 'above', icon: IconViewfinder },
   zoomIn: { text: 'zoomIn', icon: IconPlus },
@@ -51,6 +62,8 @@ type ToolsOptions = {
   onUnit: (unit: MeasureUnit) => void;
   /** What the page does itself, instead of the viewer. */
   own?: Partial<Record<ToolId, () => unknown>>;
+  /** Whether what the page does itself is on. */
+  pressed?: Partial<Record<ToolId, boolean>>;
   /** Tools that this reader does not get. */
   without?: readonly ToolId[];
   /** Controls of a tool, after its button. */
@@ -60,12 +73,14 @@ type ToolsOptions = {
 /** Toolbar, keys and Escape of a viewer, made from its table of tools. */
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
-  { unit, onUnit, own = {}, without = [], beside = {} }: ToolsOptions,
+  { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
 ): { tools: ReactNode; shortcuts: Shortcut[]; onEscape: () => boolean } {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
-  const list = all.filter(({ id }) => !without.includes(id));
+  const list = all
+    .filter(({ id }) => !without.includes(id))
+    .map((tool) => ({ ...tool, isOn: pressed[tool.id] ?? tool.isOn }));
   const pages: Partial<Record<ToolId, () => unknown>> = {
     units: () => onUnit(unit === 'ft' ? 'm' : 'ft'),
     screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
