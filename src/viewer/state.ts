@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-const number = z.number().finite();
-const vec3 = z.tuple([number, number, number]);
+/** Farther from zero nothing is built, meters. */
+const FAR_M = 1e7;
+const meters = z.number().min(-FAR_M).max(FAR_M);
+const vec3 = z.tuple([meters, meters, meters]);
 
 const cameraPose = z.object({
   target: vec3,
@@ -12,16 +14,37 @@ const cameraPose = z.object({
 });
 
 const percent = z.number().min(0).max(100);
+const unitPart = z.number().min(-1).max(1);
 
 export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
+const MAX_MODELS = 50;
+const MAX_ELEMENTS = 100_000;
+export const MAX_SPOTS = 100;
+const modelId = z.string().min(1).max(100);
+
+const elementRef = z.object({
+  /** Id of its model, as the viewer was given it; '' for a room of a plan. */
+  model: z.string().max(100),
+  /** Its GlobalId. Where a file repeats one, all elements that have it are meant. */
+  id: z.string().min(1).max(100),
+});
+const elements = z.array(elementRef).max(MAX_ELEMENTS);
+
+const measurement = z
+  .object({ kind: z.enum(['distance', 'angle', 'area']), points: z.array(vec3).max(100) })
+  .refine(({ kind, points: { length } }) =>
+    kind === 'distance' ? length === 2 : kind === 'angle' ? length === 3 : length >= 3,
+  );
 
 /**
- * What cloud, model and plan show, in one value that links, saved views and viewpoints carry. `null` camera: fit.
- * `level` is a storey id; `slice` are percents of the height of the cloud; markers are project metres.
+ * What cloud, model and plan show, in one value that links, saved views and viewpoints carry; places in project meters.
  */
-const viewerState = z.object({
+export const viewerState = z.object({
+  /** Null: fit. */
   camera: cameraPose.nullable(),
+  /** Id of a storey. */
   level: z.string().max(200).nullable(),
+  /** Percents of the height of the cloud. */
   slice: z
     .object({ from: percent, to: percent })
     .refine((s) => s.from <= s.to, 'from is above to')
@@ -29,12 +52,39 @@ const viewerState = z.object({
   hiddenClasses: z.array(z.number().int().min(0).max(255)).max(256),
   hiddenCategories: z.array(z.string().max(100)).max(200),
   colorMode: z.enum(COLOR_MODES),
-  selection: z.string().max(200).nullable(),
+  /** Ids of the models that are shown; null: the one that the page opened. */
+  models: z.array(modelId).min(1).max(MAX_MODELS).nullable(),
+  selection: elements,
+  /** All but these are hidden; null: nothing is isolated. */
+  isolated: elements.nullable(),
+  hidden: elements,
+  /** All but what is selected or colored is glass. */
+  isGhosting: z.boolean(),
+  colors: z.array(z.object({ ids: elements, cssColor: z.string().regex(/^#[0-9a-f]{6}$/i) })).max(200),
+  /** What lies farther along the normal (a unit vector) than this from zero is cut away. */
+  cutPlanes: z
+    .array(
+      z
+        .object({ normal: z.tuple([unitPart, unitPart, unitPart]), distanceM: meters })
+        .refine(({ normal }) => Math.abs(Math.hypot(...normal) - 1) < 0.01, 'not a unit vector'),
+    )
+    .max(6),
+  /** What lies outside of it is cut away. */
+  cutBox: z
+    .object({ min: vec3, max: vec3 })
+    .refine(({ min, max }) => min.every((value, i) => value < (max[i] ?? value)), 'an empty box')
+    .nullable(),
+  /** Corners of the line that is measured. */
   markers: z.array(vec3).max(30),
+  measurements: z.array(measurement).max(100),
+  /** Places whose elevation is shown. */
+  spots: z.array(vec3).max(MAX_SPOTS),
 });
 
 export type ViewerState = z.infer<typeof viewerState>;
 export type ColorMode = (typeof COLOR_MODES)[number];
+/** An element: its model and its GlobalId. */
+export type ElementRef = z.infer<typeof elementRef>;
 
 /** Rooms and the holes of openings are no bodies: shown, they hide what is behind them and take clicks that are meant for it. */
 export const NO_BODIES = ['IFCSPACE', 'IFCOPENINGELEMENT'] as const;
@@ -47,94 +97,18 @@ export const initialViewerState: ViewerState = {
   hiddenClasses: [],
   hiddenCategories: [...NO_BODIES],
   colorMode: 'rgb',
-  selection: null,
+  models: null,
+  selection: [],
+  isolated: null,
+  hidden: [],
+  isGhosting: false,
+  colors: [],
+  cutPlanes: [],
+  cutBox: null,
   markers: [],
+  measurements: [],
+  spots: [],
 };
 
-/**
- * A state as a short text for a link: `key.value` parts between `~`, lengths in whole millimetres, angles in hundredths of
- * a degree, runs of classes as `3-7`. What equals the initial state is left out, so the initial state is ''.
- */
-export function encodeViewerState(state: ViewerState): string {
-  const parts: string[] = [];
-  const { camera: c, slice } = state;
-  if (c)
-    parts.push(
-      `c.${[...c.target.map(milli), milli(c.distanceM), hundredth(c.azimuthDeg), hundredth(c.elevationDeg), c.projection[0]].join('_')}`,
-    );
-  if (state.level !== null) parts.push(`l.${escape(state.level)}`);
-  if (slice) parts.push(`s.${hundredth(slice.from)}_${hundredth(slice.to)}`);
-  if (state.hiddenClasses.length) parts.push(`h.${encodeRuns(state.hiddenClasses)}`);
-  const hidden = state.hiddenCategories.map(escape).join('_');
-  if (hidden !== NO_BODIES.join('_')) parts.push(`k.${hidden}`);
-  if (state.colorMode !== initialViewerState.colorMode) parts.push(`m.${state.colorMode}`);
-  if (state.selection !== null) parts.push(`e.${escape(state.selection)}`);
-  if (state.markers.length) parts.push(`p.${state.markers.map((marker) => marker.map(milli).join('_')).join('__')}`);
-  return parts.join('~');
-}
-
-/** The state in a link. A part that cannot be read is left at its initial value, so an old or edited link still opens. */
-export function decodeViewerState(text: string): ViewerState {
-  const state: Record<string, unknown> = {};
-  for (const part of text.slice(0, 20_000).split('~')) {
-    const value = part.slice(2);
-    const [key, read] = (part[1] === '.' && READERS[part[0] ?? '']) || [];
-    if (!key || !read) continue;
-    const parsed = viewerState.shape[key].safeParse(read(value));
-    if (parsed.success) state[key] = parsed.data;
-  }
-  return viewerState.parse({ ...initialViewerState, ...state });
-}
-
-const READERS: Record<string, [keyof ViewerState, (value: string) => unknown]> = {
-  c: ['camera', readCamera],
-  l: ['level', unescape],
-  s: ['slice', (value) => sliceOf(numbers(value))],
-  h: ['hiddenClasses', decodeRuns],
-  k: ['hiddenCategories', (value) => (value === '' ? [] : value.split('_').map(unescape))],
-  m: ['colorMode', (value) => value],
-  e: ['selection', unescape],
-  p: ['markers', (value) => value.split('__').map((marker) => numbers(marker).map((v) => v / 1000))],
-};
-
-function readCamera(value: string): unknown {
-  const [x, y, z, distance, azimuth, elevation] = numbers(value).map((v, at) => v / (at < 4 ? 1000 : 100));
-  const projection = value.endsWith('_o') ? 'orthographic' : 'perspective';
-  return { target: [x, y, z], distanceM: distance, azimuthDeg: azimuth, elevationDeg: elevation, projection };
-}
-
-function sliceOf([from = Number.NaN, to = Number.NaN]: number[]): unknown {
-  return { from: from / 100, to: to / 100 };
-}
-
-function encodeRuns(ids: number[]): string {
-  const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  const runs: [number, number][] = [];
-  for (const id of sorted) {
-    const last = runs.at(-1);
-    if (last && last[1] === id - 1) last[1] = id;
-    else runs.push([id, id]);
-  }
-  return runs.map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join('_');
-}
-
-function decodeRuns(text: string): number[] {
-  return text.split('_').flatMap((run) => {
-    const [a = Number.NaN, b = a] = run.split('-').map(Number);
-    return a >= 0 && b <= 255 && b >= a ? Array.from({ length: b - a + 1 }, (_, k) => a + k) : [];
-  });
-}
-
-const milli = (value: number) => Math.round(value * 1000);
-const hundredth = (value: number) => Math.round(value * 100);
-const numbers = (text: string) => text.split('_').map(Number);
-/** As encodeURIComponent, and the separators of this format too. */
-const escape = (text: string) => encodeURIComponent(text).replaceAll('~', '%7E').replaceAll('_', '%5F');
-
-function unescape(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
+/** One text for an element, for sets and maps of them. */
+export const keyOf = ({ model, id }: ElementRef): string => `${model} ${id}`;

@@ -9,8 +9,10 @@ const PICK_RADIUS_PX = 6;
 export type CloudPicking = {
   /** The point under a place in CSS pixels; null where none is. */
   pick: (x: number, y: number) => PickedPoint | null;
-  /** Reports the point under a place, and measures it when measuring is on. */
-  click: (x: number, y: number) => void;
+  /** Reports the point under a place. */
+  click: (x: number, y: number) => PickedPoint | null;
+  /** Reports it, and sets a measuring marker there. */
+  measureAt: (x: number, y: number) => void;
 };
 
 type CloudPickingParts = { view: StageView; stream: PotreeStream; look: PointLook; section: CloudSection };
@@ -30,13 +32,17 @@ export function createCloudPicking(
       isVisible: look.isVisible,
       sliceM: section.heightsM(),
     });
+  const click = (x: number, y: number) => {
+    const picked = pick(x, y);
+    if (picked) onPick(picked);
+    return picked;
+  };
   return {
     pick,
-    click: (x, y) => {
-      const picked = pick(x, y);
-      if (!picked) return;
-      onPick(picked);
-      if (view.tool() === 'measure') view.mark(picked.point);
+    click,
+    measureAt: (x, y) => {
+      const picked = click(x, y);
+      if (picked) view.mark(picked.point);
     },
   };
 }

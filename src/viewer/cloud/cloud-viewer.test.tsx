@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { decodeViewerState, encodeViewerState } from '#viewer/state.ts';
+import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import { encodePotreeSample, sampleRoom } from '#viewer/testing/potree-sample.ts';
@@ -150,7 +150,7 @@ describe('point cloud viewer', () => {
     await settled(v);
     v.setCamera({ target: [2, 1.5, 0], distanceM: 4, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' });
     v.renderNow();
-    v.setTool('measure');
+    v.tools.press('measure');
     const canvas = document.querySelector('canvas');
     for (const x of [80, 240]) {
       for (const type of ['pointerdown', 'pointerup']) {
@@ -168,7 +168,7 @@ describe('point cloud viewer', () => {
     expect(v.getState().markers).toHaveLength(2);
     const again = decodeViewerState(encodeViewerState(v.getState()));
     expect(again.markers[0]?.[0]).toBeCloseTo(v.getState().markers[0]?.[0] ?? 0, 3);
-    v.clearMarkers();
+    v.tools.press('clear');
     expect(v.getState().markers).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Group, type Matrix4 } from 'three';
 import { fromAbove, looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
-import { createStageView } from '#viewer/view/stage-view.ts';
+import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { supportedMode } from './cloud-classes.ts';
 import { frameMatrix } from './cloud-frame.ts';
@@ -29,7 +29,9 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
   const matrix = frameMatrix(options.cloudToProject);
   let opened: OpenedCloud | null = null;
 
-  const view = createStageView(host, {
+  const setTopView = (isOn: boolean) =>
+    view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 });
+  const view: StageView = createStageView(host, {
     ...options,
     name: 'cloud',
     label: options.label ?? 'Point cloud',
@@ -40,7 +42,21 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       else nodes.aim();
       return false;
     },
-    onClick: (x, y) => picking.click(x, y),
+    tools: ({ fit, measure, units, clear, screenshot }) => [
+      fit,
+      {
+        id: 'above',
+        key: 't',
+        isOn: () => view.pose().projection === 'orthographic',
+        turn: setTopView,
+      },
+      measure,
+      units,
+      clear,
+      screenshot,
+    ],
+    onClick: (x, y) => void picking.click(x, y),
+    onMeasure: (x, y) => picking.measureAt(x, y),
     onDispose: () => {
       progress.dispose();
       stream.dispose();
@@ -106,8 +122,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (change.camera) view.move(change.camera);
       apply(change);
     },
-    setTopView: (isOn) =>
-      view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 }),
+    setTopView,
     classes: () => classes.list(opened),
     setClassVisible: classes.setVisible,
     setAllClassesVisible: classes.setAllVisible,

@@ -1,14 +1,13 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
-import { Color, Matrix4, Plane, Vector3 } from 'three';
-import { NO_BODIES, type ViewerState } from '#viewer/state.ts';
-import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
+import { Color, Matrix4 } from 'three';
+import { NO_BODIES } from '#viewer/state.ts';
+import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type FileUnits, METRES, readUnits } from '#domain/units/file-units.ts';
 import { ITEM_QUERY, type ModelItem, readItem } from './item-properties.ts';
 import type { Leash } from './leash.ts';
 import { readLevels } from './model-levels.ts';
-import type { ElementMark } from './model-viewer-types.ts';
 
 const GHOST_OPACITY = 0.12;
 /** Of a mark's light: clearly another tone, still of that colour. */
@@ -50,51 +49,33 @@ export async function describeContent({ model, givenLevels }: LoadedModel): Prom
   return { model, bounds: boundsOf(model), levels, categories, units };
 }
 
-/**
- * The heights, in project metres, that slice and level leave. A level cuts only above itself: looking down, what is below
- * is hidden by its floor.
- */
-export function cutHeightsM(content: ModelContent, state: ViewerState): { from: number; to: number } {
-  const slice = visibleHeightsM(content.bounds, state.slice, undefined);
-  const level = content.levels.find(({ id }) => id === state.level);
-  const top = level && visibleHeightsM(content.bounds, null, level)?.to;
-  return { from: slice?.from ?? Number.NEGATIVE_INFINITY, to: Math.min(slice?.to ?? Infinity, top ?? Infinity) };
-}
-
-export function cutPlanes(fromM: number, toM: number): Plane[] {
-  const planes: Plane[] = [];
-  if (Number.isFinite(toM)) planes.push(new Plane(new Vector3(0, 0, -1), toM));
-  if (Number.isFinite(fromM)) planes.push(new Plane(new Vector3(0, 0, 1), -fromM));
-  return planes;
-}
-
 /** The elements that a cut opens: bodies that are not hidden. */
-export function cutIds({ categories }: Pick<ModelContent, 'categories'>, hidden: readonly string[]): number[] {
-  const left = new Set<string>([...NO_BODIES, ...hidden]);
-  return [...categories].flatMap(([name, ids]) => (left.has(name) ? [] : ids));
+export function cutIds(
+  { categories }: Pick<ModelContent, 'categories'>,
+  isHidden: (localId: number) => boolean,
+): number[] {
+  const noBodies = new Set<string>(NO_BODIES);
+  return [...categories].flatMap(([name, ids]) => (noBodies.has(name) ? [] : ids.filter((id) => !isHidden(id))));
 }
 
-/** Shows all elements but those of the hidden categories. */
-export async function showCategories({ model, categories }: ModelContent, hidden: readonly string[]): Promise<void> {
-  const ids = hidden.flatMap((name) => categories.get(name) ?? []);
-  await model.resetVisible();
-  if (ids.length) await model.setVisible(ids, false);
-}
-
-/** Colours the marked elements and over them the selected one, a marked one in a darker tone of its colour; with ghosting all others are glass. */
+/** Colors elements and over them the selected ones, a colored one in a darker tone of its color; with ghosting all others are glass. */
 export async function markElements(
   model: FragmentsModel,
   {
-    selection,
+    selected,
     marks,
     isGhosting,
     accent,
-  }: { selection: string | null; marks: readonly ElementMark[]; isGhosting: boolean; accent: string },
+  }: {
+    selected: readonly number[];
+    marks: readonly { localIds: readonly number[]; cssColor: string }[];
+    isGhosting: boolean;
+    accent: string;
+  },
 ): Promise<void> {
-  const id = selection === null ? Number.NaN : Number(selection);
   await model.resetHighlight();
   if (isGhosting) {
-    const solid = new Set([id, ...marks.flatMap(({ localIds }) => localIds)]);
+    const solid = new Set([...selected, ...marks.flatMap(({ localIds }) => localIds)]);
     await model.setOpacity(
       (await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)),
       GHOST_OPACITY,
@@ -102,9 +83,15 @@ export async function markElements(
   }
   for (const { localIds, cssColor } of marks)
     if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
-  if (!Number.isInteger(id)) return;
-  const mark = marks.findLast(({ localIds }) => localIds.includes(id));
-  await model.highlight([id], lookOf(mark ? new Color(mark.cssColor).multiplyScalar(SELECTED_TONE) : accent));
+  const tones = new Map<string, number[]>();
+  for (const id of selected) {
+    const color = marks.findLast(({ localIds }) => localIds.includes(id))?.cssColor ?? '';
+    const same = tones.get(color);
+    if (same) same.push(id);
+    else tones.set(color, [id]);
+  }
+  for (const [color, ids] of tones)
+    await model.highlight(ids, lookOf(color ? new Color(color).multiplyScalar(SELECTED_TONE) : accent));
 }
 
 /** Box around elements in project metres; null without geometry. */

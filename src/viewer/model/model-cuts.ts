@@ -57,7 +57,7 @@ export async function openModelCuts({
     const content = await describeContent(loaded);
     const { model, levels } = content;
     signal.throwIfAborted();
-    const bodies = cutIds(content, []);
+    const bodies = cutIds(content, () => false);
     const toProject = model.object.matrixWorld.clone();
     const toModel = toProject.clone().invert();
     return {

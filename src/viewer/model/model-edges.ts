@@ -7,7 +7,7 @@ import {
   Group,
   LineBasicMaterial,
   LineSegments,
-  type Scene,
+  type Object3D,
 } from 'three';
 
 const EDGE_COLOR = '#1d2633';
@@ -20,16 +20,17 @@ const MAX_ELEMENTS = 4000;
 /** The air in a room has no edges to see. */
 const WITHOUT_EDGES: ReadonlySet<string> = new Set(NO_BODIES);
 
-/** Drawn edges of a model, as an architect's pen leaves them; by category, so that they go with their elements. */
+/** Drawn edges of a model, as an architect's pen leaves them; they go with their elements. */
 export type ModelEdges = {
-  setHiddenCategories: (names: readonly string[]) => void;
+  /** Local ids of elements whose edges are not drawn. */
+  setHidden: (localIds: ReadonlySet<number>) => void;
   setGhosting: (isOn: boolean) => void;
   dispose: () => void;
 };
 
 /** Finds the edges category by category and shows each as it is found. `isGone` ends the search. */
 export function createModelEdges(
-  scene: Scene,
+  parent: Object3D,
   model: FragmentsModel,
   categories: ReadonlyMap<string, readonly number[]>,
   onChange: () => void,
@@ -46,20 +47,25 @@ export function createModelEdges(
   const group = new Group();
   group.matrixAutoUpdate = false;
   group.matrix.copy(model.object.matrixWorld);
-  scene.add(group);
-  let hidden: readonly string[] = [];
+  parent.add(group);
+  let hidden: ReadonlySet<number> = new Set();
+  const drawn = new Map<LineSegments, readonly ElementEdges[]>();
   const show = () => {
-    for (const lines of group.children) lines.visible = !hidden.includes(lines.name);
+    for (const [lines, edges] of drawn) {
+      const left = edges.filter(({ localId }) => !hidden.has(localId));
+      lines.visible = left.length > 0;
+      lines.geometry.setIndex(left.length < edges.length ? left.flatMap(pointsOf) : null);
+    }
     onChange();
   };
   const find = async () => {
-    const drawn = [...categories].filter(([name]) => !WITHOUT_EDGES.has(name));
-    if (drawn.reduce((sum, [, ids]) => sum + ids.length, 0) > MAX_ELEMENTS) return;
-    for (const [name, ids] of drawn) {
-      const geometry = edgesOf((await model.getItemsGeometry([...ids])).flat());
+    const wanted = [...categories].filter(([name]) => !WITHOUT_EDGES.has(name));
+    if (wanted.reduce((sum, [, ids]) => sum + ids.length, 0) > MAX_ELEMENTS) return;
+    for (const [, ids] of wanted) {
+      const { geometry, edges } = edgesOf(ids, await model.getItemsGeometry([...ids]));
       if (isGone()) return geometry.dispose();
       const lines = new LineSegments(geometry, material);
-      lines.name = name;
+      drawn.set(lines, edges);
       group.add(lines);
       show();
     }
@@ -67,8 +73,8 @@ export function createModelEdges(
   // Edges are an ornament: a model whose geometry is not given is shown without.
   find().catch((error: unknown) => console.warn('model edges:', error));
   return {
-    setHiddenCategories: (names) => {
-      hidden = names;
+    setHidden: (localIds) => {
+      hidden = localIds;
       show();
     },
     setGhosting: (isOn) => {
@@ -76,27 +82,41 @@ export function createModelEdges(
       onChange();
     },
     dispose: () => {
-      for (const lines of group.children) if (lines instanceof LineSegments) lines.geometry.dispose();
+      for (const lines of drawn.keys()) lines.geometry.dispose();
       group.removeFromParent();
       material.dispose();
     },
   };
 }
 
-/** Both ends of every edge of the meshes, in the model's coordinates. */
-function edgesOf(meshes: readonly MeshData[]): BufferGeometry {
+/** Where the edges of one element are among the points of its category. */
+type ElementEdges = { localId: number; first: number; count: number };
+
+const pointsOf = ({ first, count }: ElementEdges) => Array.from({ length: count }, (_, i) => first + i);
+
+/** Both ends of every edge of the elements' meshes, in the model's coordinates. */
+function edgesOf(
+  ids: readonly number[],
+  meshes: readonly (readonly MeshData[])[],
+): { geometry: BufferGeometry; edges: ElementEdges[] } {
   const ends: number[] = [];
-  for (const { positions, indices, transform } of meshes) {
-    if (!positions || !indices) continue;
-    const mesh = new BufferGeometry();
-    mesh.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
-    mesh.setIndex(new BufferAttribute(Uint32Array.from(indices), 1));
-    const edges = new EdgesGeometry(mesh, CREASE_DEG).applyMatrix4(transform);
-    for (const value of edges.getAttribute('position').array) ends.push(value);
-    mesh.dispose();
-    edges.dispose();
-  }
+  const edges = ids.map((localId, i): ElementEdges => {
+    const first = ends.length / 3;
+    for (const mesh of meshes[i] ?? []) addEdges(mesh, ends);
+    return { localId, first, count: ends.length / 3 - first };
+  });
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(ends), 3));
-  return geometry;
+  return { geometry, edges };
+}
+
+function addEdges({ positions, indices, transform }: MeshData, ends: number[]): void {
+  if (!positions || !indices) return;
+  const mesh = new BufferGeometry();
+  mesh.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
+  mesh.setIndex(new BufferAttribute(Uint32Array.from(indices), 1));
+  const edges = new EdgesGeometry(mesh, CREASE_DEG).applyMatrix4(transform);
+  for (const value of edges.getAttribute('position').array) ends.push(value);
+  mesh.dispose();
+  edges.dispose();
 }

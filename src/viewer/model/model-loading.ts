@@ -1,22 +1,31 @@
 import { FragmentsModels } from '@thatopen/fragments';
-import { Group } from 'three';
+import { Group, Matrix4 } from 'three';
 import type { ThreeStage } from '#viewer/view/three-stage.ts';
+import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { type ElementIds, readElementIds } from './element-ids.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import { createLeash } from './leash.ts';
 import { type ModelContent, describeContent, loadContent } from './model-content.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { type ModelUpdates, createModelUpdates } from './model-updates.ts';
-import type { ModelEvents, ModelViewerOptions } from './model-viewer-types.ts';
-import { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { ModelEvents, ModelSource, ModelViewerOptions } from './model-viewer-types.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
 /** A model in the scene, with all that is drawn of it. */
-export type ShownModel = ModelContent & { updates: ModelUpdates; cap: SectionCap; edges: ModelEdges };
+export type ShownModel = ModelContent & {
+  source: ModelSource;
+  ids: ElementIds;
+  updates: ModelUpdates;
+  cap: SectionCap;
+  edges: ModelEdges;
+};
 
 export type ModelLoading = {
   /** The model; null before it is in the scene, and after `dispose`. */
-  shown: () => ShownModel | null;
+  opened: () => ShownModel | null;
   isGone: () => boolean;
+  /** Puts the model into the picture or takes it out; it stays loaded. */
+  setShown: (isShown: boolean) => void;
   /**
    * Fetches the model, parses it in the library's worker and puts it into the scene. Null when it was disposed of in the meantime.
    * Rejects with `ViewerError`, after `dispose` with anything.
@@ -28,8 +37,9 @@ export type ModelLoading = {
 /** What brings one model into a scene and takes it out again. */
 export function createModelLoading(
   stage: ThreeStage,
-  options: Pick<ModelViewerOptions, 'url' | 'workerUrl' | 'levels' | 'fetch'>,
-  onProgress: (progress: ModelEvents['progress']) => void,
+  source: ModelSource,
+  options: Pick<ModelViewerOptions, 'workerUrl' | 'fetch'>,
+  onProgress: (progress: Pick<ModelEvents['progress'], 'stage' | 'share'>) => void,
 ): ModelLoading {
   const abort = new AbortController();
   const isGone = () => abort.signal.aborted;
@@ -38,29 +48,34 @@ export function createModelLoading(
   const fragments = leash.hold(library);
   const inProject = new Group();
   inProject.matrixAutoUpdate = false;
-  stage.scene.add(inProject);
-  let shown: ShownModel | null = null;
+  // All that belongs to the model, so that it comes and goes as one.
+  const all = new Group();
+  all.add(inProject);
+  stage.scene.add(all);
+  let opened: ShownModel | null = null;
 
   const parse = async () => {
     const bytes = await fetchWithProgress(
-      options.url,
+      source.url,
       options.fetch ?? ((input, init) => fetch(input, init)),
       abort.signal,
       (share) => onProgress({ stage: 'fetching', share }),
     );
     onProgress({ stage: 'parsing', share: 0 });
-    return loadContent(fragments, bytes, options.levels, leash.hold, (share) =>
-      onProgress({ stage: 'parsing', share }),
-    );
+    return loadContent(fragments, bytes, source.levels, leash.hold, (share) => onProgress({ stage: 'parsing', share }));
   };
   return {
-    shown: () => shown,
+    opened: () => opened,
     isGone,
+    setShown: (isShown) => {
+      all.visible = isShown;
+      stage.invalidate();
+    },
     open: async () => {
       const parsed = await parse();
       if (isGone()) return null;
       const { model, toProject } = parsed;
-      inProject.matrix.copy(toProject);
+      inProject.matrix.copy(placementOf(source)).multiply(toProject);
       inProject.add(model.object);
       stage.scene.updateMatrixWorld(true);
       model.useCamera(stage.perspective);
@@ -71,22 +86,34 @@ export function createModelLoading(
       if (described.categories.size === 0) throw new ViewerError('MODEL_EMPTY');
       if (![...described.bounds.min, ...described.bounds.max].every(Number.isFinite))
         throw new ViewerError('MODEL_DAMAGED');
-      const edges = createModelEdges(stage.scene, model, described.categories, stage.invalidate, isGone);
-      shown = {
+      const ids = await readElementIds(model, source.id, [...described.categories.values()].flat());
+      if (isGone()) return null;
+      const raisedM = placementOf(source).elements[14] ?? 0;
+      opened = {
         ...described,
+        levels: described.levels.map((level) => ({ ...level, elevationM: level.elevationM + raisedM })),
+        source,
+        ids,
         updates: createModelUpdates(leash.hold(fragments.models), model, stage.perspective, stage.invalidate),
-        edges,
-        cap: createSectionCap(stage.scene, model),
+        edges: createModelEdges(all, model, described.categories, stage.invalidate, isGone),
+        cap: createSectionCap(all, model),
       };
-      return shown;
+      return opened;
     },
     dispose: () => {
       abort.abort();
-      shown?.cap.dispose();
-      shown?.edges.dispose();
-      shown = null;
+      opened?.cap.dispose();
+      opened?.edges.dispose();
+      opened = null;
+      all.removeFromParent();
       // The library cannot do without a model that is still being asked.
       void leash.letGo().then(() => library.dispose());
     },
   };
+}
+
+function placementOf({ placement }: ModelSource): Matrix4 {
+  return placement?.length === 16 && placement.every(Number.isFinite)
+    ? new Matrix4().fromArray([...placement])
+    : new Matrix4();
 }

@@ -1,33 +1,36 @@
+import type { ElementRef } from '#viewer/state.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import { markElements } from './model-content.ts';
+import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
-import type { ElementMark } from './model-viewer-types.ts';
+import type { ElementColor } from './model-viewer-types.ts';
 
 export type ModelMarks = {
-  /** Colors the model as selection, marks and ghosting say. */
+  /** Resolves when what was asked for until now is colored. */
+  idle: () => Promise<void>;
+  /** Colors the models as selection, colors and ghosting of the state say. */
   apply: () => Promise<void>;
-  mark: (marks: readonly ElementMark[]) => Promise<void>;
+  color: (groups: readonly ElementColor[]) => Promise<void>;
   setGhosting: (isOn: boolean) => Promise<void>;
-  /** Takes marks and ghosting away; `apply` shows it. */
-  clear: () => void;
 };
 
-/** Colors of elements: marks, ghosting, and the selection, which is in the viewer's state. */
+/** Colors of elements, all of them in the viewer's state. */
 export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): ModelMarks {
-  let isGhosting = false;
-  let marks: readonly ElementMark[] = [];
   let marking = Promise.resolve();
 
-  const draw = async () => {
-    const model = shown();
-    if (!model) return;
-    model.edges.setGhosting(isGhosting);
-    await markElements(model.model, {
-      selection: view.state().selection,
-      marks,
+  const drawOn = async ({ model, edges, ids }: ShownModel) => {
+    const { selection, colors, isGhosting } = view.state();
+    const local = (refs: readonly ElementRef[]) => ids.localIds(refs);
+    edges.setGhosting(isGhosting);
+    await markElements(model, {
+      selected: local(selection),
+      marks: colors.map(({ ids: refs, cssColor }) => ({ localIds: local(refs), cssColor })),
       isGhosting,
       accent: THEMES[view.theme()].accent,
     });
+  };
+  const draw = async () => {
+    await Promise.all(shown().map(drawOn));
     await refresh();
   };
   // In sequence: each takes off all colors before it sets its own.
@@ -38,18 +41,15 @@ export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): 
     return marking;
   };
   return {
+    idle: () => marking,
     apply,
-    mark: async (next) => {
-      marks = next;
+    color: async (groups) => {
+      view.apply({ colors: groups.map(({ ids, cssColor }) => ({ ids: [...ids], cssColor })) });
       await apply();
     },
     setGhosting: async (isOn) => {
-      isGhosting = isOn;
+      view.apply({ isGhosting: isOn });
       await apply();
-    },
-    clear: () => {
-      isGhosting = false;
-      marks = [];
     },
   };
 }

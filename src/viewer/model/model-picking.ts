@@ -1,45 +1,87 @@
 import { SnappingClass } from '@thatopen/fragments';
 import { Vector2 } from 'three';
-import type { Point3 } from '#geometry/space.ts';
+import { dot3, subtract3, type Point3 } from '#geometry/space.ts';
+import { type ElementRef, keyOf } from '#viewer/state.ts';
+import { basisOf, eyeOf } from '#viewer/view/camera-pose.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ModelItem } from './item-properties.ts';
 import { readProperties } from './model-content.ts';
 import type { ShownModel } from './model-loading.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelScene } from './model-scene.ts';
+import type { ModelEvents } from './model-viewer-types.ts';
 
 export type ModelPicking = {
-  /** Selects the element under a place in CSS pixels; answers it. */
+  /** The element under a place in CSS pixels, of whatever model is nearest. */
+  elementAt: (x: number, y: number) => Promise<ElementRef | null>;
+  /** Selects it and no other; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
-  select: (localId: number | null) => Promise<ModelItem | null>;
-  /** Sets a measuring marker at the corner, edge or face under a place in CSS pixels. */
-  measureAt: (x: number, y: number) => Promise<void>;
+  select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
+  /** Adds an element to the selection, or takes it out. */
+  toggle: (ref: ElementRef) => Promise<void>;
+  /** The corner, edge or face under a place in CSS pixels. */
+  pointAt: (x: number, y: number) => Promise<Point3 | null>;
 };
 
 /** What is under the pointer: the element that is selected, the point that is measured. */
 export function createModelPicking(
   { view, shown }: ModelScene,
   marks: ModelMarks,
-  onSelect: (item: ModelItem | null) => void,
+  onSelect: (selected: ModelEvents['select']) => void,
 ): ModelPicking {
-  const select = async (localId: number | null) => {
-    view.apply({ selection: localId === null ? null : String(localId) });
-    const model = shown();
-    const item = localId === null || !model ? null : await readProperties(model, localId);
+  const itemOf = async (ref: ElementRef): Promise<ModelItem | null> => {
+    for (const model of shown()) {
+      const [localId] = model.ids.localIdsOf(ref);
+      if (localId !== undefined) return readProperties(model, localId);
+    }
+    return null;
+  };
+  const select = async (ids: readonly ElementRef[]) => {
+    view.apply({ selection: [...ids] });
+    const [only, ...others] = ids;
+    const item = only && others.length === 0 ? await itemOf(only) : null;
     await marks.apply();
-    onSelect(item);
+    onSelect({ ids, item });
     return item;
   };
+  /** What each model answers, the nearest one. */
+  const nearest = async <Hit extends { point: { x: number; y: number; z: number } }>(
+    ask: (model: ShownModel) => Promise<Hit | null | undefined>,
+  ) => {
+    const hits = await Promise.all(shown().map(async (model) => ({ model, hit: await ask(model) })));
+    const pose = view.pose();
+    const [eye, { back }] = [eyeOf(pose), basisOf(pose)];
+    const depthM = ({ point: { x, y, z } }: Hit) => -dot3(subtract3([x, y, z], eye), back);
+    return hits
+      .flatMap(({ model, hit }) => (hit ? [{ model, hit, depthM: depthM(hit) }] : []))
+      .toSorted((a, b) => a.depthM - b.depthM)[0];
+  };
+  const elementAt = async (x: number, y: number) => {
+    const found = await nearest(({ model }) => model.raycast(rayAt(view, x, y)));
+    return (found && found.model.ids.refOf(found.hit.localId)) ?? null;
+  };
   return {
+    elementAt,
     select,
     pick: async (x, y) => {
-      const hit = await shown()?.model.raycast(rayAt(view, x, y));
-      return select(hit?.localId ?? null);
+      const ref = await elementAt(x, y);
+      return select(ref ? [ref] : []);
     },
-    measureAt: async (x, y) => {
-      const model = shown();
-      const point = model && (await snappedPoint(model, view, x, y));
-      if (point) view.mark(point);
+    toggle: async (ref) => {
+      const { selection } = view.state();
+      const others = selection.filter((each) => keyOf(each) !== keyOf(ref));
+      await select(others.length < selection.length ? others : [...selection, ref]);
+    },
+    pointAt: async (x, y) => {
+      const ray = rayAt(view, x, y);
+      const found = await nearest(async ({ model }) => {
+        const snapped = await model.raycastWithSnapping({
+          ...ray,
+          snappingClasses: [SnappingClass.POINT, SnappingClass.LINE, SnappingClass.FACE],
+        });
+        return snapped?.[0] ?? model.raycast(ray);
+      });
+      return found ? [found.hit.point.x, found.hit.point.y, found.hit.point.z] : null;
     },
   };
 }
@@ -47,16 +89,4 @@ export function createModelPicking(
 function rayAt({ stage }: StageView, x: number, y: number) {
   const box = stage.renderer.domElement.getBoundingClientRect();
   return { camera: stage.camera(), mouse: new Vector2(box.left + x, box.top + y), dom: stage.renderer.domElement };
-}
-
-/** The corner, edge or face under a place in CSS pixels. */
-async function snappedPoint({ model }: ShownModel, view: StageView, x: number, y: number): Promise<Point3 | null> {
-  const ray = rayAt(view, x, y);
-  const [snapped] =
-    (await model.raycastWithSnapping({
-      ...ray,
-      snappingClasses: [SnappingClass.POINT, SnappingClass.LINE, SnappingClass.FACE],
-    })) ?? [];
-  const hit = snapped ?? (await model.raycast(ray));
-  return hit ? [hit.point.x, hit.point.y, hit.point.z] : null;
 }

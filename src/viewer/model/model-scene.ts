@@ -1,12 +1,14 @@
 import type { StageView } from '#viewer/view/stage-view.ts';
 import type { ShownModel } from './model-loading.ts';
+import type { ModelSet } from './model-set.ts';
 
 /** What the parts of a model viewer share. */
 export type ModelScene = {
   view: StageView;
-  /** The model; null before it is in the scene, and after the viewer has gone. */
-  shown: () => ShownModel | null;
+  set: ModelSet;
+  /** The models in the picture; none after the viewer has gone. */
+  shown: () => readonly ShownModel[];
   isGone: () => boolean;
-  /** Resolves when the model has what the view needs. */
+  /** Resolves when the models have what the view needs. */
   refresh: () => Promise<void>;
 };

@@ -1,46 +1,86 @@
+import type { Bounds3 } from '#geometry/bounds.ts';
+import { Plane, Vector3 } from 'three';
+import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
+import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
-import { cutHeightsM, cutIds, cutPlanes } from './model-content.ts';
-import type { ShownModel } from './model-loading.ts';
+import { cutIds } from './model-content.ts';
 import type { ModelScene } from './model-scene.ts';
+import type { ModelVisibility } from './model-visibility.ts';
 
 export type ModelSection = {
-  /** Cuts the model where slice and level of the state say. */
+  /** Cuts the models where slice, level, planes and box of the state say. */
   apply: () => Promise<void>;
   /** Cuts above a level and looks from above; null takes the cut away. */
   setLevel: (levelId: string | null) => Promise<void>;
 };
 
-/** The horizontal cut through a model: its planes, and the cap that closes it. Slice and level are in the viewer's state. */
-export function createModelSection({ view, shown, refresh }: ModelScene): ModelSection {
+/** The cuts through the models: their planes, and the caps that close them. All of them are in the viewer's state. */
+export function createModelSection(
+  { view, set, shown, refresh }: ModelScene,
+  visibility: Pick<ModelVisibility, 'isHiddenIn'>,
+): ModelSection {
+  const topM = (bounds: Bounds3) => cutHeightsM(bounds, set.levels(), view.state()).to;
   const apply = async () => {
-    const model = shown();
-    if (!model) return;
-    const { from, to } = cutHeightsM(model, view.state());
-    view.stage.renderer.clippingPlanes = cutPlanes(from, to);
-    await model.cap.cutAt(Number.isFinite(to) ? to : null, cutIds(model, view.state().hiddenCategories));
+    const bounds = set.bounds();
+    if (!bounds) return;
+    const planes = cutPlanes(bounds, set.levels(), view.state());
+    view.stage.renderer.clippingPlanes = planes;
+    await Promise.all(
+      shown().map((model) =>
+        model.cap.cutAt(planes, planes.length > 0 ? cutIds(model, visibility.isHiddenIn(model)) : []),
+      ),
+    );
     await refresh();
   };
   return {
     apply,
     setLevel: async (levelId) => {
       view.apply({ level: levelId });
-      const model = shown();
+      const bounds = set.bounds();
       // Straight from above, in perspective (viewers.md §4).
-      if (levelId !== null && model) view.move(aboveTheCut(model, view));
+      if (levelId !== null && bounds) view.move(aboveTheCut(bounds, topM(bounds), view));
       await apply();
     },
   };
 }
 
+/**
+ * The heights, in project meters, that slice and level leave. A level cuts only above itself: looking down, what is below
+ * is hidden by its floor.
+ */
+function cutHeightsM(bounds: Bounds3, levels: readonly Level[], state: ViewerState): { from: number; to: number } {
+  const slice = visibleHeightsM(bounds, state.slice, undefined);
+  const level = levels.find(({ id }) => id === state.level);
+  const top = level && visibleHeightsM(bounds, null, level)?.to;
+  return { from: slice?.from ?? Number.NEGATIVE_INFINITY, to: Math.min(slice?.to ?? Infinity, top ?? Infinity) };
+}
+
+/** All planes of a state; each keeps what is on the side of its normal, as three has it. */
+function cutPlanes(bounds: Bounds3, levels: readonly Level[], state: ViewerState): Plane[] {
+  const { from, to } = cutHeightsM(bounds, levels, state);
+  const faces = (['x', 'y', 'z'] as const).flatMap((axis, i) => {
+    const [min, max] = [state.cutBox?.min[i], state.cutBox?.max[i]];
+    const normal = new Vector3();
+    normal[axis] = 1;
+    return min === undefined || max === undefined
+      ? []
+      : [new Plane(normal, -min), new Plane(normal.clone().negate(), max)];
+  });
+  return [
+    ...(Number.isFinite(to) ? [new Plane(new Vector3(0, 0, -1), to)] : []),
+    ...(Number.isFinite(from) ? [new Plane(new Vector3(0, 0, 1), -from)] : []),
+    ...state.cutPlanes.map(
+      ({ normal, distanceM }) => new Plane(new Vector3(...normal).normalize().negate(), distanceM),
+    ),
+    ...faces,
+  ];
+}
+
 /** Looks at the height of the cut: in perspective it is nearer than the middle of the building, and would not fit. */
-function aboveTheCut(model: ShownModel, view: StageView): CameraPose {
-  const pose = fitBeside(model.bounds, view.stage.size(), view.insets(), 'above');
+function aboveTheCut(bounds: Bounds3, topM: number, view: StageView): CameraPose {
+  const pose = fitBeside(bounds, view.stage.size(), view.insets(), 'above');
   const [x, y] = pose.target;
-  return {
-    ...pose,
-    target: [x, y, Math.min(cutHeightsM(model, view.state()).to, model.bounds.max[2])],
-    projection: 'perspective',
-  };
+  return { ...pose, target: [x, y, Math.min(topM, bounds.max[2])], projection: 'perspective' };
 }

@@ -1,19 +1,31 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import type { ViewerState } from '#viewer/state.ts';
+import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { ModelItem } from './item-properties.ts';
 
-export type ModelViewerOptions = {
+/** A model that the viewer can show. */
+export type ModelSource = {
+  id: string;
+  /** What people call it. */
+  name: string;
   /** Address of the .frag file that the server made of an IFC model. */
   url: string;
+  /** Where its project coordinates are in those that the viewer shows, meters: a 4 by 4 matrix, column by column. Without it: the same. */
+  placement?: readonly number[] | undefined;
+  /** Storeys of the building; without them they are read from the model. */
+  levels?: readonly Level[] | undefined;
+};
+
+export type ModelViewerOptions = {
+  /** Those that the state names are shown; without any, the first. */
+  models: readonly ModelSource[];
   /** Address of the library's worker on our own origin: `modelWorkerUrl`. */
   workerUrl: string;
-  /** Storeys of the building; without them they are read from the model. */
-  levels?: readonly Level[];
   state?: Partial<ViewerState>;
   theme?: ViewerTheme;
   unit?: MeasureUnit;
@@ -21,42 +33,63 @@ export type ModelViewerOptions = {
   label?: string;
 };
 
-/** Elements that are shown in one colour. */
-export type ElementMark = { localIds: readonly number[]; cssColor: string };
+/** Elements that are shown in one color, '#rrggbb'. */
+export type ElementColor = { ids: readonly ElementRef[]; cssColor: string };
 export type ModelCategory = { name: string; count: number; isVisible: boolean };
+/** A model as the viewer has it. */
+export type ModelListing = { id: string; name: string; isShown: boolean; isLoading: boolean };
 type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
+/** What of the elements is shown. */
+export type ElementVisibility = Pick<ViewerState, 'isolated' | 'hidden'>;
 
 export type ModelEvents = StageEvents & {
-  /** Loading, 0 to 1 within each stage. */
-  progress: { stage: ModelStage; share: number };
-  /** Everything is known: levels and categories can be listed. */
+  /** Loading of a model, 0 to 1 within each stage. */
+  progress: { stage: ModelStage; share: number; name: string };
+  /** A model has come or gone: levels and categories of those that are shown. */
   open: { levels: readonly Level[]; categories: readonly ModelCategory[] };
-  /** The selected element with its properties. */
-  select: ModelItem | null;
+  /** What is loaded and shown has changed. */
+  models: readonly ModelListing[];
+  /** One of several models cannot be shown; the others stay. */
+  failed: { id: string; name: string; error: ViewerError };
+  /** What is selected; `item` with its properties when it is one element. */
+  select: { ids: readonly ElementRef[]; item: ModelItem | null };
+  visibility: ElementVisibility;
 };
 
 export type ModelViewer = StageViewCalls & {
   on: Emitter<ModelEvents>['on'];
   setState: (change: Partial<ViewerState>) => Promise<void>;
+  models: () => readonly ModelListing[];
+  /** Shows or hides a model; one that is shown for the first time is loaded. Resolves when it is in the picture, or has failed. */
+  setModelShown: (id: string, isShown: boolean) => Promise<void>;
   levels: () => readonly Level[];
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes the cut away. */
   setLevel: (levelId: string | null) => Promise<void>;
   setCategoriesVisible: (names: readonly string[], isVisible: boolean) => Promise<void>;
-  /** Shows everything but the selection as glass. */
+  /** Shows these elements alone, as far as categories, cuts and what is hidden leave them; null or none of them: all again. */
+  isolate: (ids: readonly ElementRef[] | null) => Promise<void>;
+  /** Hides these elements beside those that are hidden already. */
+  hide: (ids: readonly ElementRef[]) => Promise<void>;
+  /** Nothing is isolated or hidden any more; categories stay as they are. */
+  showAll: () => Promise<void>;
+  /** Takes the last `isolate`, `hide` or `showAll` back. False when there is none. */
+  undoVisibility: () => Promise<boolean>;
+  /** Shows everything but what is selected or colored as glass. */
   setGhosting: (isOn: boolean) => Promise<void>;
   /** Selects the element under a place in CSS pixels; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
-  select: (localId: number | null) => Promise<ModelItem | null>;
-  /** Local ids of elements by the GlobalId of their IFC; null for one that this model does not have. */
-  find: (globalIds: readonly string[]) => Promise<(number | null)[]>;
-  /** Colours elements (changes, comments) until other marks take their place; ghosting leaves them solid, and a selected one has a darker tone. */
-  mark: (marks: readonly ElementMark[]) => Promise<void>;
-  /** Box around elements in project metres; null without geometry. */
-  boxOf: (localIds: readonly number[]) => Promise<Bounds3 | null>;
+  /** Selects these elements and no others; answers the one with its properties when it is one. */
+  select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
+  /** The elements of all models that have a GlobalId. */
+  find: (globalId: string) => readonly ElementRef[];
+  /** Colors elements until other colors take their place; ghosting leaves them solid, and a selected one has a darker tone. */
+  color: (groups: readonly ElementColor[]) => Promise<void>;
+  /** Box around elements in project meters; null without geometry. */
+  boxOf: (ids: readonly ElementRef[]) => Promise<Bounds3 | null>;
   /** Flies to a box, looking as before. */
   flyTo: (box: Bounds3) => void;
-  /** View, cut, visibility, colours and ghosting as at the start. */
+  /** View, cut, visibility, colors and ghosting as at the start; models stay. */
   reset: () => Promise<void>;
   /** Resolves when all that the view needs is drawn. */
   settled: () => Promise<void>;

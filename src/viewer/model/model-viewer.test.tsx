@@ -13,17 +13,24 @@ beforeAll(async () => {
   frag = new Uint8Array(await (await fetch(fragUrl)).arrayBuffer());
 });
 
-function start(respond: () => Response = () => new Response(frag.slice())) {
+const ref = (id: string, model = 'house') => ({ model, id });
+const wall1 = ref('0000000000000000000006');
+const wall2 = ref('0000000000000000000007');
+const slab = ref('0000000000000000000008');
+type Options = Partial<Parameters<typeof createModelViewer>[1]>;
+
+function start(respond: (url: string) => Response = () => new Response(frag.slice()), options: Options = {}) {
   viewer = createModelViewer(mountHost(320, 220), {
-    url: '/model.frag',
+    models: [{ id: 'house', name: 'House.ifc', url: '/model.frag' }],
     workerUrl: modelWorkerUrl,
-    fetch: () => Promise.resolve(respond()),
+    fetch: (input) => Promise.resolve(respond(input instanceof Request ? input.url : String(input))),
+    ...options,
   });
   return viewer;
 }
 
-async function open(): Promise<ModelViewer> {
-  const v = start();
+async function open(options?: Options, respond?: (url: string) => Response): Promise<ModelViewer> {
+  const v = start(respond, options);
   await new Promise<void>((resolve, reject) => {
     v.on('progress', ({ stage }) => stage === 'ready' && resolve());
     v.on('error', reject);
@@ -79,7 +86,8 @@ describe('model viewer', () => {
     const selected = nextEvent<ModelEvents['select']>((listener) => v.on('select', listener));
     const item = await v.pick(160, 110);
     expect(item).toMatchObject({ category: 'IFCSLAB', name: 'Floor' });
-    expect(await selected).toEqual(item);
+    expect(await selected).toEqual({ ids: [slab], item });
+    expect(v.getState().selection).toEqual([slab]);
     await v.settled();
     expect(await (await v.screenshot()).text()).not.toBe(await shot.text());
     const box = { ...fromAbove, target: [102, 0.1, 0] as [number, number, number] };
@@ -129,37 +137,161 @@ describe('model viewer', () => {
 
   test('finds elements by their GlobalId, marks them and flies there [N5]', async () => {
     const v = await open();
-    const [wall, nobody] = await v.find(['0000000000000000000006', 'nobody']);
-    expect(nobody).toBeNull();
-    expect((await v.select(wall ?? -1))?.name).toBe('Wall 1');
-    await v.select(null);
+    expect([v.find(wall1.id), v.find('nobody')]).toEqual([[wall1], []]);
+    expect((await v.select([wall1]))?.name).toBe('Wall 1');
+    await v.select([]);
     const isRed = ([r, g, b]: number[]) => (r ?? 0) > 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
     expect(await colorShares(await v.screenshot(), isRed)).toBe(0);
-    await v.mark([{ localIds: [wall ?? -1], cssColor: '#c2183c' }]);
+    await v.color([{ ids: [wall1], cssColor: '#c2183c' }]);
     await v.setGhosting(true);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
     const isDarkRed = ([r, g, b]: number[]) =>
       (r ?? 0) > 40 && (r ?? 0) < 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
     const lit = await colorShares(await v.screenshot(), isDarkRed);
-    await v.select(wall ?? -1);
+    await v.select([wall1]);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isDarkRed), 'selected: a darker tone of its colour').toBeGreaterThan(
       lit + 0.01,
     );
-    await v.select(null);
+    await v.select([]);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
-    await v.mark([]);
+    await v.color([]);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBe(0);
-    const box = await v.boxOf([wall ?? -1]);
+    const box = await v.boxOf([wall1]);
     expect(box?.max[0]).toBeCloseTo(104, 3);
     expect(await v.boxOf([])).toBeNull();
     if (box) v.flyTo(box);
     await expect
       .poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100))
       .toEqual([102, 0.1, 1.5]);
+  });
+
+  test('isolates, hides and shows again, with what categories and cuts leave, and takes each back [V11]', async () => {
+    const v = await open();
+    v.setCamera(fromAbove);
+    const picked = async () => (await v.pick(160, 110))?.name ?? null;
+    const capShare = async () => {
+      await v.settled();
+      return colorShares(await v.screenshot(), isCap);
+    };
+    const told: ModelEvents['visibility'][] = [];
+    v.on('visibility', (now) => told.push(now));
+    await v.settled();
+    expect(await picked()).toBe('Floor');
+    await v.hide([slab]);
+    expect(await picked()).toBeNull();
+    await v.showAll();
+    expect(await picked()).toBe('Floor');
+    await v.setLevel(v.levels()[0]?.id ?? '');
+    v.setCamera(fromAbove);
+    const whole = await capShare();
+    await v.isolate([wall1]);
+    const half = await capShare();
+    expect(half).toBeGreaterThan(0);
+    expect(half, 'the other wall has no face in the cut').toBeLessThan(whole * 0.7);
+    expect(await picked()).toBeNull();
+    await v.hide([wall1]);
+    expect(await capShare()).toBe(0);
+    expect(await v.undoVisibility()).toBe(true);
+    expect(await capShare()).toBeCloseTo(half, 3);
+    for (let i = 0; i < 3; i++) expect(await v.undoVisibility()).toBe(true);
+    expect(await v.undoVisibility(), 'nothing is left to take back').toBe(false);
+    expect(v.getState()).toMatchObject({ isolated: null, hidden: [] });
+    expect(await picked()).toBe('Floor');
+    expect(told.map(({ isolated, hidden }) => [isolated?.length ?? null, hidden.length])).toEqual([
+      [null, 1],
+      [null, 0],
+      [1, 0],
+      [1, 1],
+      [1, 0],
+      [null, 0],
+      [null, 1],
+      [null, 0],
+    ]);
+  });
+
+  test('a click with Ctrl adds to the selection, with Alt or Shift it isolates; keys hide and undo [V11]', async () => {
+    const v = await open();
+    await v.select([wall1]);
+    v.setCamera(fromAbove);
+    await v.settled();
+    const canvas = document.querySelector('canvas');
+    const click = (held: Partial<PointerEventInit>) => {
+      const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
+      for (const type of ['pointerdown', 'pointerup'])
+        canvas?.dispatchEvent(
+          new PointerEvent(type, { pointerId: 1, clientX: left + 160, clientY: top + 110, bubbles: true, ...held }),
+        );
+    };
+    click({ ctrlKey: true });
+    await expect.poll(() => v.getState().selection).toEqual([wall1, slab]);
+    expect(v.tools.press('hide')).toBe(true);
+    await expect.poll(() => v.getState().hidden).toEqual([wall1, slab]);
+    expect(v.tools.press('undo')).toBe(true);
+    await expect.poll(() => v.getState().hidden).toEqual([]);
+    await v.settled();
+    click({ altKey: true });
+    await expect.poll(() => v.getState().isolated).toEqual([slab]);
+    await v.select([]);
+    expect(v.tools.press('isolate'), 'nothing is selected').toBe(false);
+  });
+
+  test('a click records an elevation, the tool excludes measuring, and a reset clears it [V5]', async () => {
+    const v = await open();
+    v.setCamera({ ...fromAbove, target: [102, 0.1, 0] });
+    await v.settled();
+    const tool = (id: string) => v.tools.list().find((each) => each.id === id);
+    for (const id of ['measure', 'spot'] as const) v.tools.press(id);
+    expect([tool('measure')?.isOn, tool('spot')?.isOn]).toEqual([false, true]);
+    const canvas = document.querySelector('canvas');
+    const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
+    for (const type of ['pointerdown', 'pointerup'])
+      canvas?.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: left + 160, clientY: top + 110, bubbles: true }),
+      );
+    await expect.poll(() => v.getState().spots.map(([, , z]) => Math.round(z * 1000) / 1000)).toEqual([3]);
+    expect(tool('spot')?.count).toBe(1);
+    await v.reset();
+    expect(v.getState().spots).toEqual([]);
+  });
+
+  test('a state shows the same picture again, and what it names that is not here counts for nothing [N7 V2]', async () => {
+    const state = {
+      camera: { ...fromAbove, target: [102, 0.1, 0] as [number, number, number] },
+      isolated: [wall2, ref('3ZYW59sxj8lei475l7EhLR')],
+      selection: [wall2, ref('x', 'elsewhere')],
+      cutPlanes: [{ normal: [0, 0, 1] as [number, number, number], distanceM: 1 }],
+      isGhosting: true,
+      models: ['elsewhere'],
+      level: 'nowhere',
+    };
+    const v = await open({ state });
+    expect(v.getState()).toMatchObject({ isolated: [wall2], selection: [wall2], level: null, isGhosting: true });
+    expect(v.getCamera().target).toEqual([102, 0.1, 0]);
+    v.setCamera({ ...fromAbove, target: [102, 3.1, 0] });
+    await v.settled();
+    expect((await v.pick(160, 110))?.name).toBe('Wall 2');
+    expect(await colorShares(await v.screenshot(), isCap), 'its cut is closed').toBeGreaterThan(0.01);
+  });
+
+  test('a box closes the faces of all its sides, and lets clicks through where it has cut [V5]', async () => {
+    const v = await open();
+    await v.setState({ cutBox: { min: [101, -1, 0.5], max: [103, 1, 2] } });
+    v.setCamera({
+      target: [102, 0.1, 1.2],
+      distanceM: 6,
+      azimuthDeg: -40,
+      elevationDeg: 30,
+      projection: 'perspective',
+    });
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.005);
+    v.setCamera({ ...fromAbove, target: [100.5, 0.1, 0] });
+    await v.settled();
+    expect(await v.pick(160, 110)).toBeNull();
   });
 
   test('is not drawn again while nothing changes, and follows when it moves', async () => {
@@ -221,3 +353,70 @@ test.each(['parsing', 'drawing', 'ready'] as const)(
   },
   60_000,
 );
+
+describe('several models', () => {
+  const annex = {
+    id: 'annex',
+    name: 'Annex.ifc',
+    url: '/annex.frag',
+    // 10 m to the north, and 3 m higher.
+    placement: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 10, 3, 1],
+  };
+  const copy = {
+    id: 'copy',
+    name: 'Copy.ifc',
+    url: '/copy.frag',
+    placement: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -10, 0.04, 1],
+  };
+  const models = [{ id: 'house', name: 'House.ifc', url: '/model.frag' }, annex, copy];
+  const above = (y: number) => ({ ...fromAbove, target: [102, y, 0] as [number, number, number], distanceM: 14 });
+
+  test('each is loaded when it is shown, picked where it was placed, and shares cut and levels [V1 V2]', async () => {
+    const asked: string[] = [];
+    const v = await open({ models }, (url) => {
+      asked.push(url);
+      return new Response(frag.slice());
+    });
+    expect(asked).toEqual(['/model.frag']);
+    await v.setModelShown('annex', true);
+    await v.setModelShown('copy', true);
+    expect(v.models().map(({ isShown }) => isShown)).toEqual([true, true, true]);
+    expect(v.getState().models).toEqual(['house', 'annex', 'copy']);
+    expect(
+      v.levels().map(({ elevationM }) => Math.round(elevationM * 100) / 100 + 0),
+      'within 5 cm it is one',
+    ).toEqual([0, 3]);
+    expect(v.categories().find(({ name }) => name === 'IFCWALL')?.count).toBe(6);
+    v.setCamera(above(11.6));
+    await v.settled();
+    await v.pick(160, 110);
+    expect(v.getState().selection).toEqual([ref(slab.id, 'annex')]);
+    v.setCamera(above(1.6));
+    await v.settled();
+    await v.pick(160, 110);
+    expect(v.getState().selection).toEqual([slab]);
+    await v.isolate([ref(slab.id, 'annex')]);
+    expect(await v.pick(160, 110), 'isolation is over all models').toBeNull();
+    await v.isolate(null);
+    await v.setModelShown('house', false);
+    expect(await v.pick(160, 110)).toBeNull();
+    await v.setModelShown('house', true);
+    expect(asked, 'a hidden model stays loaded').toHaveLength(3);
+    expect((await v.pick(160, 110))?.name).toBe('Floor');
+  });
+
+  test('one that fails is named, and the others stay [V1]', async () => {
+    const v = await open({ models }, (url) =>
+      url === '/annex.frag' ? new Response('not a model') : new Response(frag.slice()),
+    );
+    const failures: ModelEvents['failed'][] = [];
+    v.on('failed', (failed) => failures.push(failed));
+    await v.setModelShown('annex', true);
+    expect(failures).toMatchObject([{ id: 'annex', name: 'Annex.ifc', error: { code: 'MODEL_DAMAGED' } }]);
+    expect(v.models().map(({ isShown }) => isShown)).toEqual([true, false, false]);
+    expect(v.getState().models).toEqual(['house']);
+    v.setCamera(fromAbove);
+    await v.settled();
+    expect((await v.pick(160, 110))?.name).toBe('Floor');
+  });
+});

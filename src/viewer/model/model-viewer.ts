@@ -1,39 +1,55 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
-import { initialViewerState } from '#viewer/state.ts';
+import type { Bounds3 } from '#geometry/bounds.ts';
+import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
+import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
-import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
-import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { boxAround } from './model-content.ts';
-import { createModelLoading } from './model-loading.ts';
-import { createModelMarks } from './model-marks.ts';
-import { createModelPicking } from './model-picking.ts';
+import { createModelMarks, type ModelMarks } from './model-marks.ts';
+import { createModelPicking, type ModelPicking } from './model-picking.ts';
 import type { ModelScene } from './model-scene.ts';
 import { createModelSection } from './model-section.ts';
+import { createModelSet, joinBounds, type ModelSet } from './model-set.ts';
+import { modelTools } from './model-tools.ts';
 import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { createModelVisibility } from './model-visibility.ts';
 
-export type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
 
 /**
- * Shows a building model in `host` (which must have a size). Failures that come later arrive as `error` events. Throws
- * `ViewerError('NO_WEBGL')` where the browser has no WebGL.
+ * Shows building models in `host` (which must have a size). Failures that come later arrive as `error` events, those of one of
+ * several models as `failed`. Throws `ViewerError('NO_WEBGL')` where the browser has no WebGL.
  */
 export function createModelViewer(host: HTMLElement, options: ModelViewerOptions): ModelViewer {
   const events = createEmitter<ModelEvents>();
-  const view = createStageView(host, {
+  const view: StageView = createStageView(host, {
     ...options,
     name: 'model',
     label: options.label ?? 'Building model',
     startBox: { min: [-10, -10, 0], max: [10, 10, 8] },
-    bounds: () => loading.shown()?.bounds ?? null,
+    bounds: () => set.bounds(),
     onFrame: () => {
       lights.position.copy(stage.camera().position);
-      return loading.shown()?.updates.onFrame() ?? false;
+      return set
+        .shown()
+        .map(({ updates }) => updates.onFrame())
+        .includes(true);
     },
-    onClick: (x, y) => void (view.tool() === 'measure' ? picking.measureAt(x, y) : picking.pick(x, y)),
-    onDispose: () => loading.dispose(),
+    tools: (common) =>
+      modelTools(common, {
+        view: () => view,
+        marks: () => marks,
+        picking: () => picking,
+        visibility: () => visibility,
+        reset: () => reset(),
+      }),
+    onClick: (x, y, event) => void press(x, y, event),
+    onMeasure: (x, y) =>
+      void picking.pointAt(x, y).then((point) => {
+        if (point) view.mark(point);
+      }),
+    onDispose: () => set.dispose(),
     tell: {
       camera: (pose) => events.emit('camera', pose),
       state: (state) => events.emit('state', state),
@@ -43,13 +59,37 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   });
   const { stage, apply } = view;
   const lights = addLights(view);
-  const loading = createModelLoading(stage, options, (progress) => events.emit('progress', progress));
-  const { shown, isGone } = loading;
-  const scene: ModelScene = { view, shown, isGone, refresh: async () => shown()?.updates.refresh() };
-  const section = createModelSection(scene);
-  const visibility = createModelVisibility(scene);
-  const marks = createModelMarks(scene);
-  const picking = createModelPicking(scene, marks, (item) => events.emit('select', item));
+  const set: ModelSet = createModelSet(stage, options, {
+    onProgress: (progress) => events.emit('progress', progress),
+    onOpen: () => {
+      arrived();
+      // What is hidden does not wait for other models.
+      void visibility.apply();
+    },
+    onFailed: ({ id, name }, error) => {
+      if (set.shownIds().length > 0) events.emit('failed', { id, name, error });
+      else events.emit('error', error);
+    },
+    onChange: () => {
+      if (!set.isGone()) events.emit('models', set.list());
+    },
+  });
+  const { shown, isGone } = set;
+  const scene: ModelScene = {
+    view,
+    set,
+    shown,
+    isGone,
+    refresh: async () => void (await Promise.all(shown().map(({ updates }) => updates.refresh()))),
+  };
+  const visibility = createModelVisibility(scene, async (now) => {
+    events.emit('visibility', now);
+    // What is hidden leaves no face in the cut.
+    await section.apply();
+  });
+  const section = createModelSection(scene, visibility);
+  const marks: ModelMarks = createModelMarks(scene);
+  const picking: ModelPicking = createModelPicking(scene, marks, (selected) => events.emit('select', selected));
 
   const applyAll = async () => {
     await section.apply();
@@ -57,58 +97,125 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     await marks.apply();
   };
   const settled = async () => {
+    await Promise.all([visibility.idle(), marks.idle()]);
     await scene.refresh();
     if (!isGone()) stage.renderNow();
   };
-  const open = async () => {
-    const model = await loading.open();
-    if (!model) return;
-    stage.setSceneBounds(model.bounds);
+  const tellOpen = () => events.emit('open', { levels: set.levels(), categories: visibility.categories() });
+  const reset = async () => {
+    visibility.forget();
+    const { level, slice, hiddenCategories, selection, isolated, hidden, colors } = initialViewerState;
+    const { cutPlanes, cutBox, measurements } = initialViewerState;
+    const elements = { hiddenCategories, selection, isolated, hidden, colors };
+    apply({ level, slice, cutPlanes, cutBox, measurements, ...elements, ...view.tools.initial() });
+    view.fit('oblique');
+    events.emit('select', { ids: [], item: null });
+    events.emit('visibility', { isolated: null, hidden: [] });
+    await applyAll();
+  };
+  /** A model is in the scene: the first one decides where one looks. */
+  const arrived = () => {
+    const bounds = set.bounds();
+    if (!bounds) return;
+    stage.setSceneBounds(bounds);
     const { camera } = view.state();
-    if (!camera || looksPast(camera, model.bounds)) view.fit();
-    events.emit('progress', { stage: 'drawing', share: 0 });
-    events.emit('open', { levels: model.levels, categories: visibility.categories() });
+    if (!camera || (shown().length === 1 && looksPast(camera, bounds))) view.fit();
+  };
+  const showModels = async (ids: readonly string[]) => {
+    await set.show(ids);
+    if (isGone() || shown().length === 0) return;
+    arrived();
+    tellOpen();
+    events.emit('progress', { stage: 'drawing', share: 0, name: '' });
     await applyAll();
     await settled();
-    events.emit('progress', { stage: 'ready', share: 1 });
+    events.emit('progress', { stage: 'ready', share: 1, name: '' });
+  };
+  const firstIds = () => {
+    const known = options.models.map(({ id }) => id);
+    const wanted = view.state().models?.filter((id) => known.includes(id)) ?? [];
+    return wanted.length > 0 ? wanted : known.slice(0, 1);
+  };
+  const open = async () => {
+    await showModels(firstIds());
+    if (isGone() || shown().length === 0) return;
+    dropForeign();
+    await picking.select(view.state().selection);
+  };
+  /** What the address names and no model here has is as if it were not named. */
+  const dropForeign = () => {
+    const known = new Set(options.models.map(({ id }) => id));
+    const own = (refs: readonly ElementRef[]) =>
+      refs.filter(
+        (ref) =>
+          known.has(ref.model) &&
+          shown().every(({ source, ids }) => source.id !== ref.model || ids.localIdsOf(ref).length > 0),
+      );
+    const { selection, isolated, hidden, level } = view.state();
+    const left = own(isolated ?? []);
+    apply({
+      selection: own(selection),
+      isolated: left.length > 0 ? left : null,
+      hidden: own(hidden),
+      level: set.levels().some(({ id }) => id === level) ? level : null,
+    });
+  };
+  const press = async (x: number, y: number, event: PointerEvent) => {
+    const ref = await picking.elementAt(x, y);
+    if (isGone()) return;
+    if (event.ctrlKey || event.metaKey) return ref ? picking.toggle(ref) : undefined;
+    await picking.select(ref ? [ref] : []);
+    if (ref && (event.altKey || event.shiftKey)) await visibility.isolate([ref]);
   };
   open().catch((error: unknown) => {
-    if (!isGone()) events.emit('error', toViewerError(error, 'MODEL_DAMAGED'));
+    if (!isGone()) console.warn('model viewer:', error);
   });
 
   return {
     ...view.calls,
     on: events.on,
-    setState: async (change) => {
+    setState: async (change: Partial<ViewerState>) => {
       if (change.camera) view.move(change.camera);
       apply(change);
-      await applyAll();
+      if (change.models !== undefined) await showModels(firstIds());
+      else await applyAll();
     },
-    levels: () => shown()?.levels ?? [],
+    models: set.list,
+    setModelShown: async (id, isShown) => {
+      const others = set.shownIds().filter((other) => other !== id);
+      const ids = isShown ? [...others, id] : others;
+      if (ids.length === 0) return;
+      apply({ models: ids });
+      await showModels(ids);
+      if (!isGone()) apply({ models: set.shownIds().length > 0 ? set.shownIds() : null });
+    },
+    levels: set.levels,
     categories: visibility.categories,
     setLevel: section.setLevel,
     setCategoriesVisible: async (names, isVisible) => {
-      await visibility.setVisible(names, isVisible);
+      await visibility.setCategories(names, isVisible);
       // What is hidden leaves no face in the cut.
       await section.apply();
     },
+    isolate: visibility.isolate,
+    hide: visibility.hide,
+    showAll: visibility.showAll,
+    undoVisibility: visibility.undo,
     setGhosting: marks.setGhosting,
     pick: picking.pick,
     select: picking.select,
-    find: async (globalIds) => (await shown()?.model.getLocalIdsByGuids([...globalIds])) ?? globalIds.map(() => null),
-    mark: marks.mark,
-    boxOf: async (localIds) => {
-      const model = shown();
-      return model && boxAround(model.model, localIds);
+    find: (globalId) =>
+      shown().flatMap(({ source, ids }) => {
+        const ref = { model: source.id, id: globalId };
+        return ids.localIdsOf(ref).length > 0 ? [ref] : [];
+      }),
+    color: marks.color,
+    boxOf: async (refs) => {
+      const boxes = await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs))));
+      return boxes.reduce<Bounds3 | null>((a, b) => (a && b ? joinBounds(a, b) : (a ?? b)), null);
     },
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
-    reset: async () => {
-      marks.clear();
-      const { hiddenCategories } = initialViewerState;
-      apply({ level: null, slice: null, hiddenCategories, selection: null, markers: [] });
-      view.fit('oblique');
-      await applyAll();
-    },
+    reset,
     settled,
     dispose: () => {
       events.clear();

@@ -1,6 +1,7 @@
 import type { Point2 } from '#geometry/plane.ts';
 import { expect, test } from 'vitest';
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { isShown } from '#viewer/testing/browser.ts';
 import { createDrawingViewer } from './drawing-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
 
@@ -87,11 +88,11 @@ async function open(theme: 'light' | 'dark' = 'light') {
 
 test('distances snap to corners, angles and areas are measured, and all is cleared [K1 K4]', async () => {
   const { viewer, press } = await open();
-  viewer.setTool('distance');
+  viewer.tools.press('measure');
   press([0, 0], [4, -3]);
   press([10, 0], [-5, -4]);
   expect(viewer.measurements().segments.map(({ lengthM }) => lengthM)).toEqual([10]);
-  viewer.setTool('angle');
+  viewer.tools.press('angle');
   for (const corner of [
     [10, 0],
     [0, 0],
@@ -99,7 +100,7 @@ test('distances snap to corners, angles and areas are measured, and all is clear
   ] as const)
     press(corner, [2, -2]);
   expect(viewer.measurements().angles.map(({ angleDeg }) => angleDeg)).toEqual([90]);
-  viewer.setTool('area');
+  viewer.tools.press('area');
   for (const corner of [
     [0, 0],
     [10, 0],
@@ -109,24 +110,24 @@ test('distances snap to corners, angles and areas are measured, and all is clear
   ] as const)
     press(corner, [3, 2]);
   expect(viewer.measurements().areas.map(({ areaM2 }) => Math.round(areaM2 * 1000) / 1000)).toEqual([60]);
-  viewer.clear();
-  expect(viewer.canClear()).toBe(false);
-  viewer.setTool('area');
+  viewer.tools.press('clear');
+  expect(isShown(viewer, 'clear')).toBe(false);
+  viewer.tools.press('area');
   expect(viewer.measurements().mode, 'a click on the active tool turns it off').toBe('none');
 });
 
 test('a round edge and its middle are snapped to, a hidden layer is not [K1]', async () => {
   const { viewer, press } = await open();
-  viewer.setTool('distance');
+  viewer.tools.press('measure');
   press([5, 3], [3, 3]);
   press([6, 3], [2, 1]);
   expect(viewer.measurements().segments[0]?.lengthM).toBeCloseTo(1, 2);
-  viewer.clear();
+  viewer.tools.press('clear');
   press([2, 2]);
   press([3, 3], [3, 3]);
   expect(viewer.measurements().segments[0]?.to, 'the layer is off').not.toEqual([3, 3]);
   viewer.setHiddenLayers(new Set());
-  viewer.clear();
+  viewer.tools.press('clear');
   press([2, 2], [3, 3]);
   press([3, 3], [3, 3]);
   expect(viewer.measurements().segments[0]).toMatchObject({ from: [2, 2], to: [3, 3] });
@@ -148,9 +149,9 @@ test('measuring tells of itself, and Escape takes back one thing after another [
   const { viewer, press } = await open();
   const told: Measurements[] = [];
   viewer.on('measure', (measured) => told.push(measured));
-  viewer.setTool('angle');
+  viewer.tools.press('angle');
   press([0, 0]);
   press([10, 0]);
   expect(told.at(-1)?.pending).toHaveLength(2);
-  expect([viewer.cancel(), viewer.cancel(), viewer.cancel()]).toEqual([true, true, false]);
+  expect([viewer.tools.cancel(), viewer.tools.cancel(), viewer.tools.cancel()]).toEqual([true, true, false]);
 });

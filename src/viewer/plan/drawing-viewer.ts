@@ -54,6 +54,7 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     theme: options.theme ?? 'light',
     unit: options.unit ?? 'ft',
     hasManyLines: true,
+    extraTools: ['angle'],
     turnDeg: () => 0,
     fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
     lines: () => straightLines(drawing, isShown),

@@ -34,7 +34,8 @@ export type FlatMeasuring = {
   /** Sets a point where the pointer is or snaps to. */
   click: () => void;
   close: () => void;
-  key: (event: KeyboardEvent) => void;
+  /** Escape, Backspace and Enter in the drawing; true where the key did something. */
+  key: (event: KeyboardEvent) => boolean;
   /** Drops what is being measured, else the tool; false when there was neither. */
   cancel: () => boolean;
   /** Takes back the last corner of what is being drawn; false when there is none. */
@@ -99,10 +100,9 @@ export function createFlatMeasuring(
       if (point) measure(clickPoint(measured, point, turnDeg()));
     },
     close,
-    key: (event) => {
-      if (event.key === 'Escape' && cancel()) event.preventDefault();
-      if (event.key === 'Backspace' && undo()) event.preventDefault();
-      if (event.key === 'Enter') close();
+    key: ({ key }) => {
+      if (key === 'Enter') close();
+      return (key === 'Escape' && cancel()) || (key === 'Backspace' && undo());
     },
     cancel,
     undo,

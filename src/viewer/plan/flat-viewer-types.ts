@@ -3,8 +3,9 @@ import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Insets, Size } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ToolCalls } from '#viewer/view/tools.ts';
 import type { FlatOverlay, ShownOverlay } from './flat-overlay.ts';
-import type { MeasureMode, Measurements } from './measure-plan.ts';
+import type { Measurements } from './measure-plan.ts';
 import type { PlanView } from './plan-view.ts';
 import type { Snap, SnapTargets } from './snap.ts';
 
@@ -19,6 +20,9 @@ type FlatLook = {
   size: Size;
   overlays: readonly ShownOverlay[];
 };
+
+/** The tools that one kind of drawing has beside those of all. */
+export type FlatExtras = readonly ('angle' | 'mark' | 'dimensions')[];
 
 /** What the viewer of a kind of drawing adds to pan, zoom and measuring. */
 export type FlatParts = {
@@ -41,6 +45,7 @@ export type FlatParts = {
   onPick?: (point: Point2) => void;
   /** Where the pointer is; null while something is measured. True: redraw. */
   onHover?: (point: Point2 | null) => boolean;
+  extraTools: FlatExtras;
   hasManyLines?: boolean;
 };
 
@@ -53,17 +58,12 @@ export type FlatControls = {
   setInsets: (insets: Insets) => void;
   /** Multiplies the scale about the middle: above 1 is nearer. */
   zoom: (factor: number) => void;
-  /** Turns measuring on; the active mode given again turns it off. */
-  setTool: (mode: MeasureMode) => void;
-  /** Drops what is being measured, else the tool; false when there was neither. */
-  cancel: () => boolean;
-  /** Takes back the last corner of what is being drawn; false when there is none. */
-  undo: () => boolean;
+  tools: ToolCalls;
+  /** How the area that something is said about is drawn; turns its tool on. */
+  setMarkShape: (shape: 'rectangle' | 'polygon') => void;
   /** Marks an area and flies there; null takes the mark away. */
   setMarked: (points: readonly Point2[] | null) => void;
   measurements: () => Measurements;
-  canClear: () => boolean;
-  clear: () => void;
   /** The lines of what is drawn, in its own metres. */
   lines: () => readonly Segment2[];
   /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */

@@ -2,11 +2,13 @@ import { type Bounds3, boundsOf } from '#geometry/bounds.ts';
 import type { Point2 } from '#geometry/plane.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { freeArea } from '#viewer/view/insets.ts';
+import { createToolset } from '#viewer/view/tools.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { type FlatCamera, createFlatCamera } from './flat-camera.ts';
 import { createFlatMeasuring } from './flat-measuring.ts';
 import { type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { createFlatStage } from './flat-stage.ts';
+import { flatTools } from './flat-tools.ts';
 import type { FlatControls, FlatParts } from './flat-viewer-types.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { toScreen } from './plan-view.ts';
@@ -44,7 +46,15 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     parts.targetsNear(point, reachM) ?? NO_TARGETS,
     ...overlays.map(({ index }) => index.near(point, reachM, () => true)),
   ];
-  const measuring = createFlatMeasuring(stage, camera, targetsNear, parts);
+  const measuring = createFlatMeasuring(stage, camera, targetsNear, {
+    turnDeg: parts.turnDeg,
+    onMeasure: (measured) => {
+      tools.changed();
+      parts.onMeasure(measured);
+    },
+  });
+  const zoom = (factor: number) => camera.move({ ...camera.pose(), distanceM: camera.pose().distanceM / factor });
+  const tools = createToolset(flatTools(measuring, { fit: camera.fit, zoom }, parts.extraTools));
   const detach = attachViewControls({
     element: stage.canvas,
     getPose: camera.pose,
@@ -55,8 +65,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       const point = measuring.pointAt(x, y);
       if (event.button === 2) return measuring.close();
       if (event.button !== 0) return;
-      if (measuring.isActive()) measuring.click();
-      else parts.onPick?.(point);
+      if (!tools.click(x, y)) parts.onPick?.(point);
     },
     onHover: (x, y) => {
       const point = measuring.pointAt(x, y);
@@ -65,24 +74,25 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
       if (isChanged || isMeasuring) invalidate();
     },
   });
-  stage.canvas.addEventListener('keydown', measuring.key);
+  stage.canvas.addEventListener('keydown', (event) => {
+    if (tools.key(event)) event.preventDefault();
+  });
 
   const controls: FlatControls = {
     getCamera: camera.pose,
     setCamera: camera.move,
     fit: camera.fit,
     setInsets: camera.setInsets,
-    zoom: (factor) => camera.move({ ...camera.pose(), distanceM: camera.pose().distanceM / factor }),
-    setTool: measuring.setMode,
-    cancel: measuring.cancel,
-    undo: measuring.undo,
+    tools: tools.calls,
+    zoom,
+    setMarkShape: (shape) => {
+      if (measuring.measurements().mode !== shape) measuring.setMode(shape);
+    },
     setMarked: (points) => {
       measuring.mark(points);
       if (points && points.length > 0) flyTo(camera, points);
     },
     measurements: measuring.measurements,
-    canClear: measuring.canClear,
-    clear: measuring.clear,
     lines: parts.lines,
     setOverlays: (next) => {
       overlays = next.map(showOverlay);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
-import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
+import { colorShares, isShown, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import type { PlanEvents, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 import { createPlanViewer } from './plan-viewer.ts';
 
@@ -64,35 +64,35 @@ describe('plan viewer', () => {
     press(inside.x, inside.y);
     expect(await selected).toMatchObject({ id: room.id, name: room.name, areaM2: room.areaM2 });
     expect((await selected)?.perimeterM).toBeGreaterThan(10);
-    expect(v.getState().selection).toBe(room.id);
+    expect(v.getState().selection).toEqual([{ model: '', id: room.id }]);
   });
 
   test('an area clicked along a room snaps to its corners and has the room area [K4][K11][N7]', () => {
     const v = open();
-    v.setTool('area');
+    v.tools.press('area');
     for (const corner of room.polygon) {
       const at = v.toScreen(corner);
       press(at.x + 0.4, at.y - 0.4);
     }
-    expect(v.canClear()).toBe(true);
+    expect(isShown(v, 'clear')).toBe(true);
     press(240, 160, 2);
     const [area] = v.measurements().areas;
     expect(area?.areaM2).toBeCloseTo(room.areaM2, 6);
-    v.clear();
-    expect(v.canClear()).toBe(false);
+    v.tools.press('clear');
+    expect(isShown(v, 'clear')).toBe(false);
   });
 
   test('the tools exclude each other and Escape drops what is pending [K4]', () => {
     const v = open();
-    v.setTool('distance');
+    v.tools.press('measure');
     press(100, 100);
     expect(v.measurements().pending).toHaveLength(1);
     document.querySelector('canvas')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(v.measurements().pending).toHaveLength(0);
-    expect([v.cancel(), v.measurements().mode, v.cancel()]).toEqual([true, 'none', false]);
-    v.setTool('area');
+    expect([v.tools.cancel(), v.measurements().mode, v.tools.cancel()]).toEqual([true, 'none', false]);
+    v.tools.press('area');
     expect(v.measurements().mode).toBe('area');
-    v.setTool('area');
+    v.tools.press('area');
     expect(v.measurements().mode).toBe('none');
   });
 

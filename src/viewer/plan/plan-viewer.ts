@@ -43,6 +43,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     camera: state.camera,
     theme: options.theme ?? 'light',
     unit: options.unit ?? 'ft',
+    extraTools: ['mark', 'dimensions'],
     turnDeg: () => sheet?.model.headingDeg ?? 0,
     fitted: (size, insets) => sheet && fittedPose(sheet, size, insets),
     lines: () => sheet?.targets.edges ?? [],
@@ -52,7 +53,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
         drawSheet(context, sheet, look.view, {
           ...look,
           hasDimensions: hasDimensions && look.view.pxPerM >= dimensionsFromPxPerM,
-          selection: state.selection,
+          selection: state.selection[0]?.id ?? null,
           hovered,
         });
       if (options.isPreview) drawPreviewMark(context, look.size.widthPx, look.theme);
@@ -81,7 +82,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     sheet = known ? sheetOf(options.building, known.id) : null;
     hovered = null;
     flat.dropPending();
-    apply({ level: known?.id ?? null, selection: null });
+    apply({ level: known?.id ?? null, selection: [] });
     if (!sheet) events.emit('error', new ViewerError('PLAN_EMPTY'));
   };
   /** Another level can be elsewhere and of another size: all of it is shown. */
@@ -92,7 +93,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
   };
   const select = (roomId: string | null) => {
     const room = sheet?.rooms.find((candidate) => candidate.id === roomId) ?? null;
-    apply({ selection: room?.id ?? null });
+    apply({ selection: room ? [{ model: '', id: room.id }] : [] });
     events.emit('select', room && describeRoom(room));
   };
   setStorey(state.level);

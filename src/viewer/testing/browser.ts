@@ -1,3 +1,5 @@
+import type { ToolCalls, ToolId } from '#viewer/view/tools.ts';
+
 /** An element of a fixed size on an otherwise empty page, for one viewer. */
 export function mountHost(widthPx: number, heightPx: number): HTMLElement {
   document.body.replaceChildren();
@@ -31,4 +33,9 @@ export async function colorShares(picture: Blob, passes: (pixel: number[]) => bo
   let hits = 0;
   for (let i = 0; i < data.length; i += 4) if (passes([...data.subarray(i, i + 4)])) hits++;
   return hits / (data.length / 4);
+}
+
+/** Whether the toolbar of a viewer has a tool now. */
+export function isShown({ tools }: { tools: ToolCalls }, id: ToolId): boolean {
+  return tools.list().find((tool) => tool.id === id)?.isShown ?? false;
 }

@@ -7,10 +7,10 @@ import type { MeasureUnit } from './format-measure.ts';
 import { fitBeside, freeArea, type Insets, NO_INSETS } from './insets.ts';
 import type { ViewerTheme } from './theme.ts';
 import { createThreeStage, type ThreeStage } from './three-stage.ts';
+import { createMode, createToolset, type Tool, type ToolCalls, type Toolset } from './tools.ts';
 import { attachViewControls } from './view-controls.ts';
 import { ViewerError } from './viewer-error.ts';
 
-type StageTool = 'none' | 'measure';
 type FitView = 'oblique' | 'above';
 
 /** What every 3D view tells: its camera, its state, what went wrong, and that a lost graphics context came back. */
@@ -28,23 +28,29 @@ export type StageViewOptions = {
   bounds: () => Bounds3 | null;
   /** Runs before every picture; answers whether another is needed soon. */
   onFrame: () => boolean;
-  /** A press of the main button in CSS pixels, that did not become a drag. */
-  onClick: (x: number, y: number) => void;
+  /** The tools in the order of the toolbar; those that every view has are made from `common`. */
+  tools: (common: CommonTools) => readonly Tool[];
+  /** A press of the main button in CSS pixels, that did not become a drag and that no tool takes. */
+  onClick: (x: number, y: number, event: PointerEvent) => void;
+  /** A press while distances are measured. */
+  onMeasure: (x: number, y: number) => void;
   /** Called once, before the stage goes. */
   onDispose: () => void;
   tell: { [Name in keyof StageEvents]: (detail: StageEvents[Name]) => void };
 };
 
+/** The tools of every 3D view. */
+export type CommonTools = Record<'fit' | 'measure' | 'units' | 'clear' | 'screenshot', Tool>;
+
 /** The part of a viewer that cloud and model share. */
 export type StageViewCalls = {
+  tools: ToolCalls;
   getState: () => ViewerState;
   getCamera: () => CameraPose;
   setCamera: (pose: CameraPose) => void;
   /** The building in the picture, beside what floats over it. It stays fitted until the camera is moved. */
   fit: (view?: FitView) => void;
   setInsets: (insets: Insets) => void;
-  setTool: (tool: StageTool) => void;
-  clearMarkers: () => void;
   setTheme: (theme: ViewerTheme) => void;
   setUnit: (unit: MeasureUnit) => void;
   /** The picture with its measurements, PNG. */
@@ -56,7 +62,7 @@ export type StageView = {
   state: () => ViewerState;
   pose: () => CameraPose;
   theme: () => ViewerTheme;
-  tool: () => StageTool;
+  tools: Toolset;
   insets: () => Insets;
   apply: (change: Partial<ViewerState>) => void;
   move: (pose: CameraPose) => void;
@@ -80,14 +86,13 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
   let insets = NO_INSETS;
   let theme = options.theme ?? 'light';
   let unit = options.unit ?? 'ft';
-  let tool: StageTool = 'none';
   let isDisposed = false;
 
   const stage = createThreeStage(host, {
     name: options.name,
     theme,
     onFrame: options.onFrame,
-    onOverlay: (context) => drawMarkers(context, state.markers, stage.toScreen, unit, theme),
+    onOverlay: (context) => tools.draw({ context, toScreen: stage.toScreen, unit, theme }),
     onError: tell.error,
     onRestored: () => tell.restored(null),
     onResize: () => refit(),
@@ -100,6 +105,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     pose = next;
     state = { ...state, camera: next };
     stage.setPose(next);
+    tools.changed();
     tell.camera(next);
   };
   const move = (next: CameraPose) => {
@@ -118,6 +124,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
   const apply = (change: Partial<ViewerState>) => {
     state = { ...state, ...change };
     stage.invalidate();
+    tools.changed();
     tell.state(state);
   };
   const mark = (point: Point3) => {
@@ -128,13 +135,39 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
       tell.error(error);
     }
   };
+  const tools: Toolset = createToolset(
+    options.tools({
+      fit: { id: 'fit', key: 'f', press: () => fit() },
+      measure: {
+        id: 'measure',
+        key: 'm',
+        ...createMode(),
+        onClick: options.onMeasure,
+        draw: ({ context, toScreen, ...look }) => drawMarkers(context, state.markers, toScreen, look.unit, look.theme),
+        initial: { markers: [] },
+      },
+      units: { id: 'units', key: 'u', isShown: () => tools.isMode() },
+      clear: {
+        id: 'clear',
+        key: 'c',
+        isShown: () => state.markers.length > 0,
+        press: () => apply({ markers: [] }),
+      },
+      screenshot: { id: 'screenshot', key: 's' },
+    }),
+    () => {
+      stage.renderer.domElement.style.cursor = tools.isMode() ? 'crosshair' : '';
+    },
+  );
   const detach = attachViewControls({
     element: stage.renderer.domElement,
     getPose: () => pose,
     setPose: move,
     middle: () => freeArea(stage.size(), insets),
     onReset: () => fit(),
-    onClick: (x, y, event) => event.button === 0 && options.onClick(x, y),
+    onClick: (x, y, event) => {
+      if (event.button === 0 && !tools.click(x, y)) options.onClick(x, y, event);
+    },
   });
   const dispose = () => {
     if (isDisposed) return;
@@ -152,7 +185,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     state: () => state,
     pose: () => pose,
     theme: () => theme,
-    tool: () => tool,
+    tools,
     insets: () => insets,
     apply,
     move,
@@ -161,6 +194,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     isDisposed: () => isDisposed,
     dispose,
     calls: {
+      tools: tools.calls,
       getState: () => state,
       getCamera: () => pose,
       setCamera: move,
@@ -170,11 +204,6 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
         stage.setInsets(next);
         refit();
       },
-      setTool: (next) => {
-        tool = next;
-        stage.renderer.domElement.style.cursor = next === 'measure' ? 'crosshair' : '';
-      },
-      clearMarkers: () => apply({ markers: [] }),
       setTheme: (next) => {
         theme = next;
         stage.setTheme(next);

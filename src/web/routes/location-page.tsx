@@ -25,7 +25,9 @@ export function LocationPage() {
       locationId={locationId}
       projectId={undefined}
       search={search}
-      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
+      onSearch={(change, replace = false) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, replace })
+      }
     />
   );
 }
@@ -39,7 +41,9 @@ export function LocationProjectPage() {
       locationId={locationId}
       projectId={projectId}
       search={search}
-      onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
+      onSearch={(change, replace = false) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, replace })
+      }
     />
   );
 }
@@ -48,7 +52,8 @@ type LocationBodyProps = {
   locationId: string;
   projectId: string | undefined;
   search: LocationSearch;
-  onSearch: (change: LocationSearch) => void;
+  /** `replace`: without a step back in the history. */
+  onSearch: (change: LocationSearch, replace?: boolean) => void;
 };
 
 function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
@@ -78,7 +83,9 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         {...props}
         viewer={search.viewer}
         fileId={search.file}
-        onViewer={(viewer, file) => onSearch({ viewer, file })}
+        view={search.view}
+        onView={(text) => onSearch({ view: text || undefined }, true)}
+        onViewer={(viewer, file) => onSearch({ viewer, file, ...(viewer === undefined && { view: undefined }) })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         changes={changes}
         renderActions={(project) => (

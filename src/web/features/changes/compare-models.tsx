@@ -103,10 +103,8 @@ function useLinkedViewers(motion: Elements['motion']) {
     () => (before && after ? linkCameras([before, motion ? movedHolder(after, motion) : after]) : undefined),
     [before, after, motion],
   );
-  const boxIn = async (viewer: ModelViewer | null, id: string | null) => {
-    const [localId = null] = viewer && id !== null ? await viewer.find([id]) : [];
-    return viewer && localId !== null ? viewer.boxOf([localId]) : null;
-  };
+  const boxIn = async (viewer: ModelViewer | null, id: string | null) =>
+    viewer && id !== null ? viewer.boxOf(viewer.find(id)) : null;
   /** Both views go to where an element is or was: to both places of one that moved. */
   const flyTo = async ({ beforeId, afterId }: Difference) => {
     const [was, is] = await Promise.all([boxIn(before, beforeId), boxIn(after, afterId)]);

@@ -25,6 +25,9 @@ type ModelPaneProps = {
 };
 
 const keepNothing = () => undefined;
+/** The only model of its viewer. */
+const MODEL = 'version';
+const refOf = (id: string) => ({ model: MODEL, id });
 
 /** One version of a model: what differs in colours, all the rest as glass. */
 export function ModelPane({ file, viewUrl, side, marks, selected, isHidden, onPick, onViewer }: ModelPaneProps) {
@@ -69,7 +72,7 @@ function useOpenedModel(url: string, label: string, onViewer: ModelPaneProps['on
   const [opened, setOpened] = useState<ModelViewer | null>(null);
   const mounted = useViewer((host, again) => {
     const made = createModelViewer(host, {
-      url,
+      models: [{ id: MODEL, name: label, url }],
       workerUrl: new URL(modelWorkerUrl, location.href).href,
       // Rooms differ between versions too.
       state: { hiddenCategories: [] },
@@ -98,23 +101,12 @@ function useOpenedModel(url: string, label: string, onViewer: ModelPaneProps['on
 
 function useMarks(viewer: ModelViewer | null, marks: readonly PaneMark[]): void {
   useEffect(() => {
-    if (!viewer) return undefined;
-    let isOver = false;
-    const mark = async () => {
-      const found = await Promise.all(
-        marks.map(async ({ ids, cssColor }) => ({
-          cssColor,
-          localIds: (ids.length > 0 ? await viewer.find(ids) : []).filter((id) => id !== null),
-        })),
-      );
-      if (isOver) return;
-      await viewer.mark(found);
+    if (!viewer) return;
+    const color = async () => {
+      await viewer.color(marks.map(({ ids, cssColor }) => ({ ids: ids.map(refOf), cssColor })));
       await viewer.setGhosting(true);
     };
-    mark().catch(warn);
-    return () => {
-      isOver = true;
-    };
+    color().catch(warn);
   }, [viewer, marks]);
 }
 
@@ -127,18 +119,17 @@ function useSelection(viewer: ModelViewer | null, selected: string | null, onPic
   });
   useEffect(
     () =>
-      viewer?.on('select', (item) => {
-        if (!isOutside.current) latest.current(item?.guid ?? null);
+      viewer?.on('select', ({ ids }) => {
+        if (!isOutside.current) latest.current(ids[0]?.id ?? null);
       }),
     [viewer],
   );
   useEffect(() => {
     if (!viewer) return;
     const select = async () => {
-      const [localId = null] = selected === null ? [] : await viewer.find([selected]);
-      if (viewer.getState().selection === (localId === null ? null : String(localId))) return;
+      if ((viewer.getState().selection[0]?.id ?? null) === selected) return;
       isOutside.current = true;
-      await viewer.select(localId).finally(() => (isOutside.current = false));
+      await viewer.select(selected === null ? [] : [refOf(selected)]).finally(() => (isOutside.current = false));
     };
     select().catch(warn);
   }, [viewer, selected]);

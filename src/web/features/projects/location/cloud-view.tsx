@@ -9,24 +9,16 @@ import {
   Text,
   useComputedColorScheme,
 } from '@mantine/core';
-import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import {
-  LevelSelect,
-  saveScreenshot,
-  ToolButton,
-  UnitSwitch,
-  useMeasureUnit,
-  type LevelChoice,
-} from './viewer-controls.tsx';
+import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 type CloudViewProps = {
@@ -74,7 +66,6 @@ function Cloud({
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [shown, setShown] = useState<ViewerState>();
   const [progress, setProgress] = useState<CloudEvents['progress']>();
-  const [tool, setTool] = useState<'none' | 'measure'>('none');
   const mounted = useViewer((host, reload) => {
     const made = createCloudViewer(host, {
       url,
@@ -95,24 +86,7 @@ function Cloud({
   useEffect(() => viewer?.on('open', () => setShown(viewer.getState())), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
-  useEffect(() => viewer?.setTool(tool), [viewer, tool]);
-  const isAbove = shown?.camera?.projection === 'orthographic';
-  const hasMarkers = (shown?.markers.length ?? 0) > 0;
-  const actions = {
-    fit: () => viewer?.fit(),
-    above: () => viewer?.setTopView(viewer.getCamera().projection !== 'orthographic'),
-    measure: () => setTool(tool === 'measure' ? 'none' : 'measure'),
-    clear: () => viewer?.clearMarkers(),
-    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
-  };
-  const shortcuts: Shortcut[] = [
-    { key: 'f', label: texts('fit'), run: actions.fit },
-    { key: 't', label: texts('above'), run: actions.above },
-    { key: 'm', label: texts('measure'), run: actions.measure },
-    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
-    { key: 'c', label: texts('clear'), run: actions.clear },
-    { key: 's', label: texts('screenshot'), run: actions.screenshot },
-  ];
+  const tools = useViewerTools(viewer, { unit, onUnit: setUnit });
   return (
     <ViewerFrame
       title={texts('panelCloud')}
@@ -125,40 +99,7 @@ function Cloud({
           total: progress.totalPoints.toLocaleString('en-US'),
         })
       }
-      shortcuts={shortcuts}
-      onEscape={() => {
-        setTool('none');
-        return tool === 'measure';
-      }}
-      tools={
-        <>
-          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton
-            label={texts('above')}
-            letter="t"
-            icon={<IconViewfinder size={18} />}
-            isOn={isAbove}
-            onClick={actions.above}
-          />
-          <ToolButton
-            label={texts('measure')}
-            letter="m"
-            icon={<IconRulerMeasure size={18} />}
-            isOn={tool === 'measure'}
-            onClick={actions.measure}
-          />
-          {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {hasMarkers && (
-            <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
-          )}
-          <ToolButton
-            label={texts('screenshot')}
-            letter="s"
-            icon={<IconCamera size={18} />}
-            onClick={actions.screenshot}
-          />
-        </>
-      }
+      {...tools}
       panel={
         <>
           {chooser}

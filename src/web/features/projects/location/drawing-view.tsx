@@ -9,7 +9,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { OverlayModel } from './file-choice.ts';
-import { useFlatTools } from './flat-tools.tsx';
+import { useFlatTools } from './use-flat-tools.tsx';
 import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
 import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
@@ -79,7 +79,7 @@ function OpenDrawing({
     () => undefined,
   );
   const { viewer } = mounted;
-  const { tools, shortcuts, measured } = useFlatTools(viewer, { unit, onUnit: setUnit, hasAngle: true });
+  const { measured, ...tools } = useFlatTools(viewer, { unit, onUnit: setUnit });
   const shown = useModelOverlays(viewer, drawing);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setHiddenLayers(hidden), [viewer, hidden]);
@@ -89,9 +89,7 @@ function OpenDrawing({
       title={texts('panelDrawing')}
       mounted={mounted}
       loading={null}
-      shortcuts={shortcuts}
-      onEscape={() => viewer?.cancel() ?? false}
-      tools={tools}
+      {...tools}
       notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
       panel={
         <>

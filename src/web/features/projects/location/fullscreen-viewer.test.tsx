@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
+import { initialViewerState } from '#viewer/state.ts';
+import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
@@ -52,7 +54,9 @@ afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
 
 /** The viewer and its address, as the page has them. */
-function Page({ project, viewer, fileId }: { project: WireProject; viewer: string; fileId?: string }) {
+type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string };
+function Page({ project, viewer, fileId, view }: PageProps) {
+  const [written, setWritten] = useState('');
   const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
     viewer,
     ...(fileId && { fileId }),
@@ -60,10 +64,13 @@ function Page({ project, viewer, fileId }: { project: WireProject; viewer: strin
   return (
     <>
       <output aria-label="Address">{`${shown.viewer} ${shown.fileId ?? ''}`}</output>
+      <output aria-label="View">{written}</output>
       <FullscreenViewer
         project={project}
         value={shown.viewer}
         {...(shown.fileId !== undefined && { fileId: shown.fileId })}
+        view={view}
+        onView={setWritten}
         onShow={(next: ViewerValue, id) => setShown({ viewer: next, fileId: id })}
         onExit={() => undefined}
         onDashboard={() => undefined}
@@ -147,4 +154,76 @@ test('rooms are hidden at first, and the list of categories says so [V12]', asyn
   await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
+});
+
+test('the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+  const toolbar = screen.getByRole('toolbar', { name: 'Tools' });
+  const names = () =>
+    [...toolbar.element().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+  expect(names()).toEqual([
+    'Reset view and visibility',
+    'Measure tool',
+    'Spot Elevations',
+    'Spot Elevations Panel',
+    'Take screenshot',
+    'Toggle ghosting effect',
+    'Fit to the window',
+    'Keyboard shortcuts',
+  ]);
+  const box = toolbar.element().getBoundingClientRect();
+  expect([box.left < 40, window.innerHeight - box.bottom < 40]).toEqual([true, true]);
+  const measure = screen.getByRole('button', { name: 'Measure tool' });
+  await userEvent.keyboard('m');
+  await expect.element(measure).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).toBeVisible();
+  await userEvent.keyboard('g');
+  await expect
+    .element(screen.getByRole('button', { name: 'Toggle ghosting effect' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(measure).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
+});
+
+test('the address carries the view: a copy of it shows the same, and what cannot be read is the view at first [V2 N7]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  const written = screen.getByLabelText('View');
+  await screen.getByRole('checkbox', { name: 'Slab' }).click();
+  await screen.getByRole('checkbox', { name: 'West wing.ifc' }).click();
+  await expect.poll(() => wasAsked('?west')).toBe(true);
+  const state = () => decodeViewerState(written.element().textContent ?? '');
+  await expect.poll(() => state().models).toEqual(['east', 'west']);
+  expect(state().hiddenCategories).toContain('IFCSLAB');
+  expect(state().camera).not.toBeNull();
+  const text = written.element().textContent ?? '';
+  await screen.unmount();
+  asked.mockClear();
+  const copy = await show(<Page project={models} viewer={verified3d} fileId="east" view={text} />);
+  await expect.element(copy.getByRole('checkbox', { name: 'Slab' })).not.toBeChecked();
+  await expect.element(copy.getByRole('checkbox', { name: 'West wing.ifc' })).toBeChecked();
+  expect([wasAsked('?west'), wasAsked('?east')]).toEqual([true, true]);
+  await copy.unmount();
+  const plain = await show(<Page project={models} viewer={verified3d} fileId="east" view={'x'.repeat(10_000)} />);
+  await expect.element(plain.getByRole('checkbox', { name: 'Slab' })).toBeChecked();
+  await expect.element(plain.getByRole('checkbox', { name: 'West wing.ifc' })).not.toBeChecked();
+});
+
+test('elevations are listed in the panel, and deleted there [V5]', async () => {
+  const view = encodeViewerState({
+    ...initialViewerState,
+    spots: [
+      [102, 0.1, 3],
+      [103, 0.1, 3],
+    ],
+  });
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" view={view} />);
+  await screen.getByRole('button', { name: 'Spot Elevations Panel' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Spot Elevations (2)' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete elevation 9.84 ft' }).first().click();
+  await expect.element(screen.getByRole('button', { name: 'Spot Elevations (1)' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Delete all' }).click();
+  await expect.element(screen.getByText(/elevation of each place is listed here/)).toBeVisible();
 });

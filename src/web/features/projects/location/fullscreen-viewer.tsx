@@ -28,6 +28,10 @@ type FullscreenViewerProps = {
   value: string;
   /** The file that was asked for, where the viewer has several to show. */
   fileId?: string;
+  /** What the address has of the view, as text. */
+  view?: string | undefined;
+  /** The view rests: its text for the address, '' for one as at first. */
+  onView?: ((text: string) => void) | undefined;
   onShow: (value: ViewerValue, fileId?: string) => void;
   onExit: () => void;
   onDashboard: () => void;
@@ -52,6 +56,8 @@ export function FullscreenViewer({
   project,
   value,
   fileId,
+  view,
+  onView,
   onShow,
   onExit,
   onDashboard,
@@ -59,7 +65,7 @@ export function FullscreenViewer({
 }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
-  const [memory] = useState(createViewMemory);
+  const memory = useAddressedView(view, onView);
   const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!target) console.warn('viewer: unknown value', value);
@@ -145,6 +151,14 @@ export function FullscreenViewer({
       </div>
     </FocusTrap>
   );
+}
+
+/** The memory of the views, which begins where the address says and writes itself there. */
+function useAddressedView(view: string | undefined, onView: FullscreenViewerProps['onView']) {
+  const [memory] = useState(() => createViewMemory(view));
+  useEffect(() => memory.listen((text) => onView?.(text)), [memory, onView]);
+  useEffect(() => memory.end, [memory]);
+  return memory;
 }
 
 /** Escape closes, unless a tool, a list or a dialog over the viewer takes it. The page behind does not scroll. */

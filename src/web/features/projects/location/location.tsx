@@ -37,6 +37,9 @@ type LocationProps = {
   viewer: string | undefined;
   /** With a file where the viewer has several to show. */
   fileId: string | undefined;
+  /** What the address has of the view. */
+  view?: string | undefined;
+  onView?: (text: string) => void;
   onViewer: (value: string | undefined, fileId?: string) => void;
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
@@ -59,6 +62,8 @@ export function Location({
   projectId,
   viewer,
   fileId,
+  view,
+  onView,
   onViewer,
   onProject,
   renderActions,
@@ -137,6 +142,8 @@ export function Location({
           project={project}
           value={viewer}
           fileId={fileId}
+          view={view}
+          onView={onView}
           onShow={onViewer}
           onExit={close}
           onDashboard={close}

@@ -1,65 +1,42 @@
-import { Alert, Button, Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
-import {
-  IconArrowsMaximize,
-  IconCamera,
-  IconEraser,
-  IconGhost2,
-  IconMessagePlus,
-  IconRefresh,
-  IconRulerMeasure,
-} from '@tabler/icons-react';
+import { Alert, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
-import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
+import { createModelViewer, type ModelEvents, type ModelSource } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
-import { type MeasureUnit, formatMeasure } from '#viewer/view/format-measure.ts';
 import type { ViewerState } from '#viewer/state.ts';
-import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { categoryLines } from './category-lines.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
-import type { Shortcut } from './shortcuts.tsx';
+import { Categories, ModelList, Selection, Spots } from './model-panel.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
-import { useViewer } from '#web/lib/use-viewer.ts';
-import {
-  LevelSelect,
-  saveScreenshot,
-  ToolButton,
-  UnitSwitch,
-  useMeasureUnit,
-  type LevelChoice,
-} from './viewer-controls.tsx';
-import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
+import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
 
 type ModelViewProps = {
-  url: string;
-  levels: readonly LevelChoice[] | undefined;
+  /** The model of the address, and the others that can be shown with it. */
+  models: readonly [ModelSource, ...ModelSource[]];
   modelUnits: string;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
 };
 
-/** A building model with levels, categories, properties and measuring. */
-export function ModelView({ url, levels, modelUnits, memory, changes, chooser }: ModelViewProps) {
+/** Building models with levels, categories, properties and measuring. */
+export function ModelView({ models, modelUnits, memory, changes, chooser }: ModelViewProps) {
   const texts = useTexts('location');
+  const common = useTexts('common');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
-  const [shown, setShown] = useState<ViewerState>();
-  const [progress, setProgress] = useState<ModelEvents['progress']>();
-  const [opened, setOpened] = useState<ModelEvents['open']>();
-  const [selected, setSelected] = useState<ModelItem | null>(null);
-  const [tool, setTool] = useState<'none' | 'measure'>('none');
-  const [isGhosting, setGhosting] = useState(false);
+  const [chosen] = models;
   const mounted = useViewer((host, reload) => {
     const made = createModelViewer(host, {
-      url,
+      models,
       workerUrl: new URL(modelWorkerUrl, location.href).href,
-      levels,
-      state: { ...memory.read(), selection: null },
+      state: firstState(memory.read(), chosen.id),
       theme,
       unit,
     });
@@ -67,95 +44,69 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
     return made;
   }, memory.keep);
   const { viewer } = mounted;
-  useEffect(() => viewer?.on('state', setShown), [viewer]);
-  useEffect(() => viewer?.on('progress', setProgress), [viewer]);
-  useEffect(() => viewer?.on('open', setOpened), [viewer]);
-  useEffect(() => viewer?.on('select', setSelected), [viewer]);
+  const { shown, progress, opened, item, listed, failed, dismiss } = useModelEvents(viewer);
+  const [hasSpots, setHasSpots] = useState(false);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
-  useEffect(() => viewer?.setTool(tool), [viewer, tool]);
-  useEffect(() => void viewer?.setGhosting(isGhosting), [viewer, isGhosting]);
-  const isMissing = useShownElement(viewer, opened, changes?.target, () => setGhosting(true));
+  const isMissing = useShownElement(
+    viewer,
+    opened !== undefined,
+    changes?.target,
+    () => void viewer?.setGhosting(true),
+  );
   const onAsk = changes?.onAsk;
   const ask =
     onAsk &&
-    (async (item: ModelItem) =>
-      viewer &&
-      onAsk({
-        of: { viewUrl: url },
-        target: elementTarget(item, await viewer.boxOf([item.localId]), opened?.levels ?? []),
-      }));
+    (async (asked: ModelItem) => {
+      const source = models.find(({ id }) => id === shown?.selection[0]?.model) ?? chosen;
+      return (
+        viewer &&
+        onAsk({
+          of: { viewUrl: source.url },
+          target: elementTarget(asked, await viewer.boxOf(shown?.selection ?? []), opened?.levels ?? []),
+        })
+      );
+    });
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)}%`;
-  const hasMarkers = (shown?.markers.length ?? 0) > 0;
-  const actions = {
-    reset: () => {
-      setGhosting(false);
-      void viewer?.reset();
-    },
-    fit: () => viewer?.fit(),
-    measure: () => setTool(tool === 'measure' ? 'none' : 'measure'),
-    clear: () => viewer?.clearMarkers(),
-    ghost: () => setGhosting(!isGhosting),
-    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
-  };
-  const shortcuts: Shortcut[] = [
-    { key: 'r', label: texts('reset'), run: actions.reset },
-    { key: 'f', label: texts('fit'), run: actions.fit },
-    { key: 'm', label: texts('measure'), run: actions.measure },
-    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
-    { key: 'c', label: texts('clear'), run: actions.clear },
-    { key: 'g', label: texts('ghost'), run: actions.ghost },
-    { key: 's', label: texts('screenshot'), run: actions.screenshot },
-  ];
+  const tools = useViewerTools(viewer, {
+    unit,
+    onUnit: setUnit,
+    own: { spots: () => setHasSpots(!hasSpots) },
+    pressed: { spots: hasSpots },
+  });
   return (
     <ViewerFrame
       title={texts('panelModel')}
       mounted={mounted}
       loading={isLoading ? loading : null}
-      shortcuts={shortcuts}
-      onEscape={() => {
-        setTool('none');
-        return tool === 'measure';
-      }}
-      tools={
-        <>
-          <ToolButton label={texts('reset')} letter="r" icon={<IconRefresh size={18} />} onClick={actions.reset} />
-          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton
-            label={texts('measure')}
-            letter="m"
-            icon={<IconRulerMeasure size={18} />}
-            isOn={tool === 'measure'}
-            onClick={actions.measure}
-          />
-          {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {hasMarkers && (
-            <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />
-          )}
-          <ToolButton
-            label={texts('ghost')}
-            letter="g"
-            icon={<IconGhost2 size={18} />}
-            isOn={isGhosting}
-            onClick={actions.ghost}
-          />
-          <ToolButton
-            label={texts('screenshot')}
-            letter="s"
-            icon={<IconCamera size={18} />}
-            onClick={actions.screenshot}
-          />
-        </>
+      {...tools}
+      notice={
+        failed && (
+          <Alert
+            className={css.failure}
+            color="red"
+            variant="outline"
+            role="alert"
+            withCloseButton
+            closeButtonLabel={common('close')}
+            onClose={dismiss}
+          >
+            {texts('modelNotShown', { name: failed.name, reason: failed.error.message })}
+          </Alert>
+        )
       }
+      isPanelAsked={hasSpots}
       panel={
         <>
+          {hasSpots && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
           {chooser}
-          {opened && viewer && (
+          {viewer && models.length > 1 && <ModelList viewer={viewer} models={listed} />}
+          {opened && viewer && shown && (
             <>
               <LevelSelect
                 levels={opened.levels}
-                level={shown?.level ?? null}
+                level={shown.level}
                 unit={unit}
                 onChange={(level) => void viewer.setLevel(level)}
               />
@@ -164,13 +115,7 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
                   {texts('elementMissing')}
                 </Alert>
               )}
-              {selected ? (
-                <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} />
-              ) : (
-                <Text size="xs" c="dimmed">
-                  {texts('propertiesHint')}
-                </Text>
-              )}
+              <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
               <Categories viewer={viewer} />
             </>
           )}
@@ -180,68 +125,41 @@ export function ModelView({ url, levels, modelUnits, memory, changes, chooser }:
   );
 }
 
-/** The categories of the model with their counts, each shown or hidden. */
-function Categories({ viewer }: { viewer: ModelViewer }) {
-  const texts = useTexts('location');
-  const categoryLabel = useCategoryLabel();
-  return (
-    <PanelSection title={texts('categories')}>
-      <ul className={css.list}>
-        {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
-          <li key={label} className={css.row}>
-            <Checkbox
-              size="xs"
-              checked={isShown}
-              indeterminate={isPartlyShown}
-              label={label}
-              onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
-            />
-            <span className={css.count}>{count.toLocaleString('en-US')}</span>
-          </li>
-        ))}
-      </ul>
-    </PanelSection>
-  );
+/** The view goes on where the last one was, with the model of the address. */
+function firstState(kept: Partial<ViewerState>, chosenId: string): Partial<ViewerState> {
+  return { ...kept, models: kept.models?.includes(chosenId) ? kept.models : null };
 }
 
-type PropertiesProps = {
-  item: ModelItem;
-  unit: MeasureUnit;
-  onAsk: ((item: ModelItem) => unknown) | undefined;
-  onClose: () => void;
-};
-
-function Properties({ item, unit, onAsk, onClose }: PropertiesProps) {
-  const texts = useTexts('location');
-  const categoryLabel = useCategoryLabel();
-  return (
-    <PanelSection
-      title={item.name || categoryLabel(item.category)}
-      actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}
-    >
-      {onAsk && item.guid && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMessagePlus size={14} aria-hidden />}
-          onClick={() => onAsk(item)}
-        >
-          {texts('requestChange')}
-        </Button>
-      )}
-      {item.groups.map((group) => (
-        <div key={group.name}>
-          <Text size="xs" fw={600} mt={8} mb={2}>
-            {group.name}
-          </Text>
-          <dl className={css.property}>
-            {group.properties.flatMap(({ name, value }) => [
-              <dt key={`${name}:`}>{name}</dt>,
-              <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>,
-            ])}
-          </dl>
-        </div>
-      ))}
-    </PanelSection>
-  );
+/** What a viewer says of itself. */
+function useModelEvents(viewer: ReturnType<typeof createModelViewer> | null) {
+  const [shown, setShown] = useState<ViewerState>();
+  const [progress, setProgress] = useState<ModelEvents['progress']>();
+  const [opened, setOpened] = useState<ModelEvents['open']>();
+  const [item, setItem] = useState<ModelItem | null>(null);
+  const [listed, setListed] = useState<ModelEvents['models']>();
+  const [failed, setFailed] = useState<ModelEvents['failed'] | null>(null);
+  useEffect(() => {
+    if (!viewer) return undefined;
+    const ends = [
+      viewer.on('state', setShown),
+      viewer.on('progress', setProgress),
+      viewer.on('open', (next) => {
+        setOpened(next);
+        setShown(viewer.getState());
+      }),
+      viewer.on('select', (selected) => setItem(selected.item)),
+      viewer.on('models', setListed),
+      viewer.on('failed', setFailed),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [viewer]);
+  return {
+    shown,
+    progress,
+    opened,
+    item,
+    listed: listed ?? viewer?.models() ?? [],
+    failed,
+    dismiss: () => setFailed(null),
+  };
 }

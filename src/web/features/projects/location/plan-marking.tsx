@@ -1,11 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowBackUp, IconMarquee2, IconMessagePlus } from '@tabler/icons-react';
+import { IconMessagePlus } from '@tabler/icons-react';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { isMarking, type MeasuredArea, type Measurements } from '#viewer/plan/measure-plan.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import type { Shortcut } from './shortcuts.tsx';
-import { ToolButton } from './viewer-controls.tsx';
 
 /** An area as a request names it. `name`: of the room it is, else ''. */
 export function areaTarget(
@@ -24,62 +22,37 @@ export function areaTarget(
 
 type PlanMarkingProps = { viewer: FlatControls | null; measured: Measurements; onAsk: (marked: MeasuredArea) => void };
 
-const toggleMarking = (viewer: FlatControls | null, { mode }: Measurements) =>
-  viewer?.setTool(isMarking(mode) ? mode : 'rectangle');
-
-/** Keys of the tool that marks an area. */
-export function useMarkingKeys(viewer: FlatControls | null, measured: Measurements): Shortcut[] {
+/** How an area is marked, beside its tool: a rectangle by two clicks, or a polygon. */
+export function MarkShape({ viewer, measured }: Omit<PlanMarkingProps, 'onAsk'>) {
   const texts = useTexts('location');
-  return [
-    { key: 'k', label: texts('mark'), run: () => toggleMarking(viewer, measured) },
-    { key: 'Backspace', label: texts('markUndo'), run: () => viewer?.undo() ?? false },
-  ];
+  if (!isMarking(measured.mode)) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts('markShape')}
+      value={measured.mode}
+      data={[
+        { value: 'rectangle', label: texts('markRectangle') },
+        { value: 'polygon', label: texts('markPolygon') },
+      ]}
+      onChange={(shape) => viewer?.setMarkShape(shape === 'polygon' ? 'polygon' : 'rectangle')}
+    />
+  );
 }
 
-/** The tool that marks an area to say something about: a rectangle by two clicks, or a polygon. */
-export function PlanMarking({ viewer, measured, onAsk }: PlanMarkingProps) {
+/** Asks for a change of the marked area. */
+export function AskAboutMarked({ measured: { marked }, onAsk }: Omit<PlanMarkingProps, 'viewer'>) {
   const texts = useTexts('location');
-  const isOn = isMarking(measured.mode);
-  const { marked } = measured;
   return (
-    <>
-      <ToolButton
-        label={texts('mark')}
-        letter="k"
-        icon={<IconMarquee2 size={18} />}
-        isOn={isOn}
-        onClick={() => toggleMarking(viewer, measured)}
-      />
-      {isOn && (
-        <SegmentedControl
-          size="xs"
-          aria-label={texts('markShape')}
-          value={measured.mode}
-          data={[
-            { value: 'rectangle', label: texts('markRectangle') },
-            { value: 'polygon', label: texts('markPolygon') },
-          ]}
-          onChange={(mode) => viewer?.setTool(mode === 'polygon' ? 'polygon' : 'rectangle')}
-        />
-      )}
-      {measured.pending.length > 0 && (
-        <ToolButton
-          label={texts('markUndo')}
-          letter="Backspace"
-          icon={<IconArrowBackUp size={18} />}
-          onClick={() => viewer?.undo()}
-        />
-      )}
-      {marked && (
-        <Button
-          size="xs"
-          flex="none"
-          leftSection={<IconMessagePlus size={14} aria-hidden />}
-          onClick={() => onAsk(marked)}
-        >
-          {texts('requestChange')}
-        </Button>
-      )}
-    </>
+    marked && (
+      <Button
+        size="xs"
+        flex="none"
+        leftSection={<IconMessagePlus size={14} aria-hidden />}
+        onClick={() => onAsk(marked)}
+      >
+        {texts('requestChange')}
+      </Button>
+    )
   );
 }

@@ -14,7 +14,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import type { OverlayModel } from './file-choice.ts';
 import type { PlanOfStorey } from './plan-choice.ts';
-import { useFlatTools } from './flat-tools.tsx';
+import { useFlatTools } from './use-flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
 import { areaTarget } from './plan-marking.tsx';
@@ -82,7 +82,7 @@ export function PlanView({
   const [hasDimensions, setDimensions] = useState(true);
   const mounted = useViewer(
     (host) =>
-      createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }),
+      createPlanViewer(host, { building, state: { ...memory.read(), level, selection: [] }, theme, unit, isPreview }),
     memory.keep,
   );
   const { viewer } = mounted;
@@ -95,9 +95,10 @@ export function PlanView({
         of: 'plan',
         target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name),
       }));
-  const { tools, shortcuts, measured } = useFlatTools(viewer, {
+  const { measured, ...tools } = useFlatTools(viewer, {
     unit,
     onUnit: setUnit,
+    onDimensions: () => setDimensions(!hasDimensions),
     onAsk: ask && ((marked) => ask(marked)),
   });
   const shown = useModelOverlays(viewer, {
@@ -118,9 +119,7 @@ export function PlanView({
       title={texts('panelPlan')}
       mounted={mounted}
       loading={null}
-      shortcuts={[...shortcuts, { key: 'd', label: texts('keyDimensions'), run: () => setDimensions(!hasDimensions) }]}
-      onEscape={() => viewer?.cancel() ?? false}
-      tools={tools}
+      {...tools}
       notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
       panel={
         <>

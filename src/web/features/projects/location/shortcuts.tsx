@@ -2,8 +2,9 @@ import { Kbd, Table } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { nameOfKey } from './viewer-controls.tsx';
 
-/** A key of a viewer. `run` answers false where there was nothing to do, so that the key goes on to others. */
+/** A key of a viewer, written as tools have it. `run` answers false where there was nothing to do, so that the key goes on to others. */
 export type Shortcut = { key: string; label: string; run: () => unknown };
 
 /** What the canvas itself understands while it has the focus. */
@@ -27,6 +28,14 @@ export function isForField(event: KeyboardEvent): boolean {
   );
 }
 
+/** The shortcut of a key. Shift counts only where the same key has another meaning with it: '?' and '+' need it anyway. */
+function shortcutOf(shortcuts: readonly Shortcut[], event: KeyboardEvent): Shortcut | undefined {
+  const key = event.key.toLowerCase();
+  const of = (chord: string) => shortcuts.find((shortcut) => shortcut.key.toLowerCase() === chord);
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? undefined : of(`mod+${key}`);
+  return (event.shiftKey ? of(`shift+${key}`) : undefined) ?? of(key);
+}
+
 /** Runs shortcuts while the component is shown, wherever the focus is but in a field or in another dialog. */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): void {
   const latest = useRef(shortcuts);
@@ -36,8 +45,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): voi
   useEffect(() => {
     if (isOff) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isForField(event)) return;
-      const shortcut = latest.current.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
+      if (event.altKey || event.defaultPrevented || isForField(event)) return;
+      const shortcut = shortcutOf(latest.current, event);
       if (!shortcut || shortcut.run() === false) return;
       event.preventDefault();
       event.stopPropagation();
@@ -60,7 +69,7 @@ export function ShortcutHelp({
 }) {
   const texts = useTexts('location');
   const rows = [
-    ...shortcuts.map(({ key, label }) => [nameOf(key), label] as const),
+    ...shortcuts.map(({ key, label }) => [nameOfKey(key), label] as const),
     ...canvasKeys.map(([key, label]) => [key, texts(label)] as const),
     ['Esc', texts('keyEscape')] as const,
   ];
@@ -81,5 +90,3 @@ export function ShortcutHelp({
     </Dialog>
   );
 }
-
-const nameOf = (key: string) => key.toUpperCase();

@@ -22,7 +22,7 @@ export default function TurningModel({ url, isTurning, onFailed }: TurningModelP
   const { hostRef, attempt, viewer, failure } = useViewer(
     (host, reload) => {
       const made = createModelViewer(host, {
-        url,
+        models: [{ id: 'result', name: texts('result'), url }],
         workerUrl: new URL(modelWorkerUrl, location.href).href,
         theme,
         label: texts('result'),

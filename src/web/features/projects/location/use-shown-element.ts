@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
-import type { ModelEvents, ModelViewer } from '#viewer/model/model-viewer.ts';
+import type { ModelViewer } from '#viewer/model/model-viewer.ts';
 
 /**
  * Selects the element of a request once the model is open, and flies there through the others, which turn to glass.
@@ -8,7 +8,7 @@ import type { ModelEvents, ModelViewer } from '#viewer/model/model-viewer.ts';
  */
 export function useShownElement(
   viewer: ModelViewer | null,
-  opened: ModelEvents['open'] | undefined,
+  isOpen: boolean,
   target: ChangeTarget | undefined,
   onShown: () => void,
 ): boolean {
@@ -19,24 +19,23 @@ export function useShownElement(
   });
   const { globalId, category } = target?.kind === 'element' ? target : {};
   useEffect(() => {
-    if (!viewer || !opened || globalId === undefined) return undefined;
+    if (!viewer || !isOpen || globalId === undefined) return undefined;
     let isOver = false;
     const show = async () => {
-      const [localId] = await viewer.find([globalId]);
-      if (isOver) return;
-      setMissing(typeof localId !== 'number');
-      if (typeof localId !== 'number') return;
+      const refs = viewer.find(globalId);
+      setMissing(refs.length === 0);
+      if (refs.length === 0) return;
       latest.current();
       if (category !== undefined && viewer.getState().hiddenCategories.includes(category))
         await viewer.setCategoriesVisible([category], true);
-      await viewer.select(localId);
-      const box = await viewer.boxOf([localId]);
+      await viewer.select(refs);
+      const box = await viewer.boxOf(refs);
       if (box && !isOver) viewer.flyTo(box);
     };
     show().catch((error: unknown) => console.warn('viewer:', error));
     return () => {
       isOver = true;
     };
-  }, [viewer, opened, globalId, category]);
+  }, [viewer, isOpen, globalId, category]);
   return isMissing;
 }

@@ -5,6 +5,7 @@ import { isUnlocked } from '#domain/access/access.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
+import type { ModelSource } from '#viewer/model/model-viewer.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import {
   cloudsOf,
   drawingsOf,
   type FileChoice,
+  type OpenChoice,
   isOpen,
   modelsOf,
   ofTab,
@@ -129,17 +131,22 @@ function ModelStep({
   const revit = revitModelOf(project, fileId);
   if (!chosen || (chosen === 'missing' && revit)) return <NoModel revit={revit} isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
+  const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (
     <ModelView
       key={`${target} ${chosen.id}`}
-      url={chosen.url}
-      levels={chosen.isOfScan && building ? buildingLevels(building) : undefined}
+      models={[sourceOf(chosen, building), ...others.map((other) => sourceOf(other, building))]}
       changes={changes}
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
       memory={memory}
       modelUnits={project.model_units}
     />
   );
+}
+
+/** A model of the scan has the storeys of its building. */
+function sourceOf({ id, name, url, isOfScan }: OpenChoice, building: Building | undefined): ModelSource {
+  return { id, name, url, levels: isOfScan && building ? buildingLevels(building) : undefined };
 }
 
 function PlanStep({

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Indicator, SegmentedControl, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -80,18 +80,25 @@ export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<v
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** A key as people call it. */
+export const nameOfKey = (key: string) =>
+  key.replace('Mod+', 'Ctrl+').replace(/[a-z]$/, (letter) => letter.toUpperCase());
+
 /** A tool with its letter; pressed while it is on. */
 export function ToolButton({
   label,
   letter,
   icon,
   isOn,
+  count = 0,
   onClick,
 }: {
   label: string;
   letter: string;
   icon: ReactNode;
   isOn?: boolean;
+  /** How many there are of what it makes. */
+  count?: number;
   onClick: () => void;
 }) {
   const pressed =
@@ -102,14 +109,21 @@ export function ToolButton({
           variant: isOn ? 'filled' : 'subtle',
           color: isOn ? 'blueprint' : 'var(--mantine-color-text)',
         };
-  return (
+  const button = (
     <IconButton
-      label={label}
-      hint={letter.toUpperCase()}
+      label={count > 0 ? `${label} (${count})` : label}
+      hint={nameOfKey(letter)}
       aria-keyshortcuts={letter.toUpperCase()}
       icon={icon}
       {...pressed}
       onClick={onClick}
     />
+  );
+  return count === 0 ? (
+    button
+  ) : (
+    <Indicator label={count} size={16} offset={4} color="orange">
+      {button}
+    </Indicator>
   );
 }

@@ -26,6 +26,8 @@ type ViewerFrameProps = {
   /** Ends the tool that is on; false without one, so that Escape closes the viewer. */
   onEscape: () => boolean;
   panel?: ReactNode;
+  /** Something in the panel was asked for: it opens. */
+  isPanelAsked?: boolean;
   tools?: ReactNode;
   footer?: ReactNode;
   /** What went wrong with something over the view, which itself is fine. */
@@ -40,6 +42,7 @@ export function ViewerFrame({
   shortcuts,
   onEscape,
   panel,
+  isPanelAsked = false,
   tools,
   footer,
   notice,
@@ -48,6 +51,11 @@ export function ViewerFrame({
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [wish, setWish] = useState<boolean | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isPanelAsked !== wasAsked) {
+    setWasAsked(isPanelAsked);
+    if (isPanelAsked) setWish(true);
+  }
   const isOpen = wish ?? !isPhone;
   const { hostRef, attempt, viewer, failure } = mounted;
   const { frameRef, panelRef, toolsRef } = useInsets(viewer, isPhone, isOpen);

@@ -1,0 +1,123 @@
+import { type Bounds3 } from '#geometry/bounds.ts';
+import type { Level } from '#viewer/view/levels.ts';
+import type { ThreeStage } from '#viewer/view/three-stage.ts';
+import { toViewerError, type ViewerError } from '#viewer/view/viewer-error.ts';
+import { mergeLevels } from './merge-levels.ts';
+import { createModelLoading, type ModelLoading, type ShownModel } from './model-loading.ts';
+import type { ModelEvents, ModelListing, ModelSource, ModelViewerOptions } from './model-viewer-types.ts';
+
+/** So many models that are hidden stay loaded: showing them again takes no time. The one hidden longest is let go first. */
+const MAX_HIDDEN = 2;
+
+export type ModelSet = {
+  /** The models in the picture, in the order that they were given. */
+  shown: () => readonly ShownModel[];
+  list: () => ModelListing[];
+  isShown: (id: string) => boolean;
+  shownIds: () => string[];
+  /** What is around all that is shown; null without any. */
+  bounds: () => Bounds3 | null;
+  levels: () => readonly Level[];
+  /** Shows these and no others. Resolves with those that were loaded for it, when all are there or have failed. */
+  show: (ids: readonly string[]) => Promise<void>;
+  isGone: () => boolean;
+  dispose: () => void;
+};
+
+type SetEvents = {
+  onProgress: (progress: ModelEvents['progress']) => void;
+  /** A model is in the scene. */
+  onOpen: (model: ShownModel) => void;
+  onFailed: (source: ModelSource, error: ViewerError) => void;
+  onChange: () => void;
+};
+
+/** The models of a viewer: each is loaded when it is first shown, and let go when too many are hidden. */
+export function createModelSet(
+  stage: ThreeStage,
+  options: Pick<ModelViewerOptions, 'models' | 'workerUrl' | 'fetch'>,
+  events: SetEvents,
+): ModelSet {
+  const loadings = new Map<string, ModelLoading>();
+  /** Ids of those that are wanted. */
+  let wanted: ReadonlySet<string> = new Set();
+  /** Ids of those that are hidden, the one hidden longest first. */
+  let hidden: string[] = [];
+  let isGone = false;
+  const sources = new Map(options.models.map((source) => [source.id, source]));
+
+  const drop = (id: string) => {
+    loadings.get(id)?.dispose();
+    loadings.delete(id);
+    hidden = hidden.filter((other) => other !== id);
+  };
+  const load = async (source: ModelSource) => {
+    const loading = createModelLoading(stage, source, options, (progress) =>
+      events.onProgress({ ...progress, name: source.name }),
+    );
+    loadings.set(source.id, loading);
+    events.onChange();
+    try {
+      const model = await loading.open();
+      if (!model || loading.isGone()) return;
+      loading.setShown(wanted.has(source.id));
+      events.onOpen(model);
+    } catch (error) {
+      if (loading.isGone()) return;
+      drop(source.id);
+      wanted = new Set([...wanted].filter((id) => id !== source.id));
+      events.onFailed(source, toViewerError(error, 'MODEL_DAMAGED'));
+    }
+    events.onChange();
+  };
+  const shown = () =>
+    options.models.flatMap(({ id }) => {
+      const model = wanted.has(id) ? loadings.get(id)?.opened() : null;
+      return model ? [model] : [];
+    });
+  return {
+    shown,
+    list: () =>
+      options.models.map(({ id, name }) => ({
+        id,
+        name,
+        isShown: wanted.has(id),
+        isLoading: wanted.has(id) && !loadings.get(id)?.opened(),
+      })),
+    isShown: (id) => wanted.has(id),
+    shownIds: () => options.models.map(({ id }) => id).filter((id) => wanted.has(id)),
+    bounds: () => boxAround(shown()),
+    levels: () => mergeLevels(shown().map(({ levels }) => levels)),
+    show: async (ids) => {
+      const next = new Set(ids.filter((id) => sources.has(id)));
+      hidden = [...hidden.filter((id) => !next.has(id)), ...[...wanted].filter((id) => !next.has(id))];
+      wanted = next;
+      for (const [id, loading] of loadings) loading.setShown(next.has(id));
+      // What is still loading and not wanted any more is not waited for.
+      for (const id of hidden.filter((each) => !loadings.get(each)?.opened())) drop(id);
+      while (hidden.length > MAX_HIDDEN) drop(hidden[0] ?? '');
+      const missing = [...next].filter((id) => !loadings.has(id)).flatMap((id) => sources.get(id) ?? []);
+      events.onChange();
+      await Promise.all(missing.map(load));
+    },
+    isGone: () => isGone,
+    dispose: () => {
+      isGone = true;
+      for (const id of loadings.keys()) drop(id);
+    },
+  };
+}
+
+function boxAround(models: readonly ShownModel[]): Bounds3 | null {
+  const [first, ...others] = models.map(({ bounds }) => bounds);
+  if (!first) return null;
+  return others.reduce<Bounds3>(joinBounds, first);
+}
+
+/** The box around two. */
+export function joinBounds(a: Bounds3, b: Bounds3): Bounds3 {
+  return {
+    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
+    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
+  };
+}

@@ -1,0 +1,75 @@
+import { MAX_SPOTS } from '#viewer/state.ts';
+import type { Point3 } from '#geometry/space.ts';
+import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
+import { drawSpots } from '#viewer/view/spot-elevations.ts';
+import { createMode, type Tool } from '#viewer/view/tools.ts';
+import type { ModelMarks } from './model-marks.ts';
+import type { ModelPicking } from './model-picking.ts';
+import type { ModelVisibility } from './model-visibility.ts';
+
+/** The parts of a viewer that its tools work on. */
+export type ModelToolParts = {
+  view: () => StageView;
+  marks: () => ModelMarks;
+  picking: () => ModelPicking;
+  visibility: () => ModelVisibility;
+  reset: () => Promise<void>;
+};
+
+/** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
+export function modelTools(
+  { fit, measure, units, clear, screenshot }: CommonTools,
+  { view, marks, picking, visibility, reset }: ModelToolParts,
+): Tool[] {
+  const state = () => view().state();
+  const addSpot = (point: Point3 | null) => {
+    if (point && state().spots.length < MAX_SPOTS) view().apply({ spots: [...state().spots, point] });
+  };
+  const ofSelection = (act: (visibility: ModelVisibility) => Promise<void>) => {
+    if (state().selection.length === 0) return false;
+    void act(visibility());
+    return true;
+  };
+  return [
+    { id: 'reset', key: 'r', press: () => void reset() },
+    { ...measure, excludes: ['spot'] },
+    units,
+    clear,
+    {
+      id: 'spot',
+      key: 'e',
+      ...createMode(),
+      excludes: ['measure'],
+      count: () => state().spots.length,
+      onClick: (x, y) => void picking().pointAt(x, y).then(addSpot),
+      draw: drawSpots(() => state().spots),
+      initial: { spots: [] },
+    },
+    { id: 'spots', key: 'l' },
+    screenshot,
+    {
+      id: 'ghost',
+      key: 'g',
+      isOn: () => state().isGhosting,
+      turn: (isOn) => void marks().setGhosting(isOn),
+      initial: { isGhosting: false },
+    },
+    fit,
+    keyOnly('isolate', 'i', () => ofSelection(({ isolate }) => isolate(state().selection))),
+    keyOnly('hide', 'h', () => ofSelection(({ hide }) => hide(state().selection))),
+    keyOnly('showAll', 'Shift+h', () => void visibility().showAll()),
+    keyOnly('undo', 'Mod+z', () => {
+      const canUndo = visibility().canUndo();
+      if (canUndo) void visibility().undo();
+      return canUndo;
+    }),
+  ];
+}
+
+/** Its button is beside what it is about. */
+const keyOnly = (id: Tool['id'], key: string, press: () => unknown): Tool => ({
+  id,
+  key,
+  press,
+  isShown: () => false,
+});

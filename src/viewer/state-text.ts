@@ -1,0 +1,229 @@
+import { decodeElements, decodeText, encodeElements, encodeText } from './element-text.ts';
+import { type ElementRef, initialViewerState, NO_BODIES, viewerState, type ViewerState } from './state.ts';
+
+/** Begins every text; another encoding gets another number. */
+const VERSION = 'v1';
+/** Addresses of this length are carried by browsers, mails and chats. */
+export const MAX_TEXT = 4000;
+/** What is left out of a longer text, first to last: colors, measured lines, measurements, spots, then what is hidden, isolated, selected, cut. */
+const LEFT_OUT = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
+const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'models', 'level'] as const;
+
+type Part = keyof ViewerState;
+type Codec<Name extends Part> = {
+  /** Undefined where it is as at first. */
+  write: (value: ViewerState[Name], models: readonly string[]) => string | undefined;
+  read: (text: string, models: readonly string[]) => unknown;
+};
+
+const KEYS = {
+  c: 'camera',
+  l: 'level',
+  s: 'slice',
+  h: 'hiddenClasses',
+  k: 'hiddenCategories',
+  m: 'colorMode',
+  w: 'models',
+  e: 'selection',
+  o: 'isolated',
+  x: 'hidden',
+  g: 'isGhosting',
+  q: 'cutPlanes',
+  b: 'cutBox',
+  d: 'measurements',
+  t: 'spots',
+  p: 'markers',
+  r: 'colors',
+} as const satisfies Record<string, Part>;
+/** The key of the list of models that elements refer to. */
+const MODELS_KEY = 'i';
+
+const CODECS: { [Name in Part]: Codec<Name> } = {
+  camera: {
+    write: (c) =>
+      c
+        ? [...c.target.map(milli), milli(c.distanceM), hundredth(c.azimuthDeg), hundredth(c.elevationDeg)].join('_') +
+          (c.projection === 'orthographic' ? '_o' : '')
+        : undefined,
+    read: (text) => {
+      const [x, y, z, distance, azimuth, elevation] = numbers(text.replace(/_o$/, '')).map(
+        (value, at) => value / (at < 4 ? 1000 : 100),
+      );
+      const projection = text.endsWith('_o') ? 'orthographic' : 'perspective';
+      return { target: [x, y, z], distanceM: distance, azimuthDeg: azimuth, elevationDeg: elevation, projection };
+    },
+  },
+  level: { write: (level) => (level === null ? undefined : encodeText(level)), read: decodeText },
+  slice: {
+    write: (slice) => (slice?.from === undefined ? undefined : `${hundredth(slice.from)}_${hundredth(slice.to)}`),
+    read: (text) => {
+      const [from = Number.NaN, to = Number.NaN] = numbers(text);
+      return { from: from / 100, to: to / 100 };
+    },
+  },
+  hiddenClasses: { write: (ids) => (ids.length > 0 ? encodeRuns(ids) : undefined), read: decodeRuns },
+  hiddenCategories: {
+    write: (names) => {
+      const text = names.map(encodeText).join('_');
+      return text === NO_BODIES.join('_') ? undefined : text;
+    },
+    read: (text) => (text === '' ? [] : text.split('_').map(decodeText)),
+  },
+  colorMode: { write: (mode) => (mode === initialViewerState.colorMode ? undefined : mode), read: (text) => text },
+  models: {
+    write: (ids, models) => ids?.map((id) => models.indexOf(id)).join('_'),
+    read: (text, models) => numbers(text).map((place) => models[place]),
+  },
+  selection: elementsCodec(),
+  isolated: {
+    write: (refs, models) => (refs ? encodeElements(refs, models) : undefined),
+    read: decodeElements,
+  },
+  hidden: elementsCodec(),
+  isGhosting: { write: (isOn) => (isOn ? '1' : undefined), read: (text) => text === '1' },
+  colors: {
+    write: (groups, models) =>
+      groups.length > 0
+        ? groups.map(({ ids, cssColor }) => `${cssColor.slice(1)}${encodeElements(ids, models)}`).join('*')
+        : undefined,
+    read: (text, models) =>
+      text
+        .split('*')
+        .map((group) => ({ cssColor: `#${group.slice(0, 6)}`, ids: decodeElements(group.slice(6), models) })),
+  },
+  cutPlanes: {
+    write: (planes) =>
+      planes.length > 0
+        ? planes.map(({ normal, distanceM }) => [...normal.map(tenThousandth), milli(distanceM)].join('_')).join('*')
+        : undefined,
+    read: (text) =>
+      text.split('*').map((plane) => {
+        const [x, y, z, distance] = numbers(plane).map((value, at) => value / (at < 3 ? 10_000 : 1000));
+        return { normal: [x, y, z], distanceM: distance };
+      }),
+  },
+  cutBox: {
+    write: (box) => (box ? [...box.min, ...box.max].map(milli).join('_') : undefined),
+    read: (text) => {
+      const values = meters(text);
+      return values.length === 6 ? { min: values.slice(0, 3), max: values.slice(3) } : null;
+    },
+  },
+  markers: pointsCodec(),
+  measurements: {
+    write: (measured) =>
+      measured.length > 0
+        ? measured.map(({ kind, points }) => `${kind[1]}${points.flat().map(milli).join('_')}`).join('*')
+        : undefined,
+    read: (text) =>
+      text.split('*').map((measured) => ({
+        kind: (['distance', 'angle', 'area'] as const).find((kind) => kind[1] === measured[0]),
+        points: triples(meters(measured.slice(1))),
+      })),
+  },
+  spots: pointsCodec(),
+};
+
+/**
+ * A state as a short text for an address, in characters that addresses leave as they are: parts between dots, each a letter
+ * with its value; lengths in whole millimeters, angles in hundredths of a degree. What equals the initial state is left out,
+ * so the initial state is ''. What would make it longer than `MAX_TEXT` is left out in the order of `LEFT_OUT`.
+ */
+export function encodeViewerState(state: ViewerState): string {
+  const models = modelsOf(state);
+  const parts = new Map<Part, string>();
+  for (const [key, name] of Object.entries(KEYS)) {
+    const text = write(name, state, models);
+    if (text !== undefined) parts.set(name, `${key}${text}`);
+  }
+  const isNamed = models.some((id) => id !== '');
+  const whole = () =>
+    parts.size === 0
+      ? ''
+      : [VERSION, ...(isNamed ? [`${MODELS_KEY}${models.map(encodeText).join('_')}`] : []), ...parts.values()].join(
+          '.',
+        );
+  for (const name of [...LEFT_OUT, ...THEN_LEFT_OUT]) {
+    if (whole().length <= MAX_TEXT) break;
+    parts.delete(name);
+  }
+  return whole();
+}
+
+/**
+ * The state in an address. A part that cannot be read is left at its initial value, so an old or edited link still opens;
+ * a text of another version, or one that is too long, is the initial state.
+ */
+export function decodeViewerState(text: string): ViewerState {
+  const [version, ...parts] = text.length <= MAX_TEXT ? text.split('.') : [];
+  if (version !== VERSION) return initialViewerState;
+  const models = parts.find((part) => part.startsWith(MODELS_KEY));
+  const ids =
+    models === undefined
+      ? ['']
+      : models
+          .slice(1)
+          .split('_')
+          .map((id) => decodeText(id) ?? '');
+  const state: Record<string, unknown> = {};
+  for (const part of parts) {
+    const name = KEYS[part[0] as keyof typeof KEYS] as Part | undefined;
+    if (!name) continue;
+    const parsed = viewerState.shape[name].safeParse(CODECS[name].read(part.slice(1), ids));
+    if (parsed.success) state[name] = parsed.data;
+  }
+  return { ...initialViewerState, ...state };
+}
+
+const write = <Name extends Part>(name: Name, state: ViewerState, models: readonly string[]) =>
+  CODECS[name].write(state[name], models);
+
+/** Every model that the state names. */
+function modelsOf({ models, selection, isolated, hidden, colors }: ViewerState): string[] {
+  const refs = [selection, isolated ?? [], hidden, ...colors.map(({ ids }) => ids)].flat();
+  return [...new Set([...(models ?? []), ...refs.map(({ model }) => model)])];
+}
+
+function elementsCodec(): { write: Codec<'selection'>['write']; read: Codec<'selection'>['read'] } {
+  return {
+    write: (refs: readonly ElementRef[], models) => (refs.length > 0 ? encodeElements(refs, models) : undefined),
+    read: decodeElements,
+  };
+}
+
+function pointsCodec(): { write: Codec<'spots'>['write']; read: Codec<'spots'>['read'] } {
+  return {
+    write: (points) => (points.length > 0 ? points.flat().map(milli).join('_') : undefined),
+    read: (text) => triples(meters(text)),
+  };
+}
+
+function encodeRuns(ids: readonly number[]): string {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const id of sorted) {
+    const last = runs.at(-1);
+    if (last && last[1] === id - 1) last[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs.map(([a, b]) => (a === b ? `${a}` : `${a}-${b}`)).join('_');
+}
+
+function decodeRuns(text: string): number[] {
+  return text.split('_').flatMap((run) => {
+    const [a = Number.NaN, b = a] = run.split('-').map(Number);
+    return a >= 0 && b <= 255 && b >= a ? Array.from({ length: b - a + 1 }, (_, k) => a + k) : [];
+  });
+}
+
+const milli = (value: number) => Math.round(value * 1000);
+const hundredth = (value: number) => Math.round(value * 100);
+const tenThousandth = (value: number) => Math.round(value * 10_000);
+/** Whole numbers; NaN for anything else. */
+const numbers = (text: string) =>
+  text.split('_').map((part) => (/^-?\d{1,12}$/.test(part) ? Number(part) : Number.NaN));
+const meters = (text: string) => numbers(text).map((value) => value / 1000);
+
+function triples(values: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(values.length / 3) }, (_, i) => values.slice(3 * i, 3 * i + 3));
+}

@@ -1,0 +1,185 @@
+import type { Point3 } from '#geometry/space.ts';
+import type { ViewerState } from '#viewer/state.ts';
+import type { MeasureUnit } from './format-measure.ts';
+import type { ViewerTheme } from './theme.ts';
+
+/** Every tool of the viewers. Pages find its name and its picture by this id. */
+export type ToolId =
+  | 'reset'
+  | 'measure'
+  | 'angle'
+  | 'area'
+  | 'mark'
+  | 'markUndo'
+  | 'units'
+  | 'clear'
+  | 'screenshot'
+  | 'ghost'
+  | 'spot'
+  | 'spots'
+  | 'isolate'
+  | 'hide'
+  | 'showAll'
+  | 'undo'
+  | 'fit'
+  | 'above'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'dimensions';
+
+/** What a tool draws with over the picture, in CSS pixels. */
+type ToolLook = {
+  context: CanvasRenderingContext2D;
+  toScreen: (point: Point3) => { x: number; y: number } | null;
+  unit: MeasureUnit;
+  theme: ViewerTheme;
+};
+
+/** A tool of a viewer. A viewer is one table of them: toolbar, keys, help and Escape are made of it. */
+export type Tool = {
+  id: ToolId;
+  /** The key that presses it, such as 'm', 'Shift+h' or 'Mod+z' (Ctrl, on a Mac Command). */
+  key: string;
+  /** What a press of its key or button does; false where there was nothing to do. The page does what has neither this nor `turn`. */
+  press?: () => unknown;
+  /** What is on or off instead. */
+  turn?: (isOn: boolean) => void;
+  isOn?: () => boolean;
+  /** Takes the clicks of the picture while it is on, and Escape ends it. */
+  isMode?: boolean;
+  /** Turned off when this one is turned on. */
+  excludes?: readonly ToolId[];
+  /** The toolbar has it only then (without: always). Its key works all the same. */
+  isShown?: () => boolean;
+  /** The number on its button; 0 shows none. */
+  count?: () => number;
+  /** A click of the main button while the mode is on, CSS pixels. */
+  onClick?: (x: number, y: number) => void;
+  /** A key in the picture while the mode is on; true where it was for it. */
+  onKey?: (event: KeyboardEvent) => boolean;
+  /** Escape, before the mode itself ends: drops what is unfinished, false where nothing is. */
+  cancel?: () => boolean;
+  /** Drawn over the picture, whether it is on or not. */
+  draw?: (look: ToolLook) => void;
+  /** Its part of the state as it was at first: what a reset of the view restores. */
+  initial?: Partial<ViewerState>;
+};
+
+/** A tool as it is at the moment. */
+export type ShownTool = {
+  id: ToolId;
+  key: string;
+  /** Undefined for what is done once. */
+  isOn: boolean | undefined;
+  isShown: boolean;
+  count: number;
+};
+
+/** The tools of a viewer, for the page around it. */
+export type ToolCalls = {
+  /** In the order of the toolbar. The same list until something changes. */
+  list: () => readonly ShownTool[];
+  /** As a press of its button. False where there was nothing to do. */
+  press: (id: ToolId) => boolean;
+  /** As Escape: ends what is unfinished, else the tool that takes the clicks. False when there was neither. */
+  cancel: () => boolean;
+  /** Called after each change; the answer ends it. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+export type Toolset = {
+  calls: ToolCalls;
+  /** Something that tools show has changed. */
+  changed: () => void;
+  /** Gives a click to the mode that is on; false without one. */
+  click: (x: number, y: number) => boolean;
+  /** Gives a key in the picture to the mode that is on. */
+  key: (event: KeyboardEvent) => boolean;
+  draw: (look: ToolLook) => void;
+  isMode: () => boolean;
+  /** The parts of the state that tools have, as they were at first. */
+  initial: () => Partial<ViewerState>;
+};
+
+/** What a table of tools does. `onChange` runs when a tool was pressed or ended. */
+export function createToolset(tools: readonly Tool[], onChange: () => void = () => undefined): Toolset {
+  const listeners = new Set<() => void>();
+  const look = () =>
+    tools.map(({ id, key, isOn, isShown, count }): ShownTool => ({
+      id,
+      key,
+      isOn: isOn?.(),
+      isShown: isShown?.() ?? true,
+      count: count?.() ?? 0,
+    }));
+  let shown: readonly ShownTool[] | null = null;
+  const changed = () => {
+    const next = look();
+    if (shown && next.every((tool, i) => isSame(tool, shown?.[i]))) return;
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const done = () => {
+    onChange();
+    changed();
+  };
+  const active = () => tools.find(({ isMode, isOn }) => isMode && isOn?.());
+  const turnOn = ({ turn, excludes = [] }: Tool) => {
+    for (const other of tools) if (excludes.includes(other.id) && other.isOn?.()) other.turn?.(false);
+    turn?.(true);
+  };
+  return {
+    calls: {
+      list: () => (shown ??= look()),
+      press: (id) => {
+        const tool = tools.find((each) => each.id === id);
+        if (!tool) return false;
+        let isDone = true;
+        if (tool.press) isDone = tool.press() !== false;
+        else if (tool.isOn?.()) tool.turn?.(false);
+        else turnOn(tool);
+        done();
+        return isDone;
+      },
+      cancel: () => {
+        const tool = active();
+        if (!tool) return false;
+        if (!tool.cancel?.()) tool.turn?.(false);
+        done();
+        return true;
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    changed,
+    click: (x, y) => {
+      const tool = active();
+      tool?.onClick?.(x, y);
+      return tool !== undefined;
+    },
+    key: (event) => active()?.onKey?.(event) ?? false,
+    draw: (how) => {
+      for (const tool of tools) tool.draw?.(how);
+    },
+    isMode: () => active() !== undefined,
+    initial: () => Object.assign({}, ...tools.map(({ initial }) => initial)) as Partial<ViewerState>,
+  };
+}
+
+/** A mode that only the table turns on and off. */
+export function createMode(): Required<Pick<Tool, 'isMode' | 'isOn' | 'turn'>> {
+  let isActive = false;
+  return {
+    isMode: true,
+    isOn: () => isActive,
+    turn: (isOn) => {
+      isActive = isOn;
+    },
+  };
+}
+
+function isSame(a: ShownTool, b: ShownTool | undefined): boolean {
+  return b !== undefined && a.isOn === b.isOn && a.isShown === b.isShown && a.count === b.count;
+}

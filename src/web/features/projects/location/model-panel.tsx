@@ -1,0 +1,194 @@
+import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core';
+import { IconEye, IconEyeOff, IconFocus2, IconMessagePlus, IconTrash } from '@tabler/icons-react';
+import type { ModelItem } from '#viewer/model/item-properties.ts';
+import type { ModelListing, ModelViewer } from '#viewer/model/model-viewer.ts';
+import type { ViewerState } from '#viewer/state.ts';
+import { formatLength, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useCategoryLabel } from '#web/lib/category-label.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { categoryLines } from './category-lines.ts';
+import { PanelSection } from './viewer-frame.tsx';
+import css from './viewer.module.css';
+
+/** The models of the viewer by name, each shown or hidden. */
+export function ModelList({ viewer, models }: { viewer: ModelViewer; models: readonly ModelListing[] }) {
+  const texts = useTexts('location');
+  const shownCount = models.filter(({ isShown }) => isShown).length;
+  return (
+    <PanelSection title={texts('shownTogether')}>
+      <ul className={css.list}>
+        {models.map(({ id, name, isShown }) => (
+          <li key={id} className={css.row}>
+            <Checkbox
+              size="xs"
+              className={css.layer}
+              checked={isShown}
+              // One of them is always shown.
+              disabled={isShown && shownCount === 1}
+              label={name || texts('scanOfProject')}
+              onChange={({ currentTarget }) => void viewer.setModelShown(id, currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** The categories of the models with their counts, each shown or hidden. */
+export function Categories({ viewer }: { viewer: ModelViewer }) {
+  const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
+  return (
+    <PanelSection title={texts('categories')}>
+      <ul className={css.list}>
+        {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
+          <li key={label} className={css.row}>
+            <Checkbox
+              size="xs"
+              checked={isShown}
+              indeterminate={isPartlyShown}
+              label={label}
+              onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
+            />
+            <span className={css.count}>{count.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+type SelectionProps = {
+  viewer: ModelViewer;
+  state: ViewerState;
+  item: ModelItem | null;
+  unit: MeasureUnit;
+  onAsk: ((item: ModelItem) => unknown) | undefined;
+};
+
+/** What is selected, what can be done with it, and its properties when it is one element. */
+export function Selection({ viewer, state: { selection, isolated, hidden }, item, unit, onAsk }: SelectionProps) {
+  const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
+  const isPartlyHidden = isolated !== null || hidden.length > 0;
+  return (
+    <>
+      {isPartlyHidden && (
+        <Group justify="space-between" wrap="nowrap" role="status">
+          <Text size="xs">{texts('someHidden')}</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            flex="none"
+            leftSection={<IconEye size={14} aria-hidden />}
+            onClick={() => void viewer.showAll()}
+          >
+            {texts('showAllElements')}
+          </Button>
+        </Group>
+      )}
+      {selection.length === 0 ? (
+        <Text size="xs" c="dimmed">
+          {texts('propertiesHint')}
+        </Text>
+      ) : (
+        <PanelSection
+          title={
+            item ? item.name || categoryLabel(item.category) : texts('elementsSelected', { count: selection.length })
+          }
+          actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={() => void viewer.select([])} />}
+        >
+          <Group gap={6}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFocus2 size={14} aria-hidden />}
+              onClick={() => void viewer.isolate(selection)}
+            >
+              {texts('isolate')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconEyeOff size={14} aria-hidden />}
+              onClick={() => void viewer.hide(selection)}
+            >
+              {texts('hideElements')}
+            </Button>
+            {onAsk && item?.guid && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconMessagePlus size={14} aria-hidden />}
+                onClick={() => onAsk(item)}
+              >
+                {texts('requestChange')}
+              </Button>
+            )}
+          </Group>
+          {item && <Properties item={item} unit={unit} />}
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+function Properties({ item, unit }: { item: ModelItem; unit: MeasureUnit }) {
+  return item.groups.map((group) => (
+    <div key={group.name}>
+      <Text size="xs" fw={600} mt={8} mb={2}>
+        {group.name}
+      </Text>
+      <dl className={css.property}>
+        {group.properties.flatMap(({ name, value }) => [
+          <dt key={`${name}:`}>{name}</dt>,
+          <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>,
+        ])}
+      </dl>
+    </div>
+  ));
+}
+
+type SpotsProps = { viewer: ModelViewer; spots: ViewerState['spots']; unit: MeasureUnit };
+
+/** The elevations of places that were clicked. */
+export function Spots({ viewer, spots, unit }: SpotsProps) {
+  const texts = useTexts('location');
+  const keep = (left: ViewerState['spots']) => void viewer.setState({ spots: left });
+  return (
+    <PanelSection
+      title={texts('spot')}
+      actions={
+        spots.length > 0 && (
+          <Button size="compact-xs" variant="subtle" onClick={() => keep([])}>
+            {texts('spotsClear')}
+          </Button>
+        )
+      }
+    >
+      {spots.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {texts('spotsHint')}
+        </Text>
+      )}
+      <ol className={css.list}>
+        {spots.map((spot, i) => {
+          const elevation = formatLength(spot[2], unit);
+          return (
+            <li key={spot.join(' ')} className={css.row}>
+              <span className="num">{elevation}</span>
+              <IconButton
+                label={texts('spotDelete', { elevation })}
+                size={24}
+                icon={<IconTrash size={14} />}
+                onClick={() => keep(spots.filter((_, other) => other !== i))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </PanelSection>
+  );
+}

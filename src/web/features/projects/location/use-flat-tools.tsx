@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
+import { type MeasuredArea, type Measurements, noMeasurements } from '#viewer/plan/measure-plan.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { AskAboutMarked, MarkShape } from './plan-marking.tsx';
+import { useViewerTools } from './viewer-tools.tsx';
+
+type MeasuringViewer = FlatControls & {
+  on: (name: 'measure', listener: (measured: Measurements) => void) => () => void;
+};
+type FlatToolsOptions = {
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  onDimensions?: () => void;
+  /** Asks for a change of a marked area; without it none is marked. */ onAsk?:
+    | ((marked: MeasuredArea) => void)
+    | undefined;
+};
+
+/** The tools of a plan or a drawing, and what is measured with them. */
+export function useFlatTools(
+  viewer: MeasuringViewer | null,
+  { unit, onUnit, onDimensions, onAsk }: FlatToolsOptions,
+): ReturnType<typeof useViewerTools> & { measured: Measurements } {
+  const [measured, setMeasured] = useState(noMeasurements);
+  useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
+  useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
+  const tools = useViewerTools(viewer, {
+    unit,
+    onUnit,
+    own: onDimensions ? { dimensions: onDimensions } : {},
+    without: onAsk ? [] : ['mark', 'markUndo'],
+    beside: onAsk
+      ? {
+          mark: <MarkShape viewer={viewer} measured={measured} />,
+          units: <AskAboutMarked measured={measured} onAsk={onAsk} />,
+        }
+      : {},
+  });
+  return { ...tools, measured };
+}

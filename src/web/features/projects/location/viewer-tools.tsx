@@ -1,0 +1,121 @@
+import {
+  IconAngle,
+  IconArrowBackUp,
+  IconArrowsMaximize,
+  IconCamera,
+  IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconFocus2,
+  IconGhost2,
+  IconListNumbers,
+  IconMapPin,
+  IconMarquee2,
+  IconMinus,
+  IconPlus,
+  IconRefresh,
+  IconRuler,
+  IconRulerMeasure,
+  IconVectorTriangle,
+  IconViewfinder,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Fragment, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import type { ShownTool, ToolCalls, ToolId } from '#viewer/view/tools.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { location } from '#web/lib/texts/en/location.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { Shortcut } from './shortcuts.tsx';
+import { saveScreenshot, ToolButton, UnitSwitch } from './viewer-controls.tsx';
+
+/** What a tool is called and looks like. */
+const LOOKS = {
+  reset: { text: 'reset', icon: IconRefresh },
+  measure: { text: 'measure', icon: IconRulerMeasure },
+  angle: { text: 'angle', icon: IconAngle },
+  area: { text: 'area', icon: IconVectorTriangle },
+  mark: { text: 'mark', icon: IconMarquee2 },
+  markUndo: { text: 'markUndo', icon: IconArrowBackUp },
+  units: { text: 'keyUnits', icon: IconRuler },
+  clear: { text: 'clear', icon: IconEraser },
+  screenshot: { text: 'screenshot', icon: IconCamera },
+  ghost: { text: 'ghost', icon: IconGhost2 },
+  spot: { text: 'spot', icon: IconMapPin },
+  spots: { text: 'spots', icon: IconListNumbers },
+  isolate: { text: 'isolate', icon: IconFocus2 },
+  hide: { text: 'hideElements', icon: IconEyeOff },
+  showAll: { text: 'showAllElements', icon: IconEye },
+  undo: { text: 'undoVisibility', icon: IconArrowBackUp },
+  fit: { text: 'fit', icon: IconArrowsMaximize },
+  above: { text: 'above', icon: IconViewfinder },
+  zoomIn: { text: 'zoomIn', icon: IconPlus },
+  zoomOut: { text: 'zoomOut', icon: IconMinus },
+  dimensions: { text: 'keyDimensions', icon: IconRuler },
+} as const satisfies Record<ToolId, { text: keyof typeof location; icon: TablerIcon }>;
+
+const NONE: readonly ShownTool[] = [];
+const keepQuiet = () => () => undefined;
+const answerNone = () => NONE;
+
+type ToolsOptions = {
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+  /** What the page does itself, instead of the viewer. */
+  own?: Partial<Record<ToolId, () => unknown>>;
+  /** Whether what the page does itself is on. */
+  pressed?: Partial<Record<ToolId, boolean>>;
+  /** Tools that this reader does not get. */
+  without?: readonly ToolId[];
+  /** Controls of a tool, after its button. */
+  beside?: Partial<Record<ToolId, ReactNode>>;
+};
+
+/** Toolbar, keys and Escape of a viewer, made from its table of tools. */
+export function useViewerTools(
+  viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
+  { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
+): { tools: ReactNode; shortcuts: Shortcut[]; onEscape: () => boolean } {
+  const texts = useTexts('location');
+  const calls = viewer?.tools;
+  const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
+  const list = all
+    .filter(({ id }) => !without.includes(id))
+    .map((tool) => ({ ...tool, isOn: pressed[tool.id] ?? tool.isOn }));
+  const pages: Partial<Record<ToolId, () => unknown>> = {
+    units: () => onUnit(unit === 'ft' ? 'm' : 'ft'),
+    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
+    ...own,
+  };
+  const press = (id: ToolId) => (pages[id] ?? (() => calls?.press(id)))();
+  return {
+    tools: list
+      .filter(({ isShown }) => isShown)
+      .map((tool) => (
+        <Fragment key={tool.id}>
+          {tool.id === 'units' ? (
+            <UnitSwitch unit={unit} onChange={onUnit} />
+          ) : (
+            <OneTool tool={tool} onPress={() => void press(tool.id)} />
+          )}
+          {beside[tool.id]}
+        </Fragment>
+      )),
+    shortcuts: list.map(({ id, key }) => ({ key, label: texts(LOOKS[id].text), run: () => press(id) })),
+    onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
+  };
+}
+
+function OneTool({ tool: { id, key, isOn, count }, onPress }: { tool: ShownTool; onPress: () => void }) {
+  const texts = useTexts('location');
+  const { text, icon: ToolIcon } = LOOKS[id];
+  return (
+    <ToolButton
+      label={texts(text)}
+      letter={key}
+      icon={<ToolIcon size={18} />}
+      {...(isOn !== undefined && { isOn })}
+      count={count}
+      onClick={onPress}
+    />
+  );
+}
