@@ -1,13 +1,22 @@
 import type { Scope } from '#domain/scope/scope.ts';
+import type { ElementTable } from './element-table.ts';
 import type { ListedElement } from './list-elements.ts';
 
-/** What is chosen in the groups Element, Levels and Scope; an empty group lets everything through. Levels by id, null for none. */
+/** A property by its name, in whatever set, with one of its values. */
+export type PropertyChoice = { name: string; value: string };
+
+/**
+ * What is chosen in the groups Element, Levels and Scope, and of properties; an empty group lets everything through. Levels
+ * by id, null for none.
+ */
 export type ElementFilter = {
   categories: readonly string[];
   levels: readonly (string | null)[];
   scopes: readonly Scope[];
+  /** An element has to have all of them. */
+  properties: readonly PropertyChoice[];
 };
-export const NO_FILTER: ElementFilter = { categories: [], levels: [], scopes: [] };
+export const NO_FILTER: ElementFilter = { categories: [], levels: [], scopes: [], properties: [] };
 
 /** What a model shows at the moment, besides its filter. Keys of elements; `isolated` null: nothing is. */
 export type Visibility = {
@@ -19,16 +28,44 @@ export type Visibility = {
 };
 
 /** How many filters are chosen, over all groups. */
-export function filterCount({ categories, levels, scopes }: ElementFilter): number {
-  return categories.length + levels.length + scopes.length;
+export function filterCount({ categories, levels, scopes, properties }: ElementFilter): number {
+  return categories.length + levels.length + scopes.length + properties.length;
 }
 
-/** Whether an element has one of the chosen values in each group that has any. */
-export function passesFilter({ category, level, scope }: ListedElement, filter: ElementFilter): boolean {
-  return (
-    (filter.categories.length === 0 || filter.categories.includes(category)) &&
-    (filter.levels.length === 0 || filter.levels.includes(level?.id ?? null)) &&
-    (filter.scopes.length === 0 || filter.scopes.includes(scope))
+/** Those of the elements of a table that have one of the chosen values in each group that has any, and all chosen properties. */
+export function filterElements(
+  { sets }: ElementTable,
+  elements: readonly ListedElement[],
+  filter: ElementFilter,
+): ListedElement[] {
+  const categories = new Set(filter.categories);
+  const levels = new Set(filter.levels);
+  const scopes = new Set(filter.scopes);
+  // Sets are shared by many elements: each is looked through once.
+  const properties = filter.properties.map((choice) => sets.map((set) => hasProperty(set, choice)));
+  return elements.filter(
+    ({ category, level, scope, element }) =>
+      (categories.size === 0 || categories.has(category)) &&
+      (levels.size === 0 || levels.has(level?.id ?? null)) &&
+      (scopes.size === 0 || scopes.has(scope)) &&
+      properties.every((has) => element.sets.some((set) => has[set])),
+  );
+}
+
+type TableSet = ElementTable['sets'][number];
+
+const hasProperty = ({ properties }: TableSet, { name, value }: PropertyChoice) =>
+  properties.some((property) => property.name === name && property.value === value);
+
+/** The values in words that the properties of a table have, by name; both in order. Measures are not chosen by their value. */
+export function propertyValues({ sets }: ElementTable): Map<string, string[]> {
+  const values = new Map<string, Set<string>>();
+  for (const { properties } of sets)
+    for (const { name, value } of properties)
+      if (typeof value === 'string' && value !== '') values.set(name, (values.get(name) ?? new Set()).add(value));
+  const inOrder = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+  return new Map(
+    [...values].toSorted(([a], [b]) => inOrder(a, b)).map(([name, all]) => [name, [...all].toSorted(inOrder)]),
   );
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { filterCount, isShown, NO_FILTER, passesFilter, type Visibility } from './element-filter.ts';
+import {
+  filterCount,
+  filterElements,
+  isShown,
+  NO_FILTER,
+  propertyValues,
+  type ElementFilter,
+  type Visibility,
+} from './element-filter.ts';
 import { listElements } from './list-elements.ts';
 import { modelTree, shortName } from './model-tree.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -13,12 +21,33 @@ const ids = (elements: typeof listed) => elements.map(({ element }) => element.e
 const all: Visibility = { isolated: null, hidden: new Set(), hiddenCategories: new Set(), level: null };
 
 test('filters apply within each group by or, between groups by and, and are counted [Q2]', () => {
-  const filter = { categories: ['IFCDOOR', 'IFCWALL'], levels: ['level-2'], scopes: ['Architecture' as const] };
+  const filter = {
+    ...NO_FILTER,
+    categories: ['IFCDOOR', 'IFCWALL'],
+    levels: ['level-2'],
+    scopes: ['Architecture' as const],
+  };
+  const passed = (change: Partial<ElementFilter>) => ids(filterElements(table, listed, { ...NO_FILTER, ...change }));
   expect(filterCount(filter)).toBe(4);
   expect(filterCount(NO_FILTER)).toBe(0);
-  expect(ids(listed.filter((each) => passesFilter(each, filter)))).toEqual([11, 21]);
-  expect(ids(listed.filter((each) => passesFilter(each, { ...NO_FILTER, levels: [null] })))).toEqual([40]);
-  expect(listed.filter((each) => passesFilter(each, NO_FILTER))).toHaveLength(listed.length);
+  expect(passed(filter)).toEqual([11, 21]);
+  expect(passed({ levels: [null] })).toEqual([40]);
+  expect(passed({})).toHaveLength(listed.length);
+});
+
+test('elements are filtered by values of any property, whatever its set [Q2]', () => {
+  const passed = (...properties: ElementFilter['properties']) =>
+    ids(filterElements(table, listed, { ...NO_FILTER, properties }));
+  expect(propertyValues(table)).toEqual(
+    new Map([
+      ['IsExternal', ['No', 'Yes']],
+      ['Mark', ['D-02']],
+      ['Reference', ['Facade brick']],
+    ]),
+  );
+  expect(passed({ name: 'IsExternal', value: 'Yes' })).toEqual([10, 11]);
+  expect(passed({ name: 'IsExternal', value: 'No' }, { name: 'Reference', value: 'Facade brick' })).toEqual([]);
+  expect(filterCount({ ...NO_FILTER, properties: [{ name: 'Mark', value: 'D-02' }] })).toBe(1);
 });
 
 test('a filter works together with isolated and hidden elements, level and scope [Q2]', () => {

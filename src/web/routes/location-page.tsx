@@ -10,6 +10,7 @@ import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
 import type { LocationSearch } from './location-search.ts';
+import { modelParts } from './model-parts.tsx';
 import { trackingSlots } from './tracking-slots.tsx';
 import { useLocationChanges } from './use-location-changes.tsx';
 
@@ -88,6 +89,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         onViewer={(viewer, file) => onSearch({ viewer, file, ...(viewer === undefined && { view: undefined }) })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         changes={changes}
+        modelParts={modelParts}
         renderActions={(project) => (
           <>
             <CopySupport project={project} />

@@ -8,6 +8,7 @@ import { FullscreenViewer } from '#web/features/projects/location/fullscreen-vie
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { projectQuery } from '#web/lib/queries.ts';
 import { PageBody } from '#web/ui/page.tsx';
+import { modelParts } from './model-parts.tsx';
 import { viewerOfStep } from './viewer-of-step.ts';
 
 const route = getRouteApi('/app/bimit-plan/$projectId');
@@ -45,6 +46,7 @@ export function ProcessingPage() {
           project={project}
           value={viewer}
           fileId={file}
+          modelParts={modelParts}
           onShow={show}
           onExit={() => show(undefined)}
           onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })}

@@ -1,11 +1,12 @@
 import { Badge, Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { filterCount, NO_FILTER, passesFilter, type ElementFilter } from '#domain/quantities/element-filter.ts';
+import { filterCount, filterElements, NO_FILTER, type ElementFilter } from '#domain/quantities/element-filter.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { countText } from './figure-texts.ts';
+import { PropertyFilter } from './property-filter.tsx';
 import type { TableModel } from './table-model.ts';
 import css from './quantities.module.css';
 
@@ -60,6 +61,11 @@ export function FilterButton({ model, filter, onFilter, onIsolate }: FilterButto
             chosen={filter.scopes}
             onChange={(next) => onFilter({ ...filter, scopes: next })}
           />
+          <PropertyFilter
+            table={model.table}
+            chosen={filter.properties}
+            onChange={(properties) => onFilter({ ...filter, properties })}
+          />
         </div>
         <div className={css.filterFoot}>
           <Button size="compact-xs" variant="subtle" disabled={chosen === 0} onClick={() => onFilter(NO_FILTER)}>
@@ -110,8 +116,7 @@ function useChoices({ built, table }: TableModel, filter: ElementFilter) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   return useMemo(() => {
-    const beside = (own: Partial<ElementFilter>) =>
-      built.filter((listed) => passesFilter(listed, { ...filter, ...own }));
+    const beside = (own: Partial<ElementFilter>) => filterElements(table, built, { ...filter, ...own });
     const counted = <T,>(values: readonly T[]) => Map.groupBy(values, (value) => value);
     const categories = counted(beside({ categories: [] }).map(({ category }) => category));
     const levels = counted(beside({ levels: [] }).map(({ level }) => level?.id ?? null));

@@ -7,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { NO_FILTER, passesFilter } from '#domain/quantities/element-filter.ts';
+import { filterElements, NO_FILTER } from '#domain/quantities/element-filter.ts';
 import { isBuilt } from '#domain/quantities/list-elements.ts';
 import {
   GROUPINGS,
@@ -61,7 +61,7 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
   const nameOf = useGroupName(by);
   const searched = useDeferredValue(typed);
   const found = useMemo(() => model.search(searched).filter(isBuilt), [model, searched]);
-  const passed = useMemo(() => found.filter((listed) => passesFilter(listed, filter)), [found, filter]);
+  const passed = useMemo(() => filterElements(model.table, found, filter), [model, found, filter]);
   const { isolated, hidden, hiddenCategories, level } = elements;
   const shown = useMemo(
     () => shownOf(passed, { isolated, hidden, hiddenCategories, level }),

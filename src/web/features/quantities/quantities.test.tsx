@@ -109,6 +109,20 @@ test('filters by element, level and scope are counted, cleared, and isolate in t
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
 });
 
+test('any property filters too, and is taken back by itself [Q2]', async () => {
+  const { screen } = await showDock();
+  await screen.getByRole('button', { name: 'Filter', exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Choose a property' }).click();
+  await screen.getByRole('option', { name: 'IsExternal' }).click();
+  await screen.getByRole('combobox', { name: 'Choose its value' }).click();
+  await screen.getByRole('option', { name: 'Yes' }).click();
+  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/2 of 10/);
+  await expect.element(screen.getByLabelText('1 filter selected')).toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Remove the filter IsExternal: Yes' }).click();
+  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
+});
+
 test('a level that is cut limits the quantities, and a search narrows them by property values [Q2]', async () => {
   const { screen } = await showDock(ready, 1280, 'level-2');
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/3 of 10/);

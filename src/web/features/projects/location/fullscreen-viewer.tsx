@@ -16,6 +16,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import type { LocationChanges } from './location-changes.ts';
+import type { ModelParts } from './model-links.ts';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { createViewMemory } from './view-memory.ts';
 import { ViewerBody } from './viewer-body.tsx';
@@ -36,6 +37,8 @@ type FullscreenViewerProps = {
   onExit: () => void;
   onDashboard: () => void;
   changes?: LocationChanges | undefined;
+  /** What is shown beside a model. */
+  modelParts?: ModelParts | undefined;
 };
 
 const steps = [
@@ -62,6 +65,7 @@ export function FullscreenViewer({
   onExit,
   onDashboard,
   changes,
+  modelParts,
 }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
@@ -143,6 +147,7 @@ export function FullscreenViewer({
                 fileId={fileId}
                 memory={memory}
                 changes={changes}
+                modelParts={modelParts}
                 onShow={onShow}
               />
             )}

@@ -15,6 +15,7 @@ import { NothingHere } from '#web/ui/nothing-here.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import type { LocationChanges } from './location-changes.ts';
 import { LocationView } from './location-view.tsx';
+import type { ModelParts } from './model-links.ts';
 import { tabsOf, viewerOf } from './viewer-target.ts';
 
 /** What the tracking of an order is given by the page around it. */
@@ -47,6 +48,7 @@ type LocationProps = {
   /** The status of a project's order, around its results and its files. */
   renderTracking: (parts: TrackingParts) => ReactNode;
   changes?: LocationChanges;
+  modelParts?: ModelParts;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
   renderUnlock: (held: {
     project: WireProject;
@@ -69,6 +71,7 @@ export function Location({
   renderActions,
   renderTracking,
   changes,
+  modelParts,
   renderUnlock,
 }: LocationProps) {
   const texts = useTexts('common');
@@ -148,6 +151,7 @@ export function Location({
           onExit={close}
           onDashboard={close}
           changes={changes}
+          modelParts={modelParts}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Alert, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
@@ -8,6 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
+import type { ModelParts } from './model-links.ts';
 import { Categories, ModelList, Selection, Spots } from './model-panel.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -20,13 +22,15 @@ type ModelViewProps = {
   /** The model of the address, and the others that can be shown with it. */
   models: readonly [ModelSource, ...ModelSource[]];
   modelUnits: string;
+  project: WireProject;
+  parts: ModelParts | undefined;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
 };
 
 /** Building models with levels, categories, properties and measuring. */
-export function ModelView({ models, modelUnits, memory, changes, chooser }: ModelViewProps) {
+export function ModelView({ models, modelUnits, project, parts, memory, changes, chooser }: ModelViewProps) {
   const texts = useTexts('location');
   const common = useTexts('common');
   const theme = useComputedColorScheme('light');
@@ -75,6 +79,17 @@ export function ModelView({ models, modelUnits, memory, changes, chooser }: Mode
     own: { spots: () => setHasSpots(!hasSpots) },
     pressed: { spots: hasSpots },
   });
+  const links = viewer &&
+    shown &&
+    opened && {
+      project,
+      model: chosen,
+      table: project.assets.find(({ id }) => id === chosen.id)?.elementTable,
+      viewer,
+      state: shown,
+      unit,
+      onUnit: setUnit,
+    };
   return (
     <ViewerFrame
       title={texts('panelModel')}
@@ -116,11 +131,13 @@ export function ModelView({ models, modelUnits, memory, changes, chooser }: Mode
                 </Alert>
               )}
               <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
+              {links && parts?.renderSection(links)}
               <Categories viewer={viewer} />
             </>
           )}
         </>
       }
+      aside={links && parts?.renderAside(links)}
     />
   );
 }

@@ -23,6 +23,7 @@ import {
 import { FileChooser } from './file-chooser.tsx';
 import { FileNotShown } from './file-not-shown.tsx';
 import type { LocationChanges } from './location-changes.ts';
+import type { ModelParts } from './model-links.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { plansOf } from './plan-choice.ts';
@@ -44,6 +45,7 @@ type ViewerBodyProps = {
   /** The file that the address names, where the viewer has several to show. */ fileId: string | undefined;
   memory: ViewMemory;
   changes: LocationChanges | undefined;
+  /** What is shown beside a model. */ modelParts: ModelParts | undefined;
   onShow: (value: ViewerValue, fileId?: string) => void;
 };
 
@@ -120,6 +122,7 @@ function ModelStep({
   building,
   memory,
   changes,
+  modelParts,
   onShow,
 }: StepProps & { target: 'step3:bimit_preview_3d' | 'step3:bimit_verified_3d' }) {
   const all = modelsOf(project);
@@ -140,6 +143,8 @@ function ModelStep({
       chooser={<Chooser label="models" choices={models} chosen={chosen} onChoose={(id) => onShow(target, id)} />}
       memory={memory}
       modelUnits={project.model_units}
+      project={project}
+      parts={modelParts}
     />
   );
 }

@@ -29,6 +29,8 @@ type ViewerFrameProps = {
   /** Something in the panel was asked for: it opens. */
   isPanelAsked?: boolean;
   tools?: ReactNode;
+  /** Over the right edge of the view. */
+  aside?: ReactNode;
   footer?: ReactNode;
   /** What went wrong with something over the view, which itself is fine. */
   notice?: ReactNode;
@@ -44,6 +46,7 @@ export function ViewerFrame({
   panel,
   isPanelAsked = false,
   tools,
+  aside,
   footer,
   notice,
 }: ViewerFrameProps) {
@@ -107,6 +110,7 @@ export function ViewerFrame({
           </Paper>
         )}
       </div>
+      {!failure && aside}
       {footer && (
         <Text size="xs" className={css.footer}>
           {footer}

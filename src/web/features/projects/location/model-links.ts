@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import type { ModelViewer } from '#viewer/model/model-viewer.ts';
+import type { ViewerState } from '#viewer/state.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+
+/** A model that is open, for what is shown beside it: quantities, trees, comments. */
+export type ModelLinks = {
+  project: WireProject;
+  /** The model of the address; its id is that of its file. */
+  model: { id: string; name: string };
+  /** How far the table of its elements is. */
+  table: WireAsset['elementTable'];
+  viewer: ModelViewer;
+  state: ViewerState;
+  unit: MeasureUnit;
+  onUnit: (unit: MeasureUnit) => void;
+};
+
+/** What is shown beside a model: over its right edge, and at the end of its own panel. */
+export type ModelParts = {
+  renderAside: (links: ModelLinks) => ReactNode;
+  renderSection: (links: ModelLinks) => ReactNode;
+};

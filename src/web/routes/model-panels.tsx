@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { ModelComment } from '#contract/comments.ts';
+import type { ElementTable } from '#domain/quantities/element-table.ts';
+import { axesOfPose, poseOfAxes } from '#viewer/view/camera-axes.ts';
+import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
+import { initialViewerState, type ElementRef } from '#viewer/state.ts';
+import { CommentsPanel } from '#web/features/comments/comments-panel.tsx';
+import { useComments, type CommentedElement } from '#web/features/comments/comment-calls.ts';
+import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
+import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
+import type { ModelElements, OnExport } from '#web/features/quantities/model-elements.ts';
+import { QuantitiesDock, type TableSource } from '#web/features/quantities/quantities-dock.tsx';
+import { useElementTable } from '#web/lib/element-table.ts';
+import { saveBlob } from '#web/lib/download/save-blob.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyFailure } from '#web/ui/notify.tsx';
+
+/** Of elements with comments (viewers.md §9). */
+const COMMENTED = '#f08c00';
+/** When coloring is tried again (viewers.md §4). */
+const RETRIES_MS = [500, 1000, 2000];
+
+/** The panels that read the table of the model's elements. */
+export function Quantities(links: ModelLinks) {
+  const { table: made, unit, onUnit, project } = links;
+  const downloads = useTexts('downloads');
+  const { data, error, refetch } = useElementTable(made?.url ?? null);
+  const elements = useModelElements(links, data);
+  const source: TableSource = data
+    ? { state: 'ready', table: data }
+    : error || made?.state === 'failed'
+      ? { state: 'failed', onRetry: () => void refetch() }
+      : { state: made?.state === 'ready' ? 'loading' : 'preparing' };
+  const { canDownload, restrictionMessage } = project.access;
+  const onExport: OnExport = async (_kind, build) => {
+    if (!canDownload) return notifyFailure(restrictionMessage ?? downloads('notAvailable'));
+    const { name, blob } = await build();
+    saveBlob(blob, name);
+  };
+  return <QuantitiesDock source={source} elements={elements} unit={unit} onUnit={onUnit} onExport={onExport} />;
+}
+
+/** The keys that the panels have for the GlobalIds of the table: several, where a file repeats one. */
+function keysOf(table: ElementTable | undefined): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  for (const { id, expressId } of table?.elements ?? []) keys.set(id, [...(keys.get(id) ?? []), `${id}#${expressId}`]);
+  return keys;
+}
+
+/** What the panels see of the viewer, and do with it, by their own keys. */
+function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTable | undefined): ModelElements {
+  const repeated = useMemo(() => keysOf(table), [table]);
+  const toKeys = (refs: readonly ElementRef[]): ReadonlySet<string> =>
+    new Set(
+      refs.flatMap(({ model: of, id }) => {
+        if (of !== model.id) return [];
+        const keys = repeated.get(id) ?? [];
+        return keys.length > 1 ? keys : [id];
+      }),
+    );
+  const toRefs = (keys: readonly string[]): ElementRef[] =>
+    [...new Set(keys.map((key) => key.split('#')[0] ?? key))].map((id) => ({ model: model.id, id }));
+  return {
+    selected: toKeys(state.selection),
+    isolated: state.isolated && toKeys(state.isolated),
+    hidden: toKeys(state.hidden),
+    hiddenCategories: new Set(state.hiddenCategories),
+    level: state.level,
+    select: (keys) => void viewer.select(toRefs(keys)),
+    isolate: (keys) => void viewer.isolate(toRefs(keys)),
+    hide: (keys) => void viewer.hide(toRefs(keys)),
+    showAll: () => void viewer.showAll(),
+    color: (groups) => void viewer.color(groups.map(({ keys, cssColor }) => ({ ids: toRefs(keys), cssColor }))),
+  };
+}
+
+/** Comments on the elements of the model; those that have some are orange. */
+export function Comments({ project, model, table: made, viewer, state }: ModelLinks) {
+  const texts = useTexts('comments');
+  const access = project.access.comments;
+  const read = useComments({ projectId: project.projectId, urn: model.id, isOn: access !== 'none' });
+  const { data: table } = useElementTable(made?.url ?? null);
+  const byId = useMemo(() => new Map(table?.elements.map((element) => [element.id, element])), [table]);
+  const elementOf = (globalId: string): CommentedElement | null => {
+    const known = byId.get(globalId);
+    return known ? { elementId: known.expressId, globalId, name: known.name, category: known.category } : null;
+  };
+  useCommentColors(viewer, model.id, read.comments);
+  if (access === 'none') return null;
+  const [only] = state.selection.length === 1 ? state.selection : [];
+  const selected = only?.model === model.id ? elementOf(only.id) : null;
+  const isInModel = ({ globalId }: ModelComment) => globalId !== null && viewer.find(globalId).length > 0;
+  const show = async ({ globalId, view }: ModelComment) => {
+    const refs = viewer.find(globalId ?? '').filter((ref) => ref.model === model.id);
+    const kept = view === null ? null : decodeViewerState(view);
+    if (kept?.camera) await viewer.setState({ camera: kept.camera, level: kept.level, cutPlanes: kept.cutPlanes });
+    await viewer.select(refs);
+    const box = await viewer.boxOf(refs);
+    if (box && !kept?.camera) viewer.flyTo(box);
+  };
+  return (
+    <PanelSection
+      title={read.comments.length > 0 ? texts('titleCount', { count: read.comments.length }) : texts('title')}
+    >
+      <CommentsPanel
+        urn={model.id}
+        access={access}
+        read={read}
+        selected={selected}
+        isInModel={isInModel}
+        viewText={() => encodeViewerState({ ...viewer.getState(), colors: [] }) || null}
+        onShow={(comment) => void show(comment)}
+        bcf={{
+          fileName: model.name.replace(/\.[^.]+$/, '') || project.project_name,
+          cameraOf: (view) => {
+            const { camera } = decodeViewerState(view);
+            return camera && axesOfPose(camera);
+          },
+          viewTextOf: (axes) => {
+            const camera = poseOfAxes(axes);
+            return camera && encodeViewerState({ ...initialViewerState, camera });
+          },
+          elementOf: async (globalIds) => globalIds.map(elementOf).find((element) => element !== null) ?? null,
+        }}
+      />
+    </PanelSection>
+  );
+}
+
+/** Colors the elements that have comments, again where that fails at first. */
+function useCommentColors(viewer: ModelLinks['viewer'], modelId: string, comments: readonly ModelComment[]): void {
+  const ids = [...new Set(comments.flatMap(({ globalId }) => globalId ?? []))].sort().join(' ');
+  const had = useRef(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (ids === '' && !had.current) return undefined;
+    had.current = ids !== '';
+    const refs = ids === '' ? [] : ids.split(' ').map((id) => ({ model: modelId, id }));
+    const color = (tries: number) => {
+      viewer.color(refs.length > 0 ? [{ ids: refs, cssColor: COMMENTED }] : []).catch(() => {
+        const wait = RETRIES_MS[tries];
+        if (wait !== undefined) timer = setTimeout(() => color(tries + 1), wait);
+      });
+    };
+    color(0);
+    return () => clearTimeout(timer);
+  }, [viewer, modelId, ids]);
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { ModelParts } from '#web/features/projects/location/model-links.ts';
+
+const Quantities = lazy(async () => ({ default: (await import('./model-panels.tsx')).Quantities }));
+const Comments = lazy(async () => ({ default: (await import('./model-panels.tsx')).Comments }));
+
+/** What the pages show beside a model; loaded with the first one. */
+export const modelParts: ModelParts = {
+  renderAside: (links) => (
+    <Suspense key={links.model.id}>
+      <Quantities {...links} />
+    </Suspense>
+  ),
+  renderSection: (links) => (
+    <Suspense key={links.model.id}>
+      <Comments {...links} />
+    </Suspense>
+  ),
+};
