@@ -33,23 +33,45 @@ export const isBuilt = ({ category }: ListedElement): boolean => !NOT_BUILT.has(
 
 /** The elements of a table in its order, each with its level, room, scope and code. */
 export function listElements(table: ElementTable): ListedElement[] {
-  const ids = Map.groupBy(table.elements, ({ id }) => id);
+  const repeated = repeatedIds(table);
+  const traits = createTraits();
   const sides = table.sets.map(sideOf);
   return table.elements.map((element) => {
     const isExternal = element.sets.map((set) => sides[set] ?? null).find((side) => side !== null) ?? null;
-    const own = element.uniformat === null ? null : uniformatCode(element.uniformat);
+    const given = element.uniformat === null ? null : uniformatCode(element.uniformat);
+    const own = traits(element.category, isExternal);
     const room = element.room === null ? undefined : table.elements[element.room];
     return {
-      key: (ids.get(element.id)?.length ?? 0) > 1 ? `${element.id}#${element.expressId}` : element.id,
+      key: repeated.has(element.id) ? `${element.id}#${element.expressId}` : element.id,
       element,
-      category: plainCategory(element.category),
+      category: own.category,
       level: element.level === null ? null : (table.levels[element.level] ?? null),
       room: room ? room.name : null,
-      scope: scopeOf(element.category),
-      code: own ?? categoryUniformat(element.category, isExternal),
-      isCodeOwn: own !== null,
+      scope: own.scope,
+      code: given ?? own.code,
+      isCodeOwn: given !== null,
     };
   });
+}
+
+function repeatedIds({ elements }: ElementTable): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(elements.flatMap(({ id }) => (seen.size === seen.add(id).size ? [id] : [])));
+}
+
+/** What goes by the category, found once for each: a model has few of them, and many elements. */
+function createTraits() {
+  const known = new Map<string, { category: string; scope: Scope; code: string | null }>();
+  return (category: string, isExternal: boolean | null) => {
+    const key = `${category} ${isExternal}`;
+    const found = known.get(key) ?? {
+      category: plainCategory(category),
+      scope: scopeOf(category),
+      code: categoryUniformat(category, isExternal),
+    };
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Whether a set says that its elements are part of the facade; null where it says nothing. */

@@ -21,10 +21,10 @@ export function isDoubtful({ figures, body, box }: TableElement, name: FigureNam
   const value = figures[name]?.value ?? 0;
   if (name === 'areaM2') return body !== null && value > SLACK * body.areaM2;
   if (name !== 'volumeM3' || box === null) return false;
-  const [width, depth, height] = [0, 1, 2].map((axis) => (box.max[axis] ?? 0) - (box.min[axis] ?? 0)) as Size;
-  return value > SLACK * width * depth * height;
+  const [minX, minY, minZ] = box.min;
+  const [maxX, maxY, maxZ] = box.max;
+  return value > SLACK * (maxX - minX) * (maxY - minY) * (maxZ - minZ);
 }
-type Size = [width: number, depth: number, height: number];
 
 /** The figure of an element as a number; null where it is absent or not above zero, which is shown as '-' (viewers.md §5). */
 export function figureOf(element: TableElement, name: FigureName): number | null {
@@ -37,7 +37,7 @@ export function sumFigure(elements: readonly TableElement[], name: FigureName): 
   const sum: Sum = { value: 0, have: 0, of: elements.length, sources: {}, doubtful: 0 };
   for (const element of elements) {
     const figure = element.figures[name];
-    if (!figure || figureOf(element, name) === null) continue;
+    if (!figure || figure.value <= 0) continue;
     sum.value += figure.value;
     sum.have += 1;
     if (isDoubtful(element, name)) sum.doubtful += 1;
