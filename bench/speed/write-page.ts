@@ -4,6 +4,7 @@ import { backupPage, type BackupResult } from '../backup/backup-page.ts';
 import { livePage, type LiveResult } from '../live/live-page.ts';
 import { loadPage, type LoadResult, type SoakResult } from '../load/load-page.ts';
 import { machineText } from '../machine.ts';
+import { modelPage, type ModelResult } from '../model/model-page.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
@@ -24,6 +25,7 @@ type LastRuns = {
   wire: WireResult;
   backup: BackupResult;
   turns: TurnsResult;
+  model: ModelResult;
 };
 
 const root = join(import.meta.dirname, '..', '..');
@@ -88,6 +90,7 @@ function write(name: keyof ResultsBySize | keyof LastRuns, results: object, repl
     wirePage(readRun('wire')),
     backupPage(readRun('backup')),
     turnsPage(readRun('turns')),
+    modelPage(readRun('model')),
   ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

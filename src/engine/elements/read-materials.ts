@@ -23,7 +23,10 @@ const MAX_MATERIALS = 50;
 /** Reads the names of what something is made of, each once, in the order of its layers. */
 export function createMaterialReader(file: StepFile): (id: number) => readonly string[] {
   const known = new Map<number, readonly string[]>();
-  const namesOf = (id: number, depth: number): string[] => {
+  const namesOf = (id: number, depth: number, seen: Set<number>): string[] => {
+    // A list that has another fifty times, which has another fifty times, would never end.
+    if (seen.has(id)) return [];
+    seen.add(id);
     const type = file.typeOf(id) ?? '';
     const values = file.valuesOf(id);
     if (type === 'IFCMATERIAL') return [textOf(values[0])].filter(Boolean);
@@ -32,10 +35,10 @@ export function createMaterialReader(file: StepFile): (id: number) => readonly s
       ? []
       : refsOf(values[parts])
           .slice(0, MAX_MATERIALS)
-          .flatMap((part) => namesOf(part, depth + 1));
+          .flatMap((part) => namesOf(part, depth + 1, seen));
   };
   return (id) => {
-    const found = known.get(id) ?? [...new Set(namesOf(id, 0))].slice(0, MAX_MATERIALS);
+    const found = known.get(id) ?? [...new Set(namesOf(id, 0, new Set()))].slice(0, MAX_MATERIALS);
     known.set(id, found);
     return found;
   };

@@ -1,8 +1,8 @@
-import { type FileUnits, measureOf } from '#domain/units/file-units.ts';
+import { type FileUnit, type FileUnits, measureOf } from '#domain/units/file-units.ts';
 import type { Measure } from '#domain/units/measure.ts';
 import { ModelError } from '#engine/ifc-files/model-error.ts';
 import type { StepFile, StepValue } from '#engine/ifc-files/step-values.ts';
-import { readOwnUnit, refsOf } from './read-units.ts';
+import { createUnitReader, refsOf } from './read-units.ts';
 
 /** One value of a set; a measure in SI with its dimension. */
 type SetProperty = { name: string; value: string | Measure };
@@ -29,8 +29,9 @@ const MAX_TEXT = 500;
 const MAX_LISTED = 50;
 
 /** Reads property and quantity sets, each once. Throws `ModelError` for a file with more properties than can be listed. */
-export function createSetReader(file: StepFile, units: FileUnits): SetReader {
+export function createSetReader(file: StepFile, ofFile: FileUnits): SetReader {
   const known = new Map<number, PropertySet | null>();
+  const units: Units = { ofFile, ownOf: createUnitReader(file) };
   let count = 0;
   const read = (id: number): PropertySet | null => {
     const type = file.typeOf(id);
@@ -61,28 +62,29 @@ export function createSetReader(file: StepFile, units: FileUnits): SetReader {
 export const textOf = (value: StepValue | undefined): string =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 
-function readProperty(file: StepFile, id: number, units: FileUnits): SetProperty | undefined {
+function readProperty(file: StepFile, id: number, units: Units): SetProperty | undefined {
   const type = file.typeOf(id) ?? '';
   const values = file.valuesOf(id);
-  const value = valueOf(file, { type, values, units });
+  const value = valueOf({ type, values, units });
   const name = textOf(values[0]);
   return value === undefined || name === '' ? undefined : { name, value };
 }
 
-type Line = { type: string; values: readonly StepValue[]; units: FileUnits };
+type Units = { ofFile: FileUnits; ownOf: (value: StepValue | undefined) => FileUnit | undefined };
+type Line = { type: string; values: readonly StepValue[]; units: Units };
 
-function valueOf(file: StepFile, { type, values, units }: Line): string | Measure | undefined {
+function valueOf({ type, values, units }: Line): string | Measure | undefined {
   const quantity = QUANTITIES[type];
-  if (quantity !== undefined) return shown(file, { type: quantity, value: values[3] ?? null }, units, values[2]);
+  if (quantity !== undefined) return shown({ type: quantity, value: values[3] ?? null }, units, values[2]);
   const list = (held: StepValue | undefined, unit?: StepValue) =>
     (Array.isArray(held) ? held : [])
       .slice(0, MAX_LISTED)
-      .flatMap((each) => asText(shown(file, each, units, unit)) || [])
+      .flatMap((each) => asText(shown(each, units, unit)) || [])
       .join(', ')
       .slice(0, MAX_TEXT);
   switch (type) {
     case 'IFCPROPERTYSINGLEVALUE':
-      return shown(file, values[2], units, values[3]);
+      return shown(values[2], units, values[3]);
     case 'IFCPROPERTYENUMERATEDVALUE':
       return list(values[2]);
     case 'IFCPROPERTYLISTVALUE':
@@ -98,9 +100,8 @@ const LOGICAL: Record<string, string | undefined> = { T: 'Yes', F: 'No', U: 'Unk
 
 /** What readers are shown of a value: numbers of a known dimension as measures, all else as text. */
 function shown(
-  file: StepFile,
   held: StepValue | undefined,
-  units: FileUnits,
+  { ofFile, ownOf }: Units,
   unit: StepValue | undefined,
 ): string | Measure | undefined {
   if (held === null || held === undefined) return undefined;
@@ -109,7 +110,7 @@ function shown(
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);
   if (value !== null && typeof value === 'object' && 'name' in value) return LOGICAL[value.name] ?? value.name;
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  return measureOf(typed?.type, value, units, readOwnUnit(file, unit)) ?? String(Math.round(value * 1e6) / 1e6);
+  return measureOf(typed?.type, value, ofFile, ownOf(unit)) ?? String(Math.round(value * 1e6) / 1e6);
 }
 
 /** Of a measure in a list: metres, square metres and so on as a number. */

@@ -4,6 +4,8 @@ import type { StepFile, StepValue } from '#engine/ifc-files/step-values.ts';
 /** Units are made of units: a file that goes on deeper says nothing. */
 const MAX_DEPTH = 6;
 const MAX_PARTS = 200;
+/** Of all units of a file, or of one that a property says: a unit of two hundred units of two hundred would never end. */
+const MAX_ENTRIES = 2000;
 
 export const refOf = (value: StepValue | undefined): number | undefined =>
   value !== null && typeof value === 'object' && 'ref' in value ? value.ref : undefined;
@@ -23,27 +25,34 @@ export function readFileUnits(file: StepFile): FileUnits {
   const assignment = ofProject ?? file.idsOf('IFCUNITASSIGNMENT')[0];
   if (assignment === undefined) return readUnits(undefined);
   const units = refsOf(file.valuesOf(assignment)[0]).slice(0, MAX_PARTS);
-  return readUnits({ Units: units.map((id) => entryOf(file, id, 0)) });
+  const left = { entries: MAX_ENTRIES };
+  return readUnits({ Units: units.map((id) => entryOf(file, id, left)) });
 }
 
-/** The unit that a property says itself; undefined where it says none. */
-export function readOwnUnit(file: StepFile, value: StepValue | undefined): FileUnit | undefined {
-  const id = refOf(value);
-  return id === undefined ? undefined : unitOf(entryOf(file, id, 0));
+/** Reads units that properties say themselves, each once; undefined where one says none. */
+export function createUnitReader(file: StepFile): (value: StepValue | undefined) => FileUnit | undefined {
+  const known = new Map<number, FileUnit | undefined>();
+  return (value) => {
+    const id = refOf(value);
+    if (id === undefined) return undefined;
+    if (!known.has(id)) known.set(id, unitOf(entryOf(file, id, { entries: MAX_ENTRIES })));
+    return known.get(id);
+  };
 }
 
 /** A unit with all that it is made of, as `readUnits` takes it. */
-function entryOf(file: StepFile, id: number, depth: number): object {
+function entryOf(file: StepFile, id: number, left: { entries: number }, depth = 0): object {
+  left.entries -= 1;
   const type = file.typeOf(id);
   const values = file.valuesOf(id);
   const said = (value: StepValue | undefined) => ({ value: plain(value) ?? undefined });
   const word = (value: StepValue | undefined) => ({ value: wordOf(value) });
   const of = (value: StepValue | undefined) =>
-    depth > MAX_DEPTH
+    depth > MAX_DEPTH || left.entries <= 0
       ? []
       : refsOf(value)
           .slice(0, MAX_PARTS)
-          .map((part) => entryOf(file, part, depth + 1));
+          .map((part) => entryOf(file, part, left, depth + 1));
   const known = { _category: { value: type } };
   switch (type) {
     case 'IFCSIUNIT':

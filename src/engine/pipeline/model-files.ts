@@ -12,31 +12,45 @@ import { ELEMENT_TABLE_FILE, FRAGMENTS_FILE, PICTURE_FILES } from './output-file
 /** All triangles of a model are in memory at the same time for its picture. */
 const LARGEST_DRAWN_BYTES = 64 * 2 ** 20;
 
+/** `problem`: why there is no table. */
+type ModelForms = { fragments: Uint8Array; table: Uint8Array | undefined; problem: string | undefined };
+
 /**
- * The fragments of a model, the table of its elements, and its picture, in one pass over its bodies. Throws `ModelError` for one
- * without a shape; the table and the picture may be missing.
+ * The fragments of a model and the packed table of its elements, in one pass over its bodies, which `onBody` is shown as well.
+ * Throws `ModelError` for one without a shape; the table may be missing.
  */
-export async function makeModelFiles({ ifc, lines }: IfcFile, projectId: string): Promise<MadeOfIfc> {
-  const meshes: ColoredMesh[] = [];
+export async function makeModelForms(
+  { ifc, lines }: IfcFile,
+  projectId: string,
+  onBody: (body: IfcBody) => void = () => {},
+): Promise<ModelForms> {
   let hasShape = false;
   const table = attempt(() => createTableMaker(lines));
-  const addBody = (body: IfcBody) => {
+  const fragments = await convertFragments(ifc, projectId, (body) => {
     hasShape ||= body.isListed && body.parts.some(({ shape }) => shape.triangles.length > 0);
     table.go((maker) => maker.addBody(body));
-    if (ifc.length <= LARGEST_DRAWN_BYTES) meshes.push(...coloredMeshes(body));
-  };
-  const fragments = await convertFragments(ifc, projectId, addBody);
+    onBody(body);
+  });
   if (!hasShape)
     throw new ModelError('The model has no element with a shape that can be shown. Export it with its geometry.');
-  const packed = table.go((maker) => packTable(maker.finish()));
-  const picture = attempt(() => encodeModelPicture(meshes)).go((png) => png);
+  return { fragments, table: table.go((maker) => packTable(maker.finish())), problem: table.problem() };
+}
+
+/** The forms of a model and its picture, by the names of their files. Throws as `makeModelForms`; table and picture may be missing. */
+export async function makeModelFiles(file: IfcFile, projectId: string): Promise<MadeOfIfc> {
+  const meshes: ColoredMesh[] = [];
+  const isDrawn = file.ifc.length <= LARGEST_DRAWN_BYTES;
+  const { fragments, table, problem } = await makeModelForms(file, projectId, (body) => {
+    if (isDrawn) meshes.push(...coloredMeshes(body));
+  });
+  const picture = meshes.length > 0 ? attempt(() => encodeModelPicture(meshes)).go((png) => png) : undefined;
   return {
     files: {
       [FRAGMENTS_FILE]: fragments,
-      ...(packed && { [ELEMENT_TABLE_FILE]: packed }),
-      ...(picture && meshes.length > 0 && { [PICTURE_FILES.model]: picture }),
+      ...(table && { [ELEMENT_TABLE_FILE]: table }),
+      ...(picture && { [PICTURE_FILES.model]: picture }),
     },
-    ...(table.problem() !== undefined && { problem: table.problem() }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

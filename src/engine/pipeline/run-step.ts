@@ -26,6 +26,7 @@ const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2'];
  * time that a small model takes went into optimizing what was over by then. The budget is in bytes of code that ran; Node's own is 13 million.
  */
 const IFC_FLAGS = ['--wasm-tiering-budget=1000000000'];
+export const NODE_FLAGS_OF_MODELS = [...NODE_FLAGS, ...IFC_FLAGS];
 const LOG_CHARACTERS = 4000;
 
 /** Steps that share their work between threads. */
@@ -58,7 +59,7 @@ export function runStep(
     input: options.inputPath,
     folder: job,
     hasThreads: THREADED.has(step),
-    nodeFlags: step === 'model' ? [...NODE_FLAGS, ...IFC_FLAGS] : NODE_FLAGS,
+    nodeFlags: step === 'model' ? NODE_FLAGS_OF_MODELS : NODE_FLAGS,
     keepsErrors: true,
   });
   return new Promise((resolve) => {
