@@ -35,7 +35,7 @@ export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): 
   };
   // In sequence: each takes off all colors before it sets its own.
   const apply = () => {
-    marking = marking.then(draw).catch((error: unknown) => {
+    marking = marking.then(draw, draw).catch((error: unknown) => {
       if (!isGone()) throw error;
     });
     return marking;

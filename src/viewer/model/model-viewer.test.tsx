@@ -19,18 +19,18 @@ const wall2 = ref('0000000000000000000007');
 const slab = ref('0000000000000000000008');
 type Options = Partial<Parameters<typeof createModelViewer>[1]>;
 
-function start(respond: (url: string) => Response = () => new Response(frag.slice()), options: Options = {}) {
+function start(respond: () => Response = () => new Response(frag.slice()), options: Options = {}) {
   viewer = createModelViewer(mountHost(320, 220), {
     models: [{ id: 'house', name: 'House.ifc', url: '/model.frag' }],
     workerUrl: modelWorkerUrl,
-    fetch: (input) => Promise.resolve(respond(input instanceof Request ? input.url : String(input))),
+    fetch: () => Promise.resolve(respond()),
     ...options,
   });
   return viewer;
 }
 
-async function open(options?: Options, respond?: (url: string) => Response): Promise<ModelViewer> {
-  const v = start(respond, options);
+async function open(options?: Options): Promise<ModelViewer> {
+  const v = start(undefined, options);
   await new Promise<void>((resolve, reject) => {
     v.on('progress', ({ stage }) => stage === 'ready' && resolve());
     v.on('error', reject);
@@ -353,70 +353,3 @@ test.each(['parsing', 'drawing', 'ready'] as const)(
   },
   60_000,
 );
-
-describe('several models', () => {
-  const annex = {
-    id: 'annex',
-    name: 'Annex.ifc',
-    url: '/annex.frag',
-    // 10 m to the north, and 3 m higher.
-    placement: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 10, 3, 1],
-  };
-  const copy = {
-    id: 'copy',
-    name: 'Copy.ifc',
-    url: '/copy.frag',
-    placement: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -10, 0.04, 1],
-  };
-  const models = [{ id: 'house', name: 'House.ifc', url: '/model.frag' }, annex, copy];
-  const above = (y: number) => ({ ...fromAbove, target: [102, y, 0] as [number, number, number], distanceM: 14 });
-
-  test('each is loaded when it is shown, picked where it was placed, and shares cut and levels [V1 V2]', async () => {
-    const asked: string[] = [];
-    const v = await open({ models }, (url) => {
-      asked.push(url);
-      return new Response(frag.slice());
-    });
-    expect(asked).toEqual(['/model.frag']);
-    await v.setModelShown('annex', true);
-    await v.setModelShown('copy', true);
-    expect(v.models().map(({ isShown }) => isShown)).toEqual([true, true, true]);
-    expect(v.getState().models).toEqual(['house', 'annex', 'copy']);
-    expect(
-      v.levels().map(({ elevationM }) => Math.round(elevationM * 100) / 100 + 0),
-      'within 5 cm it is one',
-    ).toEqual([0, 3]);
-    expect(v.categories().find(({ name }) => name === 'IFCWALL')?.count).toBe(6);
-    v.setCamera(above(11.6));
-    await v.settled();
-    await v.pick(160, 110);
-    expect(v.getState().selection).toEqual([ref(slab.id, 'annex')]);
-    v.setCamera(above(1.6));
-    await v.settled();
-    await v.pick(160, 110);
-    expect(v.getState().selection).toEqual([slab]);
-    await v.isolate([ref(slab.id, 'annex')]);
-    expect(await v.pick(160, 110), 'isolation is over all models').toBeNull();
-    await v.isolate(null);
-    await v.setModelShown('house', false);
-    expect(await v.pick(160, 110)).toBeNull();
-    await v.setModelShown('house', true);
-    expect(asked, 'a hidden model stays loaded').toHaveLength(3);
-    expect((await v.pick(160, 110))?.name).toBe('Floor');
-  });
-
-  test('one that fails is named, and the others stay [V1]', async () => {
-    const v = await open({ models }, (url) =>
-      url === '/annex.frag' ? new Response('not a model') : new Response(frag.slice()),
-    );
-    const failures: ModelEvents['failed'][] = [];
-    v.on('failed', (failed) => failures.push(failed));
-    await v.setModelShown('annex', true);
-    expect(failures).toMatchObject([{ id: 'annex', name: 'Annex.ifc', error: { code: 'MODEL_DAMAGED' } }]);
-    expect(v.models().map(({ isShown }) => isShown)).toEqual([true, false, false]);
-    expect(v.getState().models).toEqual(['house']);
-    v.setCamera(fromAbove);
-    await v.settled();
-    expect((await v.pick(160, 110))?.name).toBe('Floor');
-  });
-});

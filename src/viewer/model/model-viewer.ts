@@ -5,6 +5,7 @@ import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
+import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { boxAround } from './model-content.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
@@ -168,7 +169,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     if (ref && (event.altKey || event.shiftKey)) await visibility.isolate([ref]);
   };
   open().catch((error: unknown) => {
-    if (!isGone()) console.warn('model viewer:', error);
+    if (!isGone()) events.emit('error', toViewerError(error, 'MODEL_DAMAGED'));
   });
 
   return {

@@ -50,7 +50,7 @@ export function createModelVisibility(
   let applying = Promise.resolve();
   // In sequence: the last one decides.
   const apply = () => {
-    applying = applying.then(draw).catch((error: unknown) => {
+    applying = applying.then(draw, draw).catch((error: unknown) => {
       if (!isGone()) throw error;
     });
     return applying;
