@@ -4,6 +4,7 @@ import type { ElementTable } from '#domain/quantities/element-table.ts';
 import { axesOfPose, poseOfAxes } from '#viewer/view/camera-axes.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { initialViewerState, type ElementRef } from '#viewer/state.ts';
+import { BcfMenu, type BcfLinks } from '#web/features/comments/bcf-menu.tsx';
 import { CommentsPanel } from '#web/features/comments/comments-panel.tsx';
 import { useComments, type CommentedElement } from '#web/features/comments/comment-calls.ts';
 import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
@@ -98,9 +99,24 @@ export function Comments({ project, model, table: made, viewer, state }: ModelLi
     const box = await viewer.boxOf(refs);
     if (box && !kept?.camera) viewer.flyTo(box);
   };
+  const bcf: BcfLinks = {
+    fileName: model.name.replace(/\.[^.]+$/, '') || project.project_name,
+    cameraOf: (view) => {
+      const { camera } = decodeViewerState(view);
+      return camera && axesOfPose(camera);
+    },
+    viewTextOf: (axes) => {
+      const camera = poseOfAxes(axes);
+      return camera && encodeViewerState({ ...initialViewerState, camera });
+    },
+    elementOf: async (globalIds) => globalIds.map(elementOf).find((element) => element !== null) ?? null,
+  };
   return (
     <PanelSection
       title={read.comments.length > 0 ? texts('titleCount', { count: read.comments.length }) : texts('title')}
+      actions={
+        !read.isPending && <BcfMenu urn={model.id} comments={read.comments} canImport={access === 'write'} {...bcf} />
+      }
     >
       <CommentsPanel
         urn={model.id}
@@ -110,18 +126,6 @@ export function Comments({ project, model, table: made, viewer, state }: ModelLi
         isInModel={isInModel}
         viewText={() => encodeViewerState({ ...viewer.getState(), colors: [] }) || null}
         onShow={(comment) => void show(comment)}
-        bcf={{
-          fileName: model.name.replace(/\.[^.]+$/, '') || project.project_name,
-          cameraOf: (view) => {
-            const { camera } = decodeViewerState(view);
-            return camera && axesOfPose(camera);
-          },
-          viewTextOf: (axes) => {
-            const camera = poseOfAxes(axes);
-            return camera && encodeViewerState({ ...initialViewerState, camera });
-          },
-          elementOf: async (globalIds) => globalIds.map(elementOf).find((element) => element !== null) ?? null,
-        }}
       />
     </PanelSection>
   );

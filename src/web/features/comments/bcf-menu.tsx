@@ -56,13 +56,7 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
     <>
       <Menu position="bottom-end" zIndex={OVER_VIEWERS}>
         <Menu.Target>
-          <IconButton
-            label={texts('bcf')}
-            size={28}
-            icon={<IconTransfer size={16} />}
-            loading={progress !== null}
-            style={{ alignSelf: 'flex-end' }}
-          />
+          <IconButton label={texts('bcf')} size={28} icon={<IconTransfer size={16} />} loading={progress !== null} />
         </Menu.Target>
         <Menu.Dropdown>
           {BCF_VERSIONS.map((version) => (

@@ -8,7 +8,6 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
-import { BcfMenu, type BcfLinks } from './bcf-menu.tsx';
 import { useCommentCalls, type CommentedElement, type useComments } from './comment-calls.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -26,11 +25,10 @@ type CommentsPanelProps = {
   /** Whether this version of the model has the element of a comment. */ isInModel: (comment: ModelComment) => boolean;
   /** The view as it is, which a comment keeps. */ viewText: () => string | null;
   onShow: (comment: ModelComment) => void;
-  bcf: BcfLinks;
 };
 
 /** Comments on the elements of a model, the newest first, and where one on the selected element is written (viewers.md §4, §5). */
-export function CommentsPanel({ urn, access, read, selected, isInModel, viewText, onShow, bcf }: CommentsPanelProps) {
+export function CommentsPanel({ urn, access, read, selected, isInModel, viewText, onShow }: CommentsPanelProps) {
   const texts = useTexts('comments');
   const isModerator = useMayStaff('message');
   const { remove, reply } = useCommentCalls(urn);
@@ -43,7 +41,6 @@ export function CommentsPanel({ urn, access, read, selected, isInModel, viewText
     .toReversed();
   return (
     <div className={css.panel}>
-      {!isPending && <BcfMenu urn={urn} comments={comments} canImport={access === 'write'} {...bcf} />}
       {access === 'sign_in' && <SignInHint text={texts('signInToAdd')} />}
       {access === 'read' && (
         <Text size="xs" c="dimmed">

@@ -4,6 +4,7 @@ import type { CommentAccess } from '#domain/access/access.ts';
 import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import { BcfMenu } from './bcf-menu.tsx';
 import { useComments, type CommentedElement } from './comment-calls.ts';
 import { CommentsPanel } from './comments-panel.tsx';
 
@@ -61,12 +62,6 @@ function Panel({ access = 'write', selected = null, onShow = () => undefined }: 
       isInModel={({ elementName }) => elementName !== 'Wall 2'}
       viewText={() => 'c.1_2_3'}
       onShow={onShow}
-      bcf={{
-        fileName: 'Hall',
-        cameraOf: () => null,
-        viewTextOf: () => 'from a file',
-        elementOf: async ([id]) => (id === wall.globalId ? wall : null),
-      }}
     />
   );
 }
@@ -204,6 +199,21 @@ test('a long list is 320 px tall and scrolls [C5]', async () => {
   expect([clientHeight, scrollHeight > clientHeight]).toEqual([320, true]);
 });
 
+function Exchange() {
+  const { comments } = useComments({ projectId: 'p', urn, isOn: true });
+  return (
+    <BcfMenu
+      urn={urn}
+      comments={comments}
+      canImport
+      fileName="Hall"
+      cameraOf={() => null}
+      viewTextOf={() => 'from a file'}
+      elementOf={async ([id]) => (id === wall.globalId ? wall : null)}
+    />
+  );
+}
+
 test('comments go out as a BCF file and come back; a topic about nothing in this model is counted, not lost [N6]', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');
   const sent: unknown[] = [];
@@ -219,7 +229,7 @@ test('comments go out as a BCF file and come back; a topic about nothing in this
     [ADD]: take,
     '/api/model/comments/reply': take,
   });
-  const screen = await show(<Panel />);
+  const screen = await show(<Exchange />);
   await screen.getByRole('button', { name: 'Exchange comments (BCF)' }).click();
   await screen.getByRole('menuitem', { name: 'Export as BCF 3.0' }).click();
   await expect.poll(() => saved.mock.calls.length).toBe(1);

@@ -99,7 +99,7 @@ function DockPanels({ source, ...props }: DockPanelsProps) {
   const [first] = props.shown;
   if (!first) return null;
   return (
-    <div className={css.panels}>
+    <div className={css.panels} data-covers>
       <Panel title={texts(first)} onClose={() => props.onCloseOf(first)}>
         {source.state === 'failed' ? (
           <ErrorPanel sentence={texts('failed')} onRetry={source.onRetry} />
@@ -150,8 +150,9 @@ function TablePanels({
     takeoff: () => <TakeoffPanel {...common('takeoff')} basket={basket} run={run} onRun={setRun} />,
     properties: () => <PropertiesPanel {...common('properties')} onBasket={add} />,
   };
+  if (shown.length === 0) return null;
   return (
-    <div className={css.panels}>
+    <div className={css.panels} data-covers>
       {shown.map((panel) => (
         <div key={panel} className={css.slot}>
           {panels[panel]()}

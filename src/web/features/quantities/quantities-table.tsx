@@ -15,9 +15,9 @@ import css from './quantities.module.css';
 const ROW_PX = 44;
 const PAGE_ROWS = 10;
 /** The head of a column takes this much, with the mark of its order. */
-const HEAD_PX = 62;
+const HEAD_PX = 56;
 /** A digit of the totals, which are bold. */
-const DIGIT_PX = 7.5;
+const DIGIT_PX = 6.8;
 
 type QuantitiesTableProps = {
   groups: readonly QuantityGroup[];

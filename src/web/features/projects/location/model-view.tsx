@@ -130,8 +130,8 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
                   {texts('elementMissing')}
                 </Alert>
               )}
-              <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
               {links && parts?.renderSection(links)}
+              <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
               <Categories viewer={viewer} />
             </>
           )}

@@ -6,22 +6,31 @@ const GAP_PX = 12;
 /** What a phone shows in the upper corners: counter and mark. */
 const PHONE_TOP_PX = 40;
 
-type Floating = { frame: DOMRect; panel: DOMRect | undefined; tools: DOMRect | undefined };
+type Floating = {
+  frame: DOMRect;
+  panel: DOMRect | undefined;
+  tools: DOMRect | undefined;
+  /** What is open at the right edge. */ aside?: DOMRect | undefined;
+};
 
 /** What the panel at the side (a sheet at the bottom of a phone) and the tools cover of a frame. */
-export function insetsOf({ frame, panel, tools }: Floating, isPhone: boolean, isPanelOpen: boolean): Insets {
+export function insetsOf({ frame, panel, tools, aside }: Floating, isPhone: boolean, isPanelOpen: boolean): Insets {
   const tops = [tools?.top, isPhone ? panel?.top : undefined].filter((top) => top !== undefined);
   const bottomPx = tops.length ? frame.bottom - Math.min(...tops) + GAP_PX : 0;
   if (isPhone) return { ...NO_INSETS, topPx: PHONE_TOP_PX, bottomPx };
   return {
     ...NO_INSETS,
     leftPx: panel && isPanelOpen ? panel.right - frame.left + GAP_PX : 0,
+    rightPx: aside && aside.width > 0 ? frame.right - aside.left + GAP_PX : 0,
     topPx: GAP_PX,
     bottomPx,
   };
 }
 
-/** Keeps a viewer's insets as the frame around it is. Answers the refs of frame, panel and tools. */
+/** What is marked as an open part of the aside; its buttons alone cover nothing. */
+const openPartOf = (aside: HTMLElement | null) => aside?.querySelector('[data-covers]');
+
+/** Keeps a viewer's insets as the frame around it is. Answers the refs of frame, panel, tools and aside. */
 export function useInsets(
   viewer: { setInsets: (insets: Insets) => void } | null,
   isPhone: boolean,
@@ -30,6 +39,7 @@ export function useInsets(
   const [frame, frameRef] = useState<HTMLElement | null>(null);
   const [panel, panelRef] = useState<HTMLElement | null>(null);
   const [tools, toolsRef] = useState<HTMLElement | null>(null);
+  const [aside, asideRef] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!frame || !viewer) return undefined;
     const measure = () =>
@@ -39,6 +49,7 @@ export function useInsets(
             frame: frame.getBoundingClientRect(),
             panel: panel?.getBoundingClientRect(),
             tools: tools?.getBoundingClientRect(),
+            aside: openPartOf(aside)?.getBoundingClientRect(),
           },
           isPhone,
           isPanelOpen,
@@ -46,8 +57,14 @@ export function useInsets(
       );
     const observer = new ResizeObserver(measure);
     for (const element of [frame, panel, tools]) if (element) observer.observe(element);
+    // Its panels open and close without this hook.
+    const changes = new MutationObserver(measure);
+    if (aside) changes.observe(aside, { childList: true, subtree: true });
     measure();
-    return () => observer.disconnect();
-  }, [viewer, frame, panel, tools, isPhone, isPanelOpen]);
-  return { frameRef, panelRef, toolsRef };
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
+  }, [viewer, frame, panel, tools, aside, isPhone, isPanelOpen]);
+  return { frameRef, panelRef, toolsRef, asideRef };
 }

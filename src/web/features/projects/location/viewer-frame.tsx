@@ -61,7 +61,7 @@ export function ViewerFrame({
   }
   const isOpen = wish ?? !isPhone;
   const { hostRef, attempt, viewer, failure } = mounted;
-  const { frameRef, panelRef, toolsRef } = useInsets(viewer, isPhone, isOpen);
+  const { frameRef, panelRef, toolsRef, asideRef } = useInsets(viewer, isPhone, isOpen);
   const all: Shortcut[] = [
     ...shortcuts,
     { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) },
@@ -110,7 +110,7 @@ export function ViewerFrame({
           </Paper>
         )}
       </div>
-      {!failure && aside}
+      {!failure && aside && <div ref={asideRef}>{aside}</div>}
       {footer && (
         <Text size="xs" className={css.footer}>
           {footer}
