@@ -186,7 +186,7 @@ export function commentAccess(principal: Principal, project: ProjectFacts): Comm
     case 'unverified':
       return 'read';
     case 'user':
-      return project.isDemo || project.isDeleted || principal.view ? 'read' : 'write';
+      return project.isDemo || project.isDeleted ? 'read' : 'write';
   }
 }
 

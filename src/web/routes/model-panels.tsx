@@ -13,6 +13,7 @@ import type { ModelElements, OnExport } from '#web/features/quantities/model-ele
 import { QuantitiesDock, type TableSource } from '#web/features/quantities/quantities-dock.tsx';
 import { useElementTable } from '#web/lib/element-table.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 
@@ -78,7 +79,10 @@ function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTa
 /** Comments on the elements of the model; those that have some are orange. */
 export function Comments({ project, model, table: made, viewer, state }: ModelLinks) {
   const texts = useTexts('comments');
-  const access = project.access.comments;
+  const { data: session } = useSession();
+  const isViewing = session?.customerView != null;
+  // What a member may, nobody does who looks on.
+  const access = isViewing && project.access.comments === 'write' ? 'read' : project.access.comments;
   const read = useComments({ projectId: project.projectId, urn: model.id, isOn: access !== 'none' });
   const { data: table } = useElementTable(made?.url ?? null);
   const byId = useMemo(() => new Map(table?.elements.map((element) => [element.id, element])), [table]);
@@ -121,6 +125,7 @@ export function Comments({ project, model, table: made, viewer, state }: ModelLi
       <CommentsPanel
         urn={model.id}
         access={access}
+        readOnlyText={texts(project.isDemo ? 'readOnly' : isViewing ? 'viewOnly' : 'unverified')}
         read={read}
         selected={selected}
         isInModel={isInModel}

@@ -6,10 +6,11 @@ import { BCF_VERSIONS, type BcfCamera, type BcfTopic, type BcfVersion } from '#f
 import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { writeBcf } from '#formats/bcf/write-bcf.ts';
 import { FormatError } from '#formats/format-error.ts';
-import { sentenceOf } from '#web/lib/api.ts';
+import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { sha256HexBlocking } from '#web/lib/upload/sha256.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
@@ -39,7 +40,7 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
   const texts = useTexts('comments');
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  const importTopics = useImport({ urn, viewTextOf, elementOf });
+  const importTopics = useImport({ urn, comments, viewTextOf, elementOf });
   const open = async ([file]: File[]) => {
     if (!file || progress !== null) return;
     if (file.size > MAX_BYTES) return notifyFailure(texts('bcfTooLarge'));
@@ -98,19 +99,47 @@ async function saveBcf(topics: readonly BcfTopic[], version: BcfVersion, fileNam
   saveBlob(new Blob([new Uint8Array(bytes)]), `${fileName}.bcf`);
 }
 
-type Import = Pick<BcfMenuProps, 'urn' | 'viewTextOf' | 'elementOf'>;
+/** The same for every try of the same thing. */
+const keyOf = (...parts: string[]): string => sha256HexBlocking(new TextEncoder().encode(JSON.stringify(parts)));
+
+const BUSY_WAIT_MS = 5000;
+const BUSY_TRIES = 24;
+
+/** Sends again while the server takes no more from this person for a moment: files have more topics than people type. */
+async function whenThereIsRoom<T>(send: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || tries >= BUSY_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+    }
+  }
+}
+
+type Import = Pick<BcfMenuProps, 'urn' | 'comments' | 'viewTextOf' | 'elementOf'>;
 
 /** Writes the topics of a file as comments, one after the other. What was written stays when one fails; a second import goes on there. */
-function useImport({ urn, viewTextOf, elementOf }: Import) {
+function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
   const texts = useTexts('comments');
   const dates = useDates();
   const { reread } = useCommentCalls(urn);
-  const write = async (topic: BcfTopic, element: CommentedElement) => {
+  // What the model has already is not written again: a file of ours comes back with what others added to it.
+  const write = async (topic: BcfTopic, element: CommentedElement): Promise<boolean> => {
     const { text, replies } = commentTexts(topic, dates.day);
+    const known = comments.find(
+      (each) => each.commentId === topic.guid || (each.globalId === element.globalId && each.text === text),
+    );
     const view = topic.camera && viewTextOf(topic.camera);
-    const { commentId } = await sendComment(urn, element, { text, view }, `bcf ${topic.guid}`);
-    for (const [index, each] of replies.entries())
-      await sendReply(urn, commentId, each, `bcf ${topic.guid} ${topic.comments[index]?.guid ?? index}`);
+    const { commentId } =
+      known ?? (await whenThereIsRoom(() => sendComment(urn, element, { text, view }, keyOf(urn, topic.guid, text))));
+    const fresh = replies.filter((reply, index) => {
+      const guid = topic.comments[index]?.guid;
+      return !known?.replies.some((each) => each.replyId === guid || each.text === reply);
+    });
+    for (const each of fresh)
+      await whenThereIsRoom(() => sendReply(urn, commentId, each, keyOf(commentId, topic.guid, each)));
+    return known === undefined || fresh.length > 0;
   };
   return async (bytes: Uint8Array, onProgress: (done: number, total: number) => void): Promise<void> => {
     const found = await readBcf(bytes).catch((error: unknown) => {
@@ -119,7 +148,7 @@ function useImport({ urn, viewTextOf, elementOf }: Import) {
       return null;
     });
     if (!found) return;
-    let [imported, withoutElement] = [0, 0];
+    let [imported, unchanged, withoutElement] = [0, 0, 0];
     const total = found.topics.length;
     for (const [done, topic] of found.topics.entries()) {
       onProgress(done, total);
@@ -129,8 +158,8 @@ function useImport({ urn, viewTextOf, elementOf }: Import) {
         continue;
       }
       try {
-        await write(topic, element);
-        imported += 1;
+        if (await write(topic, element)) imported += 1;
+        else unchanged += 1;
       } catch (error) {
         notifyFailure(texts('bcfStopped', { done, total, reason: sentenceOf(error) }));
         return void reread();
@@ -139,6 +168,7 @@ function useImport({ urn, viewTextOf, elementOf }: Import) {
     await reread();
     const words = [
       texts('bcfImported', { count: imported }),
+      unchanged > 0 && texts('bcfUnchanged', { count: unchanged }),
       withoutElement > 0 && texts('bcfNoElement', { count: withoutElement }),
       found.unreadable > 0 && texts('bcfUnreadable', { count: found.unreadable }),
     ];

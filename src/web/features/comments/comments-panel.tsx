@@ -20,6 +20,7 @@ const OVER_VIEWERS = 450;
 type CommentsPanelProps = {
   urn: string;
   access: Exclude<CommentAccess, 'none'>;
+  /** Why nothing can be written, where that is so. */ readOnlyText: string;
   read: ReturnType<typeof useComments>;
   /** What is selected in the model; null without exactly one element. */ selected: CommentedElement | null;
   /** Whether this version of the model has the element of a comment. */ isInModel: (comment: ModelComment) => boolean;
@@ -28,7 +29,16 @@ type CommentsPanelProps = {
 };
 
 /** Comments on the elements of a model, the newest first, and where one on the selected element is written (viewers.md §4, §5). */
-export function CommentsPanel({ urn, access, read, selected, isInModel, viewText, onShow }: CommentsPanelProps) {
+export function CommentsPanel({
+  urn,
+  access,
+  readOnlyText,
+  read,
+  selected,
+  isInModel,
+  viewText,
+  onShow,
+}: CommentsPanelProps) {
   const texts = useTexts('comments');
   const isModerator = useMayStaff('message');
   const { remove, reply } = useCommentCalls(urn);
@@ -44,7 +54,7 @@ export function CommentsPanel({ urn, access, read, selected, isInModel, viewText
       {access === 'sign_in' && <SignInHint text={texts('signInToAdd')} />}
       {access === 'read' && (
         <Text size="xs" c="dimmed">
-          {texts('readOnly')}
+          {readOnlyText}
         </Text>
       )}
       {access === 'write' && (

@@ -57,6 +57,7 @@ function Panel({ access = 'write', selected = null, onShow = () => undefined }: 
     <CommentsPanel
       urn={urn}
       access={access}
+      readOnlyText="Comments on demo projects are read-only."
       read={read}
       selected={selected}
       isInModel={({ elementName }) => elementName !== 'Wall 2'}
@@ -221,15 +222,14 @@ test('comments go out as a BCF file and come back; a topic about nothing in this
     sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
     return { status: 201, body: commentOf(9) };
   };
+  let comments = [commentOf(1, { replies: [{ replyId: uuid(30), text: 'It is.', ...author }] }), commentOf(2)];
   serve({
     ...session,
-    [LIST]: () => ({
-      body: [commentOf(1, { replies: [{ replyId: uuid(30), text: 'It is.', ...author }] }), commentOf(2)],
-    }),
+    [LIST]: () => ({ body: comments }),
     [ADD]: take,
     '/api/model/comments/reply': take,
   });
-  const screen = await show(<Exchange />);
+  let screen = await show(<Exchange />);
   await screen.getByRole('button', { name: 'Exchange comments (BCF)' }).click();
   await screen.getByRole('menuitem', { name: 'Export as BCF 3.0' }).click();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
@@ -239,6 +239,15 @@ test('comments go out as a BCF file and come back; a topic about nothing in this
     'Wall 1: Is wall 1 bearing?',
     'Wall 2: Is wall 2 bearing?',
   ]);
+  await screen.getByTestId('bcf-file').upload(new File([file], 'Hall.bcf'));
+  await expect
+    .element(screen.getByText('0 comments were imported. 1 was here already. 1 topic names no element of this model.'))
+    .toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.unmount();
+  comments = [];
+  screen = await show(<Exchange />);
+  await expect.element(screen.getByRole('button', { name: 'Exchange comments (BCF)' })).toBeVisible();
   await screen.getByTestId('bcf-file').upload(new File([file], 'Hall.bcf'));
   await expect
     .element(screen.getByText('1 comment was imported. 1 topic names no element of this model.'))
