@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
+import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
+
+test('an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link shows the same [C1 N7 Q1 Q3]', async ({
+  page,
+  browser,
+}) => {
+  page.setDefaultTimeout(12_000);
+  const complaints = collectComplaints(page);
+  const staff = await signInStaff(browser);
+  await signUp(page, `estimator-${crypto.randomUUID()}@example.com`);
+  const name = `Tram Depot ${Date.now()}`;
+  const { address, projectId } = await placeOrder(page, 'scanit', name);
+  await staff.goto(`/ops/orders/${projectId}`);
+  const buffer = Buffer.from(writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name, date: '2026-01-02' }));
+  await deliverFiles(staff, { name: 'Depot.ifc', mimeType: 'application/x-step', buffer });
+  await expect(staff.getByRole('row', { name: /Depot.ifc v1.*Opens in the viewer/ })).toBeVisible();
+
+  await page.goto(`${address}?viewer=step3:bimit_verified_3d`);
+  const quantities = page.getByRole('region', { name: 'Quantities', exact: true });
+  await expect(quantities.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expectGoodLooks(page, 'estimator-01-quantities');
+  await quantities.getByRole('button', { name: 'Export to Excel' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export All Data' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^model-quantities-all-\d{4}-\d\d-\d\d\.xlsx$/);
+
+  await page.getByRole('button', { name: 'Model Tree', exact: true }).click();
+  const tree = page.getByRole('region', { name: 'Model Tree', exact: true });
+  await tree.getByRole('button', { name: 'Door', exact: true }).click();
+  // The first door: what opens and closes the tree is not pressed.
+  await tree.locator('[aria-pressed="false"]').first().click();
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  await comments.getByRole('textbox', { name: /^Comment on/ }).fill('Does this door open outward?');
+  await comments.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(comments.getByText('Does this door open outward?')).toBeVisible();
+
+  await staff.goto(`${address}?viewer=step3:bimit_verified_3d`);
+  const answers = staff.getByRole('region', { name: /^Comments/ });
+  await answers.getByRole('button', { name: 'Reply' }).click();
+  await answers.getByRole('textbox', { name: /^Reply to/ }).fill('It does.');
+  await answers.getByRole('button', { name: 'Add Reply' }).click();
+  await expect(comments.getByText('It does.'), 'the open page follows').toBeVisible();
+  await page.getByRole('button', { name: 'Model Tree', exact: true }).click();
+  await expectGoodLooks(page, 'estimator-02-comments');
+
+  await expect(page).toHaveURL(/view=v1\./);
+  const copied = await page.context().newPage();
+  await copied.goto(page.url());
+  await expect(
+    copied.getByRole('region', { name: /^Comments/ }).getByRole('textbox', { name: /^Comment on/ }),
+    'the same element is selected',
+  ).toBeVisible();
+  expect(complaints).toEqual([]);
+});
