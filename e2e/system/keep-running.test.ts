@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { keepRunning } from '../../scripts/lib/child.mjs';
+import { keepPostgresRunning } from '../../scripts/lib/postgres.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'storey-child-'));
 const program = join(folder, 'program.mjs');
@@ -44,4 +45,22 @@ test('a restarted process that does not end by itself is killed, and runs its ne
 test('in operation, a process that falls right after each start is given up', async () => {
   const { onGiveUp } = keep(FALLS, false);
   await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalledWith('The tested process keeps stopping (1).'), 10_000);
+});
+
+test.each([
+  ['once is started once more', 1, 3, []],
+  ['every time is given up with the reason', 10, 3, [['Postgres did not start']]],
+])('a database whose restart fails %s', async (_name, failures, starts, givenUp) => {
+  const onGiveUp = vi.fn();
+  let fall: (() => void) | undefined;
+  const start = vi.fn(async () => ({
+    url: 'postgres://local',
+    exited: new Promise<{ code: number; signal: null }>((done) => (fall = () => done({ code: 1, signal: null }))),
+    stop: async () => {},
+  }));
+  await keepPostgresRunning({ onGiveUp, start });
+  for (let time = 0; time < failures; time++) start.mockRejectedValueOnce(new Error('Postgres did not start'));
+  fall?.();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(starts));
+  await vi.waitFor(() => expect(onGiveUp.mock.calls).toEqual(givenUp));
 });

@@ -62,7 +62,7 @@ export class RunningApp {
       throw new Error(
         `No process with ${part}: ${this.processes()
           .map(({ command }) => command)
-          .join('\n')}`,
+          .join('\n')}\nThe app's last words:\n${this.output.slice(-2000)}`,
       );
     return found.pid;
   }
