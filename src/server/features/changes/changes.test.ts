@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest, OpsChange } from '#contract/changes.ts';
 import { topicOf } from '#domain/notifications/notification-table.ts';
 import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
-import { asset, audit, changeRequest, notification, outboxMail, project } from '#server/platform/database/schema.ts';
+import { audit, changeRequest, notification, outboxMail, project } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
+import { storeModel } from '#server/testing/stored-model.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -39,26 +40,7 @@ async function newProject() {
     status: 'Order Completed',
   });
   const path = `/api/projects/${projectId}/changes`;
-  return { cookie, teamId, projectId, locationId, path, model: await addFile(projectId) };
-}
-async function addFile(projectId: string, change: Partial<typeof asset.$inferInsert> = {}): Promise<string> {
-  const [row] = await server.db
-    .insert(asset)
-    .values({
-      projectId,
-      role: 'model',
-      format: 'ifc',
-      product: 'BIMIT Verified',
-      name: 'Hall.ifc',
-      storageKey: `project/${projectId}/x`,
-      bytes: 4,
-      sha256: 'a'.repeat(64),
-      isDelivered: true,
-      createdAt: new Date(),
-      ...change,
-    })
-    .returning();
-  return row?.id ?? '';
+  return { cookie, teamId, projectId, locationId, path, model: await storeModel(server, projectId) };
 }
 type Of = { path: string; cookie: string; model: string };
 const ask = ({ path, cookie, model }: Of, text = 'Move it up.', headers: Record<string, string> = {}) =>
@@ -94,13 +76,13 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
   expect((await server.call('POST', `${path}/entries`, { cookie: support, body: { text: 'Tomorrow.' } })).status).toBe(
     201,
   );
-  const better = await addFile(of.projectId, { version: 2 });
+  const better = await storeModel(server, of.projectId, { version: 2 });
   expect(
     await (await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: better })).json(),
   ).toMatchObject({ status: 'revised', revision: { id: better, version: 2 } });
   expect((await move(path, of.cookie, { from: 'revised', to: 'at_work' })).status, 'without a reason').toBe(409);
   expect((await move(path, of.cookie, { from: 'revised', to: 'at_work', text: 'Not enough.' })).status).toBe(200);
-  const best = await addFile(of.projectId, { version: 3 });
+  const best = await storeModel(server, of.projectId, { version: 3 });
   await move(path, ops, { from: 'at_work', to: 'revised', revisionAssetId: best });
   expect((await move(path, member, { from: 'revised', to: 'accepted' })).status).toBe(200);
 
@@ -179,9 +161,9 @@ test('moves that are not there, and revisions that are none, are refused with a 
   const of = await newProject();
   const other = await newProject();
   const path = `${of.path}/${(await asked(of)).id}`;
-  const withdrawn = await addFile(of.projectId, { version: 2, withdrawnAt: new Date(), isCurrent: false });
-  const picture = await addFile(of.projectId, { role: 'image', format: 'png' });
-  const older = await addFile(of.projectId, { version: 0, isCurrent: false });
+  const withdrawn = await storeModel(server, of.projectId, { version: 2, withdrawnAt: new Date(), isCurrent: false });
+  const picture = await storeModel(server, of.projectId, { role: 'image', format: 'png' });
+  const older = await storeModel(server, of.projectId, { version: 0, isCurrent: false });
   const tries: [string, Record<string, unknown>][] = [
     [ops, { to: 'accepted' }],
     [of.cookie, { to: 'at_work' }],
@@ -232,7 +214,7 @@ test('the same request sent twice is one [N5]', async () => {
 
 test('a request is about a file of its project, and an element about a model [N5]', async () => {
   const [of, other] = [await newProject(), await newProject()];
-  const pdf = await addFile(of.projectId, { role: 'document', format: 'pdf', name: 'Plan.pdf' });
+  const pdf = await storeModel(server, of.projectId, { role: 'document', format: 'pdf', name: 'Plan.pdf' });
   expect((await ask({ ...of, model: other.model })).status).toBe(404);
   expect((await ask({ ...of, model: pdf })).status).toBe(400);
   const onPage = {

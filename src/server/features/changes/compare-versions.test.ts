@@ -10,6 +10,7 @@ import { asset, project } from '#server/platform/database/schema.ts';
 import { VIEW_QUEUE } from '#server/platform/queue/queue.ts';
 import { makeElementTables } from '#server/testing/make-views.ts';
 import { staffOf } from '#server/testing/staff.ts';
+import { type ModelChange, storeModel } from '#server/testing/stored-model.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -38,28 +39,8 @@ async function newProject() {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
   const teamId = await teamIdOf(server, cookie);
   const { id: projectId, locationId } = await storeProject(server, teamId, { status: 'Order Completed' });
-  const file = async (version: number, bytes: Buffer, change: Partial<typeof asset.$inferInsert> = {}) => {
-    const storageKey = `project/${projectId}/delivered/${crypto.randomUUID()}/file`;
-    const stored = await server.store.put(storageKey, Readable.from([bytes]));
-    const [row] = await server.db
-      .insert(asset)
-      .values({
-        projectId,
-        role: 'model',
-        format: 'ifc',
-        product: 'BIMIT Verified',
-        name: 'Hall.ifc',
-        version,
-        isCurrent: version > 1,
-        isDelivered: true,
-        storageKey,
-        ...stored,
-        createdAt: new Date(),
-        ...change,
-      })
-      .returning();
-    return row?.id ?? '';
-  };
+  const file = (version: number, content: Buffer, change: ModelChange = {}) =>
+    storeModel(server, projectId, { content, version, isCurrent: version > 1, ...change });
   const ask = (before: string, after: string, as = cookie) =>
     server.call('GET', `/api/projects/${projectId}/comparison?before=${before}&after=${after}`, { cookie: as });
   const compare = async (before: string, after: string): Promise<Comparison> => (await ask(before, after)).json();

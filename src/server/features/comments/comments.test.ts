@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import type { ModelComment } from '#contract/comments.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { asset, audit, modelComment, notification } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
+import { storeModel } from '#server/testing/stored-model.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -23,26 +23,7 @@ async function newModel(change: Parameters<typeof storeProject>[2] = {}) {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
   const teamId = await teamIdOf(server, cookie);
   const { id: projectId, locationId } = await storeProject(server, teamId, { name: 'Town Hall', ...change });
-  return { cookie, teamId, projectId, locationId, urn: await addModel(projectId) };
-}
-async function addModel(projectId: string, change: Partial<typeof asset.$inferInsert> = {}): Promise<string> {
-  const [row] = await server.db
-    .insert(asset)
-    .values({
-      projectId,
-      role: 'model',
-      format: 'ifc',
-      product: 'BIMIT Verified',
-      name: 'Hall.ifc',
-      storageKey: `project/${projectId}/x`,
-      bytes: 4,
-      sha256: 'a'.repeat(64),
-      isDelivered: true,
-      createdAt: new Date(),
-      ...change,
-    })
-    .returning();
-  return row?.id ?? '';
+  return { cookie, teamId, projectId, locationId, urn: await storeModel(server, projectId) };
 }
 const wall = { elementId: 512, globalId: '0AT1Fjd31u0zKv2SE0HZJd', elementName: 'Wall 1', elementCategory: 'IFCWALL' };
 const add = (urn: string, cookie: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -102,8 +83,8 @@ test('a comment on an element and its reply are read by the team, and each is to
 test('comments stay with the element in the next version of the model, and are gone with a model that was withdrawn [C1]', async () => {
   const of = await newModel();
   await add(of.urn, of.cookie, { view: 'c.1_2_3' });
-  const next = await addModel(of.projectId, { version: 2, name: 'Hall 2.ifc' });
-  const other = await addModel(of.projectId, { storey: 'Annex' });
+  const next = await storeModel(server, of.projectId, { version: 2, name: 'Hall 2.ifc' });
+  const other = await storeModel(server, of.projectId, { storey: 'Annex' });
   expect(await list(next, of.cookie)).toMatchObject([
     { globalId: wall.globalId, view: 'c.1_2_3', isOfOlderVersion: true },
   ]);
@@ -190,7 +171,7 @@ test('with whom a location is shared comments too; what others do not see is not
 
 test('what is no comment on an element of a model is refused in words, and sent twice it is one [C2]', async () => {
   const of = await newModel();
-  const drawing = await addModel(of.projectId, { role: 'drawing', format: 'dxf' });
+  const drawing = await storeModel(server, of.projectId, { role: 'drawing', format: 'dxf' });
   const statuses = await Promise.all([
     add(of.urn, of.cookie, { text: ' \n ' }),
     add(of.urn, of.cookie, { text: 'x'.repeat(4001) }),
@@ -216,15 +197,11 @@ test('with the table of its elements, a comment names the element as the model d
       elements: [{ expressId: 512, id: wall.globalId, category: 'IFCWALLSTANDARDCASE', name: 'Party wall' }],
     }),
   );
-  const storageKey = `project/${of.projectId}/table`;
-  await server.store.put(storageKey, Readable.from([table]));
-  await addModel(of.projectId, {
+  await storeModel(server, of.projectId, {
     role: ELEMENT_TABLE_ROLE,
     format: 'gz',
     madeFrom: of.urn,
-    storageKey,
-    bytes: table.length,
-    sha256: of.urn,
+    content: table,
   });
   expect(await added(of.urn, of.cookie, { elementName: 'My name', elementCategory: 'IFCGOLD' })).toMatchObject({
     elementId: 512,
@@ -238,7 +215,7 @@ test('with the table of its elements, a comment names the element as the model d
   ]);
   // A table that is gone is nobody's fault who comments.
   const broken = await newModel();
-  await addModel(broken.projectId, {
+  await storeModel(server, broken.projectId, {
     role: ELEMENT_TABLE_ROLE,
     format: 'gz',
     madeFrom: broken.urn,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { settleVersions } from '#server/records/asset-versions.ts';
 import { settleLostViews } from '#server/records/settle-lost-views.ts';
 import { makeElementTables, makeViews } from '#server/testing/make-views.ts';
 import { staffOf } from '#server/testing/staff.ts';
+import { type ModelChange, storeModel } from '#server/testing/stored-model.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { renewModels } from './renew-models.ts';
@@ -36,28 +36,8 @@ async function newProject() {
   const { id: projectId, locationId } = await storeProject(server, await teamIdOf(server, cookie), {
     status: 'Order Completed',
   });
-  const file = async (bytes: Buffer, change: Partial<typeof asset.$inferInsert> = {}) => {
-    const storageKey = `project/${projectId}/delivered/${crypto.randomUUID()}/file`;
-    const stored = await server.store.put(storageKey, Readable.from([bytes]));
-    const [row] = await server.db
-      .insert(asset)
-      .values({
-        projectId,
-        role: 'model',
-        format: 'ifc',
-        product: 'BIMIT Verified',
-        name: 'Hall.ifc',
-        isDelivered: true,
-        viewState: 'waiting',
-        elementsState: 'waiting',
-        storageKey,
-        ...stored,
-        createdAt: new Date(),
-        ...change,
-      })
-      .returning();
-    return row?.id ?? '';
-  };
+  const file = (content: Buffer, change: ModelChange = {}) =>
+    storeModel(server, projectId, { content, viewState: 'waiting', elementsState: 'waiting', ...change });
   const assets = async (as = cookie): Promise<WireAsset[]> =>
     (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: as })).json()).assets ?? [];
   const model = async (id: string, as = cookie) => (await assets(as)).find((each) => each.id === id);
