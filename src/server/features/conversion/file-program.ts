@@ -1,11 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
-import type { asset, project } from '#server/platform/database/schema.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { asset, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { fetchObject } from './step-files.ts';
 
 export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
+
+/** A file that waits for what is made from it; undefined once it is made, withdrawn or gone. */
+export async function findWaiting(
+  transaction: Scoped,
+  assetId: string,
+  state: 'viewState' | 'elementsState',
+): Promise<FileOfProject | undefined> {
+  const [found] = await transaction
+    .select({ row: asset, of: project })
+    .from(asset)
+    .innerJoin(project, eq(project.id, asset.projectId))
+    .where(and(eq(asset.id, assetId), eq(asset[state], 'waiting')));
+  return found && !found.row.withdrawnAt && !found.of.deletedAt ? found : undefined;
+}
 
 /** Options for a program about a file of a project; by then the file is on disk, in `folder` if the store has it elsewhere. */
 export async function fileOptions(

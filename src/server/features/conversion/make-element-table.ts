@@ -7,13 +7,13 @@ import { fileLimits } from '#domain/engine/file-limits.ts';
 import { ELEMENT_TABLE_FILE } from '#engine/pipeline/output-files.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { asset, project, type StepFile } from '#server/platform/database/schema.ts';
+import { asset, type StepFile } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { fileOptions, type FileOfProject } from './file-program.ts';
+import { fileOptions, findWaiting, type FileOfProject } from './file-program.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
@@ -32,7 +32,7 @@ export async function makeElementTable(
 ): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) =>
     inScope(parts.db, { kind: 'worker', projectId }, work);
-  const found = await inProject((transaction) => findWaiting(transaction, assetId));
+  const found = await inProject((transaction) => findWaiting(transaction, assetId, 'elementsState'));
   if (!found) return;
   const folder = join(parts.dataFolder, 'work', `elements-${assetId}`);
   await mkdir(folder, { recursive: true });
@@ -63,15 +63,6 @@ export async function makeElementTable(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOfProject | undefined> {
-  const [found] = await transaction
-    .select({ row: asset, of: project })
-    .from(asset)
-    .innerJoin(project, eq(project.id, asset.projectId))
-    .where(and(eq(asset.id, assetId), eq(asset.elementsState, 'waiting')));
-  return found && !found.row.withdrawnAt && !found.of.deletedAt ? found : undefined;
 }
 
 /**

@@ -8,13 +8,13 @@ import { DRAWING_FILE, ELEMENT_TABLE_FILE, PICTURE_FILES } from '#engine/pipelin
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { engineProgram } from '#sandbox/engine-program.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { asset, project } from '#server/platform/database/schema.ts';
+import { asset } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/records/asset-versions.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { fileOptions, type FileOfProject } from './file-program.ts';
+import { fileOptions, findWaiting, type FileOfProject } from './file-program.ts';
 import { deleteReplaced, keepTable, keepTableProblem, TABLE_BROKE_OFF } from './make-element-table.ts';
 import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
@@ -40,7 +40,7 @@ const MADE = {
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) =>
     inScope(parts.db, { kind: 'worker', projectId }, work);
-  const found = await inProject((transaction) => findWaiting(transaction, assetId));
+  const found = await inProject((transaction) => findWaiting(transaction, assetId, 'viewState'));
   const form = found && viewFormOf(found.row.format);
   if (!found || !form) return;
   const folder = join(parts.dataFolder, 'work', `view-${assetId}`);
@@ -91,15 +91,6 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOfProject | undefined> {
-  const [found] = await transaction
-    .select({ row: asset, of: project })
-    .from(asset)
-    .innerJoin(project, eq(project.id, asset.projectId))
-    .where(and(eq(asset.id, assetId), eq(asset.viewState, 'waiting')));
-  return found && !found.row.withdrawnAt && !found.of.deletedAt ? found : undefined;
 }
 
 async function convert(
