@@ -6,6 +6,7 @@ import { sumFigure } from '#domain/quantities/sum-figures.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import { LineActions } from './element-line.tsx';
 import { figureTexts } from './figure-columns.ts';
 import { countText, valueText } from './figure-texts.ts';
@@ -13,7 +14,6 @@ import { GroupDetails } from './group-details.tsx';
 import type { ModelElements } from './model-elements.ts';
 import { Panel, PanelNote } from './panel.tsx';
 import type { TableModel } from './table-model.ts';
-import { UnitChoice } from './unit-choice.tsx';
 import css from './quantities.module.css';
 
 type PropertiesPanelProps = {
@@ -46,7 +46,7 @@ export function PropertiesPanel({ model, elements, unit, onUnit, onBasket, onClo
         <>
           <div className={css.controls}>
             <div className={css.controlRow}>
-              <UnitChoice unit={unit} onUnit={onUnit} />
+              <UnitSwitch unit={unit} onChange={onUnit} />
               <span className={css.grow} />
               <LineActions name={title} keys={selected.map(({ key }) => key)} elements={elements} onBasket={onBasket} />
             </div>

@@ -22,6 +22,7 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import { csvFile, today, workbookFile } from './build-file.ts';
 import { FilterButton } from './filter-button.tsx';
 import { countText, SUMMED } from './figure-texts.ts';
@@ -32,7 +33,6 @@ import { Panel, PanelNote } from './panel.tsx';
 import { QuantitiesTable } from './quantities-table.tsx';
 import { ShownNote } from './shown-note.tsx';
 import { shownOf, type TableModel } from './table-model.ts';
-import { UnitChoice } from './unit-choice.tsx';
 import css from './quantities.module.css';
 
 type QuantitiesPanelProps = {
@@ -160,7 +160,7 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
                   setChosen(null);
                 }}
               />
-              <UnitChoice unit={unit} onUnit={onUnit} />
+              <UnitSwitch unit={unit} onChange={onUnit} />
             </div>
           </div>
           {groups.length === 0 ? (

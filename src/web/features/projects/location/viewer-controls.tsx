@@ -1,4 +1,4 @@
-import { Indicator, SegmentedControl, Select } from '@mantine/core';
+import { Indicator, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -50,22 +50,6 @@ export function LevelSelect({
       allowDeselect={false}
       comboboxProps={{ withinPortal: true, zIndex: 400 }}
       onChange={(value) => onChange(value || null)}
-    />
-  );
-}
-
-export function UnitSwitch({ unit, onChange }: { unit: MeasureUnit; onChange: (unit: MeasureUnit) => void }) {
-  const texts = useTexts('location');
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={texts('unit')}
-      value={unit}
-      data={[
-        { value: 'ft', label: 'FT' },
-        { value: 'm', label: 'M' },
-      ]}
-      onChange={(value) => onChange(value === 'm' ? 'm' : 'ft')}
     />
   );
 }

@@ -25,8 +25,9 @@ import type { ShownTool, ToolCalls, ToolId } from '#viewer/view/tools.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { location } from '#web/lib/texts/en/location.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import type { Shortcut } from './shortcuts.tsx';
-import { saveScreenshot, ToolButton, UnitSwitch } from './viewer-controls.tsx';
+import { saveScreenshot, ToolButton } from './viewer-controls.tsx';
 
 /** What a tool is called and looks like. */
 const LOOKS = {

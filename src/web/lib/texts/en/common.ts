@@ -13,6 +13,7 @@ export const common = {
   takeTheirs: 'Use theirs',
   emptyValue: 'empty',
   reasonNeeded: 'Enter a reason. It is kept with the record.',
+  units: 'Units',
   wholeNumber: 'Enter a whole number from {{min}} to {{max}}.',
   retry: 'Try again',
   loading: 'Loading',

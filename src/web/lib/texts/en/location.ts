@@ -113,7 +113,6 @@ export const location = {
   area: 'Area tool',
   clear: 'Clear',
   screenshot: 'Take screenshot',
-  unit: 'Units',
   dimensions: 'Dimensions',
   lineOverhead: 'Overhead or hidden',
   lineAssumed: 'Assumed, not seen',

@@ -10,7 +10,6 @@ export const quantities = {
   closePanel: 'Close {{panel}}',
   widen: 'Show more columns',
   narrow: 'Show fewer columns',
-  unit: 'Units',
   loading: 'Loading the quantities',
   preparing: 'Quantities are being prepared',
   preparingText: 'The elements of this model are being counted and measured. They appear here by themselves.',

@@ -3,18 +3,18 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 /** Feet or meters. */
-export function UnitChoice({ unit, onUnit }: { unit: MeasureUnit; onUnit: (unit: MeasureUnit) => void }) {
-  const texts = useTexts('quantities');
+export function UnitSwitch({ unit, onChange }: { unit: MeasureUnit; onChange: (unit: MeasureUnit) => void }) {
+  const texts = useTexts('common');
   return (
     <SegmentedControl
       size="xs"
-      aria-label={texts('unit')}
+      aria-label={texts('units')}
       value={unit}
       data={[
         { value: 'ft', label: 'FT' },
         { value: 'm', label: 'M' },
       ]}
-      onChange={(value) => onUnit(value === 'm' ? 'm' : 'ft')}
+      onChange={(value) => onChange(value === 'm' ? 'm' : 'ft')}
     />
   );
 }
