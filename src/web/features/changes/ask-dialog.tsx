@@ -12,6 +12,7 @@ import { useKept } from '#web/lib/use-kept.ts';
 import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { assetOf } from './asset-of.ts';
@@ -29,9 +30,6 @@ type AskDialogProps = {
 };
 
 const PAGES = { min: 1, max: 100_000 };
-
-/** Above the viewers, where most requests begin. */
-const OVER_VIEWERS = 450;
 
 /** Asks for a change (N5). What is typed is kept by place until it is sent. */
 export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDialogProps) {

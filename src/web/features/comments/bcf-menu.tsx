@@ -13,13 +13,12 @@ import { useTexts } from '#web/lib/texts.ts';
 import { sha256HexBlocking } from '#web/lib/upload/sha256.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { commentTexts, topicsOf } from './bcf-comments.ts';
 import { sendComment, sendReply, useCommentCalls, type CommentedElement } from './comment-calls.ts';
 
 const MAX_BYTES = 50 * 2 ** 20;
-/** Above the viewers. */
-const OVER_VIEWERS = 450;
 
 /** What a BCF file needs of the viewer. */
 export type BcfLinks = {

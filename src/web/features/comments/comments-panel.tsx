@@ -7,15 +7,13 @@ import { useMayStaff } from '#web/lib/session.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { useCommentCalls, type CommentedElement, type useComments } from './comment-calls.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './comments.module.css';
 import { SignInHint } from './sign-in-hint.tsx';
-
-/** Above the viewers. */
-const OVER_VIEWERS = 450;
 
 type CommentsPanelProps = {
   urn: string;
