@@ -3,6 +3,7 @@ import type { ByteSource } from '#formats/byte-source.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { extensionOf, RCS_REFUSAL } from '#formats/sniff-format.ts';
 import { subSource } from '#formats/sub-source.ts';
+import { entryPath, leadsOut } from './entry-path.ts';
 
 /** The one scan in a zip. */
 export type ArchiveEntry = {
@@ -60,8 +61,7 @@ const openZip = (reader: SourceReader): ZipReader<ByteSource> =>
 
 /** Throws for what an honest archive of a scan never has. */
 function checkEntry(entry: Entry): void {
-  const path = entry.filename.replaceAll('\\', '/');
-  if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0')) {
+  if (leadsOut(entryPath(entry))) {
     throw refuse('The zip archive contains a file whose path leads out of the archive. Pack the scan again by itself.');
   }
   if (entry.symlink) throw refuse('The zip archive contains a link instead of a file. Pack the scan itself.');
@@ -123,7 +123,7 @@ export async function findScanInArchive(source: ByteSource): Promise<ArchiveEntr
     if (file.encrypted) throw refuse('The zip archive is locked with a password. Pack the scan without one.');
     if (file.compressionMethod !== 0 && file.compressionMethod !== 8)
       throw refuse('The scan in the zip archive is packed in a way that is not read. Pack it as an ordinary zip.');
-    const path = file.filename.replaceAll('\\', '/');
+    const path = entryPath(file);
     return {
       path,
       fileName: path.slice(path.lastIndexOf('/') + 1),

@@ -1,4 +1,5 @@
 import { TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import { entryPath, leadsOut } from '#formats/archive/entry-path.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
 import type { BcfCamera, BcfTopic } from './bcf-topic.ts';
@@ -21,7 +22,7 @@ export type ReadBcf = { topics: BcfTopic[]; unreadable: number };
  */
 export async function readBcf(bytes: Uint8Array): Promise<ReadBcf> {
   const entries = await listEntries(bytes);
-  const markups = [...entries.values()].filter(({ filename }) => MARKUP.test(filename.replaceAll('\\', '/')));
+  const markups = [...entries.values()].filter((entry) => MARKUP.test(entryPath(entry)));
   if (markups.length === 0)
     throw refuse('This is not a BCF file: it contains no topics. Choose a file with the ending .bcf or .bcfzip.');
   if (markups.length > MAX_TOPICS)
@@ -45,9 +46,8 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
   const found = new Map<string, FileEntry>();
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      const path = entry.filename.replaceAll('\\', '/');
-      if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
-        throw refuse('The BCF file contains a path that leads out of it. Nothing was imported.');
+      const path = entryPath(entry);
+      if (leadsOut(path)) throw refuse('The BCF file contains a path that leads out of it. Nothing was imported.');
       if (found.size >= MAX_ENTRIES) throw refuse('The BCF file contains more than 20,000 files.');
       if (!entry.directory) found.set(path.toLowerCase(), entry);
     }
@@ -60,7 +60,7 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
 }
 
 async function readTopic(entries: ReadonlyMap<string, FileEntry>, markup: FileEntry): Promise<BcfTopic> {
-  const folder = markup.filename.replaceAll('\\', '/').slice(0, -'/markup.bcf'.length);
+  const folder = entryPath(markup).slice(0, -'/markup.bcf'.length);
   const root = await readElement(markup);
   const topic = childOf(root, 'Topic');
   if (!topic) throw new FormatError('DAMAGED', 'a topic is missing');
