@@ -29,3 +29,17 @@ export const middleOf = ({ min, max }: Bounds3): Point3 => [
 
 /** Width, depth and height of a box. */
 export const sizeOf = ({ min, max }: Bounds3): Point3 => [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+
+/** Smallest upright box around boxes; null for none. */
+export function boundsAround(boxes: Iterable<Bounds3 | null | undefined>): Bounds3 | null {
+  let around: Bounds3 | null = null;
+  for (const box of boxes) {
+    if (!box) continue;
+    const { min, max }: Bounds3 = around ?? box;
+    around = {
+      min: [Math.min(min[0], box.min[0]), Math.min(min[1], box.min[1]), Math.min(min[2], box.min[2])],
+      max: [Math.max(max[0], box.max[0]), Math.max(max[1], box.max[1]), Math.max(max[2], box.max[2])],
+    };
+  }
+  return around;
+}

@@ -1,4 +1,4 @@
-import { type Bounds3 } from '#geometry/bounds.ts';
+import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { ThreeStage } from '#viewer/view/three-stage.ts';
 import { toViewerError, type ViewerError } from '#viewer/view/viewer-error.ts';
@@ -86,7 +86,7 @@ export function createModelSet(
       })),
     isShown: (id) => wanted.has(id),
     shownIds: () => options.models.map(({ id }) => id).filter((id) => wanted.has(id)),
-    bounds: () => boxAround(shown()),
+    bounds: () => boundsAround(shown().map(({ bounds }) => bounds)),
     levels: () => mergeLevels(shown().map(({ levels }) => levels)),
     show: async (ids) => {
       const next = new Set(ids.filter((id) => sources.has(id)));
@@ -105,19 +105,5 @@ export function createModelSet(
       isGone = true;
       for (const id of loadings.keys()) drop(id);
     },
-  };
-}
-
-function boxAround(models: readonly ShownModel[]): Bounds3 | null {
-  const [first, ...others] = models.map(({ bounds }) => bounds);
-  if (!first) return null;
-  return others.reduce<Bounds3>(joinBounds, first);
-}
-
-/** The box around two. */
-export function joinBounds(a: Bounds3, b: Bounds3): Bounds3 {
-  return {
-    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
-    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
   };
 }

@@ -1,5 +1,5 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
-import type { Bounds3 } from '#geometry/bounds.ts';
+import { boundsAround } from '#geometry/bounds.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
@@ -11,7 +11,7 @@ import { createModelMarks, type ModelMarks } from './model-marks.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
 import type { ModelScene } from './model-scene.ts';
 import { createModelSection } from './model-section.ts';
-import { createModelSet, joinBounds, type ModelSet } from './model-set.ts';
+import { createModelSet, type ModelSet } from './model-set.ts';
 import { modelTools } from './model-tools.ts';
 import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { createModelVisibility } from './model-visibility.ts';
@@ -213,7 +213,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     color: marks.color,
     boxOf: async (refs) => {
       const boxes = await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs))));
-      return boxes.reduce<Bounds3 | null>((a, b) => (a && b ? joinBounds(a, b) : (a ?? b)), null);
+      return boundsAround(boxes);
     },
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset,

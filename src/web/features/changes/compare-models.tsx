@@ -1,4 +1,4 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
+import { boundsAround } from '#geometry/bounds.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
@@ -108,18 +108,10 @@ function useLinkedViewers(motion: Elements['motion']) {
   /** Both views go to where an element is or was: to both places of one that moved. */
   const flyTo = async ({ beforeId, afterId }: Difference) => {
     const [was, is] = await Promise.all([boxIn(before, beforeId), boxIn(after, afterId)]);
-    const box = joined(was, is && boxAroundBack(is, motion));
+    const box = boundsAround([was, is && boxAroundBack(is, motion)]);
     if (box) before?.flyTo(box);
   };
   return { setBefore, setAfter, flyTo };
-}
-
-function joined(a: Bounds3 | null, b: Bounds3 | null): Bounds3 | null {
-  if (!a || !b) return a ?? b;
-  return {
-    min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
-    max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
-  };
 }
 
 type LegendProps = {
