@@ -83,13 +83,8 @@ export async function markElements(
   }
   for (const { localIds, cssColor } of marks)
     if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
-  const tones = new Map<string, number[]>();
-  for (const id of selected) {
-    const color = marks.findLast(({ localIds }) => localIds.includes(id))?.cssColor ?? '';
-    const same = tones.get(color);
-    if (same) same.push(id);
-    else tones.set(color, [id]);
-  }
+  const colors = new Map(marks.flatMap(({ localIds, cssColor }) => localIds.map((id) => [id, cssColor] as const)));
+  const tones = Map.groupBy(selected, (id) => colors.get(id) ?? '');
   for (const [color, ids] of tones)
     await model.highlight(ids, lookOf(color ? new Color(color).multiplyScalar(SELECTED_TONE) : accent));
 }
