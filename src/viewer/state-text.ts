@@ -1,10 +1,9 @@
+import { VIEW_TEXT_MAX } from '#domain/comments/comment.ts';
 import { decodeElements, decodeText, encodeElements, encodeText } from './element-text.ts';
 import { type ElementRef, initialViewerState, NO_BODIES, viewerState, type ViewerState } from './state.ts';
 
 /** Begins every text; another encoding gets another number. */
 const VERSION = 'v1';
-/** Addresses of this length are carried by browsers, mails and chats. */
-export const MAX_TEXT = 4000;
 /** What is left out of a longer text, first to last: colors, measured lines, measurements, spots, then what is hidden, isolated, selected, cut. */
 const LEFT_OUT = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
 const THEN_LEFT_OUT = ['hiddenCategories', 'hiddenClasses', 'cutPlanes', 'models', 'level'] as const;
@@ -127,7 +126,7 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
 /**
  * A state as a short text for an address, in characters that addresses leave as they are: parts between dots, each a letter
  * with its value; lengths in whole millimeters, angles in hundredths of a degree. What equals the initial state is left out,
- * so the initial state is ''. What would make it longer than `MAX_TEXT` is left out in the order of `LEFT_OUT`.
+ * so the initial state is ''. What would make it longer than `VIEW_TEXT_MAX` is left out in the order of `LEFT_OUT`.
  */
 export function encodeViewerState(state: ViewerState): string {
   const models = modelsOf(state);
@@ -144,7 +143,7 @@ export function encodeViewerState(state: ViewerState): string {
           '.',
         );
   for (const name of [...LEFT_OUT, ...THEN_LEFT_OUT]) {
-    if (whole().length <= MAX_TEXT) break;
+    if (whole().length <= VIEW_TEXT_MAX) break;
     parts.delete(name);
   }
   return whole();
@@ -155,7 +154,7 @@ export function encodeViewerState(state: ViewerState): string {
  * a text of another version, or one that is too long, is the initial state.
  */
 export function decodeViewerState(text: string): ViewerState {
-  const [version, ...parts] = text.length <= MAX_TEXT ? text.split('.') : [];
+  const [version, ...parts] = text.length <= VIEW_TEXT_MAX ? text.split('.') : [];
   if (version !== VERSION) return initialViewerState;
   const models = parts.find((part) => part.startsWith(MODELS_KEY));
   const ids =

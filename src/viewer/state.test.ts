@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { VIEW_TEXT_MAX } from '#domain/comments/comment.ts';
 import { initialViewerState, viewerState, type ElementRef, type ViewerState } from './state.ts';
-import { decodeViewerState, encodeViewerState, MAX_TEXT } from './state-text.ts';
+import { decodeViewerState, encodeViewerState } from './state-text.ts';
 
 const house = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ref = (model: string, id: string): ElementRef => ({ model, id });
@@ -113,7 +114,7 @@ test('what does not fit is left out: colors first, then what is measured, and th
   const colored = { ...full, colors: [{ ids: ids(300), cssColor: '#112233' }] };
   expect(decodeViewerState(encodeViewerState(colored))).toEqual({ ...full, colors: [] });
   const text = encodeViewerState({ ...colored, hidden: ids(300) });
-  expect(text.length).toBeLessThanOrEqual(MAX_TEXT);
+  expect(text.length).toBeLessThanOrEqual(VIEW_TEXT_MAX);
   const left = decodeViewerState(text);
   expect([left.colors, left.markers, left.measurements, left.spots, left.hidden]).toEqual([[], [], [], [], []]);
   expect([left.camera, left.isolated, left.selection]).toEqual([full.camera, full.isolated, full.selection]);

@@ -8,5 +8,5 @@ export const commentText = z
   .min(1, 'Write a comment first.')
   .max(COMMENT_TEXT_MAX, `At most ${COMMENT_TEXT_MAX.toLocaleString('en-US')} characters.`);
 
-/** Longest state of a view that a comment keeps, as the viewer writes it for addresses. */
+/** Longest state of a view in an address, which a comment keeps as well: browsers, mails and chats carry this many characters. */
 export const VIEW_TEXT_MAX = 4000;

@@ -7,7 +7,7 @@ import { uniformatCode } from './uniformat-codes.ts';
 
 /** An element with what the lists of its table say about it. */
 export type ListedElement = {
-  /** GlobalId, with the express id where a file repeats it: what selection, visibility and colors are kept by. */
+  /** One of `elementKeys`. */
   key: string;
   element: TableElement;
   /** 'IFCWALL', also for a wall of the standard case. */
@@ -33,16 +33,16 @@ export const isBuilt = ({ category }: ListedElement): boolean => !NOT_BUILT.has(
 
 /** The elements of a table in its order, each with its level, room, scope and code. */
 export function listElements(table: ElementTable): ListedElement[] {
-  const repeated = repeatedIds(table);
+  const keys = elementKeys(table);
   const traits = createTraits();
   const sides = table.sets.map(sideOf);
-  return table.elements.map((element) => {
+  return table.elements.map((element, at) => {
     const isExternal = element.sets.map((set) => sides[set] ?? null).find((side) => side !== null) ?? null;
     const given = element.uniformat === null ? null : uniformatCode(element.uniformat);
     const own = traits(element.category, isExternal);
     const room = element.room === null ? undefined : table.elements[element.room];
     return {
-      key: repeated.has(element.id) ? `${element.id}#${element.expressId}` : element.id,
+      key: keys[at] ?? element.id,
       element,
       category: own.category,
       level: element.level === null ? null : (table.levels[element.level] ?? null),
@@ -54,10 +54,18 @@ export function listElements(table: ElementTable): ListedElement[] {
   });
 }
 
-function repeatedIds({ elements }: ElementTable): ReadonlySet<string> {
+/**
+ * What selection, visibility and colors keep the elements of a table by, in its order: the GlobalId, with the express id where
+ * the file repeats it.
+ */
+export function elementKeys({ elements }: Pick<ElementTable, 'elements'>): string[] {
   const seen = new Set<string>();
-  return new Set(elements.flatMap(({ id }) => (seen.size === seen.add(id).size ? [id] : [])));
+  const repeated = new Set(elements.flatMap(({ id }) => (seen.size === seen.add(id).size ? [id] : [])));
+  return elements.map(({ id, expressId }) => (repeated.has(id) ? `${id}#${expressId}` : id));
 }
+
+/** GlobalId of the element with a key. */
+export const globalIdOf = (key: string): string => key.split('#')[0] ?? key;
 
 /** What goes by the category, found once for each: a model has few of them, and many elements. */
 function createTraits() {

@@ -1,17 +1,9 @@
+import type { BcfCamera } from '#formats/bcf/bcf-topic.ts';
 import { degreesOf } from '#geometry/angle.ts';
 import { type Point3, along3 } from '#geometry/space.ts';
 import { basisOf, type CameraPose, distanceForHeightM, eyeOf, FIELD_OF_VIEW_DEG, viewHeightM } from './camera-pose.ts';
 
-/** A camera as files of others have it: project meters, directions of length 1. One of the last two is null. */
-export type CameraAxes = {
-  eye: readonly [number, number, number];
-  direction: readonly [number, number, number];
-  up: readonly [number, number, number];
-  fieldOfViewDeg: number | null;
-  viewHeightM: number | null;
-};
-
-export function axesOfPose(pose: CameraPose): CameraAxes {
+export function axesOfPose(pose: CameraPose): BcfCamera {
   const { up, back } = basisOf(pose);
   const isParallel = pose.projection === 'orthographic';
   return {
@@ -27,7 +19,7 @@ export function axesOfPose(pose: CameraPose): CameraAxes {
 const USUAL_DISTANCE_M = 10;
 
 /** The pose that looks the same way; roll is lost. Null where there is no direction. */
-export function poseOfAxes({ eye, direction, up, viewHeightM: heightM }: CameraAxes): CameraPose | null {
+export function poseOfAxes({ eye, direction, up, viewHeightM: heightM }: BcfCamera): CameraPose | null {
   const length = Math.hypot(...direction);
   if (!(length > 0) || !Number.isFinite(length)) return null;
   const [x, y, z] = direction.map((value) => value / length) as [number, number, number];

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
+import { elementKeys, globalIdOf } from '#domain/quantities/list-elements.ts';
 import { axesOfPose, poseOfAxes } from '#viewer/view/camera-axes.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import { initialViewerState, type ElementRef } from '#viewer/state.ts';
@@ -42,26 +43,13 @@ export function Quantities(links: ModelLinks) {
   return <QuantitiesDock source={source} elements={elements} unit={unit} onUnit={onUnit} onExport={onExport} />;
 }
 
-/** The keys that the panels have for the GlobalIds of the table: several, where a file repeats one. */
-function keysOf(table: ElementTable | undefined): ReadonlyMap<string, readonly string[]> {
-  const keys = new Map<string, string[]>();
-  for (const { id, expressId } of table?.elements ?? []) keys.set(id, [...(keys.get(id) ?? []), `${id}#${expressId}`]);
-  return keys;
-}
-
 /** What the panels see of the viewer, and do with it, by their own keys. */
 function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTable | undefined): ModelElements {
-  const repeated = useMemo(() => keysOf(table), [table]);
+  const keysById = useMemo(() => Map.groupBy(elementKeys(table ?? { elements: [] }), globalIdOf), [table]);
   const toKeys = (refs: readonly ElementRef[]): ReadonlySet<string> =>
-    new Set(
-      refs.flatMap(({ model: of, id }) => {
-        if (of !== model.id) return [];
-        const keys = repeated.get(id) ?? [];
-        return keys.length > 1 ? keys : [id];
-      }),
-    );
+    new Set(refs.flatMap(({ model: of, id }) => (of === model.id ? (keysById.get(id) ?? [id]) : [])));
   const toRefs = (keys: readonly string[]): ElementRef[] =>
-    [...new Set(keys.map((key) => key.split('#')[0] ?? key))].map((id) => ({ model: model.id, id }));
+    [...new Set(keys.map(globalIdOf))].map((id) => ({ model: model.id, id }));
   return {
     selected: toKeys(state.selection),
     isolated: state.isolated && toKeys(state.isolated),
