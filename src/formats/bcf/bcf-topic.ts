@@ -1,4 +1,4 @@
-type Vector = readonly [number, number, number];
+export type Vector = readonly [number, number, number];
 
 /** Meters in the coordinates of the IFC, Z up; directions of length 1. */
 export type BcfCamera = {
@@ -11,6 +11,17 @@ export type BcfCamera = {
   viewHeightM: number | null;
 };
 
+/** Where one looks from, and what is seen. Elements by their GlobalIds. */
+export type BcfViewpoint = {
+  camera: BcfCamera | null;
+  selected: readonly string[];
+  /** All but these are hidden; null: nothing is isolated. */
+  isolated: readonly string[] | null;
+  hidden: readonly string[];
+  /** What lies beyond `point` in this direction is cut away. */
+  planes: readonly { point: Vector; direction: Vector }[];
+};
+
 /** A topic of the BIM Collaboration Format: an issue with what was said about it, and where one sees it. */
 export type BcfTopic = {
   /** UUID. */
@@ -19,10 +30,11 @@ export type BcfTopic = {
   description: string;
   author: string;
   createdAt: Date;
+  isClosed: boolean;
   comments: readonly { guid: string; author: string; at: Date; text: string }[];
-  camera: BcfCamera | null;
-  /** GlobalIds of the elements that are selected. */
-  globalIds: readonly string[];
+  view: BcfViewpoint;
+  /** PNG of what is seen; null without one, and of what was read. */
+  snapshot: Uint8Array | null;
 };
 
 export const BCF_VERSIONS = ['2.1', '3.0'] as const;

@@ -1,4 +1,4 @@
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { TextReader, TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
 import { BCF_VERSIONS, type BcfTopic } from './bcf-topic.ts';
 import { readBcf } from './read-bcf.ts';
@@ -12,9 +12,17 @@ const topic: BcfTopic = {
   author: 'Ada Lovelace',
   createdAt: at,
   comments: [{ guid: '0b7f4b5e-2f7a-4f7e-9d5e-000000000002', author: '世界', at, text: 'No.\r\nIt is not.' }],
-  camera: { eye: [1.5, -2, 3e-7], direction: [0, 0, -1], up: [0, 1, 0], fieldOfViewDeg: 50, viewHeightM: null },
-  globalIds: ['0AT1Fjd31u0zKv2SE0HZJd', 'no GlobalId'],
+  isClosed: true,
+  view: {
+    camera: { eye: [1.5, -2, 3e-7], direction: [0, 0, -1], up: [0, 1, 0], fieldOfViewDeg: 50, viewHeightM: null },
+    selected: ['0AT1Fjd31u0zKv2SE0HZJd', 'no GlobalId'],
+    isolated: null,
+    hidden: ['2AT1Fjd31u0zKv2SE0HZJd'],
+    planes: [{ point: [0, 0, 1.2], direction: [0, 0, 1] }],
+  },
+  snapshot: null,
 };
+const seen = (change: Partial<BcfTopic['view']>): BcfTopic => ({ ...topic, view: { ...topic.view, ...change } });
 const zipOf = async (files: Record<string, string>) => {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [path, text] of Object.entries(files)) await zip.add(path, new TextReader(text));
@@ -29,14 +37,37 @@ test.each(BCF_VERSIONS)(
     expect(await readBcf(bytes)).toEqual({
       unreadable: 0,
       topics: [
-        { ...topic, description: topic.description.replace('\u0001', ''), globalIds: ['0AT1Fjd31u0zKv2SE0HZJd'] },
+        {
+          ...topic,
+          description: topic.description.replace('\u0001', ''),
+          view: { ...topic.view, selected: ['0AT1Fjd31u0zKv2SE0HZJd'] },
+        },
       ],
     });
     expect(await writeBcf([topic], version, at)).toEqual(bytes);
-    const parallel = { ...topic, camera: { ...topic.camera!, fieldOfViewDeg: null, viewHeightM: 12 } };
-    expect((await readBcf(await writeBcf([parallel], version, at))).topics[0]?.camera?.viewHeightM).toBe(12);
+    const again = async (change: Partial<BcfTopic['view']>) =>
+      (await readBcf(await writeBcf([seen(change)], version, at))).topics[0]?.view;
+    const parallel = { ...topic.view.camera!, fieldOfViewDeg: null, viewHeightM: 12 };
+    expect((await again({ camera: parallel }))?.camera?.viewHeightM).toBe(12);
+    expect(
+      await again({ isolated: ['3AT1Fjd31u0zKv2SE0HZJd', '2AT1Fjd31u0zKv2SE0HZJd'] }),
+      'what is isolated, without what is hidden',
+    ).toMatchObject({ isolated: ['3AT1Fjd31u0zKv2SE0HZJd'], hidden: [] });
   },
 );
+
+test('a picture of what is seen is in the file, and named by its topic [N6]', async () => {
+  const snapshot = new Uint8Array([137, 80, 78, 71]);
+  const zip = new ZipReader(new Uint8ArrayReader(await writeBcf([{ ...topic, snapshot }], '2.1', at)), {
+    useWebWorkers: false,
+  });
+  const entries = (await zip.getEntries()).filter((entry) => !entry.directory);
+  const named = (name: string) => entries.find(({ filename }) => filename === `${topic.guid}/${name}`);
+  expect(await named('snapshot.png')?.getData(new Uint8ArrayWriter(), { useWebWorkers: false })).toEqual(snapshot);
+  expect(await named('markup.bcf')?.getData(new TextWriter(), { useWebWorkers: false })).toContain(
+    '<Snapshot>snapshot.png</Snapshot>',
+  );
+});
 
 test('files of other programs are read: version 2.0 without a selection around its elements, names in capitals, folders around [N6]', async () => {
   const viewpoint =
@@ -57,10 +88,10 @@ test('files of other programs are read: version 2.0 without a selection around i
       guid: 'ABC',
       title: 'A',
       comments: [{ author: 'Bob', text: 'Words', at: new Date(0) }],
-      camera: null,
-      globalIds: ['0AT1Fjd31u0zKv2SE0HZJd'],
+      isClosed: false,
+      view: { camera: null, selected: ['0AT1Fjd31u0zKv2SE0HZJd'], isolated: null, hidden: [], planes: [] },
     },
-    { title: '', comments: [], globalIds: [] },
+    { title: '', comments: [], view: { selected: [] } },
   ]);
 });
 

@@ -2,11 +2,14 @@ import { TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js
 import { entryPath, leadsOut } from '#formats/archive/entry-path.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
-import type { BcfCamera, BcfTopic } from './bcf-topic.ts';
+import type { BcfCamera, BcfTopic, BcfViewpoint, Vector } from './bcf-topic.ts';
 
 const MAX_TOPICS = 1000;
 const MAX_ENTRIES = 20_000;
 const MAX_XML_BYTES = 2 ** 20;
+/** What programs call the state of a topic that is done. */
+const CLOSED = /^(closed|resolved|done)$/i;
+const MAX_PLANES = 12;
 /** Some tools pack a folder around the topics. */
 const MARKUP = /[^/]\/markup\.bcf$/i;
 
@@ -17,7 +20,8 @@ const refuse = (message: string, cause?: unknown): FormatError =>
 export type ReadBcf = { topics: BcfTopic[]; unreadable: number };
 
 /**
- * Reads the topics of a BCF file of version 2.0, 2.1 or 3.0 with their comments, and of the first viewpoint the camera and the selection.
+ * Reads the topics of a BCF file of version 2.0, 2.1 or 3.0 with their comments, and of the first viewpoint the camera,
+ * selection, visibility and clipping planes.
  * Throws `FormatError` for what is none, has more than 1,000 topics or paths that lead out of it.
  */
 export async function readBcf(bytes: Uint8Array): Promise<ReadBcf> {
@@ -85,8 +89,9 @@ async function readTopic(entries: ReadonlyMap<string, FileEntry>, markup: FileEn
         text: textOf(each, 'Comment'),
       }))
       .filter(({ text }) => text !== ''),
-    camera: cameraOf(view),
-    globalIds: selectionOf(view),
+    isClosed: CLOSED.test(topic.attributes.get('TopicStatus') ?? ''),
+    view: { camera: cameraOf(view), selected: selectionOf(view), ...visibilityOf(view), planes: planesOf(view) },
+    snapshot: null,
   };
 }
 
@@ -107,9 +112,28 @@ function selectionOf(view: XmlElement | undefined): string[] {
   const components = childOf(view, 'Components');
   // Version 2.0 lists them without a selection around.
   const listed = childOf(components, 'Selection')?.children ?? components?.children ?? [];
-  return listed.flatMap(({ name, attributes }) =>
-    name === 'Component' && attributes.get('Selected') !== 'false' ? (attributes.get('IfcGuid') ?? []) : [],
-  );
+  return idsOf(listed.filter(({ attributes }) => attributes.get('Selected') !== 'false'));
+}
+
+const idsOf = (components: readonly XmlElement[]): string[] =>
+  components.flatMap(({ name, attributes }) => (name === 'Component' ? (attributes.get('IfcGuid') ?? []) : []));
+
+/** What is shown beside the rule: with 'hidden' as the rule it is isolated. */
+function visibilityOf(view: XmlElement | undefined): Pick<BcfViewpoint, 'isolated' | 'hidden'> {
+  const visibility = childOf(childOf(view, 'Components'), 'Visibility');
+  const exceptions = idsOf(childOf(visibility, 'Exceptions')?.children ?? []);
+  const isShown = visibility?.attributes.get('DefaultVisibility') !== 'false';
+  return isShown
+    ? { isolated: null, hidden: exceptions }
+    : { isolated: exceptions.length > 0 ? exceptions : null, hidden: [] };
+}
+
+function planesOf(view: XmlElement | undefined): BcfViewpoint['planes'] {
+  return (childOf(view, 'ClippingPlanes')?.children ?? []).slice(0, MAX_PLANES).flatMap((plane) => {
+    const point = vectorOf(childOf(plane, 'Location'));
+    const direction = vectorOf(childOf(plane, 'Direction'));
+    return point && direction ? [{ point, direction }] : [];
+  });
 }
 
 function cameraOf(view: XmlElement | undefined): BcfCamera | null {
@@ -123,7 +147,7 @@ function cameraOf(view: XmlElement | undefined): BcfCamera | null {
   return { eye, direction, up, fieldOfViewDeg: perspective ? size : null, viewHeightM: perspective ? null : size };
 }
 
-function vectorOf(element: XmlElement | undefined): BcfCamera['eye'] | undefined {
+function vectorOf(element: XmlElement | undefined): Vector | undefined {
   const [x, y, z] = ['X', 'Y', 'Z'].map((name) => numberOf(element, name));
   return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];
 }

@@ -1,8 +1,17 @@
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { isIfcGuid, type BcfCamera, type BcfTopic, type BcfVersion } from './bcf-topic.ts';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import {
+  isIfcGuid,
+  type BcfCamera,
+  type BcfTopic,
+  type BcfVersion,
+  type BcfViewpoint,
+  type Vector,
+} from './bcf-topic.ts';
 
 const TYPE = 'Comment';
-const STATUS = 'Open';
+const OPEN = 'Open';
+const CLOSED = 'Closed';
+const SNAPSHOT = 'snapshot.png';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** A camera of the format says how wide a picture is; ours have none. */
 const ASPECT_RATIO = 1.5;
@@ -15,6 +24,9 @@ export async function writeBcf(topics: readonly BcfTopic[], version: BcfVersion,
     extendedTimestamp: false,
   });
   for (const [path, text] of bcfFiles(topics, version)) await zip.add(path, new TextReader(text));
+  // Packed already.
+  for (const { guid, snapshot } of topics)
+    if (snapshot) await zip.add(`${guid}/${SNAPSHOT}`, new Uint8ArrayReader(snapshot), { level: 0 });
   return zip.close();
 }
 
@@ -44,7 +56,7 @@ function extensionsOf(topics: readonly BcfTopic[]): string {
     );
   return element('Extensions', {}, [
     listed('TopicTypes', 'TopicType', [TYPE]),
-    listed('TopicStatuses', 'TopicStatus', [STATUS]),
+    listed('TopicStatuses', 'TopicStatus', [OPEN, CLOSED]),
     listed('Priorities', 'Priority', []),
     listed('TopicLabels', 'TopicLabel', []),
     listed('Users', 'User', [...new Set(authors)].sort()),
@@ -53,7 +65,11 @@ function extensionsOf(topics: readonly BcfTopic[]): string {
   ]);
 }
 
-const attributesOf = ({ guid }: BcfTopic) => ({ Guid: guid, TopicType: TYPE, TopicStatus: STATUS });
+const attributesOf = ({ guid, isClosed }: BcfTopic) => ({
+  Guid: guid,
+  TopicType: TYPE,
+  TopicStatus: isClosed ? CLOSED : OPEN,
+});
 
 /** What both versions say of a topic, in the order of the schema. */
 const factsOf = ({ title, author, createdAt, description }: BcfTopic) => [
@@ -74,8 +90,11 @@ const commentsOf = ({ comments, guid: viewpoint }: BcfTopic) =>
   );
 
 /** The one viewpoint of a topic has the topic's own id. */
-const viewpointLink = (name: string, { guid }: BcfTopic) =>
-  element(name, { Guid: guid }, [element('Viewpoint', {}, 'viewpoint.bcfv')]);
+const viewpointLink = (name: string, { guid, snapshot }: BcfTopic) =>
+  element(name, { Guid: guid }, [
+    element('Viewpoint', {}, 'viewpoint.bcfv'),
+    ...(snapshot ? [element('Snapshot', {}, SNAPSHOT)] : []),
+  ]);
 
 const markupOfTwo = (topic: BcfTopic) =>
   element('Markup', {}, [
@@ -93,20 +112,40 @@ const markupOfThree = (topic: BcfTopic) =>
     ]),
   ]);
 
-function viewpointOf({ guid, camera, globalIds }: BcfTopic, isThree: boolean): string {
-  const selected = globalIds.filter(isIfcGuid).map((id) => element('Component', { IfcGuid: id }, []));
+function viewpointOf({ guid, view }: BcfTopic, isThree: boolean): string {
+  const { camera, selected, planes } = view;
   return element('VisualizationInfo', { Guid: guid }, [
-    element('Components', {}, [
-      ...(selected.length > 0 ? [element('Selection', {}, selected)] : []),
-      element('Visibility', { DefaultVisibility: 'true' }, []),
-    ]),
+    element('Components', {}, [...listOf('Selection', selected), visibilityOf(view)]),
     ...(camera ? [cameraOf(camera, isThree)] : []),
+    ...(planes.length > 0
+      ? [
+          element(
+            'ClippingPlanes',
+            {},
+            planes.map(({ point, direction }) =>
+              element('ClippingPlane', {}, [vector('Location', point), vector('Direction', direction)]),
+            ),
+          ),
+        ]
+      : []),
   ]);
 }
 
+/** Elements in a list of that name; nothing without any. */
+function listOf(name: string, ids: readonly string[]): string[] {
+  const components = ids.filter(isIfcGuid).map((id) => element('Component', { IfcGuid: id }, []));
+  return components.length > 0 ? [element(name, {}, components)] : [];
+}
+
+function visibilityOf({ isolated, hidden }: BcfViewpoint): string {
+  const shown = isolated?.filter((id) => !hidden.includes(id));
+  return element('Visibility', { DefaultVisibility: String(!shown) }, listOf('Exceptions', shown ?? hidden));
+}
+
+const vector = (name: string, [x, y, z]: Vector) =>
+  element(name, {}, [element('X', {}, String(x)), element('Y', {}, String(y)), element('Z', {}, String(z))]);
+
 function cameraOf({ eye, direction, up, fieldOfViewDeg, viewHeightM }: BcfCamera, isThree: boolean): string {
-  const vector = (name: string, [x, y, z]: BcfCamera['eye']) =>
-    element(name, {}, [element('X', {}, String(x)), element('Y', {}, String(y)), element('Z', {}, String(z))]);
   const [name, last, value] =
     viewHeightM === null
       ? ['PerspectiveCamera', 'FieldOfView', fieldOfViewDeg ?? 60]
