@@ -1,5 +1,5 @@
 import { SnappingClass } from '@thatopen/fragments';
-import { Vector2 } from 'three';
+import { Vector2, type Vector3Like } from 'three';
 import { dot3, subtract3, type Point3 } from '#geometry/space.ts';
 import { type ElementRef, keyOf } from '#viewer/state.ts';
 import { basisOf, eyeOf } from '#viewer/view/camera-pose.ts';
@@ -12,11 +12,12 @@ import type { ModelScene } from './model-scene.ts';
 import type { ModelEvents } from './model-viewer-types.ts';
 
 export type ModelPicking = {
-  /** The element under a place in CSS pixels, of whatever model is nearest. */
-  elementAt: (x: number, y: number) => Promise<ElementRef | null>;
+  /** The element under a place in CSS pixels, of whatever model is nearest, and where it was hit. */
+  elementAt: (x: number, y: number) => Promise<{ ref: ElementRef; point: Point3 } | null>;
   /** Selects it and no other; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
-  select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
+  /** `at`: where the only one was clicked. */
+  select: (ids: readonly ElementRef[], at?: Point3 | null) => Promise<ModelItem | null>;
   /** Adds an element to the selection, or takes it out. */
   toggle: (ref: ElementRef) => Promise<void>;
   /** The corner, edge or face under a place in CSS pixels. */
@@ -36,36 +37,37 @@ export function createModelPicking(
     }
     return null;
   };
-  const select = async (ids: readonly ElementRef[]) => {
+  const select = async (ids: readonly ElementRef[], at: Point3 | null = null) => {
     view.apply({ selection: [...ids] });
     const [only, ...others] = ids;
     const item = only && others.length === 0 ? await itemOf(only) : null;
     await marks.apply();
-    onSelect({ ids, item });
+    onSelect({ ids, item, at });
     return item;
   };
   /** What each model answers, the nearest one. */
-  const nearest = async <Hit extends { point: { x: number; y: number; z: number } }>(
+  const nearest = async <Hit extends { point: Vector3Like }>(
     ask: (model: ShownModel) => Promise<Hit | null | undefined>,
   ) => {
     const hits = await Promise.all(shown().map(async (model) => ({ model, hit: await ask(model) })));
     const pose = view.pose();
     const [eye, { back }] = [eyeOf(pose), basisOf(pose)];
-    const depthM = ({ point: { x, y, z } }: Hit) => -dot3(subtract3([x, y, z], eye), back);
+    const depthM = (hit: Hit) => -dot3(subtract3(pointOf(hit), eye), back);
     return hits
       .flatMap(({ model, hit }) => (hit ? [{ model, hit, depthM: depthM(hit) }] : []))
       .toSorted((a, b) => a.depthM - b.depthM)[0];
   };
   const elementAt = async (x: number, y: number) => {
     const found = await nearest(({ model }) => model.raycast(rayAt(view, x, y)));
-    return (found && found.model.ids.refOf(found.hit.localId)) ?? null;
+    const ref = found?.model.ids.refOf(found.hit.localId);
+    return found && ref ? { ref, point: pointOf(found.hit) } : null;
   };
   return {
     elementAt,
     select,
     pick: async (x, y) => {
-      const ref = await elementAt(x, y);
-      return select(ref ? [ref] : []);
+      const found = await elementAt(x, y);
+      return select(found ? [found.ref] : [], found?.point);
     },
     toggle: async (ref) => {
       const { selection } = view.state();
@@ -81,10 +83,12 @@ export function createModelPicking(
         });
         return snapped?.[0] ?? model.raycast(ray);
       });
-      return found ? [found.hit.point.x, found.hit.point.y, found.hit.point.z] : null;
+      return found ? pointOf(found.hit) : null;
     },
   };
 }
+
+const pointOf = ({ point: { x, y, z } }: { point: Vector3Like }): Point3 => [x, y, z];
 
 function rayAt({ stage }: StageView, x: number, y: number) {
   const box = stage.renderer.domElement.getBoundingClientRect();

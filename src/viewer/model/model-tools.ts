@@ -4,6 +4,7 @@ import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
 import { createMode, type Tool } from '#viewer/view/tools.ts';
 import type { ModelMarks } from './model-marks.ts';
+import type { ModelPins } from './model-pins.ts';
 import type { ModelPicking } from './model-picking.ts';
 import type { ModelVisibility } from './model-visibility.ts';
 
@@ -12,6 +13,7 @@ export type ModelToolParts = {
   view: () => StageView;
   marks: () => ModelMarks;
   picking: () => ModelPicking;
+  pins: () => ModelPins;
   visibility: () => ModelVisibility;
   reset: () => Promise<void>;
 };
@@ -19,7 +21,7 @@ export type ModelToolParts = {
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
 export function modelTools(
   { fit, measure, units, clear, screenshot }: CommonTools,
-  { view, marks, picking, visibility, reset }: ModelToolParts,
+  { view, marks, picking, pins, visibility, reset }: ModelToolParts,
 ): Tool[] {
   const state = () => view().state();
   const addSpot = (point: Point3 | null) => {
@@ -46,6 +48,14 @@ export function modelTools(
       initial: { spots: [] },
     },
     { id: 'spots', key: 'l' },
+    {
+      id: 'pins',
+      key: 'p',
+      isShown: () => pins().count() > 0,
+      isOn: () => pins().isShown(),
+      turn: (isOn) => pins().show(isOn),
+      draw: (look) => pins().draw(look),
+    },
     screenshot,
     {
       id: 'ghost',

@@ -1,4 +1,5 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -7,6 +8,7 @@ import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { ModelItem } from './item-properties.ts';
+import type { ModelPin } from './model-pins.ts';
 
 /** A model that the viewer can show. */
 export type ModelSource = {
@@ -51,8 +53,10 @@ export type ModelEvents = StageEvents & {
   models: readonly ModelListing[];
   /** One of several models cannot be shown; the others stay. */
   failed: { id: string; name: string; error: ViewerError };
-  /** What is selected; `item` with its properties when it is one element. */
-  select: { ids: readonly ElementRef[]; item: ModelItem | null };
+  /** What is selected; `item` with its properties when it is one element, `at` where that was clicked, in project meters. */
+  select: { ids: readonly ElementRef[]; item: ModelItem | null; at: Point3 | null };
+  /** The id of a pin that was pressed. */
+  pin: string;
   visibility: ElementVisibility;
 };
 
@@ -85,6 +89,8 @@ export type ModelViewer = StageViewCalls & {
   find: (globalId: string) => readonly ElementRef[];
   /** Colors elements until other colors take their place; ghosting leaves them solid, and a selected one has a darker tone. */
   color: (groups: readonly ElementColor[]) => Promise<void>;
+  /** Shows these pins over the picture and no others. */
+  setPins: (pins: readonly ModelPin[]) => void;
   /** Box around elements in project meters; null without geometry. */
   boxOf: (ids: readonly ElementRef[]) => Promise<Bounds3 | null>;
   /** Flies to a box, looking as before. */

@@ -49,6 +49,31 @@ const fromAbove = {
 };
 
 describe('model viewer', () => {
+  test('pins stand at their places, a press of one says which, and they can be put away [C1]', async () => {
+    const v = await open({ state: { camera: fromAbove } });
+    const pinned: string[] = [];
+    v.on('pin', (id) => pinned.push(id));
+    v.setPins([{ id: 'one', point: fromAbove.target, isClosed: false }]);
+    const canvas = document.querySelector('canvas');
+    if (!canvas) throw new Error('no picture');
+    const box = canvas.getBoundingClientRect();
+    const press = (x: number, y: number) => {
+      const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, isPrimary: true, bubbles: true };
+      canvas.dispatchEvent(new PointerEvent('pointerdown', at));
+      canvas.dispatchEvent(new PointerEvent('pointerup', at));
+    };
+    // The head is over its place.
+    press(160, 90);
+    await expect.poll(() => pinned).toEqual(['one']);
+    press(160, 150);
+    v.tools.press('pins');
+    press(160, 90);
+    expect(v.tools.list().find(({ id }) => id === 'pins')).toMatchObject({ isShown: true, isOn: false });
+    v.setPins([]);
+    expect(v.tools.list().find(({ id }) => id === 'pins')?.isShown).toBe(false);
+    expect(pinned).toEqual(['one']);
+  });
+
   test('stands where the project says, Z up, with its levels and categories [N7]', async () => {
     const v = await open();
     expect(v.levels().map((level) => [level.name, level.elevationM.toFixed(3).replace('-', '')])).toEqual([
@@ -86,7 +111,7 @@ describe('model viewer', () => {
     const selected = nextEvent<ModelEvents['select']>((listener) => v.on('select', listener));
     const item = await v.pick(160, 110);
     expect(item).toMatchObject({ category: 'IFCSLAB', name: 'Floor' });
-    expect(await selected).toEqual({ ids: [slab], item });
+    expect(await selected).toEqual({ ids: [slab], item, at: [102, expect.closeTo(1.6), expect.closeTo(0)] });
     expect(v.getState().selection).toEqual([slab]);
     await v.settled();
     expect(await (await v.screenshot()).text()).not.toBe(await shot.text());

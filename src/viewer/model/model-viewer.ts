@@ -8,6 +8,7 @@ import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { boxAround } from './model-content.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
+import { createModelPins, type ModelPins } from './model-pins.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
 import type { ModelScene } from './model-scene.ts';
 import { createModelSection } from './model-section.ts';
@@ -42,6 +43,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         view: () => view,
         marks: () => marks,
         picking: () => picking,
+        pins: () => pins,
         visibility: () => visibility,
         reset: () => reset(),
       }),
@@ -59,6 +61,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
   });
   const { stage, apply } = view;
+  const pins: ModelPins = createModelPins(stage.toScreen, stage.invalidate);
   const lights = addLights(view);
   const set: ModelSet = createModelSet(stage, options, {
     onProgress: (progress) => events.emit('progress', progress),
@@ -110,7 +113,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const elements = { hiddenCategories, selection, isolated, hidden, colors };
     apply({ level, slice, cutPlanes, cutBox, measurements, ...elements, ...view.tools.initial() });
     view.fit('oblique');
-    events.emit('select', { ids: [], item: null });
+    events.emit('select', { ids: [], item: null, at: null });
     events.emit('visibility', { isolated: null, hidden: [] });
     await applyAll();
   };
@@ -162,10 +165,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     });
   };
   const press = async (x: number, y: number, event: PointerEvent) => {
-    const ref = await picking.elementAt(x, y);
+    const pin = pins.at(x, y);
+    if (pin) return events.emit('pin', pin.id);
+    const found = await picking.elementAt(x, y);
+    const ref = found?.ref;
     if (isGone()) return;
     if (event.ctrlKey || event.metaKey) return ref ? picking.toggle(ref) : undefined;
-    await picking.select(ref ? [ref] : []);
+    await picking.select(ref ? [ref] : [], found?.point);
     if (ref && (event.altKey || event.shiftKey)) await visibility.isolate([ref]);
   };
   open().catch((error: unknown) => {
@@ -211,6 +217,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         return ids.localIdsOf(ref).length > 0 ? [ref] : [];
       }),
     color: marks.color,
+    setPins: (next) => {
+      pins.set(next);
+      view.tools.changed();
+    },
     boxOf: async (refs) => {
       const boxes = await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs))));
       return boundsAround(boxes);

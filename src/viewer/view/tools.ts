@@ -17,6 +17,7 @@ export type ToolId =
   | 'ghost'
   | 'spot'
   | 'spots'
+  | 'pins'
   | 'isolate'
   | 'hide'
   | 'showAll'
