@@ -171,7 +171,13 @@ export const askChange = declareCall({
     params: ofProject,
     ...jsonBody(
       'What should change, and where',
-      z.strictObject({ assetId: z.uuid(), target: changeTarget, text: changeText }),
+      z.strictObject({
+        assetId: z.uuid(),
+        target: changeTarget,
+        text: changeText,
+        /** The comment on an element that it comes of, which then leads to the request. */
+        commentId: z.uuid().optional(),
+      }),
     ),
   },
   responses: { 201: json('Asked', change), ...failures },

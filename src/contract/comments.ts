@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentText, VIEW_TEXT_MAX } from '#domain/comments/comment.ts';
+import { commentPoint, commentText, VIEW_TEXT_MAX } from '#domain/comments/comment.ts';
 import { declareCall } from './declare-call.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
@@ -29,6 +29,12 @@ const comment = z
     text: z.string(),
     /** State of the view that it was written in; null without one. */
     view: z.string().nullable(),
+    /** The place on the element, meters in the coordinates of the model; null: the whole element. */
+    point: commentPoint.nullable(),
+    /** Who resolved it last; null while it is open. */
+    resolved: z.object(author).nullable(),
+    /** The change request that came of it last, for those who see change requests. */
+    change: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
     /** Written on an earlier version of the model. */
     isOfOlderVersion: z.boolean(),
     ...author,
@@ -75,6 +81,7 @@ export const addComment = declareCall({
       elementCategory: label,
       text: commentText,
       view: z.string().max(VIEW_TEXT_MAX).nullish(),
+      point: commentPoint.nullish(),
       ...ignoredAuthor,
     }),
   ),
@@ -92,6 +99,20 @@ export const replyToComment = declareCall({
     z.strictObject({ urn, commentId: z.uuid(), text: commentText, ...ignoredAuthor }),
   ),
   responses: { 201: json('The comment with it', comment), ...failures },
+});
+
+/** Marks a comment as resolved, or as open again; by all who may reply. Nothing happens where it is so already. */
+export const resolveComment = declareCall({
+  method: 'post',
+  path: '/api/model/comments/resolve',
+  access: 'verified',
+  staffAct: 'message',
+  limit: 'message',
+  request: jsonBody(
+    'Which comment, and whether it is resolved',
+    z.strictObject({ urn, commentId: z.uuid(), isResolved: z.boolean() }),
+  ),
+  responses: { 200: json('The comment as it stands', comment), ...failures },
 });
 
 /** By its author, and by staff, which is recorded. */

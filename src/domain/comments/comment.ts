@@ -8,5 +8,9 @@ export const commentText = z
   .min(1, 'Write a comment first.')
   .max(COMMENT_TEXT_MAX, `At most ${COMMENT_TEXT_MAX.toLocaleString('en-US')} characters.`);
 
+/** Where on an element a comment points, meters in the coordinates of the model. */
+const meters = z.number().min(-1e7).max(1e7);
+export const commentPoint = z.tuple([meters, meters, meters]);
+
 /** Longest state of a view in an address, which a comment keeps as well: browsers, mails and chats carry this many characters. */
 export const VIEW_TEXT_MAX = 4000;

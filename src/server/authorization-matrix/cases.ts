@@ -647,6 +647,12 @@ export const cases: Record<string, Case | Case[]> = {
     changes: true,
     request: ({ modelId, commentId }) => on('/api/model/comments/reply', { urn: modelId, commentId, text: 'It is' }),
   },
+  'POST /api/model/comments/resolve': {
+    rule: commenter,
+    changes: true,
+    request: ({ modelId, commentId }) =>
+      on('/api/model/comments/resolve', { urn: modelId, commentId, isResolved: true }),
+  },
   'DELETE /api/model/comments/:urn/:commentId': {
     rule: othersComment,
     changes: true,

@@ -5,6 +5,7 @@ import { changeRequest, project, user } from '#server/platform/database/schema.t
 import { AppError } from '#server/platform/http/errors.ts';
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { recordAudit } from '#server/records/audit.ts';
+import { commentOfProject, follow } from '#server/records/comment-followed.ts';
 import type { ProjectRow } from '#server/records/project-records.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import type { Party } from './change-access.ts';
@@ -13,14 +14,17 @@ import { readVersions } from './file-versions.ts';
 
 const MAX_OPEN = 200;
 
-type Asked = { assetId: string; target: ChangeTarget; text: string };
+type Asked = { assetId: string; target: ChangeTarget; text: string; commentId?: string | undefined };
 
-/** Keeps a request with the next number of its project. Throws NOT_FOUND for what is no file of the project. */
+/**
+ * Keeps a request with the next number of its project, and at the comment that it comes of. Throws NOT_FOUND for what is no file
+ * or comment of the project.
+ */
 export async function askChange(
   transaction: Scoped,
   party: Party,
   row: ProjectRow,
-  { assetId, target, text }: Asked,
+  { assetId, target, text, commentId }: Asked,
   ip: string,
 ): Promise<{ changeId: string; notice: StaffNotice }> {
   const { userId } = party;
@@ -28,6 +32,8 @@ export async function askChange(
   if (!version) throw new AppError('NOT_FOUND');
   if (target.kind === 'element' && version.wire.kind !== 'model')
     throw new AppError('INVALID_INPUT', { userMessage: 'Only a model has elements.' });
+  const comment = commentId && (await commentOfProject(transaction, row.id, commentId));
+  if (commentId && !comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
   await requireRoom(transaction, row.id);
   const createdAt = new Date();
   const next = transaction
@@ -50,6 +56,10 @@ export async function askChange(
     .returning();
   if (!made) throw new Error('no change request was made');
   await addEntry(transaction, made, party, { text }, createdAt);
+  if (comment) {
+    await follow(transaction, { userId, kind: 'user' }, comment, { text: '', changeRequestId: made.id });
+    await publishProject(transaction, row, 'comment');
+  }
   await recordAudit(transaction, {
     teamId: row.teamId,
     userId,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { CommentReply, ModelComment } from '#contract/comments.ts';
+import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
+import { changeRequest, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import type { CommentedModel } from './commented-model.ts';
 
@@ -35,11 +35,12 @@ export async function readComments(
     .limit(MAX_LISTED);
   const { company } = await readOperator(transaction);
   const wireAuthor = authorFor(principal, model, company);
-  const replies = await readReplies(
+  const followed = await readWhatFollowed(
     transaction,
     rows.map(({ row }) => row.id),
     wireAuthor,
   );
+  const seesChanges = isOfTeam(principal, model);
   return rows.toReversed().map(({ row, name, image }) => ({
     commentId: row.id,
     elementId: row.elementId,
@@ -48,36 +49,53 @@ export async function readComments(
     elementCategory: row.elementCategory,
     text: row.text,
     view: row.view,
+    point: row.point,
     isOfOlderVersion: row.assetId !== model.assetId,
     ...wireAuthor(row, { name, image }),
-    replies: replies.get(row.id) ?? [],
+    ...(followed.get(row.id) ?? NOTHING_FOLLOWED),
+    ...(!seesChanges && { change: null }),
   }));
 }
 
-async function readReplies(
+type Followed = Pick<ModelComment, 'replies' | 'resolved' | 'change'>;
+const NOTHING_FOLLOWED: Followed = { replies: [], resolved: null, change: null };
+
+/** What followed each comment: all replies, and of the rest what holds now. */
+async function readWhatFollowed(
   transaction: Scoped,
   commentIds: readonly string[],
   wireAuthor: ReturnType<typeof authorFor>,
-): Promise<Map<string, CommentReply[]>> {
-  const found = new Map<string, CommentReply[]>();
+): Promise<Map<string, Followed>> {
+  const found = new Map<string, Followed>();
   if (commentIds.length === 0) return found;
   const rows = await transaction
-    .select({ row: modelCommentReply, name: user.name, image: user.image })
+    .select({ row: modelCommentReply, name: user.name, image: user.image, changeNumber: changeRequest.number })
     .from(modelCommentReply)
     .leftJoin(user, eq(user.id, modelCommentReply.authorId))
+    .leftJoin(changeRequest, eq(changeRequest.id, modelCommentReply.changeRequestId))
     .where(inArray(modelCommentReply.modelCommentId, [...commentIds]))
     .orderBy(asc(modelCommentReply.createdAt), asc(modelCommentReply.id));
-  for (const { row, name, image } of rows) {
-    const reply = { replyId: row.id, text: row.text, ...wireAuthor(row, { name, image }) };
-    found.set(row.modelCommentId, [...(found.get(row.modelCommentId) ?? []), reply]);
+  for (const { row, name, image, changeNumber } of rows) {
+    const { isResolving, changeRequestId } = row;
+    const before = found.get(row.modelCommentId) ?? NOTHING_FOLLOWED;
+    const author = wireAuthor(row, { name, image });
+    found.set(row.modelCommentId, {
+      replies: row.text === '' ? before.replies : [...before.replies, { replyId: row.id, text: row.text, ...author }],
+      resolved: isResolving === null ? before.resolved : isResolving ? author : null,
+      change: changeRequestId && changeNumber ? { id: changeRequestId, number: changeNumber } : before.change,
+    });
   }
   return found;
 }
 
+/** Members of the project's team, and staff. */
+const isOfTeam = (principal: Principal, { project }: CommentedModel): boolean =>
+  principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === project.teamId);
+
 /** Who wrote, as the caller may know it: staff are the company to customers, and ids of people stay within the team (authorization.md §2.3). */
-function authorFor(principal: Principal, { project }: CommentedModel, company: string) {
+function authorFor(principal: Principal, model: CommentedModel, company: string) {
   const isForStaff = principal.kind === 'staff';
-  const isForTeam = isForStaff || (principal.kind === 'user' && principal.teamId === project.teamId);
+  const isForTeam = isOfTeam(principal, model);
   const own = 'userId' in principal ? principal.userId : null;
   return ({ authorId, isStaff, createdAt }: Written, { name, image }: Person) => {
     const isCompany = isStaff && !isForStaff;

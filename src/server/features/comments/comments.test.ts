@@ -35,6 +35,8 @@ const add = (urn: string, cookie: string, more: Record<string, unknown> = {}, he
 const added = async (...args: Parameters<typeof add>): Promise<ModelComment> => (await add(...args)).json();
 const reply = (urn: string, cookie: string, commentId: string, text: string) =>
   server.call('POST', '/api/model/comments/reply', { cookie, body: { urn, commentId, text } });
+const resolve = (urn: string, cookie: string, commentId: string, isResolved: boolean) =>
+  server.call('POST', '/api/model/comments/resolve', { cookie, body: { urn, commentId, isResolved } });
 const remove = (urn: string, cookie: string, commentId: string) =>
   server.call('DELETE', `/api/model/comments/${urn}/${commentId}`, { cookie });
 const list = async (urn: string, cookie = ''): Promise<ModelComment[]> =>
@@ -76,7 +78,7 @@ test('a comment on an element and its reply are read by the team, and each is to
   expect(items[0]).toMatchObject({
     topic: 'comment',
     title: 'Storey commented on Wall 1 of Town Hall',
-    href: `/location/${of.locationId}/project/${of.projectId}?viewer=step3:bimit_verified_3d&file=${of.urn}`,
+    href: `/location/${of.locationId}/project/${of.projectId}?viewer=step3:bimit_verified_3d&file=${of.urn}&comment=${commentId}`,
   });
 });
 
@@ -222,4 +224,69 @@ test('with the table of its elements, a comment names the element as the model d
     sha256: broken.urn,
   });
   expect(await added(broken.urn, broken.cookie)).toMatchObject({ elementName: 'Wall 1' });
+});
+
+test('a comment is resolved and reopened by whoever may reply; the others are told once, and a second time changes nothing [C1] [C6]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, of.cookie);
+  const resolved = await (await resolve(of.urn, member, commentId, true)).json();
+  expect(resolved).toMatchObject({ commentId, resolved: { isOwn: true, isStaff: false }, replies: [] });
+  expect((await resolve(of.urn, staff, commentId, true)).status).toBe(200);
+  expect((await list(of.urn, of.cookie))[0]?.resolved).toMatchObject({ isOwn: false, userName: expect.any(String) });
+  const told = (await newsOf(of)).flatMap(({ kind, facts }) => (kind === 'comment' ? [facts.excerpt] : []));
+  expect(told).toEqual(['Is this wall bearing?', 'Marked as resolved.']);
+
+  expect(await (await resolve(of.urn, staff, commentId, false)).json()).toMatchObject({ resolved: null });
+  expect((await list(of.urn, of.cookie))[0]).toMatchObject({ resolved: null, replies: [] });
+  const outsider = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  expect((await resolve(of.urn, outsider, commentId, true)).status).toBe(404);
+  expect((await resolve(of.urn, '', commentId, true)).status).toBe(401);
+  const other = await newModel();
+  expect((await resolve(other.urn, other.cookie, commentId, true)).status).toBe(404);
+});
+
+test('a comment points at a place on its element, within what can be built [C1]', async () => {
+  const of = await newModel();
+  expect(await added(of.urn, of.cookie, { point: [1.5, -2, 3.25] })).toMatchObject({ point: [1.5, -2, 3.25] });
+  expect(await added(of.urn, of.cookie)).toMatchObject({ point: null });
+  for (const point of [[1, 2], [1, 2, 1e300], 'here', [null, 0, 0]])
+    expect((await add(of.urn, of.cookie, { point })).status).toBe(400);
+});
+
+test('a change request that comes of a comment is linked from it, for those who see change requests; a comment elsewhere makes none [C1] [N5]', async () => {
+  const of = await newModel();
+  const guest = await server.signUp('guest-of-changes@example.com');
+  await share(of, 'guest-of-changes@example.com');
+  const { commentId } = await added(of.urn, guest);
+  const target = {
+    kind: 'element',
+    globalId: wall.globalId,
+    category: 'IFCWALL',
+    name: 'Wall 1',
+    storey: null,
+    at: null,
+  };
+  const ask = (body: Record<string, unknown>) =>
+    server.call('POST', `/api/projects/${of.projectId}/changes`, {
+      cookie: of.cookie,
+      body: { assetId: of.urn, target, text: 'Make it bearing.', commentId, ...body },
+    });
+  const made = await ask({});
+  expect(made.status).toBe(201);
+  const { id, number } = await made.json();
+  expect((await list(of.urn, of.cookie))[0]).toMatchObject({ change: { id, number: 1 }, replies: [] });
+  expect(number).toBe(1);
+  expect((await list(of.urn, staff))[0]?.change).toEqual({ id, number: 1 });
+  expect((await list(of.urn, guest))[0]?.change).toBeNull();
+
+  const elsewhere = await newModel();
+  const { commentId: foreign } = await added(elsewhere.urn, elsewhere.cookie);
+  expect((await ask({ commentId: foreign })).status).toBe(404);
+  await remove(of.urn, staff, commentId);
+  expect((await ask({ commentId })).status).toBe(404);
+  const changes = await (
+    await server.call('GET', `/api/projects/${of.projectId}/changes`, { cookie: of.cookie })
+  ).json();
+  expect(changes).toHaveLength(1);
 });

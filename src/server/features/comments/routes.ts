@@ -17,6 +17,7 @@ import {
   deleteComment,
   replyToComment,
   requireWriter,
+  resolveComment,
   type Element,
   type Written,
 } from './write-comment.ts';
@@ -62,7 +63,7 @@ export function mountComments(
 
   app.openapi(contract.addComment, async (context) => {
     const principal = context.get('principal');
-    const { urn, text, view, elementId, globalId, elementName, elementCategory } = context.req.valid('json');
+    const { urn, text, view, point, elementId, globalId, elementName, elementCategory } = context.req.valid('json');
     const inRequest = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(principal), work);
     const table = await inRequest(async (transaction) => {
       const { model } = await requireWriter(transaction, principal, urn);
@@ -71,7 +72,7 @@ export function mountComments(
     const element = await elementOf(table, { elementId, globalId: globalId ?? null, elementName, elementCategory });
     const written = await inRequest(async (transaction) => {
       const { model, writer } = await requireWriter(transaction, principal, urn);
-      return addComment(transaction, writer, model, { ...element, text, view: view ?? null });
+      return addComment(transaction, writer, model, { ...element, text, view: view ?? null, point: point ?? null });
     });
     await tell(written);
     return context.json(written.comment, 201);
@@ -86,6 +87,17 @@ export function mountComments(
     });
     await tell(written);
     return context.json(written.comment, 201);
+  });
+
+  app.openapi(contract.resolveComment, async (context) => {
+    const principal = context.get('principal');
+    const { urn, commentId, isResolved } = context.req.valid('json');
+    const written = await inScope(db, scopeOf(principal), async (transaction) => {
+      const { model, writer } = await requireWriter(transaction, principal, urn);
+      return resolveComment(transaction, writer, model, { commentId, isResolved });
+    });
+    await tell(written);
+    return context.json(written.comment, 200);
   });
 
   app.openapi(contract.deleteComment, async (context) => {

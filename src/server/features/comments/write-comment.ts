@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { excerptOf } from '#domain/talk/message.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
@@ -12,6 +13,7 @@ import { tellPerson, tellTeam, type News } from '#server/records/notices/tell-te
 import { readOperator } from '#server/records/operator/operator.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { requireReadableModel, type CommentedModel } from './commented-model.ts';
+import { follow } from '#server/records/comment-followed.ts';
 import { findComment, readComments, type CommentRow } from './comment-store.ts';
 
 /** Of one model in all its versions; more are a mistake, or an attack. */
@@ -44,7 +46,7 @@ export async function addComment(
   transaction: Scoped,
   writer: Writer,
   model: CommentedModel,
-  { text, view, ...element }: Element & { text: string; view: string | null },
+  { text, view, point, ...element }: Element & { text: string; view: string | null; point: Point3 | null },
 ): Promise<Written> {
   const { project, series, assetId } = model;
   const isThere = and(
@@ -63,6 +65,7 @@ export async function addComment(
       ...element,
       text,
       view,
+      point,
       authorId: writer.userId,
       isStaff: writer.kind === 'staff',
       createdAt: new Date(),
@@ -79,20 +82,32 @@ export async function replyToComment(
   model: CommentedModel,
   { commentId, text }: { commentId: string; text: string },
 ): Promise<Written> {
-  const comment = await findComment(transaction, model, commentId);
-  if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
+  const comment = await requireComment(transaction, model, commentId);
   const replies = await transaction.$count(modelCommentReply, eq(modelCommentReply.modelCommentId, commentId));
   await requireRoom(replies < MAX_REPLIES);
-  await transaction.insert(modelCommentReply).values({
-    modelCommentId: commentId,
-    projectId: model.project.id,
-    teamId: model.project.teamId,
-    text,
-    authorId: writer.userId,
-    isStaff: writer.kind === 'staff',
-    createdAt: new Date(),
-  });
+  await follow(transaction, writer, comment, { text });
   return finish(transaction, writer, model, comment, text);
+}
+
+/** Marks a comment as resolved or as open again, and notifies as a reply does, but for staff. Throws NOT_FOUND for a comment that is gone. */
+export async function resolveComment(
+  transaction: Scoped,
+  writer: Writer,
+  model: CommentedModel,
+  { commentId, isResolved }: { commentId: string; isResolved: boolean },
+): Promise<Written> {
+  const row = await requireComment(transaction, model, commentId);
+  const [comment] = await readComments(transaction, writer, model, eq(modelComment.id, row.id));
+  if (comment && (comment.resolved !== null) === isResolved) return { comment, news: undefined, notice: undefined };
+  await follow(transaction, writer, row, { text: '', isResolving: isResolved });
+  const text = isResolved ? 'Marked as resolved.' : 'Reopened.';
+  return { ...(await finish(transaction, writer, model, row, text)), notice: undefined };
+}
+
+async function requireComment(transaction: Scoped, model: CommentedModel, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(transaction, model, commentId);
+  if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
+  return comment;
 }
 
 async function requireRoom(hasRoom: boolean): Promise<void> {
@@ -125,6 +140,7 @@ async function finish(
       element: nameOf(row),
       excerpt: excerptOf(text),
       modelId: model.assetId,
+      commentId: row.id,
       isVerified: model.isVerified,
     },
   };

@@ -34,10 +34,11 @@ export function hrefOf(
   about: Parameters<typeof pathOf>[0],
   { seesMoney }: Reader,
 ): string {
-  const { invoiceId, status, modelId, isVerified } = facts;
+  const { invoiceId, status, modelId, commentId, isVerified } = facts;
   if (typeof modelId === 'string') {
     const tab = isVerified === true && !isEngineProject(about) ? 'verified' : 'preview';
-    return `/location/${about.locationId}/project/${about.id}?viewer=step3:bimit_${tab}_3d&file=${modelId}`;
+    const comment = typeof commentId === 'string' ? `&comment=${commentId}` : '';
+    return `/location/${about.locationId}/project/${about.id}?viewer=step3:bimit_${tab}_3d&file=${modelId}${comment}`;
   }
   const isOpen = typeof invoiceId === 'string' && seesMoney && status !== 'void';
   return isOpen ? `/invoices/${invoiceId}?back=${encodeURIComponent(pathOf(about))}` : pathOf(about);

@@ -1,6 +1,8 @@
 // drizzle-kit reads this file: relative imports only, but for types.
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Point3 } from '#geometry/space.ts';
 import { asset } from './asset-schema.ts';
+import { changeRequest } from './change-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { projectId, teamId, userId } from './core-schema.ts';
 
@@ -26,6 +28,8 @@ export const modelComment = pgTable(
     text: text('text').notNull(),
     /** State of the view that it was written in, as addresses carry it. */
     view: text('view'),
+    /** The place on the element that it is about, meters in the coordinates of the model; null: the whole element. */
+    point: jsonb('point').$type<Point3>(),
     authorId: userId('author_id'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
@@ -34,7 +38,7 @@ export const modelComment = pgTable(
   (table) => [index().on(table.projectId, table.series, table.createdAt)],
 );
 
-/** A reply to a comment; it goes with it. */
+/** What followed a comment: a reply, that it was resolved or reopened, or that a change was requested. It goes with the comment. */
 export const modelCommentReply = pgTable(
   'model_comment_reply',
   {
@@ -44,7 +48,11 @@ export const modelCommentReply = pgTable(
       .references(() => modelComment.id, { onDelete: 'cascade' }),
     projectId: projectId(),
     teamId: teamId(),
+    /** Empty for what is not a reply. */
     text: text('text').notNull(),
+    /** True where it resolves the comment, false where it reopens it. */
+    isResolving: boolean('is_resolving'),
+    changeRequestId: uuid('change_request_id').references(() => changeRequest.id, { onDelete: 'set null' }),
     authorId: userId('author_id'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),

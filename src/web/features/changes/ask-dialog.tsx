@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { FileVersion } from '#contract/changes.ts';
-import type { ChangeTarget } from '#domain/changes/change-request.ts';
+import { CHANGE_TEXT_MAX } from '#domain/changes/change-request.ts';
 import { answerOf, sentenceOf } from '#web/lib/api.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -47,10 +47,10 @@ export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDi
       {versions && !file && <Text>{texts('noFile')}</Text>}
       {subject && file && (
         <AskForm
-          key={keyOf(projectId, subject.target, file)}
+          key={keyOf(projectId, subject, file)}
           projectId={projectId}
           units={units}
-          target={subject.target}
+          subject={subject}
           file={file}
           onClose={onClose}
           onAsked={onAsked}
@@ -60,29 +60,32 @@ export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDi
   );
 }
 
-/** Where a draft is kept: one for each place. */
-function keyOf(projectId: string, target: ChangeTarget, file: FileVersion): string {
+/** Where a draft is kept: one for each place, and for each comment that leads to a request. */
+function keyOf(projectId: string, { target, comment }: ChangeSubject, file: FileVersion): string {
   const place =
     target.kind === 'element' ? target.globalId : target.kind === 'area' ? JSON.stringify(target.polygon) : '';
-  return `change ${projectId} ${file.series} ${target.kind} ${place}`;
+  return `change ${projectId} ${file.series} ${target.kind} ${place}${comment ? ` ${comment.id}` : ''}`;
 }
 
-type AskFormProps = Omit<AskDialogProps, 'subject'> & { target: ChangeTarget; file: FileVersion };
+type AskFormProps = Omit<AskDialogProps, 'subject'> & { subject: ChangeSubject; file: FileVersion };
 
-function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormProps) {
+function AskForm({ projectId, units, subject, file, onClose, onAsked }: AskFormProps) {
+  const { target, comment } = subject;
   const texts = useTexts('changes');
   const common = useTexts('common');
   const { title, details } = useTargetWords(units)(target, file);
-  const [text, setText] = useKept(keyOf(projectId, target, file), z.string(), () => '');
+  const [text, setText] = useKept(keyOf(projectId, subject, file), z.string(), () =>
+    (comment?.text ?? '').slice(0, CHANGE_TEXT_MAX),
+  );
   const [page, setPage] = useKept<number | string>(
-    `page of ${keyOf(projectId, target, file)}`,
+    `page of ${keyOf(projectId, subject, file)}`,
     z.union([z.number(), z.string()]),
     () => '',
   );
   const { send, isBusy, isTextMissing, failure } = useAsking({
     projectId,
     file,
-    target,
+    subject,
     onAsked: (id) => {
       setText('');
       setPage('');
@@ -149,9 +152,9 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
 function useAsking({
   projectId,
   file,
-  target,
+  subject: { target, comment },
   onAsked,
-}: Pick<AskFormProps, 'projectId' | 'file' | 'target' | 'onAsked'>) {
+}: Pick<AskFormProps, 'projectId' | 'file' | 'subject' | 'onAsked'>) {
   const texts = useTexts('changes');
   const refresh = useChangeRefresh(projectId);
   const keyFor = useOnceKey();
@@ -167,6 +170,7 @@ function useAsking({
       assetId: file.id,
       target: target.kind === 'document' && page !== undefined ? { ...target, page } : target,
       text: text.trim(),
+      ...(comment && { commentId: comment.id }),
     };
     setIsBusy(true);
     setFailure(undefined);

@@ -72,6 +72,29 @@ test('a change of an element is asked with its place and a text; what is typed s
   await expect.element(field).toHaveValue('');
 });
 
+test('a request that comes of a comment begins with its text and says which comment, apart from other drafts [C1 N5]', async () => {
+  const bodies = serve({
+    ...session,
+    [`${BASE}/versions`]: () => ({ body: versions }),
+    [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }),
+  });
+  const comment = { id: '0b7f4b5e-2f7a-4f7e-9d5e-000000000077', text: 'Make it bearing.' };
+  const onAsked = vi.fn();
+  const screen = await show(
+    <AskDialog
+      projectId={projectId}
+      units="imperial"
+      subject={{ ...wall, comment }}
+      onClose={nothing}
+      onAsked={onAsked}
+    />,
+  );
+  await expect.element(screen.getByRole('textbox', { name: 'What should change' })).toHaveValue('Make it bearing.');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => onAsked.mock.calls.length).toBe(1);
+  expect(bodies[`${BASE}/changes`]).toMatchObject({ text: 'Make it bearing.', commentId: comment.id });
+});
+
 test('a page of a PDF is asked about by its number, a text beyond 2,000 characters is not cut and not sent [N5]', async () => {
   const bodies = serve({
     ...session,
