@@ -1,22 +1,24 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
 import { elementKeys, globalIdOf } from '#domain/quantities/list-elements.ts';
-import { axesOfPose, poseOfAxes } from '#viewer/view/camera-axes.ts';
+import { stateOfViewpoint, viewpointOf } from '#viewer/view/bcf-view.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
-import { initialViewerState, type ElementRef } from '#viewer/state.ts';
+import type { ElementRef } from '#viewer/state.ts';
 import { BcfMenu, type BcfLinks } from '#web/features/comments/bcf-menu.tsx';
 import { CommentsPanel } from '#web/features/comments/comments-panel.tsx';
 import { useComments, type CommentedElement } from '#web/features/comments/comment-calls.ts';
 import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
+import { takeSnapshots } from '#web/features/comments/take-snapshots.ts';
 import type { ModelElements, OnExport } from '#web/features/quantities/model-elements.ts';
 import { QuantitiesDock, type TableSource } from '#web/features/quantities/quantities-dock.tsx';
 import { useElementTable } from '#web/lib/element-table.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { notifyFailure } from '#web/ui/notify.tsx';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
 /** Of elements with comments (viewers.md §9). */
 const COMMENTED = '#f08c00';
@@ -65,7 +67,7 @@ function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTa
 }
 
 /** Comments on the elements of the model; those that have some are orange. */
-export function Comments({ project, model, table: made, viewer, state }: ModelLinks) {
+export function Comments({ project, model, table: made, viewer, state, clickedAt, askFor }: ModelLinks) {
   const texts = useTexts('comments');
   const { data: session } = useSession();
   const isViewing = session?.customerView != null;
@@ -78,30 +80,45 @@ export function Comments({ project, model, table: made, viewer, state }: ModelLi
     const known = byId.get(globalId);
     return known ? { elementId: known.expressId, globalId, name: known.name, category: known.category } : null;
   };
-  useCommentColors(viewer, model.id, read.comments);
-  if (access === 'none') return null;
+  useCommentMarks(viewer, model.id, read.comments);
   const [only] = state.selection.length === 1 ? state.selection : [];
   const selected = only?.model === model.id ? elementOf(only.id) : null;
   const isInModel = ({ globalId }: ModelComment) => globalId !== null && viewer.find(globalId).length > 0;
   const show = async ({ globalId, view }: ModelComment) => {
     const refs = viewer.find(globalId ?? '').filter((ref) => ref.model === model.id);
     const kept = view === null ? null : decodeViewerState(view);
-    if (kept?.camera) await viewer.setState({ camera: kept.camera, level: kept.level, cutPlanes: kept.cutPlanes });
+    if (kept?.camera) {
+      const { camera, level, cutPlanes, cutBox, isolated, hidden } = kept;
+      await viewer.setState({ camera, level, cutPlanes, cutBox, isolated, hidden });
+    }
     await viewer.select(refs);
     const box = await viewer.boxOf(refs);
     if (box && !kept?.camera) viewer.flyTo(box);
   };
+  const focusedId = useFocusedComment(viewer, read.comments, (comment) => void show(comment));
+  const requestChange = async (comment: ModelComment) => {
+    const item = await viewer.select(viewer.find(comment.globalId ?? '').filter(({ model: of }) => of === model.id));
+    if (item && askFor) askFor(item, { id: comment.commentId, text: comment.text });
+  };
+  if (access === 'none') return null;
   const bcf: BcfLinks = {
     fileName: model.name.replace(/\.[^.]+$/, '') || project.project_name,
-    cameraOf: (view) => {
-      const { camera } = decodeViewerState(view);
-      return camera && axesOfPose(camera);
+    viewpointOf: (view) => viewpointOf(decodeViewerState(view), model.id),
+    viewTextOf: (viewpoint) => {
+      const shown = stateOfViewpoint(viewpoint, model.id);
+      return shown.camera && encodeViewerState(shown);
     },
-    viewTextOf: (axes) => {
-      const camera = poseOfAxes(axes);
-      return camera && encodeViewerState({ ...initialViewerState, camera });
-    },
+    takeSnapshots: (comments, onProgress) => takeSnapshots(viewer, comments, onProgress),
     elementOf: async (globalIds) => globalIds.map(elementOf).find((element) => element !== null) ?? null,
+  };
+  const copyLink = async (commentId: string) => {
+    const url = new URL(window.location.href);
+    for (const name of ['view', 'change', 'tab', 'compare']) url.searchParams.delete(name);
+    url.searchParams.set('comment', commentId);
+    await navigator.clipboard.writeText(url.href).then(
+      () => notifyDone(texts('linkCopied')),
+      () => notifyFailure(texts('copyFailed', { link: url.href })),
+    );
   };
   return (
     <PanelSection
@@ -117,15 +134,59 @@ export function Comments({ project, model, table: made, viewer, state }: ModelLi
         read={read}
         selected={selected}
         isInModel={isInModel}
+        clickedAt={selected && clickedAt}
         viewText={() => encodeViewerState({ ...viewer.getState(), colors: [] }) || null}
+        focusedId={focusedId}
+        changeHref={
+          project.isOwn
+            ? (id) => `/location/${project.locationId}/project/${project.projectId}?tab=changes&change=${id}`
+            : undefined
+        }
         onShow={(comment) => void show(comment)}
+        onCopyLink={(id) => void copyLink(id)}
+        onRequestChange={askFor && ((comment) => void requestChange(comment))}
       />
     </PanelSection>
   );
 }
 
-/** Colors the elements that have comments, again where that fails at first. */
-function useCommentColors(viewer: ModelLinks['viewer'], modelId: string, comments: readonly ModelComment[]): void {
+/** The comment that the address or a pressed pin leads to. One of the address is shown once, and leaves it. */
+function useFocusedComment(
+  viewer: ModelLinks['viewer'],
+  comments: readonly ModelComment[],
+  show: (comment: ModelComment) => void,
+): string | null {
+  const { comment: linked } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [focusedId, setFocused] = useState<string | null>(linked ?? null);
+  const [lastLinked, setLastLinked] = useState(linked);
+  if (linked !== lastLinked) {
+    setLastLinked(linked);
+    if (linked !== undefined) setFocused(linked);
+  }
+  const found = comments.find(({ commentId }) => commentId === linked);
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => viewer.on('pin', setFocused), [viewer]);
+  useEffect(() => {
+    if (!found) return;
+    latest.current(found);
+    void navigate({ to: '.', search: (now) => ({ ...now, comment: undefined }), replace: true });
+  }, [found, navigate]);
+  return focusedId;
+}
+
+/** Colors the elements that have comments, again where that fails at first, and pins the places that comments point at. */
+function useCommentMarks(viewer: ModelLinks['viewer'], modelId: string, comments: readonly ModelComment[]): void {
+  useEffect(() => {
+    viewer.setPins(
+      comments.flatMap(({ commentId, point, resolved }) =>
+        point ? [{ id: commentId, point, isClosed: resolved !== null }] : [],
+      ),
+    );
+  }, [viewer, comments]);
   const ids = [...new Set(comments.flatMap(({ globalId }) => globalId ?? []))].sort().join(' ');
   const had = useRef(false);
   useEffect(() => {

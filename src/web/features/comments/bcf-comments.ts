@@ -1,13 +1,22 @@
 import type { ModelComment } from '#contract/comments.ts';
 import { COMMENT_TEXT_MAX } from '#domain/comments/comment.ts';
-import type { BcfCamera, BcfTopic } from '#formats/bcf/bcf-topic.ts';
+import type { BcfTopic, BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
 
 const TITLE_MAX = 100;
 const NOBODY = 'Unknown';
 
-/** Comments as topics of a BCF: the comment is the topic's description, replies are its comments. `cameraOf`: of a view as a comment keeps it. */
-export function topicsOf(comments: readonly ModelComment[], cameraOf: (view: string) => BcfCamera | null): BcfTopic[] {
-  return comments.map(({ commentId, globalId, elementName, text, view, userName, timestamp, replies }) => ({
+const NO_VIEW: BcfViewpoint = { camera: null, selected: [], isolated: null, hidden: [], planes: [] };
+
+/**
+ * Comments as topics of a BCF: the comment is the topic's description, replies are its comments. `viewpointOf`: of a view as a
+ * comment keeps it. `snapshots`: PNGs by the comments' ids.
+ */
+export function topicsOf(
+  comments: readonly ModelComment[],
+  viewpointOf: (view: string) => BcfViewpoint,
+  snapshots: ReadonlyMap<string, Uint8Array>,
+): BcfTopic[] {
+  return comments.map(({ commentId, globalId, elementName, text, view, resolved, userName, timestamp, replies }) => ({
     guid: commentId,
     title: titleOf(elementName, text),
     description: text,
@@ -19,8 +28,9 @@ export function topicsOf(comments: readonly ModelComment[], cameraOf: (view: str
       at: new Date(reply.timestamp),
       text: reply.text,
     })),
-    camera: view === null ? null : cameraOf(view),
-    globalIds: globalId === null ? [] : [globalId],
+    isClosed: resolved !== null,
+    view: { ...(view === null ? NO_VIEW : viewpointOf(view)), selected: globalId === null ? [] : [globalId] },
+    snapshot: snapshots.get(commentId) ?? null,
   }));
 }
 

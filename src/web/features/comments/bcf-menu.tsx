@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconDownload, IconTransfer, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
-import { BCF_VERSIONS, type BcfCamera, type BcfTopic, type BcfVersion } from '#formats/bcf/bcf-topic.ts';
+import { BCF_VERSIONS, type BcfTopic, type BcfVersion, type BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
 import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { writeBcf } from '#formats/bcf/write-bcf.ts';
 import { FormatError } from '#formats/format-error.ts';
@@ -16,17 +16,21 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { commentTexts, topicsOf } from './bcf-comments.ts';
-import { sendComment, sendReply, useCommentCalls, type CommentedElement } from './comment-calls.ts';
+import { sendComment, sendReply, sendResolved, useCommentCalls, type CommentedElement } from './comment-calls.ts';
 
 const MAX_BYTES = 50 * 2 ** 20;
 
 /** What a BCF file needs of the viewer. */
 export type BcfLinks = {
   /** Of the exported file, without its ending. */ fileName: string;
-  /** The camera of a view as a comment keeps it; null for one without. */ cameraOf: (view: string) => BcfCamera | null;
-  /** A view as a comment keeps it, of a camera; null for one that shows nothing. */ viewTextOf: (
-    camera: BcfCamera,
+  /** What a view shows, as a comment keeps it. */ viewpointOf: (view: string) => BcfViewpoint;
+  /** A view as a comment keeps it, of what it shows; null for one without a camera. */ viewTextOf: (
+    viewpoint: BcfViewpoint,
   ) => string | null;
+  /** Pictures of views as comments keep them, PNG, by the comments' ids. */ takeSnapshots: (
+    comments: readonly ModelComment[],
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<ReadonlyMap<string, Uint8Array>>;
   /** The first of these GlobalIds that the model has. */ elementOf: (
     globalIds: readonly string[],
   ) => Promise<CommentedElement | null>;
@@ -35,7 +39,8 @@ export type BcfLinks = {
 type BcfMenuProps = BcfLinks & { urn: string; comments: readonly ModelComment[]; canImport: boolean };
 
 /** Takes comments to other programs and back, as BCF (N6). */
-export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewTextOf, elementOf }: BcfMenuProps) {
+export function BcfMenu(props: BcfMenuProps) {
+  const { urn, comments, canImport, fileName, viewpointOf, viewTextOf, takeSnapshots, elementOf } = props;
   const texts = useTexts('comments');
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<string | null>(null);
@@ -47,6 +52,18 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
       await importTopics(new Uint8Array(await file.arrayBuffer()), (done, total) =>
         setProgress(texts('bcfImporting', { done, total })),
       );
+    } finally {
+      setProgress(null);
+    }
+  };
+  const save = async (version: BcfVersion) => {
+    if (progress !== null) return;
+    try {
+      const snapshots = await takeSnapshots(comments, (done, total) =>
+        setProgress(texts('bcfPictures', { done, total })),
+      );
+      const bytes = await writeBcf(topicsOf(comments, viewpointOf, snapshots), version, new Date());
+      saveBlob(new Blob([new Uint8Array(bytes)]), `${fileName}.bcf`);
     } finally {
       setProgress(null);
     }
@@ -64,7 +81,7 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
               key={version}
               disabled={comments.length === 0}
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void saveBcf(topicsOf(comments, cameraOf), version, fileName)}
+              onClick={() => void save(version)}
             >
               {texts('bcfExport', { version })}
             </Menu.Item>
@@ -91,11 +108,6 @@ export function BcfMenu({ urn, comments, canImport, fileName, cameraOf, viewText
       )}
     </>
   );
-}
-
-async function saveBcf(topics: readonly BcfTopic[], version: BcfVersion, fileName: string): Promise<void> {
-  const bytes = await writeBcf(topics, version, new Date());
-  saveBlob(new Blob([new Uint8Array(bytes)]), `${fileName}.bcf`);
 }
 
 /** The same for every try of the same thing. */
@@ -129,8 +141,8 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
     const known = comments.find(
       (each) => each.commentId === topic.guid || (each.globalId === element.globalId && each.text === text),
     );
-    const view = topic.camera && viewTextOf(topic.camera);
-    const { commentId } =
+    const view = viewTextOf(topic.view);
+    const { commentId, resolved } =
       known ?? (await whenThereIsRoom(() => sendComment(urn, element, { text, view }, keyOf(urn, topic.guid, text))));
     const fresh = replies.filter((reply, index) => {
       const guid = topic.comments[index]?.guid;
@@ -138,7 +150,9 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
     });
     for (const each of fresh)
       await whenThereIsRoom(() => sendReply(urn, commentId, each, keyOf(commentId, topic.guid, each)));
-    return known === undefined || fresh.length > 0;
+    const isToClose = topic.isClosed && !resolved;
+    if (isToClose) await whenThereIsRoom(() => sendResolved(urn, commentId, true));
+    return known === undefined || fresh.length > 0 || isToClose;
   };
   return async (bytes: Uint8Array, onProgress: (done: number, total: number) => void): Promise<void> => {
     const found = await readBcf(bytes).catch((error: unknown) => {
@@ -151,7 +165,7 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
     const total = found.topics.length;
     for (const [done, topic] of found.topics.entries()) {
       onProgress(done, total);
-      const element = await elementOf(topic.globalIds);
+      const element = await elementOf(topic.view.selected);
       if (!element) {
         withoutElement += 1;
         continue;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModelComment } from '#contract/comments.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useCommentEvents } from '#web/lib/events.ts';
 
@@ -23,16 +24,18 @@ export function useComments({ projectId, urn, isOn }: { projectId: string; urn: 
   return { comments: query.data ?? empty, error: query.error, isPending: query.isPending && isOn, refetch };
 }
 
+type SaidOfElement = { text: string; view: string | null; /** Where on it. */ point?: Point3 | null };
+
 /** Writes a comment; `key`: the same for every try. Rejects with `ApiError`. */
 export const sendComment = (
   urn: string,
   { elementId, globalId, name, category }: CommentedElement,
-  { text, view }: { text: string; view: string | null },
+  { text, view, point = null }: SaidOfElement,
   key: string,
 ): Promise<ModelComment> =>
   answerOf(
     calls.add.$post(
-      { json: { urn, elementId, globalId, elementName: name, elementCategory: category, text, view } },
+      { json: { urn, elementId, globalId, elementName: name, elementCategory: category, text, view, point } },
       { headers: { 'idempotency-key': key } },
     ),
   );
@@ -41,18 +44,26 @@ export const sendComment = (
 export const sendReply = (urn: string, commentId: string, text: string, key: string): Promise<ModelComment> =>
   answerOf(calls.reply.$post({ json: { urn, commentId, text } }, { headers: { 'idempotency-key': key } }));
 
-/** Writing and deleting; each reads the list again. They reject with `ApiError`. */
+/** Marks a comment as resolved, or as open again. Rejects with `ApiError`. */
+export const sendResolved = (urn: string, commentId: string, isResolved: boolean): Promise<ModelComment> =>
+  answerOf(calls.resolve.$post({ json: { urn, commentId, isResolved } }));
+
+/** Writing, resolving and deleting; each reads the list again. They reject with `ApiError`. */
 export function useCommentCalls(urn: string) {
   const queries = useQueryClient();
   const reread = () => queries.invalidateQueries({ queryKey: commentsQuery(urn).queryKey });
   return {
     reread,
-    add: async (...said: [CommentedElement, { text: string; view: string | null }, string]) => {
+    add: async (...said: [CommentedElement, SaidOfElement, string]) => {
       await sendComment(urn, ...said);
       await reread();
     },
     reply: async (...said: [commentId: string, text: string, key: string]) => {
       await sendReply(urn, ...said);
+      await reread();
+    },
+    resolve: async (commentId: string, isResolved: boolean) => {
+      await sendResolved(urn, commentId, isResolved);
       await reread();
     },
     remove: async (commentId: string) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { COMMENT_TEXT_MAX } from '#domain/comments/comment.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -10,6 +10,7 @@ type CommentFieldProps = {
   label: string;
   placeholder?: string;
   action: string;
+  /** Under the field. */ beside?: ReactNode;
   /** Where the tab keeps what is typed until it is sent. */ keptAs: string;
   hasFocus?: boolean;
   /** Says what went wrong and answers false, so that the text stays. */ onSend: (
@@ -24,6 +25,7 @@ export function CommentField({
   label,
   placeholder,
   action,
+  beside,
   keptAs,
   hasFocus = false,
   onSend,
@@ -66,6 +68,7 @@ export function CommentField({
         }}
       />
       <Group gap={6} mt={6} justify="flex-end">
+        {beside && <div style={{ flex: 1 }}>{beside}</div>}
         {onCancel && (
           <Button size="compact-xs" variant="subtle" onClick={onCancel}>
             {texts('cancel')}

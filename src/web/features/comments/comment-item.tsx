@@ -1,10 +1,14 @@
-import { Avatar, Badge, Button, UnstyledButton } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Avatar, Badge, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconDots, IconLink, IconMessagePlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
 import type { CommentAccess } from '#domain/access/access.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import css from './comments.module.css';
 import { CommentField } from './comment-field.tsx';
 import { SignInHint } from './sign-in-hint.tsx';
@@ -16,21 +20,31 @@ type CommentItemProps = {
   access: CommentAccess;
   /** Staff delete what others wrote. */ isModerator: boolean;
   /** Whether this version of the model has its element. */ isInModel: boolean;
+  /** It is scrolled to and stands out. */ isFocused: boolean;
+  /** Address of the change request that came of it, for who can open that. */ changeHref: string | undefined;
   onShow: () => void;
   onReply: (text: string, key: string) => Promise<boolean>;
+  onResolve: (isResolved: boolean) => Promise<void>;
+  onCopyLink: () => void;
+  /** Without it, nobody may. */ onRequestChange: (() => void) | undefined;
   onDelete: () => void;
 };
 
-/** A comment with its element, its replies, and where a reply is written. */
-export function CommentItem({ comment, access, isModerator, isInModel, onShow, onReply, onDelete }: CommentItemProps) {
+/** A comment with its element, what followed it, and where a reply is written. */
+export function CommentItem(props: CommentItemProps) {
+  const { comment, access, isInModel, isFocused, changeHref, onShow, onReply } = props;
   const texts = useTexts('comments');
   const categoryLabel = useCategoryLabel();
   const [isReplying, setReplying] = useState(false);
-  const { commentId, elementName, elementCategory, isOfOlderVersion, isOwn, replies } = comment;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isFocused) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFocused]);
+  const { commentId, elementName, elementCategory, isOfOlderVersion, replies, change } = comment;
   const element = elementName || categoryLabel(elementCategory);
   const name = useNameOf()(comment);
   return (
-    <li className={css.comment}>
+    <li ref={item} className={css.comment} data-focused={isFocused || undefined}>
       <div className={css.element}>
         {isInModel ? (
           <UnstyledButton
@@ -62,6 +76,16 @@ export function CommentItem({ comment, access, isModerator, isInModel, onShow, o
           ))}
         </ul>
       )}
+      {comment.resolved && <Resolved by={comment.resolved} />}
+      {change && (
+        <p className={css.followed}>
+          {changeHref ? (
+            <AppLink href={changeHref}>{texts('change', { number: change.number })}</AppLink>
+          ) : (
+            texts('change', { number: change.number })
+          )}
+        </p>
+      )}
       {isReplying && access === 'write' && (
         <CommentField
           label={texts('replyTo', { name })}
@@ -77,27 +101,85 @@ export function CommentItem({ comment, access, isModerator, isInModel, onShow, o
         />
       )}
       {isReplying && access === 'sign_in' && <SignInHint text={texts('signInToReply')} />}
-      {!isReplying && (
-        <div className={css.acts}>
-          {access !== 'read' && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setReplying(true)}>
-              {texts('reply')}
-            </Button>
+      {!isReplying && <Acts {...props} name={name} onStartReply={() => setReplying(true)} />}
+    </li>
+  );
+}
+
+type ActsProps = CommentItemProps & { name: string; onStartReply: () => void };
+
+function Acts({
+  comment: { isOwn, resolved },
+  access,
+  isModerator,
+  isInModel,
+  name,
+  onStartReply,
+  onResolve,
+  onCopyLink,
+  onRequestChange,
+  onDelete,
+}: ActsProps) {
+  const texts = useTexts('comments');
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <div className={css.acts}>
+      {access !== 'read' && (
+        <Button size="compact-xs" variant="subtle" onClick={onStartReply}>
+          {texts('reply')}
+        </Button>
+      )}
+      {access === 'write' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onResolve(resolved === null).finally(() => setBusy(false));
+          }}
+        >
+          {texts(resolved ? 'reopen' : 'resolve')}
+        </Button>
+      )}
+      <Menu position="bottom-end" zIndex={OVER_VIEWERS}>
+        <Menu.Target>
+          <IconButton label={texts('more', { name })} size={22} icon={<IconDots size={14} />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink size={14} aria-hidden />} onClick={onCopyLink}>
+            {texts('copyLink')}
+          </Menu.Item>
+          {onRequestChange && isInModel && (
+            <Menu.Item leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={onRequestChange}>
+              {texts('requestChange')}
+            </Menu.Item>
           )}
           {access === 'write' && (isOwn || isModerator) && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
+            <Menu.Item
               color="red"
+              leftSection={<IconTrash size={14} aria-hidden />}
               aria-label={texts('deleteLabel', { name })}
               onClick={onDelete}
             >
               {texts('delete')}
-            </Button>
+            </Menu.Item>
           )}
-        </div>
-      )}
-    </li>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function Resolved({ by }: { by: Pick<Author, 'userName' | 'isOwn' | 'timestamp'> }) {
+  const texts = useTexts('comments');
+  const dates = useDates();
+  const name = useNameOf()(by);
+  return (
+    <p className={css.followed}>
+      <IconCheck size={14} aria-hidden />
+      {texts('resolved', { name, when: dates.moment(new Date(by.timestamp)) })}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
 import type { CommentAccess } from '#domain/access/access.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
@@ -22,8 +23,13 @@ type CommentsPanelProps = {
   read: ReturnType<typeof useComments>;
   /** What is selected in the model; null without exactly one element. */ selected: CommentedElement | null;
   /** Whether this version of the model has the element of a comment. */ isInModel: (comment: ModelComment) => boolean;
+  /** Where it was clicked, project meters; null where it was selected otherwise. */ clickedAt: Point3 | null;
   /** The view as it is, which a comment keeps. */ viewText: () => string | null;
+  /** The comment that a link or a pin leads to. */ focusedId: string | null;
+  /** Address of a change request, for who can open it. */ changeHref: ((changeId: string) => string) | undefined;
   onShow: (comment: ModelComment) => void;
+  onCopyLink: (commentId: string) => void;
+  /** Without it, nobody may. */ onRequestChange: ((comment: ModelComment) => void) | undefined;
 };
 
 /** Comments on the elements of a model, the newest first, and where one on the selected element is written (viewers.md §4, §5). */
@@ -34,18 +40,29 @@ export function CommentsPanel({
   read,
   selected,
   isInModel,
+  clickedAt,
   viewText,
+  focusedId,
+  changeHref,
   onShow,
+  onCopyLink,
+  onRequestChange,
 }: CommentsPanelProps) {
   const texts = useTexts('comments');
   const isModerator = useMayStaff('message');
-  const { remove, reply } = useCommentCalls(urn);
+  const { remove, reply, resolve } = useCommentCalls(urn);
   const [isNarrow, setNarrow] = useState(false);
+  const [hasResolved, setHasResolved] = useState(false);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { comments, error, isPending, refetch } = read;
   const isNarrowed = isNarrow && selected !== null;
+  const resolvedCount = comments.filter(({ resolved }) => resolved).length;
   const listed = comments
-    .filter(({ globalId, elementId }) => !isNarrowed || isOf({ globalId, elementId }, selected))
+    .filter(
+      (comment) =>
+        comment.commentId === focusedId ||
+        ((!isNarrowed || isOf(comment, selected)) && (hasResolved || !comment.resolved)),
+    )
     .toReversed();
   return (
     <div className={css.panel}>
@@ -56,7 +73,13 @@ export function CommentsPanel({
         </Text>
       )}
       {access === 'write' && (
-        <Writing urn={urn} selected={selected} viewText={viewText} hasComments={comments.length > 0} />
+        <Writing
+          urn={urn}
+          selected={selected}
+          clickedAt={clickedAt}
+          viewText={viewText}
+          hasComments={comments.length > 0}
+        />
       )}
       {error && (
         <div className={css.hint} role="alert">
@@ -75,6 +98,14 @@ export function CommentsPanel({
           onChange={({ currentTarget }) => setNarrow(currentTarget.checked)}
         />
       )}
+      {resolvedCount > 0 && (
+        <Checkbox
+          size="xs"
+          label={texts('showResolved', { count: resolvedCount })}
+          checked={hasResolved}
+          onChange={({ currentTarget }) => setHasResolved(currentTarget.checked)}
+        />
+      )}
       {listed.length > 0 ? (
         // What is longer than the box is scrolled by keys too.
         <ul className={css.list} tabIndex={0} aria-label={texts('list')}>
@@ -85,7 +116,16 @@ export function CommentsPanel({
               access={access}
               isModerator={isModerator}
               isInModel={isInModel(comment)}
+              isFocused={comment.commentId === focusedId}
+              changeHref={comment.change ? changeHref?.(comment.change.id) : undefined}
               onShow={() => onShow(comment)}
+              onResolve={(isResolved) =>
+                resolve(comment.commentId, isResolved).catch((failure: unknown) =>
+                  notifyFailure(texts('resolveFailed', { reason: sentenceOf(failure) })),
+                )
+              }
+              onCopyLink={() => onCopyLink(comment.commentId)}
+              onRequestChange={onRequestChange && (() => onRequestChange(comment))}
               onReply={(text, key) =>
                 reply(comment.commentId, text, key).then(
                   () => true,
@@ -101,9 +141,9 @@ export function CommentsPanel({
         </ul>
       ) : (
         !isPending &&
-        (isNarrowed || access !== 'write' || selected) && (
+        (isNarrowed || access !== 'write' || selected || resolvedCount > 0) && (
           <Text size="xs" c="dimmed">
-            {texts(isNarrowed && comments.length > 0 ? 'noneHere' : 'none')}
+            {texts(isNarrowed && comments.length > 0 ? 'noneHere' : resolvedCount > 0 ? 'onlyResolved' : 'none')}
           </Text>
         )
       )}
@@ -136,12 +176,14 @@ const isOf = (comment: Pick<ModelComment, 'globalId' | 'elementId'>, element: Co
 function Writing({
   urn,
   selected,
+  clickedAt,
   viewText,
   hasComments,
-}: Pick<CommentsPanelProps, 'urn' | 'selected' | 'viewText'> & { hasComments: boolean }) {
+}: Pick<CommentsPanelProps, 'urn' | 'selected' | 'clickedAt' | 'viewText'> & { hasComments: boolean }) {
   const texts = useTexts('comments');
   const categoryLabel = useCategoryLabel();
   const { add } = useCommentCalls(urn);
+  const [isPinned, setPinned] = useState(true);
   if (!selected)
     return (
       <Text size="xs" c="dimmed">
@@ -154,9 +196,19 @@ function Writing({
       label={texts('about', { name: selected.name || categoryLabel(selected.category) })}
       placeholder={texts('placeholder')}
       action={texts('add')}
+      beside={
+        clickedAt && (
+          <Checkbox
+            size="xs"
+            label={texts('pinned')}
+            checked={isPinned}
+            onChange={({ currentTarget }) => setPinned(currentTarget.checked)}
+          />
+        )
+      }
       keptAs={`comment on ${urn} ${selected.globalId || selected.elementId}`}
       onSend={(text, key) =>
-        add(selected, { text, view: viewText() }, key).then(
+        add(selected, { text, view: viewText(), point: isPinned ? clickedAt : null }, key).then(
           () => true,
           (failure: unknown) => {
             notifyFailure(texts('addFailed', { reason: sentenceOf(failure) }));

@@ -28,6 +28,9 @@ const commentOf = (number: number, change: Partial<ModelComment> = {}): ModelCom
   elementCategory: 'IFCWALL',
   text: `Is wall ${number} bearing?`,
   view: null,
+  point: null,
+  resolved: null,
+  change: null,
   isOfOlderVersion: false,
   replies: [],
   ...author,
@@ -49,9 +52,19 @@ beforeEach(() => sessionStorage.clear());
 type PanelProps = {
   access?: Exclude<CommentAccess, 'none'>;
   selected?: CommentedElement | null;
+  clickedAt?: [number, number, number] | null;
+  focusedId?: string | null;
   onShow?: (comment: ModelComment) => void;
+  onRequestChange?: (comment: ModelComment) => void;
 };
-function Panel({ access = 'write', selected = null, onShow = () => undefined }: PanelProps) {
+function Panel({
+  access = 'write',
+  selected = null,
+  clickedAt = null,
+  focusedId = null,
+  onShow = () => undefined,
+  onRequestChange,
+}: PanelProps) {
   const read = useComments({ projectId: 'p', urn, isOn: true });
   return (
     <CommentsPanel
@@ -61,8 +74,13 @@ function Panel({ access = 'write', selected = null, onShow = () => undefined }: 
       read={read}
       selected={selected}
       isInModel={({ elementName }) => elementName !== 'Wall 2'}
+      clickedAt={clickedAt}
       viewText={() => 'c.1_2_3'}
+      focusedId={focusedId}
+      changeHref={(id) => `/changes/${id}`}
       onShow={onShow}
+      onCopyLink={() => undefined}
+      onRequestChange={onRequestChange}
     />
   );
 }
@@ -105,8 +123,69 @@ test('a comment needs a selected element and words; it is sent with the view, an
     elementCategory: 'IFCWALL',
     text: 'Is wall 1 bearing?',
     view: 'c.1_2_3',
+    point: null,
   });
   expect(await violations()).toEqual([]);
+});
+
+test('an element that was clicked is commented on at that place, unless one says otherwise [C1]', async () => {
+  const bodies = serve({
+    ...session,
+    [LIST]: () => ({ body: [] }),
+    [ADD]: () => ({ status: 201, body: commentOf(1) }),
+  });
+  const screen = await show(<Panel selected={wall} clickedAt={[1, 2, 3]} />);
+  const write = async (text: string) => {
+    await screen.getByRole('textbox', { name: 'Comment on Wall 1' }).fill(text);
+    await screen.getByRole('button', { name: 'Add Comment' }).click();
+  };
+  await write('Here');
+  await expect.poll(() => bodies[ADD]).toMatchObject({ text: 'Here', point: [1, 2, 3] });
+  await screen.getByRole('checkbox', { name: 'Pin to the place that was clicked' }).click();
+  await write('All of it');
+  await expect.poll(() => bodies[ADD]).toMatchObject({ text: 'All of it', point: null });
+});
+
+test('a resolved comment is out of the way until one asks for it or a link leads to it, and can be reopened [C1]', async () => {
+  const resolved = { ...author, userName: 'Storey', isStaff: true };
+  const bodies = serve({
+    ...session,
+    [LIST]: () => ({ body: [commentOf(1, { resolved }), commentOf(2)] }),
+    '/api/model/comments/resolve': () => ({ body: commentOf(1) }),
+  });
+  const screen = await show(<Panel />);
+  await expect.element(screen.getByText('Is wall 2 bearing?')).toBeVisible();
+  expect(screen.getByText('Is wall 1 bearing?').query()).toBeNull();
+  await screen.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect.poll(() => bodies['/api/model/comments/resolve']).toEqual({ urn, commentId: uuid(2), isResolved: true });
+  await screen.getByRole('checkbox', { name: 'Show resolved (1)' }).click();
+  await expect.element(screen.getByText(/^Resolved by Storey, /)).toBeVisible();
+  await screen.getByRole('button', { name: 'Reopen' }).click();
+  await expect
+    .poll(() => bodies['/api/model/comments/resolve'])
+    .toEqual({ urn, commentId: uuid(1), isResolved: false });
+  await screen.unmount();
+  const linked = await show(<Panel focusedId={uuid(1)} />);
+  await expect.element(linked.getByText('Is wall 1 bearing?')).toBeVisible();
+});
+
+test('a change is requested from a comment, which then leads to the request; nobody asks about an element that is gone [C1]', async () => {
+  serve({
+    ...session,
+    [LIST]: () => ({ body: [commentOf(1, { change: { id: uuid(40), number: 4 } }), commentOf(2)] }),
+  });
+  const onRequestChange = vi.fn();
+  const screen = await show(<Panel onRequestChange={onRequestChange} />);
+  await expect
+    .element(screen.getByRole('link', { name: 'Change request 4' }))
+    .toHaveAttribute('href', `/changes/${uuid(40)}`);
+  const more = screen.getByRole('button', { name: 'More about the comment of Ada Lovelace' });
+  await more.last().click();
+  await screen.getByRole('menuitem', { name: 'Request a change' }).click();
+  expect(onRequestChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ commentId: uuid(1) }));
+  await more.first().click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Request a change' }).query(), 'not in this version').toBeNull();
 });
 
 test('what cannot be sent stays in its field and says why, also after a reload [C4]', async () => {
@@ -123,7 +202,8 @@ test('what cannot be sent stays in its field and says why, also after a reload [
 test('a reply or a deletion that fails says why, and nothing is lost [C4]', async () => {
   serve({ ...session, [LIST]: () => ({ body: [commentOf(1, { isOwn: true })] }) });
   const screen = await show(<Panel />);
-  await screen.getByRole('button', { name: 'Delete the comment of You' }).click();
+  await screen.getByRole('button', { name: 'More about the comment of You' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete the comment of You' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(dialog.getByText('Failed to delete comment: There is nothing at this address.')).toBeVisible();
@@ -150,7 +230,12 @@ test('a reply is written to one comment at a time, and only own comments can be 
   const items = screen.getByRole('list', { name: 'Comments on this model' }).getByRole('listitem');
   await expect.element(items.first().getByText('Is wall 2 bearing?')).toBeVisible();
   await expect.element(screen.getByText('It is.')).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1);
+  const deletions = screen.getByRole('menuitem', { name: /^Delete/ });
+  await screen.getByRole('button', { name: 'More about the comment of Ada Lovelace' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  expect(deletions.query()).toBeNull();
+  await screen.getByRole('button', { name: 'More about the comment of You' }).click();
+  await expect.element(deletions).toBeVisible();
   await screen.getByRole('button', { name: 'Show Wall 1 in the model' }).click();
   expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ commentId: uuid(1) }));
   expect(screen.getByRole('button', { name: 'Show Wall 2 in the model' }).query(), 'not in this version').toBeNull();
@@ -208,8 +293,9 @@ function Exchange() {
       comments={comments}
       canImport
       fileName="Hall"
-      cameraOf={() => null}
-      viewTextOf={() => 'from a file'}
+      viewpointOf={() => ({ camera: null, selected: [], isolated: null, hidden: [], planes: [] })}
+      viewTextOf={({ camera }) => camera && 'from a file'}
+      takeSnapshots={() => Promise.resolve(new Map())}
       elementOf={async ([id]) => (id === wall.globalId ? wall : null)}
     />
   );

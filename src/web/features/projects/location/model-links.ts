@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import type { Point3 } from '#geometry/space.ts';
+import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type { ModelViewer } from '#viewer/model/model-viewer.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { ChangeSubject } from '#web/lib/change-subject.ts';
 
 /** A model that is open, for what is shown beside it: quantities, trees, comments. */
 export type ModelLinks = {
@@ -13,6 +16,10 @@ export type ModelLinks = {
   table: WireAsset['elementTable'];
   viewer: ModelViewer;
   state: ViewerState;
+  /** Where the selected element was clicked, project meters; null where it was selected otherwise. */
+  clickedAt: Point3 | null;
+  /** Asks for a change of the one selected element; without it nobody may. */
+  askFor: ((item: ModelItem, comment?: ChangeSubject['comment']) => unknown) | undefined;
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
 };

@@ -5,6 +5,7 @@ import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import type { ViewerState } from '#viewer/state.ts';
+import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { elementTarget } from './element-target.ts';
@@ -48,7 +49,7 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
     return made;
   }, memory.keep);
   const { viewer } = mounted;
-  const { shown, progress, opened, item, listed, failed, dismiss } = useModelEvents(viewer);
+  const { shown, progress, opened, selected, listed, failed, dismiss } = useModelEvents(viewer);
   const [hasSpots, setHasSpots] = useState(false);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
@@ -61,13 +62,15 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
   const onAsk = changes?.onAsk;
   const ask =
     onAsk &&
-    (async (asked: ModelItem) => {
-      const source = models.find(({ id }) => id === shown?.selection[0]?.model) ?? chosen;
+    (async (asked: ModelItem, comment?: ChangeSubject['comment']) => {
+      const selection = viewer?.getState().selection ?? [];
+      const source = models.find(({ id }) => id === selection[0]?.model) ?? chosen;
       return (
         viewer &&
         onAsk({
           of: { viewUrl: source.url },
-          target: elementTarget(asked, await viewer.boxOf(shown?.selection ?? []), opened?.levels ?? []),
+          target: elementTarget(asked, await viewer.boxOf(selection), opened?.levels ?? []),
+          comment,
         })
       );
     });
@@ -87,6 +90,8 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
       table: project.assets.find(({ id }) => id === chosen.id)?.elementTable,
       viewer,
       state: shown,
+      clickedAt: selected.at,
+      askFor: ask,
       unit,
       onUnit: setUnit,
     };
@@ -131,7 +136,7 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
                 </Alert>
               )}
               {links && parts?.renderSection(links)}
-              <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
+              <Selection viewer={viewer} state={shown} item={selected.item} unit={unit} onAsk={ask} />
               <Categories viewer={viewer} />
             </>
           )}
@@ -152,7 +157,7 @@ function useModelEvents(viewer: ReturnType<typeof createModelViewer> | null) {
   const [shown, setShown] = useState<ViewerState>();
   const [progress, setProgress] = useState<ModelEvents['progress']>();
   const [opened, setOpened] = useState<ModelEvents['open']>();
-  const [item, setItem] = useState<ModelItem | null>(null);
+  const [selected, setSelected] = useState<ModelEvents['select']>({ ids: [], item: null, at: null });
   const [listed, setListed] = useState<ModelEvents['models']>();
   const [failed, setFailed] = useState<ModelEvents['failed'] | null>(null);
   useEffect(() => {
@@ -164,7 +169,7 @@ function useModelEvents(viewer: ReturnType<typeof createModelViewer> | null) {
         setOpened(next);
         setShown(viewer.getState());
       }),
-      viewer.on('select', (selected) => setItem(selected.item)),
+      viewer.on('select', setSelected),
       viewer.on('models', setListed),
       viewer.on('failed', setFailed),
     ];
@@ -174,7 +179,7 @@ function useModelEvents(viewer: ReturnType<typeof createModelViewer> | null) {
     shown,
     progress,
     opened,
-    item,
+    selected,
     listed: listed ?? viewer?.models() ?? [],
     failed,
     dismiss: () => setFailed(null),
