@@ -61,13 +61,22 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
       };
     case 'comment':
       return {
-        title: `${word(facts, 'from', 'Somebody')} commented on ${word(facts, 'element', 'the model')} of ${project}`,
+        title: `${word(facts, 'from', 'Somebody')} ${commentWords(facts)} of ${project}`,
         text: foreign('excerpt'),
         action: 'View the comment',
       };
     default:
       return { title: project, text: '', action: OPEN };
   }
+}
+
+/** `commentIds`: the comments that one notice tells of. */
+function commentWords(facts: Facts): string {
+  const { commentIds } = facts;
+  const count = Array.isArray(commentIds) ? commentIds.length : 1;
+  return count > 1
+    ? `wrote on ${count.toLocaleString('en-US')} elements of the model`
+    : `commented on ${word(facts, 'element', 'the model')}`;
 }
 
 /** A notice for staff, who all see money. */

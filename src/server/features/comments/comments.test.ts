@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelComment } from '#contract/comments.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
-import { asset, audit, modelComment, notification } from '#server/platform/database/schema.ts';
+import { asset, audit, modelComment, notification, user } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { storeModel } from '#server/testing/stored-model.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -289,4 +289,42 @@ test('a change request that comes of a comment is linked from it, for those who 
     await server.call('GET', `/api/projects/${of.projectId}/changes`, { cookie: of.cookie })
   ).json();
   expect(changes).toHaveLength(1);
+});
+
+test('comments written in a row are one notice for each reader, and one that is deleted leaves it [C6]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const items = async () =>
+    (await (await server.call('GET', '/api/notifications', { cookie: member })).json()).items.filter(
+      ({ topic }: { topic: string }) => topic === 'comment',
+    );
+  const first = await added(of.urn, of.cookie, { text: 'The first' });
+  const second = await added(of.urn, of.cookie, { text: 'The second' });
+  expect(await items()).toMatchObject([
+    { title: expect.stringMatching(/ wrote on 2 elements of the model of Town Hall$/), text: 'The second' },
+  ]);
+  await added(of.urn, staff, { text: 'Of somebody else' });
+  expect(await items()).toHaveLength(2);
+  await remove(of.urn, of.cookie, second.commentId);
+  const [, left] = await items();
+  expect(left).toMatchObject({ title: expect.stringMatching(/ commented on Wall 1 of Town Hall$/), text: '' });
+  expect(left.href).toContain(`&comment=${first.commentId}`);
+  await remove(of.urn, of.cookie, first.commentId);
+  expect(await items()).toMatchObject([{ text: 'Of somebody else' }]);
+});
+
+test('an author from outside is told of replies as long as the project is shared with them [C6] [C2]', async () => {
+  const of = await newModel();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const guest = await server.signUp(email);
+  const { id } = await (await share(of, email)).json();
+  const { commentId } = await added(of.urn, guest);
+  const people = await server.db.select().from(user).where(eq(user.email, email));
+  const told = async () =>
+    (await newsOf(of)).flatMap(({ userId, facts }) => (userId === people[0]?.id ? [facts.excerpt] : []));
+  await reply(of.urn, of.cookie, commentId, 'It is.');
+  expect(await told()).toEqual(['It is.']);
+  await server.call('DELETE', `/api/locations/${of.locationId}/shares/${id}`, { cookie: of.cookie });
+  await reply(of.urn, of.cookie, commentId, 'No longer for you.');
+  expect(await told()).toEqual(['It is.']);
 });

@@ -8,9 +8,9 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
-import { tellTeam } from '#server/records/notices/tell-team.ts';
 import { createElementFinder, findTable, type TableFile } from './listed-elements.ts';
 import { readComments } from './comment-store.ts';
+import { tellOfComment, untellComment } from './tell-of-comment.ts';
 import { requireReadableModel } from './commented-model.ts';
 import {
   addComment,
@@ -47,10 +47,7 @@ export function mountComments(
         }
       : said;
   };
-  const tell = async ({ news, notice }: Written) => {
-    if (notice) void notifyStaff(notice);
-    if (news) await inScope(db, { kind: 'system' }, (transaction) => tellTeam(transaction, news));
-  };
+  const tell = (written: Written) => tellOfComment(db, notifyStaff, written);
 
   app.openapi(contract.listComments, async (context) => {
     const principal = context.get('principal');
@@ -103,11 +100,13 @@ export function mountComments(
   app.openapi(contract.deleteComment, async (context) => {
     const principal = context.get('principal');
     const { urn, commentId } = context.req.valid('param');
-    await inScope(db, scopeOf(principal), async (transaction) => {
+    const projectId = await inScope(db, scopeOf(principal), async (transaction) => {
       const { model, writer } = await requireWriter(transaction, principal, urn);
       if (!z.uuid().safeParse(commentId).success) throw new AppError('COMMENT_NOT_FOUND');
       await deleteComment(transaction, writer, model, commentId, context.get('clientAddress'));
+      return model.project.id;
     });
+    await untellComment(db, projectId, commentId);
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -5,14 +5,14 @@ import { excerptOf } from '#domain/talk/message.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { membership, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
+import { modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/records/audit.ts';
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
-import { tellPerson, tellTeam, type News } from '#server/records/notices/tell-team.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { requireReadableModel, type CommentedModel } from './commented-model.ts';
+import type { CommentNews } from './tell-of-comment.ts';
 import { follow } from '#server/records/comment-followed.ts';
 import { findComment, readComments, type CommentRow } from './comment-store.ts';
 
@@ -24,7 +24,7 @@ type Writer = Extract<Principal, { kind: 'user' | 'staff' }>;
 export type Written = {
   comment: ModelComment;
   /** For staff, of what customers write. */ notice: StaffNotice | undefined;
-  /** For the team, of what others write: they cannot tell who its members are. */ news: News | undefined;
+  /** For the team and the comment's author. */ news: CommentNews | undefined;
 };
 /** What a comment is about. */
 export type Element = { elementId: number; globalId: string | null; elementName: string; elementCategory: string };
@@ -117,7 +117,7 @@ async function requireRoom(hasRoom: boolean): Promise<void> {
     });
 }
 
-/** Tells the team, the comment's author from outside of it, staff, and open pages. */
+/** Tells open pages; answers what there is to tell the others. */
 async function finish(
   transaction: Scoped,
   writer: Writer,
@@ -131,36 +131,23 @@ async function finish(
     .from(user)
     .where(eq(user.id, writer.userId));
   const { company } = await readOperator(transaction);
-  const news = {
-    projectId: project.id,
-    kind: 'comment' as const,
-    facts: {
-      project: project.name,
-      from: writer.kind === 'staff' ? company : person?.name,
-      element: nameOf(row),
-      excerpt: excerptOf(text),
-      modelId: model.assetId,
-      commentId: row.id,
-      isVerified: model.isVerified,
-    },
-  };
-  const forTeam = { ...news, teamId: project.teamId, causedBy: writer.userId };
-  const isOutsider = writer.kind === 'user' && writer.teamId !== project.teamId;
-  if (!isOutsider) await tellTeam(transaction, forTeam);
-  if (
-    !isOutsider &&
-    row.authorId &&
-    row.authorId !== writer.userId &&
-    !row.isStaff &&
-    !(await isMember(transaction, row))
-  )
-    await tellPerson(transaction, row.authorId, forTeam);
   await publishProject(transaction, project, 'comment');
   const [comment] = await readComments(transaction, writer, model, eq(modelComment.id, row.id));
   if (!comment) throw new Error('the comment is gone');
   return {
     comment,
-    news: isOutsider ? forTeam : undefined,
+    news: {
+      of: { projectId: project.id, teamId: project.teamId, project: project.name, causedBy: writer.userId },
+      author: row.isStaff ? null : row.authorId,
+      facts: {
+        from: writer.kind === 'staff' ? company : person?.name,
+        element: nameOf(row),
+        excerpt: excerptOf(text),
+        modelId: model.assetId,
+        commentId: row.id,
+        isVerified: model.isVerified,
+      },
+    },
     notice:
       writer.kind === 'staff'
         ? undefined
@@ -171,14 +158,6 @@ async function finish(
             text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}`,
           },
   };
-}
-
-async function isMember(transaction: Scoped, { teamId, authorId }: CommentRow): Promise<boolean> {
-  const found = await transaction.$count(
-    membership,
-    and(eq(membership.teamId, teamId), eq(membership.userId, authorId ?? '')),
-  );
-  return found > 0;
 }
 
 /** Takes a comment away with its replies; the rows stay. Throws COMMENT_NOT_FOUND, COMMENT_OF_OTHERS. */

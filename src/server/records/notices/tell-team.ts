@@ -65,6 +65,10 @@ const BUNDLE_MS = 30 * 60_000;
 
 type Bundled = Omit<News, 'facts' | 'causedBy'> & {
   causedBy: string;
+  /** Notified with the team. */ others?: readonly string[];
+  /** Whether a notice can be merged with this news; without it, all of the kind. */ isOfSame?: (
+    before: Record<string, unknown>,
+  ) => boolean;
   /** Facts with those of the notice that nobody has read yet. */ factsAfter: (
     before: Record<string, unknown>,
   ) => Record<string, unknown>;
@@ -73,11 +77,11 @@ type Bundled = Omit<News, 'facts' | 'causedBy'> & {
 /** Notifies a team, merging with earlier notices of the same kind that nobody has read or been e-mailed. The caller has locked the project's row. */
 async function tellBundled(
   transaction: Scoped,
-  { projectId, teamId, kind, causedBy, factsAfter }: Bundled,
+  { projectId, teamId, kind, causedBy, others = [], isOfSame = () => true, factsAfter }: Bundled,
 ): Promise<void> {
   const now = new Date();
-  const readers = await readersOf(transaction, { teamId, causedBy, kind });
-  const open = await transaction
+  const readers = [...new Set([...(await readersOf(transaction, { teamId, causedBy, kind })), ...others])];
+  const unread = await transaction
     .select({ id: notification.id, userId: notification.userId, facts: notification.facts })
     .from(notification)
     .where(
@@ -89,6 +93,8 @@ async function tellBundled(
         gt(notification.createdAt, new Date(now.getTime() - BUNDLE_MS)),
       ),
     );
+  // Who has left is told nothing more.
+  const open = unread.filter(({ userId, facts }) => readers.includes(userId) && isOfSame(facts));
   for (const { id, facts } of open)
     await transaction
       .update(notification)
@@ -121,6 +127,67 @@ export const tellTeamOfDates = (
   { project, dates, ...of }: OfProject & { dates: { scanAt?: string | null; deliveryOn?: string | null } },
 ): Promise<void> =>
   tellBundled(transaction, { ...of, kind: 'schedule', factsAfter: (before) => ({ ...before, project, ...dates }) });
+
+export type CommentFacts = {
+  from: string | undefined;
+  element: string;
+  excerpt: string;
+  modelId: string;
+  commentId: string;
+  isVerified: boolean;
+};
+
+/**
+ * Tells a team, and those `others`, that somebody wrote on a model, with what they wrote there just before it. The last comment is
+ * the one that is shown. The caller has locked the project's row.
+ */
+export const tellTeamOfComment = (
+  transaction: Scoped,
+  { project, others, ...of }: OfProject & { others: readonly string[] },
+  facts: CommentFacts,
+): Promise<void> =>
+  tellBundled(transaction, {
+    ...of,
+    others,
+    kind: 'comment',
+    isOfSame: ({ by, modelId }) => by === of.causedBy && modelId === facts.modelId,
+    factsAfter: (before) => ({
+      project,
+      by: of.causedBy,
+      ...facts,
+      commentIds: [...new Set([...idsOf(before), facts.commentId])].slice(-MAX_BUNDLED),
+    }),
+  });
+
+/** Takes a deleted comment out of the notices that tell of it: nobody reads there what is gone, and a notice of nothing else goes. */
+export async function forgetComment(transaction: Scoped, projectId: string, commentId: string): Promise<void> {
+  const rows = await transaction
+    .select({ id: notification.id, facts: notification.facts })
+    .from(notification)
+    .where(and(eq(notification.projectId, projectId), eq(notification.kind, 'comment')));
+  for (const { id, facts } of rows) {
+    const known = idsOf(facts);
+    if (!known.includes(commentId)) continue;
+    const commentIds = known.filter((each) => each !== commentId);
+    const where = eq(notification.id, id);
+    if (commentIds.length === 0) await transaction.delete(notification).where(where);
+    else
+      await transaction
+        .update(notification)
+        .set({
+          facts: {
+            ...facts,
+            commentIds,
+            ...(facts['commentId'] === commentId && { commentId: commentIds.at(-1), excerpt: '' }),
+          },
+        })
+        .where(where);
+  }
+}
+
+/** More comments than a notice counts are many. */
+const MAX_BUNDLED = 1000;
+const idsOf = ({ commentIds }: Record<string, unknown>): unknown[] => (Array.isArray(commentIds) ? commentIds : []);
 
 const filesOf = ({ files, file }: Record<string, unknown>): unknown[] =>
   Array.isArray(files) ? files : [file].filter((name) => name !== undefined);

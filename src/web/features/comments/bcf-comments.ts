@@ -3,6 +3,7 @@ import { COMMENT_TEXT_MAX } from '#domain/comments/comment.ts';
 import type { BcfTopic, BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
 
 const TITLE_MAX = 100;
+const AUTHOR_MAX = 100;
 const NOBODY = 'Unknown';
 
 const NO_VIEW: BcfViewpoint = { camera: null, selected: [], isolated: null, hidden: [], planes: [] };
@@ -43,7 +44,9 @@ function titleOf(elementName: string, text: string): string {
 /** What a topic is as a comment of the person who imports it: who wrote what and when is in its text. `day`: a date in words. */
 export function commentTexts(topic: BcfTopic, day: (date: Date) => string): { text: string; replies: string[] } {
   const said = (author: string, at: Date, text: string) =>
-    [[author, at.getTime() > 0 && day(at)].filter(Boolean).join(', '), text].filter(Boolean).join('\n');
+    [[author.slice(0, AUTHOR_MAX), at.getTime() > 0 && day(at)].filter(Boolean).join(', '), text]
+      .filter(Boolean)
+      .join('\n');
   const { title, description, author, createdAt, comments } = topic;
   // What we exported says in its title what the description says.
   const body = [description.startsWith(title.split(': ').at(-1)?.replace(/…$/, '') ?? '') ? '' : title, description];

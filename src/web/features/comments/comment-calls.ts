@@ -1,3 +1,4 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Point3 } from '#geometry/space.ts';
@@ -5,6 +6,8 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useCommentEvents } from '#web/lib/events.ts';
 
 const calls = api.api.model.comments;
+/** The list is not read again more often than this. */
+const FOLLOW_MS = 1000;
 
 /** An element that a comment is about, as the viewer knows it. */
 export type CommentedElement = { elementId: number; globalId: string; name: string; category: string };
@@ -19,7 +22,9 @@ const commentsQuery = (urn: string) =>
 export function useComments({ projectId, urn, isOn }: { projectId: string; urn: string; isOn: boolean }) {
   const query = useQuery({ ...commentsQuery(urn), enabled: isOn });
   const refetch = () => (isOn ? void query.refetch() : undefined);
-  useCommentEvents((changedId) => (changedId === projectId ? refetch() : undefined), refetch);
+  // An import of somebody else's writes a hundred in a row.
+  const follow = useThrottledCallback(refetch, FOLLOW_MS);
+  useCommentEvents((changedId) => (changedId === projectId ? follow() : undefined), refetch);
   const empty: readonly ModelComment[] = [];
   return { comments: query.data ?? empty, error: query.error, isPending: query.isPending && isOn, refetch };
 }

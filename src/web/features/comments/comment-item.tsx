@@ -22,6 +22,8 @@ type CommentItemProps = {
   /** Whether this version of the model has its element. */ isInModel: boolean;
   /** It is scrolled to and stands out. */ isFocused: boolean;
   /** Address of the change request that came of it, for who can open that. */ changeHref: string | undefined;
+  isReplying: boolean;
+  onReplying: (isReplying: boolean) => void;
   onShow: () => void;
   onReply: (text: string, key: string) => Promise<boolean>;
   onResolve: (isResolved: boolean) => Promise<void>;
@@ -30,12 +32,14 @@ type CommentItemProps = {
   onDelete: () => void;
 };
 
+/** Where the tab keeps a reply that is not sent. */
+export const replyDraft = (commentId: string) => `reply to ${commentId}`;
+
 /** A comment with its element, what followed it, and where a reply is written. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, access, isInModel, isFocused, changeHref, onShow, onReply } = props;
+  const { comment, access, isInModel, isFocused, changeHref, isReplying, onReplying, onShow, onReply } = props;
   const texts = useTexts('comments');
   const categoryLabel = useCategoryLabel();
-  const [isReplying, setReplying] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isFocused) item.current?.scrollIntoView({ block: 'nearest' });
@@ -90,18 +94,18 @@ export function CommentItem(props: CommentItemProps) {
         <CommentField
           label={texts('replyTo', { name })}
           action={texts('sendReply')}
-          keptAs={`reply to ${commentId}`}
+          keptAs={replyDraft(commentId)}
           hasFocus
           onSend={async (text, key) => {
             const isSent = await onReply(text, key);
-            if (isSent) setReplying(false);
+            if (isSent) onReplying(false);
             return isSent;
           }}
-          onCancel={() => setReplying(false)}
+          onCancel={() => onReplying(false)}
         />
       )}
       {isReplying && access === 'sign_in' && <SignInHint text={texts('signInToReply')} />}
-      {!isReplying && <Acts {...props} name={name} onStartReply={() => setReplying(true)} />}
+      {!isReplying && <Acts {...props} name={name} onStartReply={() => onReplying(true)} />}
     </li>
   );
 }

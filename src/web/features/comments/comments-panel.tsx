@@ -1,5 +1,6 @@
-import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { ModelComment } from '#contract/comments.ts';
 import type { CommentAccess } from '#domain/access/access.ts';
 import type { Point3 } from '#geometry/space.ts';
@@ -7,12 +8,13 @@ import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { useCommentCalls, type CommentedElement, type useComments } from './comment-calls.ts';
 import { CommentField } from './comment-field.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem, replyDraft } from './comment-item.tsx';
 import css from './comments.module.css';
 import { SignInHint } from './sign-in-hint.tsx';
 
@@ -54,6 +56,7 @@ export function CommentsPanel({
   const [isNarrow, setNarrow] = useState(false);
   const [hasResolved, setHasResolved] = useState(false);
   const [deleting, setDeleting] = useState<string | null>(null);
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
   const { comments, error, isPending, refetch } = read;
   const isNarrowed = isNarrow && selected !== null;
   const resolvedCount = comments.filter(({ resolved }) => resolved).length;
@@ -90,6 +93,9 @@ export function CommentsPanel({
         </div>
       )}
       {isPending && <Skeleton height={56} />}
+      {replyingTo !== null && !isPending && comments.every(({ commentId }) => commentId !== replyingTo) && (
+        <LostReply key={replyingTo} commentId={replyingTo} onClose={() => setReplyingTo(null)} />
+      )}
       {selected && comments.length > 0 && (
         <Checkbox
           size="xs"
@@ -118,6 +124,8 @@ export function CommentsPanel({
               isInModel={isInModel(comment)}
               isFocused={comment.commentId === focusedId}
               changeHref={comment.change ? changeHref?.(comment.change.id) : undefined}
+              isReplying={comment.commentId === replyingTo}
+              onReplying={(isReplying) => setReplyingTo(isReplying ? comment.commentId : null)}
               onShow={() => onShow(comment)}
               onResolve={(isResolved) =>
                 resolve(comment.commentId, isResolved).catch((failure: unknown) =>
@@ -165,6 +173,30 @@ export function CommentsPanel({
         {texts('deleteText')}
       </ConfirmModal>
     </div>
+  );
+}
+
+/** What somebody was writing to a comment that others deleted meanwhile. */
+function LostReply({ commentId, onClose }: { commentId: string; onClose: () => void }) {
+  const texts = useTexts('comments');
+  const common = useTexts('common');
+  const [text, , forget] = useKept(replyDraft(commentId), z.string(), () => '');
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <Alert
+      color="gray"
+      variant="outline"
+      role="alert"
+      withCloseButton
+      closeButtonLabel={common('close')}
+      onClose={close}
+    >
+      {texts(text === '' ? 'replyGone' : 'replyLost')}
+      {text !== '' && <p className={css.text}>{text}</p>}
+    </Alert>
   );
 }
 

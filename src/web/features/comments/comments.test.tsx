@@ -248,6 +248,29 @@ test('a reply is written to one comment at a time, and only own comments can be 
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('what one was replying to a comment that is deleted meanwhile is not lost [C4]', async () => {
+  let comments = [commentOf(1), commentOf(2)];
+  serve({ ...session, [LIST]: () => ({ body: comments }), [`${LIST}/${uuid(2)}`]: () => ({ body: { ok: true } }) });
+  function Followed() {
+    const { refetch } = useComments({ projectId: 'p', urn, isOn: true });
+    return (
+      <>
+        <button onClick={refetch}>Read again</button>
+        <Panel />
+      </>
+    );
+  }
+  const screen = await show(<Followed />);
+  await screen.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await screen.getByRole('textbox', { name: 'Reply to Ada Lovelace' }).fill('Half of an answer');
+  comments = [commentOf(1)];
+  await screen.getByRole('button', { name: 'Read again' }).click();
+  const lost = screen.getByRole('alert').filter({ hasText: /^The comment you were replying to was deleted/ });
+  await expect.element(lost.getByText('Half of an answer')).toBeVisible();
+  await lost.getByRole('button', { name: 'Close' }).click();
+  await expect.element(lost).not.toBeInTheDocument();
+});
+
 test('signed out, comments are read; adding and replying say to sign in, and lead there and back [C3 V22]', async () => {
   serve({ ...session, [LIST]: () => ({ body: [commentOf(1)] }) });
   const screen = await show(<Panel access="sign_in" selected={wall} />);

@@ -43,6 +43,8 @@ export const comments = {
   reply: 'Reply',
   replyTo: 'Reply to {{name}}',
   sendReply: 'Add Reply',
+  replyGone: 'The comment you were replying to was deleted.',
+  replyLost: 'The comment you were replying to was deleted. Your reply was not sent:',
   cancel: 'Cancel',
   delete: 'Delete',
   deleteLabel: 'Delete the comment of {{name}}',
