@@ -50,7 +50,7 @@ export function modelTools(
     { id: 'spots', key: 'l' },
     {
       id: 'pins',
-      key: 'p',
+      key: 'n',
       isShown: () => pins().count() > 0,
       isOn: () => pins().isShown(),
       turn: (isOn) => pins().show(isOn),

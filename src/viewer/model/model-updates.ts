@@ -3,6 +3,11 @@ import { Matrix4, type PerspectiveCamera } from 'three';
 
 /** How often a view that moves is sent to the library's worker. */
 const SEND_EVERY_MS = 100;
+/**
+ * A view whose end the worker does not announce is sent again after this time, then after twice as long each time: now and then the
+ * library waits for an announcement that never comes, and the picture would stay half painted until somebody moves it.
+ */
+const SEND_AGAIN_MS = 1000;
 
 /** Brings what the library's worker makes of the view into the scene. */
 export type ModelUpdates = {
@@ -27,14 +32,25 @@ export function createModelUpdates(
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let turn = 0;
   const view = () => now.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  // A model that thaws sends its view; `fragments.update` would not within a tenth of a second.
+  const send = () => {
+    model.frozen = true;
+    model.frozen = false;
+  };
   const refresh = async () => {
     const mine = ++turn;
     sent.copy(view());
     sentAtMs = performance.now();
-    // A model that thaws sends its view; `fragments.update` would not within a tenth of a second.
-    model.frozen = true;
-    model.frozen = false;
+    send();
+    let again = SEND_AGAIN_MS;
+    const sendAgain = () => {
+      if (mine !== turn) return;
+      send();
+      timer = setTimeout(sendAgain, (again *= 2));
+    };
+    let timer = setTimeout(sendAgain, again);
     await models.forceUpdateFinish();
+    clearTimeout(timer);
     if (mine === turn) model.frozen = true;
     invalidate();
   };
