@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
@@ -226,4 +226,38 @@ test('elevations are listed in the panel, and deleted there [V5]', async () => {
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Delete all' }).click();
   await expect.element(screen.getByText(/elevation of each place is listed here/)).toBeVisible();
+});
+
+test('Escape closes the viewer, but not under a dialog that just opened, and out of a field it leads first', async () => {
+  const onExit = vi.fn();
+  const viewer = (over: ReactNode) => (
+    <>
+      <FullscreenViewer
+        project={models}
+        value="step3:bimit_verified_3d"
+        view=""
+        onView={() => undefined}
+        onShow={() => undefined}
+        onExit={onExit}
+        onDashboard={() => undefined}
+        modelParts={{ renderSection: () => <textarea aria-label="Comment" />, renderAside: () => null }}
+      />
+      {over}
+    </>
+  );
+  const escape = (target: Element) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  const screen = await show(viewer(<div role="dialog" aria-modal="true" aria-label="Request a change" />));
+  escape(document.body);
+  expect(onExit).not.toHaveBeenCalled();
+  await screen.showInstead(viewer(null));
+  const field = screen.getByRole('textbox', { name: 'Comment' });
+  await expect.element(field, { timeout: 15_000 }).toBeInTheDocument();
+  const element = field.element();
+  if (element instanceof HTMLElement) element.focus();
+  escape(element);
+  expect(onExit).not.toHaveBeenCalled();
+  expect(document.activeElement).not.toBe(element);
+  escape(document.body);
+  expect(onExit).toHaveBeenCalledOnce();
 });

@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { isForField, useShortcuts } from './shortcuts.tsx';
+import { isForField, isTextField, useShortcuts } from './shortcuts.tsx';
 import { createViewMemory } from './view-memory.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { hasStep, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
@@ -166,17 +166,18 @@ function useAddressedView(view: string | undefined, onView: FullscreenViewerProp
   return memory;
 }
 
-/** Escape closes, unless a tool, a list or a dialog over the viewer takes it. The page behind does not scroll. */
+/** Escape closes, unless a tool, a list or a dialog over the viewer takes it; out of a field it leads first. The page behind does not scroll. */
 function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void) {
   useEffect(() => {
     let isTaken = false;
     // Asked on the way down: on the way up a list has closed already and no longer says that the key was for it.
     const ask = (event: KeyboardEvent) => {
+      const { target } = event;
       const isElsewhere =
-        event.target instanceof HTMLElement &&
-        event.target !== document.body &&
-        !overlay.current?.contains(event.target);
-      isTaken = isForField(event) || isElsewhere;
+        target instanceof HTMLElement && target !== document.body && !overlay.current?.contains(target);
+      const isInField = target instanceof HTMLElement && isTextField(target);
+      isTaken = isForField(event) || isElsewhere || isInField || hasDialogOver(overlay.current);
+      if (event.key === 'Escape' && isInField && !isElsewhere && !isForField(event)) target.blur();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isTaken) onExit();
@@ -190,6 +191,12 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
       document.body.style.overflow = '';
     };
   }, [overlay, onExit]);
+}
+
+/** Whether a dialog is open beside the viewer: the focus may be on the page while it opens. */
+function hasDialogOver(overlay: HTMLElement | null): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.some((dialog) => dialog !== overlay && !dialog.contains(overlay) && !overlay?.contains(dialog));
 }
 
 function TabButton({

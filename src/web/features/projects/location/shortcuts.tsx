@@ -20,13 +20,14 @@ export function isForField(event: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // The kit marks fields whose list is open.
   if (target.getAttribute('data-mantine-stop-propagation') === 'true') return true;
-  return (
-    event.key !== 'Escape' &&
-    (target.isContentEditable ||
-      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type)) ||
-      target instanceof HTMLTextAreaElement)
-  );
+  return event.key !== 'Escape' && isTextField(target);
 }
+
+/** Whether what is typed goes into it. */
+export const isTextField = (target: HTMLElement): boolean =>
+  target.isContentEditable ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type)) ||
+  target instanceof HTMLTextAreaElement;
 
 /** The shortcut of a key. Shift counts only where the same key has another meaning with it: '?' and '+' need it anyway. */
 function shortcutOf(shortcuts: readonly Shortcut[], event: KeyboardEvent): Shortcut | undefined {
