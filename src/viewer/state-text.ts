@@ -22,10 +22,12 @@ const KEYS = {
   h: 'hiddenClasses',
   k: 'hiddenCategories',
   m: 'colorMode',
+  a: 'elementColors',
   w: 'models',
   e: 'selection',
   o: 'isolated',
   x: 'hidden',
+  y: 'xrayLevel',
   g: 'isGhosting',
   q: 'cutPlanes',
   b: 'cutBox',
@@ -52,7 +54,7 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
       return { target: [x, y, z], distanceM: distance, azimuthDeg: azimuth, elevationDeg: elevation, projection };
     },
   },
-  level: { write: (level) => (level === null ? undefined : encodeText(level)), read: decodeText },
+  level: levelCodec(),
   slice: {
     write: (slice) => (slice?.from === undefined ? undefined : `${hundredth(slice.from)}_${hundredth(slice.to)}`),
     read: (text) => {
@@ -69,6 +71,10 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
     read: (text) => (text === '' ? [] : text.split('_').map(decodeText)),
   },
   colorMode: { write: (mode) => (mode === initialViewerState.colorMode ? undefined : mode), read: (text) => text },
+  elementColors: {
+    write: (colors) => (colors === initialViewerState.elementColors ? undefined : colors),
+    read: (text) => text,
+  },
   models: {
     write: (ids, models) => ids?.map((id) => models.indexOf(id)).join('_'),
     read: (text, models) => numbers(text).map((place) => models[place]),
@@ -79,6 +85,7 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
     read: decodeElements,
   },
   hidden: elementsCodec(),
+  xrayLevel: levelCodec(),
   isGhosting: { write: (isOn) => (isOn ? '1' : undefined), read: (text) => text === '1' },
   colors: {
     write: (groups, models) =>
@@ -188,6 +195,10 @@ function elementsCodec(): { write: Codec<'selection'>['write']; read: Codec<'sel
     write: (refs: readonly ElementRef[], models) => (refs.length > 0 ? encodeElements(refs, models) : undefined),
     read: decodeElements,
   };
+}
+
+function levelCodec(): { write: Codec<'level'>['write']; read: Codec<'level'>['read'] } {
+  return { write: (level) => (level === null ? undefined : encodeText(level)), read: decodeText };
 }
 
 function pointsCodec(): { write: Codec<'spots'>['write']; read: Codec<'spots'>['read'] } {

@@ -19,6 +19,7 @@ const full: ViewerState = {
   hiddenClasses: [0, 3, 4, 5, 72],
   hiddenCategories: ['IFCWALL', 'IFC_X~Y'],
   colorMode: 'class',
+  elementColors: 'original',
   models: [house, 'annex'],
   selection: [
     ref(house, '3ZYW59sxj8lei475l7EhLR'),
@@ -27,6 +28,7 @@ const full: ViewerState = {
   ],
   isolated: [ref('annex', '0000000000000000000006')],
   hidden: [ref(house, '0$__8sxj8lei475l7EhLR_')],
+  xrayLevel: 'storey_2',
   isGhosting: true,
   colors: [
     { ids: [ref(house, '3ZYW59sxj8lei475l7EhLR')], cssColor: '#c2183c' },

@@ -16,6 +16,8 @@ const cameraPose = z.object({
 const percent = z.number().min(0).max(100);
 const unitPart = z.number().min(-1).max(1);
 
+/** The color of an element by itself: that of its category, or that of its material in the file. */
+export const ELEMENT_COLORS = ['category', 'original'] as const;
 export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
 const MAX_MODELS = 50;
 const MAX_ELEMENTS = 100_000;
@@ -52,12 +54,15 @@ export const viewerState = z.object({
   hiddenClasses: z.array(z.number().int().min(0).max(255)).max(256),
   hiddenCategories: z.array(z.string().max(100)).max(200),
   colorMode: z.enum(COLOR_MODES),
+  elementColors: z.enum(ELEMENT_COLORS),
   /** Ids of the models that are shown; null: the one that the page opened. */
   models: z.array(modelId).min(1).max(MAX_MODELS).nullable(),
   selection: elements,
   /** All but these are hidden; null: nothing is isolated. */
   isolated: elements.nullable(),
   hidden: elements,
+  /** Id of a storey: the elements of all others are glass. Null: of none. */
+  xrayLevel: z.string().max(200).nullable(),
   /** All but what is selected or colored is glass. */
   isGhosting: z.boolean(),
   colors: z.array(z.object({ ids: elements, cssColor: z.string().regex(/^#[0-9a-f]{6}$/i) })).max(200),
@@ -82,6 +87,7 @@ export const viewerState = z.object({
 });
 
 export type ViewerState = z.infer<typeof viewerState>;
+export type ElementColors = (typeof ELEMENT_COLORS)[number];
 export type ColorMode = (typeof COLOR_MODES)[number];
 /** An element: its model and its GlobalId. */
 export type ElementRef = z.infer<typeof elementRef>;
@@ -97,10 +103,12 @@ export const initialViewerState: ViewerState = {
   hiddenClasses: [],
   hiddenCategories: [...NO_BODIES],
   colorMode: 'rgb',
+  elementColors: 'category',
   models: null,
   selection: [],
   isolated: null,
   hidden: [],
+  xrayLevel: null,
   isGhosting: false,
   colors: [],
   cutPlanes: [],

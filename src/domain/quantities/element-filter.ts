@@ -1,9 +1,7 @@
 import type { Scope } from '#domain/scope/scope.ts';
 import type { ElementTable } from './element-table.ts';
 import type { ListedElement } from './list-elements.ts';
-
-/** A property by its name, in whatever set, with one of its values. */
-export type PropertyChoice = { name: string; value: string };
+import { meetsChoice, type PropertyChoice } from './property-filter.ts';
 
 /**
  * What is chosen in the groups Element, Levels and Scope, and of properties; an empty group lets everything through. Levels
@@ -42,30 +40,13 @@ export function filterElements(
   const levels = new Set(filter.levels);
   const scopes = new Set(filter.scopes);
   // Sets are shared by many elements: each is looked through once.
-  const properties = filter.properties.map((choice) => sets.map((set) => hasProperty(set, choice)));
+  const properties = filter.properties.map((choice) => sets.map((set) => meetsChoice(set, choice)));
   return elements.filter(
     ({ category, level, scope, element }) =>
       (categories.size === 0 || categories.has(category)) &&
       (levels.size === 0 || levels.has(level?.id ?? null)) &&
       (scopes.size === 0 || scopes.has(scope)) &&
       properties.every((has) => element.sets.some((set) => has[set])),
-  );
-}
-
-type TableSet = ElementTable['sets'][number];
-
-const hasProperty = ({ properties }: TableSet, { name, value }: PropertyChoice) =>
-  properties.some((property) => property.name === name && property.value === value);
-
-/** The values in words that the properties of a table have, by name; both in order. Measures are not chosen by their value. */
-export function propertyValues({ sets }: ElementTable): Map<string, string[]> {
-  const values = new Map<string, Set<string>>();
-  for (const { properties } of sets)
-    for (const { name, value } of properties)
-      if (typeof value === 'string' && value !== '') values.set(name, (values.get(name) ?? new Set()).add(value));
-  const inOrder = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
-  return new Map(
-    [...values].toSorted(([a], [b]) => inOrder(a, b)).map(([name, all]) => [name, [...all].toSorted(inOrder)]),
   );
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { scopes } from '#domain/scope/scope.ts';
+import { scopeButtons } from './category-scopes.ts';
 import {
   filterCount,
   filterElements,
   isShown,
   NO_FILTER,
-  propertyValues,
   type ElementFilter,
   type Visibility,
 } from './element-filter.ts';
 import { listElements } from './list-elements.ts';
 import { modelTree, shortName } from './model-tree.ts';
 import { propertyGroups } from './property-groups.ts';
+import { meetsChoice, operatorsOf, propertyKinds, type PropertyOperator } from './property-filter.ts';
 import { createSearch } from './search-elements.ts';
 import { sampleElement, sampleTable } from './testing/sample-table.ts';
 import { uniformatTree } from './uniformat-tree.ts';
@@ -19,6 +21,24 @@ const table = sampleTable();
 const listed = listElements(table);
 const ids = (elements: typeof listed) => elements.map(({ element }) => element.expressId);
 const all: Visibility = { isolated: null, hidden: new Set(), hiddenCategories: new Set(), level: null };
+
+test('a scope is on, off, partly on or absent by its categories, and shows no rooms [V4]', () => {
+  const category = (name: string, count: number, isVisible = true) => ({ name, count, isVisible });
+  const buttons = scopeButtons([
+    category('IFCWALL', 4),
+    category('IFCWALLSTANDARDCASE', 2, false),
+    category('IFCSPACE', 9, false),
+    category('IFCDUCTSEGMENT', 3, false),
+    category('IFCLIGHTFIXTURE', 1),
+  ]);
+  expect(buttons.map(({ scope }) => scope)).toEqual(scopes);
+  const [architecture, furniture, mepf, complex, ...others] = buttons;
+  expect(architecture).toMatchObject({ categories: ['IFCWALL', 'IFCWALLSTANDARDCASE'], count: 6, shown: 'some' });
+  expect(furniture).toMatchObject({ categories: [], count: 0, shown: 'none' });
+  expect(mepf).toMatchObject({ categories: ['IFCLIGHTFIXTURE'], count: 1, shown: 'all' });
+  expect(complex).toMatchObject({ categories: ['IFCDUCTSEGMENT'], count: 3, shown: 'nothing' });
+  expect(others.map(({ shown }) => shown)).toEqual(['none', 'none', 'none', 'none']);
+});
 
 test('filters apply within each group by or, between groups by and, and are counted [Q2]', () => {
   const filter = {
@@ -35,19 +55,62 @@ test('filters apply within each group by or, between groups by and, and are coun
   expect(passed({})).toHaveLength(listed.length);
 });
 
-test('elements are filtered by values of any property, whatever its set [Q2]', () => {
+test('elements are filtered by conditions on any property of their sets [Q2]', () => {
   const passed = (...properties: ElementFilter['properties']) =>
     ids(filterElements(table, listed, { ...NO_FILTER, properties }));
-  expect(propertyValues(table)).toEqual(
-    new Map([
-      ['IsExternal', ['No', 'Yes']],
-      ['Mark', ['D-02']],
-      ['Reference', ['Facade brick']],
-    ]),
+  const when = (set: string, name: string, operator: PropertyOperator, value = '') => ({ set, name, operator, value });
+  const external = (operator: PropertyOperator, value: string) =>
+    when('Pset_WallCommon', 'IsExternal', operator, value);
+  const isExternal = external('is', 'yes');
+  expect(passed(isExternal)).toEqual([10, 11]);
+  expect(passed(external('isNot', 'Yes')), 'who lacks it is not told apart').toEqual(passed(external('is', 'No')));
+  expect(passed(when('Pset_Other', 'IsExternal', 'hasValue'))).toEqual([]);
+  expect(passed(external('hasValue', '')).length).toBeGreaterThan(2);
+  expect(passed(when('Pset_WallCommon', 'Reference', 'contains', 'BRICK'))).toEqual(
+    passed(when('Pset_WallCommon', 'Reference', 'is', 'Facade brick')),
   );
-  expect(passed({ name: 'IsExternal', value: 'Yes' })).toEqual([10, 11]);
-  expect(passed({ name: 'IsExternal', value: 'No' }, { name: 'Reference', value: 'Facade brick' })).toEqual([]);
-  expect(filterCount({ ...NO_FILTER, properties: [{ name: 'Mark', value: 'D-02' }] })).toBe(1);
+  expect(passed(external('is', 'No'), when('Pset_WallCommon', 'Reference', 'is', 'Facade brick'))).toEqual([]);
+  expect(filterCount({ ...NO_FILTER, properties: [isExternal] })).toBe(1);
+});
+
+test('measures and numbers are compared, words are not [Q2]', () => {
+  const property = (value: string | { kind: 'length'; value: number }) => ({ name: 'X', value });
+  const meets = (value: Parameters<typeof property>[0], operator: PropertyOperator, wanted: string) =>
+    meetsChoice({ name: 'Set', properties: [property(value)] }, { set: 'Set', name: 'X', operator, value: wanted });
+  const meter = { kind: 'length' as const, value: 1 };
+  expect([meets(meter, 'atLeast', '1'), meets(meter, 'atMost', '0.99'), meets(meter, 'is', '1.004')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([meets('0.62', 'atLeast', '0.6'), meets('0.62', 'atMost', '0.6'), meets('many', 'atLeast', '0')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([meets('a', 'atLeast', ''), meets('', 'hasValue', ''), meets('', 'isNot', 'a')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const kinds = propertyKinds({
+    ...table,
+    sets: [
+      { name: 'Set', properties: [property(meter)] },
+      { name: 'Other', properties: [property('2'), { name: 'Y', value: '2 ft' }, { name: 'Z', value: '' }] },
+      { name: 'Other', properties: [property('10')] },
+    ],
+  });
+  expect(kinds).toEqual([
+    { set: 'Other', name: 'X', values: ['2', '10'], measure: null, isNumber: true },
+    { set: 'Other', name: 'Y', values: ['2 ft'], measure: null, isNumber: false },
+    { set: 'Set', name: 'X', values: [], measure: 'length', isNumber: true },
+  ]);
+  expect(kinds.map((kind) => operatorsOf(kind).join(' '))).toEqual([
+    'is isNot contains atLeast atMost hasValue',
+    'is isNot contains hasValue',
+    'is isNot atLeast atMost hasValue',
+  ]);
 });
 
 test('a filter works together with isolated and hidden elements, level and scope [Q2]', () => {

@@ -2,7 +2,7 @@ import type { Scope } from '#domain/scope/scope.ts';
 import { scopeOf } from './category-scopes.ts';
 import { categoryUniformat } from './category-uniformat.ts';
 import type { ElementTable, TableElement, TableLevel } from './element-table.ts';
-import { categorySet, plainCategory } from './plain-category.ts';
+import { isBuiltCategory, plainCategory } from './plain-category.ts';
 import { uniformatCode } from './uniformat-codes.ts';
 
 /** An element with what the lists of its table say about it. */
@@ -22,14 +22,10 @@ export type ListedElement = {
   isCodeOwn: boolean;
 };
 
-/** Rooms, zones and openings are not built: rooms are scheduled by themselves, and no quantity or takeoff counts any of them. */
-const NOT_BUILT = categorySet(
-  `space spatialzone externalspatialelement externalspatialstructureelement openingelement voidingfeature virtualelement`,
-);
 const YES = /^\.?(true|yes|t)\.?$/i;
 const NO = /^\.?(false|no|f)\.?$/i;
 
-export const isBuilt = ({ category }: ListedElement): boolean => !NOT_BUILT.has(category);
+export const isBuilt = ({ category }: ListedElement): boolean => isBuiltCategory(category);
 
 /** The elements of a table in its order, each with its level, room, scope and code. */
 export function listElements(table: ElementTable): ListedElement[] {

@@ -12,3 +12,10 @@ export function plainCategory(category: string): string {
 export function categorySet(names: string): ReadonlySet<string> {
   return new Set(names.split(/\s+/).map((name) => `IFC${name.toUpperCase()}`));
 }
+
+const NOT_BUILT = categorySet(
+  `space spatialzone externalspatialelement externalspatialstructureelement openingelement voidingfeature virtualelement`,
+);
+
+/** Rooms, zones and openings are not built: rooms are scheduled by themselves, and no quantity or takeoff counts any of them. */
+export const isBuiltCategory = (category: string): boolean => !NOT_BUILT.has(plainCategory(category));

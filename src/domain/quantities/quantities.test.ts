@@ -51,7 +51,7 @@ test('quantities are grouped by family, type, level, room, code and scope, and r
   expect(counts('level')).toEqual({ 'Level 1': 6, 'Level 2': 3, null: 1 });
   expect(counts('room')).toEqual({ '101 Office': 2, null: 8 });
   expect(counts('code')).toMatchObject({ 'B20.10': 2, 'C10.10': 2, 'D30.40': 1 });
-  expect(counts('scope')).toEqual({ Architecture: 8, Furniture: 1, MEPF: 1 });
+  expect(counts('scope')).toEqual({ Architecture: 8, Furniture: 1, 'Complex MEPF': 1 });
 });
 
 test('elements of two categories with one type name, and levels of one name, stay apart [Q6]', () => {

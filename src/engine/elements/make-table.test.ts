@@ -3,7 +3,9 @@ import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { compareElements } from '#domain/changes/compare-elements.ts';
 import { comparedElements } from '#domain/changes/compared-elements.ts';
+import { accuracyOf } from '#domain/quantities/accuracy.ts';
 import { elementTable } from '#domain/quantities/element-table.ts';
+import { listElements } from '#domain/quantities/list-elements.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { openIfc } from '#engine/pipeline/make-of-ifc.ts';
 import { elementTableOf } from './element-table-of-ifc.ts';
@@ -20,6 +22,19 @@ const indexText = async (ifc: string) => comparedElements(await tableText(ifc));
 const indexOf = async (building: Building, id?: string) => indexText(ifcOf(building, id));
 const table = await tableText(ifcOf(sampleBuilding));
 const before = comparedElements(table);
+
+test('what our engine says of an element comes from the model into its table [N3]', async () => {
+  const [first, ...others] = sampleBuilding.walls;
+  if (!first) throw new Error('no wall');
+  const fit = { meanM: 0.0042, p95M: 0.012, pointCount: 900 };
+  const measured = await tableText(ifcOf({ ...sampleBuilding, walls: [{ ...first, fit }, ...others] }));
+  const all = accuracyOf(measured, listElements(measured));
+  const known = all.filter(({ p95M }) => p95M !== null);
+  expect(known.map(({ meanM, p95M, confidence }) => ({ meanM, p95M, confidence }))).toEqual([
+    { meanM: 0.0042, p95M: 0.012, confidence: first.confidence },
+  ]);
+  expect(all.length, 'all walls and more').toBeGreaterThan(sampleBuilding.walls.length);
+});
 
 test('every element has its place, size, storey and properties in metres, Z up [N5]', () => {
   expect(elementTable.parse(table)).toEqual(table);

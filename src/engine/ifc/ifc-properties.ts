@@ -1,3 +1,5 @@
+import type { Wall } from '#domain/building/building.ts';
+import { EVIDENCE } from '#domain/quantities/accuracy.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { rootAttributes } from './ifc-file.ts';
 import { bool, integer, list, NONE, real, text, typed } from './step-text.ts';
@@ -24,29 +26,24 @@ export function evidenceSet(
   file: IfcFile,
   key: string,
   element: Step,
-  evidence: { confidence: number; assumed: readonly string[]; sidesSeen?: number },
+  evidence: Pick<Wall, 'confidence' | 'fit'> & { assumed: readonly string[]; sidesSeen?: number },
 ): void {
-  const { confidence, assumed, sidesSeen } = evidence;
-  const sides =
-    sidesSeen === undefined
-      ? []
-      : [
-          file.share('IFCPROPERTYSINGLEVALUE', [
-            text('SidesSeen'),
-            NONE,
-            typed('IFCINTEGER', integer(sidesSeen)),
-            NONE,
-          ]),
-        ];
+  const { confidence, assumed, sidesSeen, fit } = evidence;
+  const single = (name: string, value: Step) => file.share('IFCPROPERTYSINGLEVALUE', [text(name), NONE, value, NONE]);
+  const sides = sidesSeen === undefined ? [] : [single('SidesSeen', typed('IFCINTEGER', integer(sidesSeen)))];
   const values = [
-    file.share('IFCPROPERTYSINGLEVALUE', [text('Confidence'), NONE, typed('IFCREAL', real(confidence)), NONE]),
-    file.share('IFCPROPERTYSINGLEVALUE', [text('Assumed'), NONE, typed('IFCTEXT', text(assumed.join(', '))), NONE]),
+    single(EVIDENCE.confidence, typed('IFCREAL', real(confidence))),
+    single(EVIDENCE.assumed, typed('IFCTEXT', text(assumed.join(', ')))),
     ...sides,
+    ...(fit
+      ? [
+          single(EVIDENCE.distanceMean, typed('IFCLENGTHMEASURE', real(fit.meanM))),
+          single(EVIDENCE.distance95, typed('IFCLENGTHMEASURE', real(fit.p95M))),
+          single(EVIDENCE.pointCount, typed('IFCINTEGER', integer(fit.pointCount))),
+        ]
+      : []),
   ];
-  const set = file.add('IFCPROPERTYSET', [
-    ...rootAttributes(file, `${key}/evidence`, 'Pset_BIMITEngine'),
-    list(values),
-  ]);
+  const set = file.add('IFCPROPERTYSET', [...rootAttributes(file, `${key}/evidence`, EVIDENCE.set), list(values)]);
   file.add('IFCRELDEFINESBYPROPERTIES', [...rootAttributes(file, `${key}/evidence/rel`), list([element]), set]);
 }
 

@@ -4,6 +4,7 @@ import { classifyOctree } from '#engine/classify/classify-octree.ts';
 import { voxelClasses } from '#engine/classify/voxel-classes.ts';
 import type { ClassAt } from '#engine/classify/voxel-classes.ts';
 import { writeClassifiedLas } from '#engine/classify/write-classified-las.ts';
+import { measureFit } from '#engine/recognize/measure-fit.ts';
 import { recognizeOnDisk } from '#engine/recognize/recognize.ts';
 import { openVoxelFile } from '#engine/tile/voxel-file.ts';
 import { drawCloudPictures } from './draw-cloud-pictures.ts';
@@ -51,10 +52,15 @@ async function recognizeVoxels(
   const cloud = openVoxelFile(join(job, VOXELS_FILE), facts.stations);
   const surfaces = join(job, 'surfaces.tmp');
   try {
-    const { building, voxelClass, report } = recognizeOnDisk(cloud, surfaces, {
+    const {
+      building: found,
+      voxelClass,
+      report,
+    } = recognizeOnDisk(cloud, surfaces, {
       frame: facts.frame,
       onProgress: (share, words) => onProgress(0.6 * share, words),
     });
+    const building = measureFit(cloud, voxelClass, found);
     await writeJson(job, RECOGNITION_FILE, { building, report });
     onProgress(0.6, 'Coloring the point cloud by class');
     await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));

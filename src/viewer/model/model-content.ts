@@ -1,13 +1,14 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
+import { type FragmentsModel, type FragmentsModels, isRawBuffer, RenderedFaces } from '@thatopen/fragments';
 import { Color, Matrix4 } from 'three';
-import { NO_BODIES } from '#viewer/state.ts';
+import { type ElementColors, NO_BODIES } from '#viewer/state.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type FileUnits, METRES, readUnits } from '#domain/units/file-units.ts';
 import { ITEM_QUERY, type ModelItem, readItem } from './item-properties.ts';
 import type { Leash } from './leash.ts';
 import { readLevels } from './model-levels.ts';
+import { paintCategories } from './paint-categories.ts';
 
 const GHOST_OPACITY = 0.12;
 /** Of a mark's light: clearly another tone, still of that colour. */
@@ -31,10 +32,12 @@ export async function loadContent(
   givenLevels: readonly Level[] | undefined,
   hold: Leash['hold'],
   onProgress: (share: number) => void,
+  colors: ElementColors = 'original',
 ): Promise<LoadedModel> {
   try {
+    const shown = colors === 'category' ? paintCategories(await unpack(bytes)) : bytes;
     const model = hold(
-      await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }),
+      await fragments.load(shown, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }),
     );
     return { model, toProject: await toProject(model), givenLevels };
   } catch (cause) {
@@ -58,26 +61,26 @@ export function cutIds(
   return [...categories].flatMap(([name, ids]) => (noBodies.has(name) ? [] : ids.filter((id) => !isHidden(id))));
 }
 
-/** Colors elements and over them the selected ones, a colored one in a darker tone of its color; with ghosting all others are glass. */
+/** Colors elements and over them the selected ones, a colored one in a darker tone of its color. All others but `solid` are glass; null: none is. */
 export async function markElements(
   model: FragmentsModel,
   {
     selected,
     marks,
-    isGhosting,
+    solid,
     accent,
   }: {
     selected: readonly number[];
     marks: readonly { localIds: readonly number[]; cssColor: string }[];
-    isGhosting: boolean;
+    solid: readonly number[] | null;
     accent: string;
   },
 ): Promise<void> {
   await model.resetHighlight();
-  if (isGhosting) {
-    const solid = new Set([...selected, ...marks.flatMap(({ localIds }) => localIds)]);
+  if (solid) {
+    const kept = new Set([...solid, ...selected, ...marks.flatMap(({ localIds }) => localIds)]);
     await model.setOpacity(
-      (await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)),
+      (await model.getItemsIdsWithGeometry()).filter((other) => !kept.has(other)),
       GHOST_OPACITY,
     );
   }
@@ -104,6 +107,12 @@ export async function readProperties({ model, units }: ModelContent, localId: nu
 
 function lookOf(color: string | Color) {
   return { color: new Color(color), renderedFaces: RenderedFaces.TWO, opacity: 1, transparent: false };
+}
+
+async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+  if (isRawBuffer(bytes)) return bytes;
+  const unpacked = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
 /** Model files are Y up and begin at their first element; `getCoordinationMatrix` says from where. The project is Z up. */

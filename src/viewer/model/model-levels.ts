@@ -36,6 +36,15 @@ export async function readLevels(model: LevelSource, { heightToM }: FileUnits): 
   return levels.sort((a, b) => a.elevationM - b.elevationM);
 }
 
+/** Local ids of all that is on a storey of a model, which `readLevels` gave this id; empty for another id. */
+export async function readLevelItems(
+  model: LevelSource & Pick<FragmentsModel, 'getLocalIdsByGuids'>,
+  levelId: string,
+): Promise<number[]> {
+  const [byGuid] = await model.getLocalIdsByGuids([levelId]);
+  return itemsOf(await model.getSpatialStructure(), byGuid ?? Number(levelId)).map(({ localId }) => localId);
+}
+
 async function feetOf(model: LevelSource, storeyId: number): Promise<number | undefined> {
   const items = itemsOf(await model.getSpatialStructure(), storeyId);
   const walls = items.filter(({ category }) => category?.startsWith('IFCWALL'));

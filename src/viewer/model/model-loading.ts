@@ -2,6 +2,7 @@ import { FragmentsModels } from '@thatopen/fragments';
 import { Group, Matrix4 } from 'three';
 import type { ThreeStage } from '#viewer/view/three-stage.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { ElementColors } from '#viewer/state.ts';
 import { type ElementIds, readElementIds } from './element-ids.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import { createLeash } from './leash.ts';
@@ -23,6 +24,8 @@ export type ShownModel = ModelContent & {
 export type ModelLoading = {
   /** The model; null before it is in the scene, and after `dispose`. */
   opened: () => ShownModel | null;
+  /** The colors that it was opened with. */
+  colors: ElementColors;
   isGone: () => boolean;
   /** Puts the model into the picture or takes it out; it stays loaded. */
   setShown: (isShown: boolean) => void;
@@ -39,6 +42,7 @@ export function createModelLoading(
   stage: ThreeStage,
   source: ModelSource,
   options: Pick<ModelViewerOptions, 'workerUrl' | 'fetch'>,
+  colors: ElementColors,
   onProgress: (progress: Pick<ModelEvents['progress'], 'stage' | 'share'>) => void,
 ): ModelLoading {
   const abort = new AbortController();
@@ -62,10 +66,12 @@ export function createModelLoading(
       (share) => onProgress({ stage: 'fetching', share }),
     );
     onProgress({ stage: 'parsing', share: 0 });
-    return loadContent(fragments, bytes, source.levels, leash.hold, (share) => onProgress({ stage: 'parsing', share }));
+    const onShare = (share: number) => onProgress({ stage: 'parsing', share });
+    return loadContent(fragments, bytes, source.levels, leash.hold, onShare, colors);
   };
   return {
     opened: () => opened,
+    colors,
     isGone,
     setShown: (isShown) => {
       all.visible = isShown;

@@ -1,6 +1,8 @@
 import type { ElementRef } from '#viewer/state.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import { markElements } from './model-content.ts';
+import { isSameLevel } from './merge-levels.ts';
+import { readLevelItems } from './model-levels.ts';
 import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
 import type { ElementColor } from './model-viewer-types.ts';
@@ -11,21 +13,33 @@ export type ModelMarks = {
   /** Colors the models as selection, colors and ghosting of the state say. */
   apply: () => Promise<void>;
   color: (groups: readonly ElementColor[]) => Promise<void>;
+  /** Colors elements over the colors of the state. */
+  mark: (groups: readonly ElementColor[]) => Promise<void>;
   setGhosting: (isOn: boolean) => Promise<void>;
 };
 
-/** Colors of elements, all of them in the viewer's state. */
-export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): ModelMarks {
+/** Colors of elements over their own: those of the viewer's state, over them marks, and over those what is selected. */
+export function createModelMarks({ view, set, shown, isGone, refresh }: ModelScene): ModelMarks {
   let marking = Promise.resolve();
+  let marks: readonly ElementColor[] = [];
 
-  const drawOn = async ({ model, edges, ids }: ShownModel) => {
-    const { selection, colors, isGhosting } = view.state();
+  /** What a model has on a level; null where no model has the level. */
+  const onLevel = async ({ model, levels }: ShownModel, levelId: string): Promise<readonly number[] | null> => {
+    const wanted = set.levels().find(({ id }) => id === levelId);
+    if (!wanted) return null;
+    const own = levels.find((level) => level.id === levelId || isSameLevel(level, wanted));
+    return own ? readLevelItems(model, own.id) : [];
+  };
+  const drawOn = async (shownModel: ShownModel) => {
+    const { model, edges, ids } = shownModel;
+    const { selection, colors, isGhosting, xrayLevel } = view.state();
     const local = (refs: readonly ElementRef[]) => ids.localIds(refs);
-    edges.setGhosting(isGhosting);
+    const level = isGhosting || xrayLevel === null ? null : await onLevel(shownModel, xrayLevel);
+    edges.setGhosting(isGhosting || level !== null);
     await markElements(model, {
       selected: local(selection),
-      marks: colors.map(({ ids: refs, cssColor }) => ({ localIds: local(refs), cssColor })),
-      isGhosting,
+      marks: [...colors, ...marks].map(({ ids: refs, cssColor }) => ({ localIds: local(refs), cssColor })),
+      solid: isGhosting ? [] : level,
       accent: THEMES[view.theme()].accent,
     });
   };
@@ -45,6 +59,10 @@ export function createModelMarks({ view, shown, isGone, refresh }: ModelScene): 
     apply,
     color: async (groups) => {
       view.apply({ colors: groups.map(({ ids, cssColor }) => ({ ids: [...ids], cssColor })) });
+      await apply();
+    },
+    mark: async (groups) => {
+      marks = groups;
       await apply();
     },
     setGhosting: async (isOn) => {

@@ -1,4 +1,5 @@
 import { boundsAround, type Bounds3 } from '#geometry/bounds.ts';
+import type { ElementColors } from '#viewer/state.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import type { ThreeStage } from '#viewer/view/three-stage.ts';
 import { toViewerError, type ViewerError } from '#viewer/view/viewer-error.ts';
@@ -20,11 +21,15 @@ export type ModelSet = {
   levels: () => readonly Level[];
   /** Shows these and no others. Resolves with those that were loaded for it, when all are there or have failed. */
   show: (ids: readonly string[]) => Promise<void>;
+  /** Gives the models the colors of elements that are wanted now. Those that are shown stay until they are there. */
+  repaint: () => Promise<void>;
   isGone: () => boolean;
   dispose: () => void;
 };
 
 type SetEvents = {
+  /** The colors of elements that are wanted. */
+  colors: () => ElementColors;
   onProgress: (progress: ModelEvents['progress']) => void;
   /** A model is in the scene. */
   onOpen: (model: ShownModel) => void;
@@ -51,10 +56,12 @@ export function createModelSet(
     loadings.delete(id);
     hidden = hidden.filter((other) => other !== id);
   };
-  const load = async (source: ModelSource) => {
-    const loading = createModelLoading(stage, source, options, (progress) =>
+  const begin = (source: ModelSource) =>
+    createModelLoading(stage, source, options, events.colors(), (progress) =>
       events.onProgress({ ...progress, name: source.name }),
     );
+  const load = async (source: ModelSource) => {
+    const loading = begin(source);
     loadings.set(source.id, loading);
     events.onChange();
     try {
@@ -62,6 +69,8 @@ export function createModelSet(
       if (!model || loading.isGone()) return;
       loading.setShown(wanted.has(source.id));
       events.onOpen(model);
+      // Others were chosen meanwhile.
+      if (loading.colors !== events.colors()) await repaint(source, loading);
     } catch (error) {
       if (loading.isGone()) return;
       drop(source.id);
@@ -69,6 +78,23 @@ export function createModelSet(
       events.onFailed(source, toViewerError(error, 'MODEL_DAMAGED'));
     }
     events.onChange();
+  };
+  /** Loads a model once more beside the one that is shown, and puts it in its place. */
+  const repaint = async (source: ModelSource, before: ModelLoading) => {
+    const loading = begin(source);
+    loading.setShown(false);
+    try {
+      const model = await loading.open();
+      await model?.updates.refresh();
+      if (!model || isGone || loadings.get(source.id) !== before || loading.colors !== events.colors())
+        return loading.dispose();
+      loadings.set(source.id, loading);
+      loading.setShown(wanted.has(source.id));
+      before.dispose();
+    } catch (error) {
+      loading.dispose();
+      if (!isGone) events.onFailed(source, toViewerError(error, 'MODEL_DAMAGED'));
+    }
   };
   const shown = () =>
     options.models.flatMap(({ id }) => {
@@ -99,6 +125,16 @@ export function createModelSet(
       const missing = [...next].filter((id) => !loadings.has(id)).flatMap((id) => sources.get(id) ?? []);
       events.onChange();
       await Promise.all(missing.map(load));
+    },
+    repaint: async () => {
+      const others = [...loadings].filter(([, { colors, opened }]) => colors !== events.colors() && opened());
+      for (const [id] of others) if (!wanted.has(id)) drop(id);
+      await Promise.all(
+        others.flatMap(([id, loading]) => {
+          const source = wanted.has(id) ? sources.get(id) : undefined;
+          return source ? [repaint(source, loading)] : [];
+        }),
+      );
     },
     isGone: () => isGone,
     dispose: () => {

@@ -42,7 +42,7 @@ export type ModelCategory = { name: string; count: number; isVisible: boolean };
 export type ModelListing = { id: string; name: string; isShown: boolean; isLoading: boolean };
 type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
 /** What of the elements is shown. */
-export type ElementVisibility = Pick<ViewerState, 'isolated' | 'hidden'>;
+export type ElementVisibility = Pick<ViewerState, 'isolated' | 'hidden' | 'xrayLevel'>;
 
 export type ModelEvents = StageEvents & {
   /** Loading of a model, 0 to 1 within each stage. */
@@ -77,7 +77,9 @@ export type ModelViewer = StageViewCalls & {
   hide: (ids: readonly ElementRef[]) => Promise<void>;
   /** Nothing is isolated or hidden any more; categories stay as they are. */
   showAll: () => Promise<void>;
-  /** Takes the last `isolate`, `hide` or `showAll` back. False when there is none. */
+  /** Shows the elements of all levels but this one as glass; null ends it. */
+  setXray: (levelId: string | null) => Promise<void>;
+  /** Takes the last `isolate`, `hide`, `showAll` or `setXray` back. False when there is none. */
   undoVisibility: () => Promise<boolean>;
   /** Shows everything but what is selected or colored as glass. */
   setGhosting: (isOn: boolean) => Promise<void>;
@@ -91,6 +93,8 @@ export type ModelViewer = StageViewCalls & {
   color: (groups: readonly ElementColor[]) => Promise<void>;
   /** Shows these pins over the picture and no others. */
   setPins: (pins: readonly ModelPin[]) => void;
+  /** Marks elements with a color over all others, until other marks take their place; what marks stand for is not part of the state. */
+  mark: (groups: readonly ElementColor[]) => Promise<void>;
   /** Box around elements in project meters; null without geometry. */
   boxOf: (ids: readonly ElementRef[]) => Promise<Bounds3 | null>;
   /** Flies to a box, looking as before. */

@@ -64,6 +64,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const pins: ModelPins = createModelPins(stage.toScreen, stage.invalidate);
   const lights = addLights(view);
   const set: ModelSet = createModelSet(stage, options, {
+    colors: () => view.state().elementColors,
     onProgress: (progress) => events.emit('progress', progress),
     onOpen: () => {
       arrived();
@@ -90,6 +91,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     events.emit('visibility', now);
     // What is hidden leaves no face in the cut.
     await section.apply();
+    await marks.apply();
   });
   const section = createModelSection(scene, visibility);
   const marks: ModelMarks = createModelMarks(scene);
@@ -109,12 +111,12 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const reset = async () => {
     visibility.forget();
     const { level, slice, hiddenCategories, selection, isolated, hidden, colors } = initialViewerState;
-    const { cutPlanes, cutBox, measurements } = initialViewerState;
-    const elements = { hiddenCategories, selection, isolated, hidden, colors };
+    const { cutPlanes, cutBox, measurements, xrayLevel } = initialViewerState;
+    const elements = { hiddenCategories, selection, isolated, hidden, xrayLevel, colors };
     apply({ level, slice, cutPlanes, cutBox, measurements, ...elements, ...view.tools.initial() });
     view.fit('oblique');
     events.emit('select', { ids: [], item: null, at: null });
-    events.emit('visibility', { isolated: null, hidden: [] });
+    events.emit('visibility', { isolated, hidden, xrayLevel });
     await applyAll();
   };
   /** A model is in the scene: the first one decides where one looks. */
@@ -148,20 +150,22 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   };
   /** What the address names and no model here has is as if it were not named. */
   const dropForeign = () => {
-    const known = new Set(options.models.map(({ id }) => id));
+    const models = new Set(options.models.map(({ id }) => id));
     const own = (refs: readonly ElementRef[]) =>
       refs.filter(
         (ref) =>
-          known.has(ref.model) &&
+          models.has(ref.model) &&
           shown().every(({ source, ids }) => source.id !== ref.model || ids.localIdsOf(ref).length > 0),
       );
-    const { selection, isolated, hidden, level } = view.state();
+    const { selection, isolated, hidden, level, xrayLevel } = view.state();
+    const known = (id: string | null) => (set.levels().some((each) => each.id === id) ? id : null);
     const left = own(isolated ?? []);
     apply({
       selection: own(selection),
       isolated: left.length > 0 ? left : null,
       hidden: own(hidden),
-      level: set.levels().some(({ id }) => id === level) ? level : null,
+      level: known(level),
+      xrayLevel: known(xrayLevel),
     });
   };
   const press = async (x: number, y: number, event: PointerEvent) => {
@@ -184,6 +188,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     setState: async (change: Partial<ViewerState>) => {
       if (change.camera) view.move(change.camera);
       apply(change);
+      if (change.elementColors !== undefined) {
+        await set.repaint();
+        events.emit('progress', { stage: 'ready', share: 1, name: '' });
+      }
       if (change.models !== undefined) await showModels(firstIds());
       else await applyAll();
     },
@@ -207,6 +215,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     isolate: visibility.isolate,
     hide: visibility.hide,
     showAll: visibility.showAll,
+    setXray: visibility.setXray,
     undoVisibility: visibility.undo,
     setGhosting: marks.setGhosting,
     pick: picking.pick,
@@ -221,6 +230,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       pins.set(next);
       view.tools.changed();
     },
+    mark: marks.mark,
     boxOf: async (refs) => {
       const boxes = await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs))));
       return boundsAround(boxes);

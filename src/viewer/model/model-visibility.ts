@@ -17,6 +17,7 @@ export type ModelVisibility = {
   isolate: (ids: readonly ElementRef[] | null) => Promise<void>;
   hide: (ids: readonly ElementRef[]) => Promise<void>;
   showAll: () => Promise<void>;
+  setXray: (levelId: string | null) => Promise<void>;
   canUndo: () => boolean;
   /** Takes the last of these back; false when there is none. */
   undo: () => Promise<boolean>;
@@ -55,12 +56,15 @@ export function createModelVisibility(
     });
     return applying;
   };
-  const change = async ({ isolated, hidden }: ElementVisibility) => {
-    view.apply({ isolated, hidden });
+  const change = async (next: ElementVisibility) => {
+    view.apply(next);
     await apply();
-    await onChange({ isolated, hidden });
+    await onChange(next);
   };
-  const now = (): ElementVisibility => ({ isolated: state().isolated, hidden: state().hidden });
+  const now = (): ElementVisibility => {
+    const { isolated, hidden, xrayLevel } = state();
+    return { isolated, hidden, xrayLevel };
+  };
   const step = async (next: Partial<ElementVisibility>) => {
     steps.push(now());
     if (steps.length > MAX_UNDO) steps.shift();
@@ -78,6 +82,7 @@ export function createModelVisibility(
     isolate: (ids) => step({ isolated: ids && ids.length > 0 ? [...ids] : null }),
     hide: (ids) => step({ hidden: [...state().hidden, ...ids] }),
     showAll: () => step({ isolated: null, hidden: [] }),
+    setXray: (xrayLevel) => step({ xrayLevel }),
     canUndo: () => steps.length > 0,
     undo: async () => {
       const before = steps.pop();

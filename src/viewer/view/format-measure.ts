@@ -47,3 +47,22 @@ const formats = {
 export function formatMeasure({ kind, value }: Measure, unit: MeasureUnit): string {
   return formats[kind](value, unit);
 }
+
+/** What one of the shown unit is in SI. */
+const SHOWN_UNITS: Record<Measure['kind'], Record<MeasureUnit, number>> = {
+  length: { ft: 1 / FEET_PER_M, m: 1 },
+  area: { ft: 1 / SQUARE_FEET_PER_M2, m: 1 },
+  volume: { ft: 1 / CUBIC_FEET_PER_M3, m: 1 },
+  mass: { ft: 1 / POUNDS_PER_KILOGRAM, m: 1 },
+  angle: { ft: Math.PI / 180, m: Math.PI / 180 },
+};
+
+/** A value that was typed in the reader's unit, in SI. */
+export function measureTyped(kind: Measure['kind'], shown: number, unit: MeasureUnit): Measure {
+  return { kind, value: shown * SHOWN_UNITS[kind][unit] };
+}
+
+/** The reader's unit of a measure, for example 'sq ft'. */
+export function unitOfMeasure(kind: Measure['kind'], unit: MeasureUnit): string {
+  return formatMeasure({ kind, value: 0 }, unit).replace(/^0\.00 ?/, '');
+}

@@ -8,11 +8,17 @@ import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
 import type { ElementRef } from '#viewer/state.ts';
 import { BcfMenu, type BcfLinks } from '#web/features/comments/bcf-menu.tsx';
 import { CommentsPanel } from '#web/features/comments/comments-panel.tsx';
-import { useComments, type CommentedElement } from '#web/features/comments/comment-calls.ts';
+import {
+  sendComment,
+  useCommentCalls,
+  useComments,
+  whenThereIsRoom,
+  type CommentedElement,
+} from '#web/features/comments/comment-calls.ts';
 import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
 import { takeSnapshots } from '#web/features/comments/take-snapshots.ts';
-import type { ModelElements, OnExport } from '#web/features/quantities/model-elements.ts';
+import type { ElementComments, ModelElements, OnExport } from '#web/features/quantities/model-elements.ts';
 import { QuantitiesDock, type TableSource } from '#web/features/quantities/quantities-dock.tsx';
 import { useElementTable } from '#web/lib/element-table.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
@@ -42,7 +48,26 @@ export function Quantities(links: ModelLinks) {
     const { name, blob } = await build();
     saveBlob(blob, name);
   };
-  return <QuantitiesDock source={source} elements={elements} unit={unit} onUnit={onUnit} onExport={onExport} />;
+  const comments = useElementComments(links);
+  return <QuantitiesDock {...{ source, elements, unit, onUnit, onExport, comments }} />;
+}
+
+/** Comments that panels write; null for whoever may not. */
+function useElementComments({ project, model }: ModelLinks): ElementComments | null {
+  const { data: session } = useSession();
+  const { access } = project;
+  const { comments } = useComments({ projectId: project.projectId, urn: model.id, isOn: access.comments !== 'none' });
+  const { reread } = useCommentCalls(model.id);
+  if (access.comments !== 'write' || session?.customerView != null) return null;
+  return {
+    all: comments,
+    write: async ({ expressId, id, name, category }, text) => {
+      const element = { elementId: expressId, globalId: id, name, category };
+      const key = crypto.randomUUID();
+      await whenThereIsRoom(() => sendComment(model.id, element, { text, view: null }, key));
+    },
+    onWritten: () => void reread(),
+  };
 }
 
 /** What the panels see of the viewer, and do with it, by their own keys. */
@@ -195,7 +220,7 @@ function useCommentMarks(viewer: ModelLinks['viewer'], modelId: string, comments
     had.current = ids !== '';
     const refs = ids === '' ? [] : ids.split(' ').map((id) => ({ model: modelId, id }));
     const color = (tries: number) => {
-      viewer.color(refs.length > 0 ? [{ ids: refs, cssColor: COMMENTED }] : []).catch(() => {
+      viewer.mark(refs.length > 0 ? [{ ids: refs, cssColor: COMMENTED }] : []).catch(() => {
         const wait = RETRIES_MS[tries];
         if (wait !== undefined) timer = setTimeout(() => color(tries + 1), wait);
       });

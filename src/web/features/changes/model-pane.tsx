@@ -74,8 +74,8 @@ function useOpenedModel(url: string, label: string, onViewer: ModelPaneProps['on
     const made = createModelViewer(host, {
       models: [{ id: MODEL, name: label, url }],
       workerUrl: new URL(modelWorkerUrl, location.href).href,
-      // Rooms differ between versions too.
-      state: { hiddenCategories: [] },
+      // Rooms differ between versions too; the colors are those of the differences.
+      state: { hiddenCategories: [], elementColors: 'original' },
       theme,
       label,
     });

@@ -6,7 +6,7 @@ import { BCF_VERSIONS, type BcfTopic, type BcfVersion, type BcfViewpoint } from 
 import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { writeBcf } from '#formats/bcf/write-bcf.ts';
 import { FormatError } from '#formats/format-error.ts';
-import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -16,7 +16,14 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { commentTexts, topicsOf } from './bcf-comments.ts';
-import { sendComment, sendReply, sendResolved, useCommentCalls, type CommentedElement } from './comment-calls.ts';
+import {
+  sendComment,
+  sendReply,
+  sendResolved,
+  useCommentCalls,
+  whenThereIsRoom,
+  type CommentedElement,
+} from './comment-calls.ts';
 
 const MAX_BYTES = 50 * 2 ** 20;
 
@@ -112,21 +119,6 @@ export function BcfMenu(props: BcfMenuProps) {
 
 /** The same for every try of the same thing. */
 const keyOf = (...parts: string[]): string => sha256HexBlocking(new TextEncoder().encode(JSON.stringify(parts)));
-
-const BUSY_WAIT_MS = 5000;
-const BUSY_TRIES = 24;
-
-/** Sends again while the server takes no more from this person for a moment: files have more topics than people type. */
-async function whenThereIsRoom<T>(send: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429 || tries >= BUSY_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
-    }
-  }
-}
 
 type Import = Pick<BcfMenuProps, 'urn' | 'comments' | 'viewTextOf' | 'elementOf'>;
 

@@ -2,7 +2,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Point3 } from '#geometry/space.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { useCommentEvents } from '#web/lib/events.ts';
 
 const calls = api.api.model.comments;
@@ -76,4 +76,19 @@ export function useCommentCalls(urn: string) {
       await reread();
     },
   };
+}
+
+const BUSY_WAIT_MS = 5000;
+const BUSY_TRIES = 24;
+
+/** Sends again while the server takes no more from this person for a moment: files and panels say more at once than people type. */
+export async function whenThereIsRoom<T>(send: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || tries >= BUSY_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+    }
+  }
 }

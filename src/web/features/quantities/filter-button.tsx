@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { filterCount, filterElements, NO_FILTER, type ElementFilter } from '#domain/quantities/element-filter.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { countText } from './figure-texts.ts';
@@ -13,13 +14,16 @@ import css from './quantities.module.css';
 type FilterButtonProps = {
   model: TableModel;
   filter: ElementFilter;
+  /** How many elements pass it. */
+  found: number;
+  unit: MeasureUnit;
   onFilter: (filter: ElementFilter) => void;
   onIsolate: () => void;
 };
 type Choice<T> = { value: T; label: string; count: number };
 
 /** The filters of the quantities (Q2): what is chosen is counted on the button. */
-export function FilterButton({ model, filter, onFilter, onIsolate }: FilterButtonProps) {
+export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }: FilterButtonProps) {
   const texts = useTexts('quantities');
   const choices = useChoices(model, filter);
   const chosen = filterCount(filter);
@@ -63,6 +67,7 @@ export function FilterButton({ model, filter, onFilter, onIsolate }: FilterButto
           />
           <PropertyFilter
             table={model.table}
+            unit={unit}
             chosen={filter.properties}
             onChange={(properties) => onFilter({ ...filter, properties })}
           />
@@ -71,7 +76,12 @@ export function FilterButton({ model, filter, onFilter, onIsolate }: FilterButto
           <Button size="compact-xs" variant="subtle" disabled={chosen === 0} onClick={() => onFilter(NO_FILTER)}>
             {texts('clearFilters')}
           </Button>
-          <Button size="compact-xs" variant="default" disabled={chosen === 0} onClick={onIsolate}>
+          {chosen > 0 && (
+            <span className={css.small} role="status">
+              {texts('filterFound', { count: found })}
+            </span>
+          )}
+          <Button size="compact-xs" variant="default" disabled={chosen === 0 || found === 0} onClick={onIsolate}>
             {texts('isolateFiltered')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { TableElement } from '#domain/quantities/element-table.ts';
 import type { Visibility } from '#domain/quantities/element-filter.ts';
 
 /** Elements in a color, '#rrggbb'. */
@@ -16,6 +17,15 @@ export type ModelElements = Visibility & {
   showAll: () => void;
   /** Colors elements until other colors take their place; none gives back the colors of their categories. */
   color: (colors: readonly ElementColor[]) => void;
+};
+
+/** Comments on elements of the model, for panels that write some. */
+export type ElementComments = {
+  all: readonly { globalId: string | null; text: string }[];
+  /** Rejects with `ApiError`. */
+  write: (element: TableElement, text: string) => Promise<void>;
+  /** All that was to be written is. */
+  onWritten: () => void;
 };
 
 /** What a file that somebody wants to take home contains. */

@@ -1,26 +1,43 @@
-import { Pill, Select } from '@mantine/core';
+import { Autocomplete, Button, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { propertyValues, type PropertyChoice } from '#domain/quantities/element-filter.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
+import {
+  operatorsOf,
+  PROPERTY_OPERATORS,
+  propertyKinds,
+  type PropertyChoice,
+  type PropertyKind,
+  type PropertyOperator,
+} from '#domain/quantities/property-filter.ts';
+import { formatMeasure, measureTyped, type MeasureUnit, unitOfMeasure } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './quantities.module.css';
 
 /** Choices that a list shows at a time; typing finds the others. */
-const LISTED = 50;
+const LISTED = 100;
+const IN_POPOVER = { withinPortal: false } as const;
 
 type PropertyFilterProps = {
   table: ElementTable;
+  unit: MeasureUnit;
   chosen: readonly PropertyChoice[];
   onChange: (chosen: PropertyChoice[]) => void;
 };
 
-/** Filters by any property of the model: first its name, then one of its values. */
-export function PropertyFilter({ table, chosen, onChange }: PropertyFilterProps) {
+/** Filters by any property of the model: its set and name, a condition, and a value. */
+export function PropertyFilter({ table, unit, chosen, onChange }: PropertyFilterProps) {
   const texts = useTexts('quantities');
-  const values = useMemo(() => propertyValues(table), [table]);
-  const [name, setName] = useState<string | null>(null);
-  if (values.size === 0) return null;
-  const list = { size: 'xs', searchable: true, limit: LISTED, comboboxProps: { withinPortal: false } } as const;
+  const kinds = useMemo(() => propertyKinds(table), [table]);
+  const byKey = useMemo(() => new Map(kinds.map((kind) => [keyOf(kind), kind])), [kinds]);
+  const [key, setKey] = useState<string | null>(null);
+  if (kinds.length === 0) return null;
+  const kind = byKey.get(key ?? '');
+  const wordsOf = ({ set, name, operator, value }: PropertyChoice) => {
+    const measure = byKey.get(keyOf({ set, name }))?.measure;
+    const shown =
+      operator !== 'hasValue' && measure ? formatMeasure({ kind: measure, value: Number(value) }, unit) : value;
+    return { name: `${set}.${name}`, operator: texts(operator), value: shown };
+  };
   return (
     <fieldset className={css.filterGroup}>
       <legend>{texts('filterProperty')}</legend>
@@ -28,41 +45,97 @@ export function PropertyFilter({ table, chosen, onChange }: PropertyFilterProps)
         <div className={css.pills}>
           {chosen.map((choice) => (
             <Pill
-              key={`${choice.name}\n${choice.value}`}
+              key={JSON.stringify(choice)}
               size="sm"
               withRemoveButton
-              removeButtonProps={{ 'aria-label': texts('removeFilter', choice), 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': texts('removeFilter', wordsOf(choice)).trim(),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
               onRemove={() => onChange(chosen.filter((each) => each !== choice))}
             >
-              {texts('propertyIs', choice)}
+              {texts('propertyIs', wordsOf(choice))}
             </Pill>
           ))}
         </div>
       )}
       <Select
-        {...list}
+        size="xs"
         mt={4}
+        searchable
+        limit={LISTED}
+        comboboxProps={IN_POPOVER}
         aria-label={texts('propertyName')}
         placeholder={texts('propertyName')}
-        data={[...values.keys()]}
-        value={name}
-        onChange={setName}
+        data={kinds.map((each) => ({ value: keyOf(each), label: `${each.set}.${each.name}` }))}
+        value={key}
+        onChange={setKey}
       />
-      {name !== null && (
-        <Select
-          {...list}
-          mt={4}
-          aria-label={texts('propertyValue')}
-          placeholder={texts('propertyValue')}
-          data={values.get(name) ?? []}
-          value={null}
-          onChange={(value) => {
-            if (value !== null && !chosen.some((each) => each.name === name && each.value === value))
-              onChange([...chosen, { name, value }]);
-            setName(null);
+      {kind && (
+        <Condition
+          key={key}
+          kind={kind}
+          unit={unit}
+          onAdd={(operator, value) => {
+            const added = { set: kind.set, name: kind.name, operator, value };
+            if (!chosen.some((each) => JSON.stringify(each) === JSON.stringify(added))) onChange([...chosen, added]);
+            setKey(null);
           }}
         />
       )}
     </fieldset>
   );
 }
+
+type ConditionProps = {
+  kind: PropertyKind;
+  unit: MeasureUnit;
+  onAdd: (operator: PropertyOperator, value: string) => void;
+};
+
+function Condition({ kind, unit, onAdd }: ConditionProps) {
+  const texts = useTexts('quantities');
+  const [operator, setOperator] = useState<PropertyOperator>('is');
+  const [typed, setTyped] = useState('');
+  const { measure } = kind;
+  const isNumber = measure !== null || operator === 'atLeast' || operator === 'atMost';
+  const isReady = operator === 'hasValue' || (typed.trim() !== '' && (!isNumber || Number.isFinite(Number(typed))));
+  const label = measure ? texts('propertyValueIn', { unit: unitOfMeasure(measure, unit) }) : texts('propertyValue');
+  const add = () => {
+    if (!isReady) return;
+    if (operator === 'hasValue') onAdd(operator, '');
+    else onAdd(operator, measure ? String(measureTyped(measure, Number(typed), unit).value) : typed.trim());
+  };
+  const field = { size: 'xs', mt: 4, 'aria-label': label, placeholder: label, value: typed } as const;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <NativeSelect
+        size="xs"
+        mt={4}
+        aria-label={texts('propertyOperator')}
+        data={operatorsOf(kind).map((value) => ({ value, label: texts(value) }))}
+        value={operator}
+        onChange={({ currentTarget }) =>
+          setOperator(PROPERTY_OPERATORS.find((each) => each === currentTarget.value) ?? 'is')
+        }
+      />
+      {operator !== 'hasValue' &&
+        (isNumber ? (
+          <TextInput {...field} inputMode="decimal" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+        ) : (
+          <Autocomplete {...field} data={kind.values} limit={LISTED} comboboxProps={IN_POPOVER} onChange={setTyped} />
+        ))}
+      <Button type="submit" size="compact-xs" mt={6} disabled={!isReady}>
+        {texts('propertyAdd')}
+      </Button>
+    </form>
+  );
+}
+
+const keyOf = ({ set, name }: Pick<PropertyChoice, 'set' | 'name'>) => JSON.stringify([set, name]);

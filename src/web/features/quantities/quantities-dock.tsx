@@ -7,17 +7,20 @@ import {
   IconClipboardList,
   IconListDetails,
   IconTable,
+  IconTarget,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { addToBasket, type BasketItem } from '#domain/quantities/basket.ts';
+import { EVIDENCE } from '#domain/quantities/accuracy.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { AccuracyPanel } from './accuracy-panel.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { ClassificationPanel } from './classification-panel.tsx';
-import type { ModelElements, OnExport } from './model-elements.ts';
+import type { ElementComments, ModelElements, OnExport } from './model-elements.ts';
 import { ModelTreePanel } from './model-tree-panel.tsx';
 import { Panel, PanelNote } from './panel.tsx';
 import { PropertiesPanel } from './properties-panel.tsx';
@@ -39,9 +42,10 @@ type QuantitiesDockProps = {
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
   onExport: OnExport;
+  comments?: ElementComments | null;
 };
 
-const PANELS = ['title', 'modelTree', 'classification', 'basket', 'takeoff', 'properties'] as const;
+const PANELS = ['title', 'modelTree', 'classification', 'basket', 'takeoff', 'properties', 'accuracy'] as const;
 type PanelId = (typeof PANELS)[number];
 const icons: Record<PanelId, typeof IconTable> = {
   title: IconTable,
@@ -50,6 +54,7 @@ const icons: Record<PanelId, typeof IconTable> = {
   basket: IconBasket,
   takeoff: IconCalculator,
   properties: IconClipboardList,
+  accuracy: IconTarget,
 };
 
 /**
@@ -60,13 +65,16 @@ export function QuantitiesDock(props: QuantitiesDockProps) {
   const texts = useTexts('quantities');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<readonly PanelId[]>(isPhone ? [] : ['title']);
+  // Models of others do not say how sure they are.
+  const hasEvidence =
+    props.source.state === 'ready' && props.source.table.sets.some(({ name }) => name === EVIDENCE.set);
   const shown = isPhone ? open.slice(-1) : open;
   const close = (panel: PanelId) => setOpen(open.filter((each) => each !== panel));
   const show = (panel: PanelId) => setOpen([...open.filter((each) => each !== panel), panel]);
   return (
     <div className={css.dock}>
       <Paper className={css.toggles} withBorder role="toolbar" aria-label={texts('panels')}>
-        {PANELS.map((panel) => {
+        {PANELS.filter((panel) => panel !== 'accuracy' || hasEvidence).map((panel) => {
           const Icon = icons[panel];
           const isOn = shown.includes(panel);
           return (
@@ -149,6 +157,7 @@ function TablePanels({
     ),
     takeoff: () => <TakeoffPanel {...common('takeoff')} basket={basket} run={run} onRun={setRun} />,
     properties: () => <PropertiesPanel {...common('properties')} onBasket={add} />,
+    accuracy: () => <AccuracyPanel {...common('accuracy')} comments={props.comments ?? null} />,
   };
   if (shown.length === 0) return null;
   return (

@@ -146,6 +146,8 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
               <FilterButton
                 model={model}
                 filter={filter}
+                found={passed.length}
+                unit={unit}
                 onFilter={setFilter}
                 onIsolate={() => elements.isolate(passed.map(({ key }) => key))}
               />

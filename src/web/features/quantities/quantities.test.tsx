@@ -12,7 +12,7 @@ const ready: TableSource = { state: 'ready', table: sampleTable() };
 
 async function showDock(source: TableSource = ready, width = 1280, level: string | null = null) {
   await page.viewport(width, 800);
-  const seen: Seen = { elements: null, colors: [], exports: [] };
+  const seen: Seen = { elements: null, colors: [], said: [], exports: [] };
   const screen = await show(
     <ShownDock source={source} level={level} report={(change) => void Object.assign(seen, change(seen))} />,
   );
@@ -113,14 +113,27 @@ test('any property filters too, and is taken back by itself [Q2]', async () => {
   const { screen } = await showDock();
   await screen.getByRole('button', { name: 'Filter', exact: true }).click();
   await screen.getByRole('combobox', { name: 'Choose a property' }).click();
-  await screen.getByRole('option', { name: 'IsExternal' }).click();
-  await screen.getByRole('combobox', { name: 'Choose its value' }).click();
+  await screen.getByRole('option', { name: 'Pset_WallCommon.IsExternal' }).click();
+  await screen.getByRole('combobox', { name: 'Value' }).fill('Y');
   await screen.getByRole('option', { name: 'Yes' }).click();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/2 of 10/);
+  await expect.element(screen.getByText('2 elements found')).toBeVisible();
   await expect.element(screen.getByLabelText('1 filter selected')).toBeInTheDocument();
   expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Remove the filter IsExternal: Yes' }).click();
+  await screen.getByRole('button', { name: 'Remove the filter Pset_WallCommon.IsExternal is Yes' }).click();
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
+  await screen.getByRole('combobox', { name: 'Choose a property' }).click();
+  await screen.getByRole('option', { name: 'Identity Data.Rough Width' }).click();
+  await screen.getByRole('combobox', { name: 'Condition' }).selectOptions('at least');
+  const width = screen.getByRole('textbox', { name: 'Value in m' });
+  await width.fill('wide');
+  await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await width.fill('0.9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/1 of 10/);
+  await screen.getByRole('button', { name: 'Isolate in the model' }).click();
+  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/1 element isolated/);
 });
 
 test('a level that is cut limits the quantities, and a search narrows them by property values [Q2]', async () => {

@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import type { BuiltFile, ElementColor, ExportKind, ModelElements } from './model-elements.ts';
+import type { BuiltFile, ElementColor, ElementComments, ExportKind, ModelElements } from './model-elements.ts';
 import { QuantitiesDock, type TableSource } from './quantities-dock.tsx';
 
 /** What happened to the model that the panels act on. */
 export type Seen = {
   elements: ModelElements | null;
   colors: readonly ElementColor[];
+  /** Comments with the GlobalId of their element before them. */
+  said: readonly string[];
   exports: readonly { kind: ExportKind; file: BuiltFile }[];
 };
 
 type ShownDockProps = {
+  comments?: ElementComments['all'];
   source: TableSource;
   level: string | null;
   report: (change: (seen: Seen) => Partial<Seen>) => void;
 };
 
 /** For tests: the panels over a model that only remembers what it was asked for, and reports it. */
-export function ShownDock({ source, level, report }: ShownDockProps) {
+export function ShownDock({ source, level, comments = [], report }: ShownDockProps) {
   const [unit, setUnit] = useState<MeasureUnit>('m');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isolated, setIsolated] = useState<ReadonlySet<string> | null>(null);
+  const [written, setWritten] = useState(comments);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const elements: ModelElements = {
     selected,
@@ -45,6 +49,15 @@ export function ShownDock({ source, level, report }: ShownDockProps) {
         elements={elements}
         unit={unit}
         onUnit={setUnit}
+        comments={{
+          all: written,
+          write: (element, text) => {
+            setWritten((before) => [...before, { globalId: element.id, text }]);
+            report(({ said }) => ({ said: [...said, `${element.id}: ${text}`] }));
+            return Promise.resolve();
+          },
+          onWritten: () => undefined,
+        }}
         onExport={async (kind, build) => {
           const file = await build();
           report(({ exports }) => ({ exports: [...exports, { kind, file }] }));

@@ -156,6 +156,42 @@ test('rooms are hidden at first, and the list of categories says so [V12]', asyn
   await expect.element(screen.getByRole('checkbox', { name: 'Wall', exact: true })).toBeChecked();
 });
 
+test('scopes are on at first, hide their categories, say when they are partly on, and keep the cut [V4]', async () => {
+  const cut = { ...initialViewerState, cutPlanes: [{ normal: [0, 0, 1] as [number, number, number], distanceM: 2 }] };
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" view={encodeViewerState(cut)} />);
+  const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
+  const architecture = screen.getByRole('button', { name: 'Architecture', exact: true });
+  await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Furniture', exact: true })).toBeDisabled();
+  await architecture.click();
+  await expect.element(architecture).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .poll(() => state().hiddenCategories.toSorted())
+    .toEqual(['IFCOPENINGELEMENT', 'IFCSLAB', 'IFCSPACE', 'IFCWALL']);
+  expect(state().cutPlanes).toEqual(cut.cutPlanes);
+  await screen.getByRole('checkbox', { name: 'Slab' }).click();
+  await expect.element(architecture).toHaveAttribute('aria-pressed', 'mixed');
+  architecture.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(architecture).toHaveAttribute('aria-pressed', 'true');
+  // Rooms stay hidden.
+  await expect.element(screen.getByRole('checkbox', { name: 'Space' })).not.toBeChecked();
+  expect(await violations()).toEqual([]);
+});
+
+test('colors are those of categories, or original ones in the address and on this device [V2 V20]', async () => {
+  localStorage.removeItem('elementColors');
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  const state = () => decodeViewerState(screen.getByLabelText('View').element().textContent ?? '');
+  await expect.element(screen.getByRole('radio', { name: 'Colored by category' })).toBeChecked();
+  await screen.getByText('Original colors').click();
+  await expect.poll(() => state().elementColors).toBe('original');
+  await screen.unmount();
+  const next = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(next.getByRole('radio', { name: 'Original colors' })).toBeChecked();
+  localStorage.removeItem('elementColors');
+});
+
 test('the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]', async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
   await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();

@@ -1,8 +1,10 @@
-import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core';
-import { IconEye, IconEyeOff, IconFocus2, IconMessagePlus, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox, CloseButton, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconEye, IconEyeOff, IconFocus2, IconMessagePlus, IconMinus, IconTrash } from '@tabler/icons-react';
+import { colorOf } from '#domain/quantities/category-colors.ts';
+import { scopeButtons } from '#domain/quantities/category-scopes.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type { ModelListing, ModelViewer } from '#viewer/model/model-viewer.ts';
-import type { ViewerState } from '#viewer/state.ts';
+import { ELEMENT_COLORS, type ElementColors, type ViewerState } from '#viewer/state.ts';
 import { formatLength, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -36,12 +38,49 @@ export function ModelList({ viewer, models }: { viewer: ModelViewer; models: rea
   );
 }
 
-/** The categories of the models with their counts, each shown or hidden. */
-export function Categories({ viewer }: { viewer: ModelViewer }) {
+/** One button for each scope, which shows and hides its categories; the cut stays (viewers.md §4). */
+export function Scopes({ viewer }: { viewer: ModelViewer }) {
+  const texts = useTexts('location');
+  return (
+    <PanelSection title={texts('scopes')}>
+      <div className={css.scopes}>
+        {scopeButtons(viewer.categories()).map(({ scope, categories, count, shown }) => (
+          <Button
+            key={scope}
+            className={css.scope}
+            size="compact-sm"
+            variant={shown === 'all' ? 'filled' : shown === 'some' ? 'light' : 'default'}
+            disabled={shown === 'none'}
+            aria-pressed={shown === 'some' ? 'mixed' : shown === 'all'}
+            leftSection={shown === 'some' && <IconMinus size={14} aria-hidden />}
+            title={shown === 'none' ? texts('scopeNone') : texts('scopeCount', { count })}
+            onClick={() => void viewer.setCategoriesVisible(categories, shown !== 'all')}
+          >
+            {scope}
+          </Button>
+        ))}
+      </div>
+    </PanelSection>
+  );
+}
+
+type CategoriesProps = { viewer: ModelViewer; colors: ElementColors; onColors: (colors: ElementColors) => void };
+
+/** The categories of the models with their counts, each shown or hidden, and what elements are colored by. */
+export function Categories({ viewer, colors, onColors }: CategoriesProps) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
   return (
     <PanelSection title={texts('categories')}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mb={4}
+        aria-label={texts('elementColors')}
+        value={colors}
+        data={ELEMENT_COLORS.map((value) => ({ value, label: texts(COLORS_TEXTS[value]) }))}
+        onChange={onColors}
+      />
       <ul className={css.list}>
         {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
           <li key={label} className={css.row}>
@@ -52,6 +91,9 @@ export function Categories({ viewer }: { viewer: ModelViewer }) {
               label={label}
               onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
             />
+            {colors === 'category' && (
+              <span className={css.swatch} style={{ background: colorOf(names[0] ?? '') }} aria-hidden />
+            )}
             <span className={css.count}>{count.toLocaleString('en-US')}</span>
           </li>
         ))}
@@ -59,6 +101,8 @@ export function Categories({ viewer }: { viewer: ModelViewer }) {
     </PanelSection>
   );
 }
+
+const COLORS_TEXTS = { category: 'colorsCategory', original: 'colorsOriginal' } as const;
 
 type SelectionProps = {
   viewer: ModelViewer;

@@ -1,20 +1,21 @@
 import { Alert, useComputedColorScheme } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelSource } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
-import type { ViewerState } from '#viewer/state.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
+import { ELEMENT_COLORS, type ElementColors, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { Categories, ModelList, Selection, Spots } from './model-panel.tsx';
+import { Categories, ModelList, Scopes, Selection, Spots } from './model-panel.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
-import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
+import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
@@ -36,12 +37,13 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
   const common = useTexts('common');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
+  const [colors, setColors] = useElementColors();
   const [chosen] = models;
   const mounted = useViewer((host, reload) => {
     const made = createModelViewer(host, {
       models,
       workerUrl: new URL(modelWorkerUrl, location.href).href,
-      state: firstState(memory.read(), chosen.id),
+      state: firstState(memory.read(), chosen.id, colors),
       theme,
       unit,
     });
@@ -130,6 +132,14 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
                 unit={unit}
                 onChange={(level) => void viewer.setLevel(level)}
               />
+              {opened.levels.length > 1 && (
+                <XraySelect
+                  levels={opened.levels}
+                  level={shown.xrayLevel}
+                  onChange={(level) => void viewer.setXray(level)}
+                />
+              )}
+              <Scopes viewer={viewer} />
               {isMissing && (
                 <Alert color="gray" variant="outline">
                   {texts('elementMissing')}
@@ -137,7 +147,14 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
               )}
               {links && parts?.renderSection(links)}
               <Selection viewer={viewer} state={shown} item={selected.item} unit={unit} onAsk={ask} />
-              <Categories viewer={viewer} />
+              <Categories
+                viewer={viewer}
+                colors={shown.elementColors}
+                onColors={(elementColors) => {
+                  setColors(elementColors);
+                  void viewer.setState({ elementColors });
+                }}
+              />
             </>
           )}
         </>
@@ -147,9 +164,22 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
   );
 }
 
-/** The view goes on where the last one was, with the model of the address. */
-function firstState(kept: Partial<ViewerState>, chosenId: string): Partial<ViewerState> {
-  return { ...kept, models: kept.models?.includes(chosenId) ? kept.models : null };
+/**
+ * The view goes on where the last one was, with the model of the address. A view says only what is not as at first, so that who
+ * prefers original colors has them in it as well.
+ */
+function firstState(kept: Partial<ViewerState>, chosenId: string, preferred: ElementColors): Partial<ViewerState> {
+  return {
+    ...kept,
+    models: kept.models?.includes(chosenId) ? kept.models : null,
+    elementColors: preferred === 'category' ? (kept.elementColors ?? preferred) : preferred,
+  };
+}
+
+/** What elements are colored by, remembered on the device. */
+function useElementColors(): [ElementColors, (colors: ElementColors) => void] {
+  const [stored, store] = useLocalStorage<string | undefined>({ key: 'elementColors', getInitialValueInEffect: false });
+  return [ELEMENT_COLORS.find((colors) => colors === stored) ?? initialViewerState.elementColors, store];
 }
 
 /** What a viewer says of itself. */

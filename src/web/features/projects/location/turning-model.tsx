@@ -24,6 +24,8 @@ export default function TurningModel({ url, isTurning, onFailed }: TurningModelP
       const made = createModelViewer(host, {
         models: [{ id: 'result', name: texts('result'), url }],
         workerUrl: new URL(modelWorkerUrl, location.href).href,
+        // As in the picture that it takes the place of.
+        state: { elementColors: 'original' },
         theme,
         label: texts('result'),
       });

@@ -54,6 +54,33 @@ export function LevelSelect({
   );
 }
 
+/** The level that is shown through all others, which are glass; or none. */
+export function XraySelect({
+  levels,
+  level,
+  onChange,
+}: {
+  levels: readonly LevelChoice[];
+  level: string | null;
+  onChange: (level: string | null) => void;
+}) {
+  const texts = useTexts('location');
+  const data = levels
+    .toSorted((a, b) => b.elevationM - a.elevationM)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      label={texts('xray')}
+      description={texts('xrayHint')}
+      data={[{ value: '', label: texts('xrayOff') }, ...data]}
+      value={level ?? ''}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+      onChange={(value) => onChange(value || null)}
+    />
+  );
+}
+
 /** Saves a picture of the view as model-view-{date}.png (viewers.md §9). */
 export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<void> {
   const url = URL.createObjectURL(await screenshot());

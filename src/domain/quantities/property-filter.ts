@@ -1,0 +1,89 @@
+import type { Measure } from '#domain/units/measure.ts';
+import type { ElementTable } from './element-table.ts';
+
+export const PROPERTY_OPERATORS = ['is', 'isNot', 'contains', 'atLeast', 'atMost', 'hasValue'] as const;
+export type PropertyOperator = (typeof PROPERTY_OPERATORS)[number];
+
+/**
+ * A condition on a property of a set. `value` as it was typed or chosen; of a measure in SI. An element without the property
+ * meets none, not even 'isNot': nothing is known of it.
+ */
+export type PropertyChoice = { set: string; name: string; operator: PropertyOperator; value: string };
+
+/** A property of a model: the values in words that it has somewhere, in order, and what it measures where it does. */
+export type PropertyKind = {
+  set: string;
+  name: string;
+  values: string[];
+  measure: Measure['kind'] | null;
+  /** Whether all its values are numbers, which can be compared. */
+  isNumber: boolean;
+};
+
+type TableSet = ElementTable['sets'][number];
+type Value = TableSet['properties'][number]['value'];
+
+/** Measures are shown with two decimals: nearer ones read alike. */
+const ALIKE = 0.005;
+const inOrder = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+/** Whether a set meets a condition. */
+export function meetsChoice(set: TableSet, { set: name, ...choice }: PropertyChoice): boolean {
+  return (
+    set.name === name &&
+    set.properties.some((property) => property.name === choice.name && meets(property.value, choice))
+  );
+}
+
+function meets(value: Value, { operator, value: wanted }: Pick<PropertyChoice, 'operator' | 'value'>): boolean {
+  if (value === '') return false;
+  const number = typeof value === 'string' ? numberOf(value) : value.value;
+  const limit = numberOf(wanted);
+  switch (operator) {
+    case 'hasValue':
+      return true;
+    case 'atLeast':
+      return number >= limit;
+    case 'atMost':
+      return number <= limit;
+    case 'contains':
+      return typeof value === 'string' && value.toLowerCase().includes(wanted.trim().toLowerCase());
+    case 'is':
+    case 'isNot': {
+      const isAlike = typeof value === 'string' ? isSame(value, wanted) : Math.abs(number - limit) <= ALIKE;
+      return isAlike === (operator === 'is');
+    }
+  }
+}
+
+const isSame = (value: string, wanted: string) => value.trim().toLowerCase() === wanted.trim().toLowerCase();
+
+/** NaN, which is neither more nor less than anything, for what is no number. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** The operators that make sense for a property. */
+export function operatorsOf({ measure, isNumber }: PropertyKind): PropertyOperator[] {
+  const isComparable = measure !== null || isNumber;
+  return PROPERTY_OPERATORS.filter((operator) =>
+    operator === 'contains' ? measure === null : operator === 'atLeast' || operator === 'atMost' ? isComparable : true,
+  );
+}
+
+/** The properties of a table by set and name, both in order; those that have a value nowhere are left out. */
+export function propertyKinds({ sets }: ElementTable): PropertyKind[] {
+  const kinds = new Map<string, PropertyKind & { seen: Set<string> }>();
+  for (const { name: set, properties } of sets)
+    for (const { name, value } of properties) {
+      if (value === '') continue;
+      const key = JSON.stringify([set, name]);
+      const kind = kinds.get(key) ?? { set, name, values: [], measure: null, isNumber: true, seen: new Set() };
+      kinds.set(key, kind);
+      if (typeof value === 'string') {
+        kind.seen.add(value);
+        kind.isNumber &&= Number.isFinite(numberOf(value));
+      } else kind.measure = value.kind;
+    }
+  return [...kinds.values()]
+    .map(({ seen, ...kind }) => ({ ...kind, values: [...seen].toSorted(inOrder) }))
+    .toSorted((a, b) => inOrder(a.set, b.set) || inOrder(a.name, b.name));
+}
