@@ -50,8 +50,8 @@ const ignoredAuthor = {
   userName: z.string().nullish(),
   userAvatar: z.string().nullish(),
 };
-/** The id of a model's asset. */
-const urn = z.string().min(1).max(500);
+/** The id of a model's asset, or its forge_urn. */
+const urn = z.string().min(1).max(1000);
 const label = z.string().trim().max(200);
 
 /** Comments on the elements of a model, for all who see its project but by a link alone (authorization.md §2.3). */

@@ -14,6 +14,7 @@ import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as messages from './messages.ts';
 import * as mobilization from './mobilization.ts';
+import * as modelViewing from './model-viewing.ts';
 import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
 import * as opsAdmin from './ops-admin.ts';
@@ -53,6 +54,7 @@ export const contracts = {
   maps,
   messages,
   mobilization,
+  modelViewing,
   notifications,
   operator,
   opsAdmin,

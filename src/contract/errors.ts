@@ -173,6 +173,14 @@ export const errors = {
   PRICE_UNAVAILABLE: { status: 503, text: 'Prices are not available at the moment. Please try again.' },
   MAP_TILES_UNAVAILABLE: { status: 503, text: 'Map tiles are not available right now. Try again in a minute.' },
   STREET_VIEW_UNAVAILABLE: { status: 503, text: 'Street view is not available right now. Try again in a minute.' },
+  MODEL_VIEWING_NOT_CONFIGURED: {
+    status: 503,
+    text: 'Revit models cannot be shown here yet. An IFC of the same model can be viewed.',
+  },
+  MODEL_VIEWING_UNAVAILABLE: {
+    status: 503,
+    text: 'The service that shows Revit models is not responding. Try again in a minute.',
+  },
   CUSTOMER_VIEW: { status: 403, text: 'You are viewing as a customer: nothing can be changed.' },
   CUSTOMER_VIEW_CLOSED: { status: 403, text: 'Not available while viewing as a customer. End the view to open it.' },
   CUSTOMER_VIEW_OVER: {

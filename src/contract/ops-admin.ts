@@ -39,6 +39,8 @@ const deliverable = z
     /** Of a model: the list of elements that versions are compared by; null until somebody compares them. */
     elementsState: z.enum(['waiting', 'ready', 'failed']).nullable(),
     elementsProblem: z.string().nullable(),
+    /** Of a Revit model: its urn at Autodesk. */
+    forgeUrn: z.string().nullable().optional(),
     url: z.string(),
     createdAt: z.iso.datetime(),
   })
@@ -93,6 +95,17 @@ export const withdrawDeliverable = declareCall({
   access: 'staff',
   request: { ...ofAsset, ...because },
   responses: { 200: json('Withdrawn', done), ...failures, ...conflict },
+});
+/** Says under which urn Autodesk has translated a delivered Revit model; null: it has not. */
+export const setForgeUrn = declareCall({
+  method: 'put',
+  path: '/api/ops/deliverables/{assetId}/forge-urn',
+  access: 'staff',
+  request: {
+    ...ofAsset,
+    ...jsonBody('The urn, as text or base64', z.strictObject({ forgeUrn: z.string().max(2000).nullable() })),
+  },
+  responses: { 200: json('Stored', done), ...failures, ...conflict },
 });
 /** Makes the viewer's form of a file once more, after that failed. */
 export const prepareDeliverable = declareCall({

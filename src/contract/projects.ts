@@ -28,6 +28,8 @@ const wireAsset = z
     /** View-only derivative or file; null where there is nothing to view. */
     asset_url: z.string(),
     created: z.string(),
+    /** Of a Revit model: its urn at Autodesk, as its viewer takes it. */
+    forge_urn: z.string().nullable().optional(),
     /** Of what viewers read in place of a file: that file. */
     madeFrom: z.uuid().nullable(),
     /** Of a file that viewers read in another form: whether that is there. */

@@ -17,6 +17,7 @@ import { mountOps } from '#server/features/ops/routes.ts';
 import { mountOrderMoves } from '#server/features/order-moves/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
+import { mountModelViewing } from '#server/features/model-viewing/routes.ts';
 import { mountNotifications } from '#server/features/notifications/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { mountPapers } from '#server/features/papers/routes.ts';
@@ -66,6 +67,7 @@ export type Parts = {
     | 'SCHEDULING_URL'
     | 'isSecure'
     | 'maps'
+    | 'modelViewing'
     | 'tourHosts'
   > &
     GeocoderConfig &
@@ -117,6 +119,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountAudit,
   mountOperator,
   mountMaps,
+  mountModelViewing,
   mountSharing,
   mountMessages,
   mountChanges,

@@ -38,6 +38,8 @@ export const defaultLimits = {
   mapTile: { max: 900, windowSeconds: MINUTE },
   /** What a map asks other services for: outlines of buildings, pictures from the street. */
   mapService: { max: 60, windowSeconds: MINUTE },
+  /** Tokens of the service that shows Revit models, which a page renews every half hour. */
+  viewerToken: { max: 30, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */
   publicQuote: { max: 30, windowSeconds: MINUTE },
   /** Event streams that are open at the same time, per person, or for the anonymous visitors of a network; the window does not matter. */

@@ -133,6 +133,10 @@ const actions = {
     kind: 'projects',
     sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}`,
   },
+  'asset.forge-urn': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `${details['after'] === null ? 'removed' : 'set'} the Autodesk urn of ${object}`,
+  },
   'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'change-request.ask': {
     kind: 'projects',

@@ -6,6 +6,7 @@ import {
   draftOrderer,
   editor,
   everybody,
+  forgeViewer,
   inviter,
   leaver,
   member,
@@ -77,6 +78,19 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
   'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },
   'GET /api/street-view/picture': { rule: member, request: () => on('/api/street-view/picture?panorama=p&heading=0') },
+  'GET /api/forge/settings': { rule: everybody, request: () => on('/api/forge/settings') },
+  'GET /api/forge/auth': {
+    rule: forgeViewer,
+    request: ({ projectId }) => on(`/api/forge/auth?projectId=${projectId}`),
+  },
+  'GET /api/extensions/spot-elevations-panel': {
+    rule: everybody,
+    request: () => on('/api/extensions/spot-elevations-panel'),
+  },
+  'GET /api/extensions/spot-elevations-extension': {
+    rule: everybody,
+    request: () => on('/api/extensions/spot-elevations-extension'),
+  },
   'POST /api/admin/add-team-member': {
     rule: teamAdmin,
     changes: true,
@@ -460,6 +474,10 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/ops/deliverables/:assetId/withdraw': {
     rule: notForSupport,
     request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/withdraw`, { reason: 'Wrong file' }),
+  },
+  'PUT /api/ops/deliverables/:assetId/forge-urn': {
+    rule: notForSupport,
+    request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/forge-urn`, { forgeUrn: null }),
   },
   'POST /api/ops/deliverables/:assetId/prepare': {
     rule: notForSupport,

@@ -183,6 +183,11 @@ export const talker: Rule = (caller, target) =>
 /** canView, but not by a link, which shows no names (§0, L). */
 export const commentReader: Rule = (caller, target) =>
   caller.share === 'link' && target.kind === 'shared' ? 404 : viewer(caller, target);
+/** canView, and only what is open to everybody without a session (§2.3). */
+export const forgeViewer: Rule = (caller, target) => {
+  const verdict = viewer(caller, target);
+  return verdict === 404 && caller.kind === 'anonymous' ? 401 : verdict;
+};
 /** Who is signed in and sees the project; on a demo staff alone (§2.3). */
 export const commenter: Rule = (caller, target) => {
   const verdict = talker(caller, target);

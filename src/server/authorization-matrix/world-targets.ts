@@ -24,6 +24,8 @@ import type { TestServer } from '#server/testing/test-server.ts';
 /** Planted in every text of every team but one's own: an answer that contains it has leaked data. */
 export const CANARY = 'canary7f3';
 
+const FORGE_URN = 'dXJuOmFkc2sub2JqZWN0czpvcy5vYmplY3Q6YS9iLnJ2dA';
+
 export type TeamName = 'first' | 'second' | 'demo' | 'partner' | 'idle partner' | 'staff' | 'own' | 'quarantine';
 
 export const targetKinds = [
@@ -189,7 +191,11 @@ export function createTargets(
         scopes: [label],
         estimatedTier: label,
       },
-      assets: [model, { ...file, id: ids.pictureId, role: 'image' as const, format: 'png', name: 'thumbnail.png' }],
+      assets: [
+        model,
+        { ...model, id: crypto.randomUUID(), format: 'rvt', name: `${label}.rvt`, forgeUrn: FORGE_URN },
+        { ...file, id: ids.pictureId, role: 'image' as const, format: 'png', name: 'thumbnail.png' },
+      ],
       upload: {
         ...ofProject,
         id: ids.uploadId,

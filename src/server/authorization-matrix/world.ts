@@ -44,6 +44,7 @@ const LIMITS = JSON.stringify(
       'publicOrder',
       'publicUser',
       'signedUrl',
+      'viewerToken',
       'publicQuote',
       'message',
       'request',

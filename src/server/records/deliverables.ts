@@ -96,6 +96,29 @@ export async function withdrawDeliverable(
   await publishProject(transaction, of);
 }
 
+/** Says under which urn Autodesk has translated a delivered Revit model. Throws CONFLICT for files of other kinds, and for what was withdrawn. */
+export async function setForgeUrn(
+  transaction: Scoped,
+  staff: Staff,
+  { assetId, forgeUrn, ip }: { assetId: string; forgeUrn: string | null; ip: string },
+): Promise<void> {
+  const { row, of } = await requireDelivered(transaction, assetId);
+  if (row.format !== 'rvt' || row.withdrawnAt)
+    throw new AppError('CONFLICT', { userMessage: 'Only a Revit model that was not withdrawn has a urn.' });
+  if (row.forgeUrn === forgeUrn) return;
+  await transaction.update(asset).set({ forgeUrn }).where(eq(asset.id, assetId));
+  await recordAudit(transaction, {
+    teamId: of.teamId,
+    userId: staff.userId,
+    action: 'asset.forge-urn',
+    objectType: 'asset',
+    objectId: assetId,
+    details: { name: row.name, version: row.version, before: row.forgeUrn, after: forgeUrn },
+    ip,
+  });
+  await publishProject(transaction, of);
+}
+
 /** A file that staff brought, with its project, both locked. Throws NOT_FOUND for any other. */
 async function requireDelivered(transaction: Scoped, assetId: string): Promise<{ row: AssetRow; of: ProjectRow }> {
   const found = await requireFile(transaction, assetId);

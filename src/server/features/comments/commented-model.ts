@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { commentAccess, isVersionOpen, type Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -19,19 +19,20 @@ export async function requireReadableModel(
   urn: string,
 ): Promise<CommentedModel & { access: 'read' | 'sign_in' | 'write' }> {
   const assetId = z.uuid().safeParse(urn).data;
-  const [row] = assetId
-    ? await transaction
-        .select()
-        .from(asset)
-        .where(
-          and(
-            eq(asset.id, assetId),
-            eq(asset.role, 'model'),
-            inArray(asset.format, FORMATS),
-            isNull(asset.withdrawnAt),
-          ),
-        )
-    : [];
+  const [row] = await transaction
+    .select()
+    .from(asset)
+    .where(
+      and(
+        assetId ? eq(asset.id, assetId) : eq(asset.forgeUrn, urn),
+        eq(asset.role, 'model'),
+        inArray(asset.format, FORMATS),
+        isNull(asset.withdrawnAt),
+      ),
+    )
+    // Row-level security leaves the caller's own where two projects name one urn.
+    .orderBy(desc(asset.createdAt))
+    .limit(1);
   if (!row) throw new AppError('NOT_FOUND');
   const project = await requireVisibleProject(transaction, principal, row.projectId);
   const facts = factsOf(project);

@@ -5,13 +5,20 @@ import type { PgBoss } from 'pg-boss';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import * as contract from '#contract/ops-admin.ts';
 import { pdfSubtypes } from '#domain/deliverables/delivery.ts';
+import { FORGE_URN_PROBLEM, readForgeUrn } from '#domain/deliverables/forge-urn.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import { addDeliverable, requireDeliverable, requireFile, withdrawDeliverable } from '#server/records/deliverables.ts';
+import {
+  addDeliverable,
+  requireDeliverable,
+  requireFile,
+  setForgeUrn,
+  withdrawDeliverable,
+} from '#server/records/deliverables.ts';
 import { retryElementTable } from '#server/records/element-table.ts';
 import { requireVisibleProject } from '#server/records/project-records.ts';
 
@@ -82,6 +89,17 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     return context.json({ ok: true as const }, 200);
   });
 
+  app.openapi(contract.setForgeUrn, async (context) => {
+    const { assetId } = context.req.valid('param');
+    const entered = context.req.valid('json').forgeUrn?.trim();
+    const forgeUrn = entered ? readForgeUrn(entered) : null;
+    if (entered && !forgeUrn) throw new AppError('INVALID_INPUT', { userMessage: FORGE_URN_PROBLEM });
+    await asStaff(parts, context, 'work', (transaction, staff) =>
+      setForgeUrn(transaction, staff, { assetId, forgeUrn, ip: staff.ip }),
+    );
+    return context.json({ ok: true as const }, 200);
+  });
+
   app.openapi(contract.prepareDeliverable, async (context) => {
     const { assetId } = context.req.valid('param');
     await asStaff(parts, context, 'work', async (transaction) => {
@@ -117,6 +135,7 @@ function toDeliverable(row: typeof asset.$inferSelect): contract.OpsDeliverable 
     viewProblem,
     elementsState,
     elementsProblem,
+    forgeUrn,
   } = row;
   return {
     id,
@@ -133,6 +152,7 @@ function toDeliverable(row: typeof asset.$inferSelect): contract.OpsDeliverable 
     viewProblem,
     elementsState,
     elementsProblem,
+    ...(format === 'rvt' && { forgeUrn }),
     pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     url: row.linkUrl ?? `${PROXY_FILE_PATH}/${id}`,

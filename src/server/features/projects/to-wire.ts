@@ -53,6 +53,7 @@ function toWireAsset(row: AssetRow, { assets, project }: ProjectBundle, isStaff:
     created: row.createdAt.toISOString(),
     madeFrom: row.madeFrom,
     viewState: row.viewState,
+    ...(row.format === 'rvt' && { forge_urn: row.forgeUrn }),
     ...(elementTable && { elementTable }),
   };
 }

@@ -4,6 +4,7 @@ import { trustedProxies } from '#server/platform/http/client-address.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { tracingVariables } from '#server/platform/tracing/tracing-settings.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
+import { modelViewingOf, viewerApis, type ModelViewingSettings } from './model-viewing.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
 import { tourHostsOf } from './tour-hosts.ts';
 
@@ -129,6 +130,31 @@ const environment = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .optional()
     .transform((value) => value || undefined),
+  /** An app of Autodesk Platform Services, which shows Revit models: both or none. */
+  APS_CLIENT_ID: optionalText,
+  APS_CLIENT_SECRET: optionalText,
+  /** Asked by the server and by browsers in place of Autodesk's own address. */
+  APS_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .transform((value) => value || undefined),
+  /** Folder of the viewer's script and style. */
+  APS_VIEWER_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .transform((value) => value || undefined),
+  APS_VIEWER_API: z.union([z.literal('').transform(() => undefined), z.enum(viewerApis)]).optional(),
+  /** Origins that the viewer loads from, separated by commas. */
+  APS_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^(https?|wss?)$/ }))),
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */
@@ -151,6 +177,7 @@ export type Config = z.infer<typeof environment> & {
   payments: PaymentSettings | undefined;
   signing: SigningSettings | undefined;
   maps: ConfiguredMaps;
+  modelViewing: ModelViewingSettings | undefined;
   tourHosts: readonly string[];
 };
 
@@ -183,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     payments: paymentsOf(config),
     signing: signingOf(config),
     maps: mapsOf(config),
+    modelViewing: modelViewingOf(config),
     tourHosts: tourHostsOf(config),
   };
 }

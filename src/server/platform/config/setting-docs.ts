@@ -152,6 +152,28 @@ const sections = {
       meaning: 'Address of your proxy that the server asks instead.',
     },
   },
+  'Revit models': {
+    APS_CLIENT_ID: none(
+      'Client id of an app of [Autodesk Platform Services](operating.md#revit-models), which shows Revit models: both or none.',
+    ),
+    APS_CLIENT_SECRET: none('See `APS_CLIENT_ID`. Stays on the server.'),
+    APS_URL: {
+      default: '`https://developer.api.autodesk.com`',
+      meaning: 'Address of your proxy that the server and browsers ask instead.',
+    },
+    APS_VIEWER_URL: {
+      default: '`modelderivative/v2/viewers/7.*` at `APS_URL`',
+      meaning: "Folder with the viewer's `viewer3D.min.js` and `style.min.css`, for example of a fixed version.",
+    },
+    APS_VIEWER_API: {
+      default: '`streamingV2`',
+      meaning: '`streamingV2` or `derivativeV2`, both also with `_EU`: format (SVF2, SVF) and region of your models.',
+    },
+    APS_HOSTS: {
+      default: "Autodesk's own",
+      meaning: 'Origins that pages may load from for the viewer, separated by commas, instead of these.',
+    },
+  },
   Traces: {
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       default: 'none: no traces',

@@ -23,6 +23,8 @@ export const asset = pgTable(
     pdfSubtype: text('pdf_subtype'),
     /** A tour that others host, in place of a file; such an asset has no key. */
     linkUrl: text('link_url'),
+    /** Of a Revit model: its viewable form at Autodesk, base64url of its urn. */
+    forgeUrn: text('forge_urn'),
     /** Brought by staff and not made by the engine. */
     isDelivered: boolean('is_delivered').notNull().default(false),
     /** The newest of its kind that was not withdrawn: all that customers hear of. */

@@ -19,10 +19,10 @@ const STRIPE = {
 /**
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go,
  * when not to us, `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come
- * from, `frameHosts` whose pages are framed. Inline styles stay allowed: Mantine writes its colour variables into a
- * style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
- * Answers of the API are no pages: opened as one they may load nothing, and the headers that say what a page may do
- * are left out, 600 bytes of each.
+ * from, `modelViewing` where Autodesk's viewer and its models do, `frameHosts` whose pages are framed. Inline styles
+ * stay allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An
+ * answer may be stricter: what it sets itself stays. Answers of the API are no pages: opened as one they may load
+ * nothing, and the headers that say what a page may do are left out, 600 bytes of each.
  */
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
@@ -54,6 +54,7 @@ type Sources = {
   partOrigin: string | undefined;
   isStripe: boolean;
   mapHosts: readonly string[];
+  modelViewing: { hosts: readonly string[]; scriptHost: string } | undefined;
   frameHosts: readonly string[];
 };
 
@@ -66,15 +67,18 @@ const isPageScript = (path: string) => path.startsWith('/assets/') && !path.incl
 /** A browser that was here once does not come unprotected again. Meaningless over plain http, and harmful on a host name that other programs share. */
 const hsts = ({ isHttps }: Pick<Sources, 'isHttps'>) => (isHttps ? 'max-age=31536000' : false);
 
-const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }: Sources) =>
-  secureHeaders({
+const pageHeaders = ({ partOrigin, isStripe, mapHosts, modelViewing, frameHosts, ...sources }: Sources) => {
+  const modelHosts = modelViewing?.hosts ?? [];
+  const modelScripts = modelViewing ? [modelViewing.scriptHost] : [];
+  return secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : []), ...modelScripts],
       frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : []), ...frameHosts],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts],
+      styleSrc: ["'self'", "'unsafe-inline'", ...modelScripts],
+      ...(modelHosts.length > 0 && { fontSrc: ["'self'", 'data:', ...modelHosts] }),
+      imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts, ...modelHosts],
       connectSrc: [
         "'self'",
         'blob:',
@@ -82,6 +86,7 @@ const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }:
         ...(partOrigin ? [partOrigin] : []),
         ...(isStripe ? STRIPE.connect : []),
         ...mapHosts,
+        ...modelHosts,
       ],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
@@ -93,6 +98,7 @@ const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }:
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     strictTransportSecurity: hsts(sources),
   });
+};
 
 /** Serves the built web app, compressed (scripts/lib/precompress.mjs); every address that is not a file is a page of it. */
 export function mountWebApp(app: Hono<AppEnv>): void {
