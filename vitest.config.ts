@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
+import { testAutodesk } from './scripts/lib/test-autodesk.mjs';
 import { testTiles } from './scripts/lib/test-tiles.mjs';
 
 /** Libraries that component tests load. */
@@ -77,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), testTiles()],
+        plugins: [react(), testTiles(), testAutodesk()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
         optimizeDeps: { include: browserTestLibraries },
         test: {

@@ -18,7 +18,8 @@ export function isNearContextLimit(): boolean {
 
 /**
  * Notes a context that is about to be created. When it would be the ninth, the oldest are released until the 4 newest
- * remain. `release` must free the context and is called at most once. Answers the function that ends the note.
+ * remain. From three quarters of them on, the log says who has them. `release` must free the context and is called at most
+ * once. Answers the function that ends the note.
  */
 export function registerContext(name: string, release: () => void): () => void {
   if (live.length >= MAX_CONTEXTS) {
@@ -26,6 +27,10 @@ export function registerContext(name: string, release: () => void): () => void {
   }
   const holder = { name, release };
   live.push(holder);
+  if (isNearContextLimit())
+    console.warn(
+      `viewer: ${live.length} of ${MAX_CONTEXTS} WebGL contexts are in use: ${live.map((each) => each.name).join(', ')}`,
+    );
   return () => {
     const at = live.indexOf(holder);
     if (at >= 0) live.splice(at, 1);

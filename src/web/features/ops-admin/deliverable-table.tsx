@@ -8,6 +8,7 @@ import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { ForgeUrnModal } from './forge-urn-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
@@ -16,6 +17,7 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const [leaving, setLeaving] = useState<OpsDeliverable>();
+  const [named, setNamed] = useState<OpsDeliverable>();
   const withdraw = (reason: string) =>
     answerOf(
       api.api.ops.deliverables[':assetId'].withdraw.$post({ param: { assetId: leaving?.id ?? '' }, json: { reason } }),
@@ -37,10 +39,11 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
         </thead>
         <tbody>
           {files.map((file) => (
-            <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />
+            <Row key={file.id} file={file} onUrn={() => setNamed(file)} onWithdraw={() => setLeaving(file)} />
           ))}
         </tbody>
       </table>
+      {named && <ForgeUrnModal file={named} onClose={() => setNamed(undefined)} />}
       {leaving && (
         <ReasonModal
           title={texts('withdrawTitle', { name: leaving.name })}
@@ -56,11 +59,18 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
   );
 }
 
-function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => void }) {
+type RowProps = {
+  file: OpsDeliverable;
+  /** The urn of a Revit model is to be set. */ onUrn: () => void;
+  onWithdraw: () => void;
+};
+
+function Row({ file, onUrn, onWithdraw }: RowProps) {
   const texts = useTexts('opsAdmin');
   const dates = useDates();
   const mayWork = useMayStaff('work');
   const { name, storey, version, product, bytes, createdAt, isDelivered, withdrawnAt, pdfSubtype, url, format } = file;
+  const { forgeUrn } = file;
   return (
     <tr>
       <td>
@@ -80,6 +90,16 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
       <td>{product}</td>
       <td>
         <State file={file} />
+        {forgeUrn !== undefined && !withdrawnAt && (
+          <>
+            <small>{texts(forgeUrn ? 'hasUrn' : 'hasNoUrn')}</small>
+            {mayWork && isDelivered && (
+              <Button size="compact-xs" variant="default" onClick={onUrn}>
+                {texts(forgeUrn ? 'changeUrn' : 'enterUrn')}
+              </Button>
+            )}
+          </>
+        )}
       </td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
       <td data-label={texts('delivered')}>{dates.moment(new Date(createdAt))}</td>

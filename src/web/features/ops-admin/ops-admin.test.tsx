@@ -359,3 +359,24 @@ test('what is agreed with a team is read by all staff and typed by admins alone 
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toHaveValue('50,000');
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toBeDisabled();
 });
+
+test('a Revit model says whether it is viewable, and its urn is entered, checked before it is sent [V1 V19]', async () => {
+  const revit = file('Hall.rvt', { format: 'rvt', viewState: null, forgeUrn: null });
+  const sent = serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, revit] }),
+    [`/api/ops/deliverables/${revit.id}/forge-urn`]: () => ({ body: { ok: true } }),
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await expect.element(screen.getByText('Not viewable without a urn')).toBeVisible();
+  await screen.getByRole('button', { name: 'Enter urn' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Urn of Hall.rvt' });
+  await dialog.getByLabelText('Urn at Autodesk').fill('Hall.rvt');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('This is not the urn of a model at Autodesk.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabelText('Urn at Autodesk').fill('urn:adsk.objects:os.object:a/b.rvt');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent[`/api/ops/deliverables/${revit.id}/forge-urn`])
+    .toEqual({ forgeUrn: 'urn:adsk.objects:os.object:a/b.rvt' });
+});

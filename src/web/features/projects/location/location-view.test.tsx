@@ -301,7 +301,7 @@ test('the 3D tab of a project with only an RVT says that an IFC is needed [V1]',
       onDashboard={() => undefined}
     />,
   );
-  await expect.element(screen.getByRole('heading', { name: 'No BIM Models Available' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No 3D model available' })).toBeVisible();
   await expect
     .element(
       screen.getByText(

@@ -3,7 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
-import { createModelViewer, type ModelEvents, type ModelSource } from '#viewer/model/model-viewer.ts';
+import { createModelViewer, type ModelEvents, type ModelSource, type ModelViewer } from '#viewer/model/model-viewer.ts';
+import type { ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { ELEMENT_COLORS, type ElementColors, initialViewerState, type ViewerState } from '#viewer/state.ts';
@@ -29,10 +30,21 @@ type ModelViewProps = {
   memory: ViewMemory;
   changes: LocationChanges | undefined;
   /** Chooses another model, where there is one. */ chooser?: ReactNode;
+  /** Another viewer than that of IFC models. */
+  create?: (host: HTMLElement, options: ModelViewerOptions) => ModelViewer;
 };
 
 /** Building models with levels, categories, properties and measuring. */
-export function ModelView({ models, modelUnits, project, parts, memory, changes, chooser }: ModelViewProps) {
+export function ModelView({
+  models,
+  modelUnits,
+  project,
+  parts,
+  memory,
+  changes,
+  chooser,
+  create = createModelViewer,
+}: ModelViewProps) {
   const texts = useTexts('location');
   const common = useTexts('common');
   const theme = useComputedColorScheme('light');
@@ -40,7 +52,7 @@ export function ModelView({ models, modelUnits, project, parts, memory, changes,
   const [colors, setColors] = useElementColors();
   const [chosen] = models;
   const mounted = useViewer((host, reload) => {
-    const made = createModelViewer(host, {
+    const made = create(host, {
       models,
       workerUrl: new URL(modelWorkerUrl, location.href).href,
       state: firstState(memory.read(), chosen.id, colors),
@@ -183,7 +195,7 @@ function useElementColors(): [ElementColors, (colors: ElementColors) => void] {
 }
 
 /** What a viewer says of itself. */
-function useModelEvents(viewer: ReturnType<typeof createModelViewer> | null) {
+function useModelEvents(viewer: ModelViewer | null) {
   const [shown, setShown] = useState<ViewerState>();
   const [progress, setProgress] = useState<ModelEvents['progress']>();
   const [opened, setOpened] = useState<ModelEvents['open']>();

@@ -27,6 +27,7 @@ import type { ModelParts } from './model-links.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { plansOf } from './plan-choice.ts';
+import { RevitModel } from './revit-model.tsx';
 import { toursOf } from './tour-tab.tsx';
 import { useBuilding } from './use-building.ts';
 import type { ViewMemory } from './view-memory.ts';
@@ -132,7 +133,19 @@ function ModelStep({
   const models = ofTab(all, tab);
   const chosen = chosenOf(models, fileId, modelOf(project, tab));
   const revit = revitModelOf(project, fileId);
-  if (!chosen || (chosen === 'missing' && revit)) return <NoModel revit={revit} isVerified={isVerified} />;
+  if (revit && (!chosen || chosen === 'missing'))
+    return (
+      <RevitModel
+        key={revit.id}
+        revit={revit}
+        isVerified={isVerified}
+        project={project}
+        memory={memory}
+        changes={changes}
+        parts={modelParts}
+      />
+    );
+  if (!chosen) return <NoModel isVerified={isVerified} />;
   if (chosen === 'missing' || !isOpen(chosen)) return <FileNotShown file={chosen} onOther={() => onShow(target)} />;
   const others = models.filter(isOpen).filter(({ id }) => id !== chosen.id);
   return (

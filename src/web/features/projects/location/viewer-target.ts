@@ -35,11 +35,15 @@ export function modelOf(project: ProjectAssets, tab: 'preview' | 'verified'): Op
   return open.find(({ isOfScan }) => isOfScan) ?? open[0];
 }
 
-/** A Revit model, which no viewer of ours reads: an IFC of it is what can be viewed (ruling 25). With a file that was asked for, that one alone. */
+/**
+ * A Revit model: the first that Autodesk has translated, which its viewer shows where there are keys, else the first. What else
+ * can be viewed is an IFC of it (ruling 25). With a file that was asked for, that one alone.
+ */
 export function revitModelOf(project: Pick<WireProject, 'assets'>, fileId?: string): WireAsset | undefined {
-  return project.assets.find(
+  const models = project.assets.filter(
     ({ id, format, asset_url: url }) => format === 'rvt' && url !== '' && (fileId === undefined || id === fileId),
   );
+  return models.find(({ forge_urn: urn }) => urn) ?? models[0];
 }
 
 /** The recognised elements that the plan is drawn from. */

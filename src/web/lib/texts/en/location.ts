@@ -31,6 +31,8 @@ export const location = {
   noModel: 'No BIM Models Available',
   noModelText: 'Revit models uploaded to this project will be displayed here for 3D viewing and analysis.',
   noVerified: 'No BIMIT 3D Verified Model Available',
+  noValidModel: 'No 3D model available',
+  noValidModelText: 'Please select a project with a valid Revit model',
   noPlan: 'No CAD files available for this project.',
   noTour: 'No virtual tours',
   noTourText: 'Virtual tours linked to this project open here.',
