@@ -1,3 +1,4 @@
+import type { ElementColor } from '#viewer/model/model-viewer-types.ts';
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { AutodeskVectors } from './autodesk-api.ts';
 import { cutPlanesOf } from './model-frame.ts';
@@ -30,8 +31,8 @@ export function hideAndShow({ viewer, model, rootId, categories }: Opened, state
   if (gone.length > 0) viewer.hide(gone, model);
 }
 
-/** Colors elements as the state says. */
-export function color({ viewer, model, Vector4 }: Opened, { colors }: ViewerState, idsOf: IdsOf): void {
+/** Colors elements, the last color of each over those before. */
+export function color({ viewer, model, Vector4 }: Opened, colors: readonly ElementColor[], idsOf: IdsOf): void {
   viewer.clearThemingColors(model);
   for (const { ids, cssColor } of colors) {
     const [r, g, b] = rgbOf(cssColor);

@@ -2,6 +2,7 @@ import type { Bounds3 } from '#geometry/bounds.ts';
 import { boundsAround } from '#geometry/bounds.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type {
+  ElementColor,
   ElementVisibility,
   ModelEvents,
   ModelViewer,
@@ -106,7 +107,8 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     opened?.ids.dbIds(refs.filter(({ model }) => model === source.id).map(({ id }) => id)) ?? [];
   const applyCuts = () => opened && cut(opened, state);
   const applyVisibility = () => opened && hideAndShow(opened, state, idsOf);
-  const applyColors = () => opened && color(opened, state, idsOf);
+  let marks: readonly ElementColor[] = [];
+  const applyColors = () => opened && color(opened, [...state.colors, ...marks], idsOf);
   const applyMarks = () => {
     applyColors();
     if (state.isGhosting) applyVisibility();
@@ -118,12 +120,17 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     opened?.viewer.select(idsOf(state.selection), opened.model);
     spots.draw();
   };
+  const shownNow = (): ElementVisibility => ({
+    isolated: state.isolated,
+    hidden: state.hidden,
+    xrayLevel: state.xrayLevel,
+  });
   const changeVisibility = async (next: Partial<ElementVisibility>, isStep = true) => {
-    if (isStep) steps.push({ isolated: state.isolated, hidden: state.hidden });
+    if (isStep) steps.push(shownNow());
     if (steps.length > MAX_UNDO) steps.shift();
     apply(next);
     applyVisibility();
-    events.emit('visibility', { isolated: state.isolated, hidden: state.hidden });
+    events.emit('visibility', shownNow());
   };
   const undo = async () => {
     const before = steps.pop();
@@ -144,7 +151,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     apply({ selection: [...refs] });
     if (state.isGhosting) applyVisibility();
     const item = await itemOf(refs);
-    if (!isGone) events.emit('select', { ids: refs, item });
+    if (!isGone) events.emit('select', { ids: refs, item, at: null });
     return item;
   };
   const select = async (refs: readonly ElementRef[]) => {
@@ -166,8 +173,8 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     const { level, hiddenCategories, selection, isolated, hidden, colors, cutPlanes, cutBox } = initialViewerState;
     apply({ level, hiddenCategories, selection, isolated, hidden, colors, cutPlanes, cutBox, ...toolset.initial() });
     fit('oblique');
-    events.emit('select', { ids: [], item: null });
-    events.emit('visibility', { isolated: null, hidden: [] });
+    events.emit('select', { ids: [], item: null, at: null });
+    events.emit('visibility', shownNow());
     applyAll();
   };
 
@@ -344,6 +351,14 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
       apply({ colors: groups.map(({ ids, cssColor }) => ({ ids: [...ids], cssColor })) });
       applyMarks();
     },
+    mark: async (groups) => {
+      marks = groups;
+      applyMarks();
+    },
+    // Its elements do not say on which level they are.
+    setXray: async () => undefined,
+    // Elements with comments are marked; where on them a comment points is not drawn over its picture.
+    setPins: () => undefined,
     boxOf: async (refs) => boundsAround(idsOf(refs).map((dbId) => opened?.boxOf(dbId))),
     flyTo: (box) => flyBetween(() => pose, poseAt(box, pose), move),
     reset,
