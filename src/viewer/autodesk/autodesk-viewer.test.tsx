@@ -117,7 +117,7 @@ test('isolating, hiding, showing all and undoing, as in the other model viewer [
   await viewer.showAll();
   await viewer.hide([ref(WALL)]);
   expect([...stub().hidden]).toEqual([3]);
-  expect([await viewer.undoVisibility(), await viewer.undoVisibility()]).toEqual([true, true]);
+  expect([await viewer.undo(), await viewer.undo()]).toEqual([true, true]);
   expect(hidden()).toEqual([4, 6, 8]);
   await viewer.showAll();
   await viewer.setCategoriesVisible(['Walls'], false);

@@ -335,7 +335,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     isolate: (refs) => changeVisibility({ isolated: refs && refs.length > 0 ? [...refs] : null }),
     hide: (refs) => changeVisibility({ hidden: [...state.hidden, ...refs] }),
     showAll: () => changeVisibility({ isolated: null, hidden: [] }),
-    undoVisibility: undo,
+    undo,
     setGhosting,
     pick: async (x, y) => {
       const dbId = opened?.viewer.clientToWorld(x, y)?.dbId;

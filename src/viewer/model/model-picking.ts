@@ -1,6 +1,6 @@
 import { SnappingClass } from '@thatopen/fragments';
-import { Vector2, type Vector3Like } from 'three';
-import { dot3, subtract3, type Point3 } from '#geometry/space.ts';
+import { Ray, Vector2, Vector3, type Vector3Like } from 'three';
+import { distance3, dot3, subtract3, type Point3 } from '#geometry/space.ts';
 import { type ElementRef, keyOf } from '#viewer/state.ts';
 import { basisOf, eyeOf } from '#viewer/view/camera-pose.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
@@ -20,9 +20,14 @@ export type ModelPicking = {
   select: (ids: readonly ElementRef[], at?: Point3 | null) => Promise<ModelItem | null>;
   /** Adds an element to the selection, or takes it out. */
   toggle: (ref: ElementRef) => Promise<void>;
+  /** The surface under a place in CSS pixels. */
+  surfaceAt: (x: number, y: number) => Promise<Surface | null>;
   /** The corner, edge or face under a place in CSS pixels. */
   pointAt: (x: number, y: number) => Promise<Point3 | null>;
 };
+
+/** A place on what is shown, in project meters; faces that a cut has opened have no normal of their own. */
+type Surface = { at: Point3; normal: Point3 | null; isCut: boolean };
 
 /** What is under the pointer: the element that is selected, the point that is measured. */
 export function createModelPicking(
@@ -62,8 +67,24 @@ export function createModelPicking(
     const ref = found?.model.ids.refOf(found.hit.localId);
     return found && ref ? { ref, point: pointOf(found.hit) } : null;
   };
+  const capAt = (x: number, y: number): Point3 | null => {
+    const { from, direction } = view.stage.rayAt(x, y);
+    const ray = new Ray(new Vector3(...from), new Vector3(...direction));
+    const hits = shown()
+      .map(({ cap }) => cap.hit(ray))
+      .filter((hit) => hit !== null);
+    return hits.toSorted((a, b) => distance3(a, from) - distance3(b, from))[0] ?? null;
+  };
+  const surfaceAt = async (x: number, y: number): Promise<Surface | null> => {
+    const [cap, found] = [capAt(x, y), await nearest(({ model }) => model.raycast(rayAt(view, x, y)))];
+    const at = found?.hit.point.toArray();
+    const { from } = view.stage.rayAt(x, y);
+    if (cap && (!at || distance3(cap, from) < distance3(at, from))) return { at: cap, normal: null, isCut: true };
+    return at ? { at, normal: found?.hit.normal?.toArray() ?? null, isCut: false } : null;
+  };
   return {
     elementAt,
+    surfaceAt,
     select,
     pick: async (x, y) => {
       const found = await elementAt(x, y);

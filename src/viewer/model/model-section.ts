@@ -4,15 +4,19 @@ import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
+import { createFollower } from '#viewer/view/run-latest.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
 import { cutIds } from './model-content.ts';
 import type { ModelScene } from './model-scene.ts';
 import type { ModelVisibility } from './model-visibility.ts';
+import type { UndoSteps } from './undo-steps.ts';
 
 export type ModelSection = {
   /** Cuts the models where slice, level, planes and box of the state say. */
   apply: () => Promise<void>;
-  /** Cuts above a level and looks from above; null takes the cut away. */
+  /** Resolves when the faces of all cuts are in the picture. */
+  idle: () => Promise<void>;
+  /** Cuts above a level and looks from above; null takes all cuts away. */
   setLevel: (levelId: string | null) => Promise<void>;
 };
 
@@ -20,24 +24,37 @@ export type ModelSection = {
 export function createModelSection(
   { view, set, shown, refresh }: ModelScene,
   visibility: Pick<ModelVisibility, 'isHiddenIn'>,
+  undo: UndoSteps,
 ): ModelSection {
   const topM = (bounds: Bounds3) => cutHeightsM(bounds, set.levels(), view.state()).to;
-  const apply = async () => {
-    const bounds = set.bounds();
-    if (!bounds) return;
-    const planes = cutPlanes(bounds, set.levels(), view.state());
-    view.stage.renderer.clippingPlanes = planes;
+  let planes: Plane[] = [];
+  const close = createFollower(async () => {
     await Promise.all(
       shown().map((model) =>
         model.cap.cutAt(planes, planes.length > 0 ? cutIds(model, visibility.isHiddenIn(model)) : []),
       ),
     );
     await refresh();
+  });
+  let closing = Promise.resolve();
+  // The cut is there with the next picture; the faces that close it follow.
+  const apply = () => {
+    const bounds = set.bounds();
+    if (!bounds) return Promise.resolve();
+    planes = cutPlanes(bounds, set.levels(), view.state());
+    view.stage.renderer.clippingPlanes = planes;
+    view.stage.invalidate();
+    closing = close();
+    return closing;
   };
   return {
     apply,
+    idle: () => closing,
     setLevel: async (levelId) => {
-      view.apply({ level: levelId });
+      const { level, cutPlanes: placed, cutBox } = view.state();
+      const hasCuts = placed.length > 0 || cutBox !== null;
+      if (levelId === null && hasCuts) undo.keep({ level, cutPlanes: placed, cutBox });
+      view.apply(levelId === null ? { level: null, cutPlanes: [], cutBox: null } : { level: levelId });
       const bounds = set.bounds();
       // Straight from above, in perspective (viewers.md §4).
       if (levelId !== null && bounds) view.move(aboveTheCut(bounds, topM(bounds), view));

@@ -2,11 +2,12 @@ import { MAX_SPOTS } from '#viewer/state.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
-import { createMode, type Tool } from '#viewer/view/tools.ts';
+import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
 import type { ModelPicking } from './model-picking.ts';
 import type { ModelVisibility } from './model-visibility.ts';
+import { type SectionParts, sectionTools } from './section-tool.ts';
 
 /** The parts of a viewer that its tools work on. */
 export type ModelToolParts = {
@@ -15,14 +16,17 @@ export type ModelToolParts = {
   picking: () => ModelPicking;
   pins: () => ModelPins;
   visibility: () => ModelVisibility;
+  undoLast: () => Promise<boolean>;
   reset: () => Promise<void>;
-};
+} & SectionParts;
+
+/** The tools that take the clicks; each turns the others off. */
+const MODES = ['section', 'measure', 'spot'] as const satisfies readonly ToolId[];
+const allBut = (own: (typeof MODES)[number]) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
-export function modelTools(
-  { fit, measure, units, clear, screenshot }: CommonTools,
-  { view, marks, picking, pins, visibility, reset }: ModelToolParts,
-): Tool[] {
+export function modelTools({ fit, measure, units, clear, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
+  const { view, marks, picking, pins, visibility, undo, undoLast, reset } = parts;
   const state = () => view().state();
   const addSpot = (point: Point3 | null) => {
     if (point && state().spots.length < MAX_SPOTS) view().apply({ spots: [...state().spots, point] });
@@ -34,14 +38,15 @@ export function modelTools(
   };
   return [
     { id: 'reset', key: 'r', press: () => void reset() },
-    { ...measure, excludes: ['spot'] },
+    ...sectionTools(parts, allBut('section')),
+    { ...measure, excludes: allBut('measure') },
     units,
     clear,
     {
       id: 'spot',
       key: 'e',
       ...createMode(),
-      excludes: ['measure'],
+      excludes: allBut('spot'),
       count: () => state().spots.length,
       onClick: (x, y) => void picking().pointAt(x, y).then(addSpot),
       draw: drawSpots(() => state().spots),
@@ -69,8 +74,8 @@ export function modelTools(
     keyOnly('hide', 'h', () => ofSelection(({ hide }) => hide(state().selection))),
     keyOnly('showAll', 'Shift+h', () => void visibility().showAll()),
     keyOnly('undo', 'Mod+z', () => {
-      const canUndo = visibility().canUndo();
-      if (canUndo) void visibility().undo();
+      const canUndo = undo.canTake();
+      if (canUndo) void undoLast();
       return canUndo;
     }),
   ];

@@ -68,7 +68,7 @@ export type ModelViewer = StageViewCalls & {
   setModelShown: (id: string, isShown: boolean) => Promise<void>;
   levels: () => readonly Level[];
   categories: () => readonly ModelCategory[];
-  /** Cuts 4 ft above a level and looks from above; null takes the cut away. */
+  /** Cuts 4 ft above a level and looks from above; null takes all cuts away. */
   setLevel: (levelId: string | null) => Promise<void>;
   setCategoriesVisible: (names: readonly string[], isVisible: boolean) => Promise<void>;
   /** Shows these elements alone, as far as categories, cuts and what is hidden leave them; null or none of them: all again. */
@@ -79,8 +79,8 @@ export type ModelViewer = StageViewCalls & {
   showAll: () => Promise<void>;
   /** Shows the elements of all levels but this one as glass; null ends it. */
   setXray: (levelId: string | null) => Promise<void>;
-  /** Takes the last `isolate`, `hide`, `showAll` or `setXray` back. False when there is none. */
-  undoVisibility: () => Promise<boolean>;
+  /** Takes the last `isolate`, `hide`, `showAll`, `setXray` or cut back. False when there is none. */
+  undo: () => Promise<boolean>;
   /** Shows everything but what is selected or colored as glass. */
   setGhosting: (isOn: boolean) => Promise<void>;
   /** Selects the element under a place in CSS pixels; answers it. */

@@ -263,10 +263,10 @@ describe('model viewer', () => {
     expect(await picked()).toBeNull();
     await v.hide([wall1]);
     expect(await capShare()).toBe(0);
-    expect(await v.undoVisibility()).toBe(true);
+    expect(await v.undo()).toBe(true);
     expect(await capShare()).toBeCloseTo(half, 3);
-    for (let i = 0; i < 3; i++) expect(await v.undoVisibility()).toBe(true);
-    expect(await v.undoVisibility(), 'nothing is left to take back').toBe(false);
+    for (let i = 0; i < 3; i++) expect(await v.undo()).toBe(true);
+    expect(await v.undo(), 'nothing is left to take back').toBe(false);
     expect(v.getState()).toMatchObject({ isolated: null, hidden: [] });
     expect(await picked()).toBe('Floor');
     expect(told.map(({ isolated, hidden }) => [isolated?.length ?? null, hidden.length])).toEqual([

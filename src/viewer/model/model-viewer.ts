@@ -6,7 +6,8 @@ import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
-import { boxAround } from './model-content.ts';
+import { boxAround, cutIds } from './model-content.ts';
+import type { ShownModel } from './model-loading.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
 import { createModelPins, type ModelPins } from './model-pins.ts';
 import { createModelPicking, type ModelPicking } from './model-picking.ts';
@@ -16,6 +17,7 @@ import { createModelSet, type ModelSet } from './model-set.ts';
 import { modelTools } from './model-tools.ts';
 import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { createModelVisibility } from './model-visibility.ts';
+import { createUndoSteps } from './undo-steps.ts';
 
 export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
 
@@ -25,6 +27,7 @@ export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './mode
  */
 export function createModelViewer(host: HTMLElement, options: ModelViewerOptions): ModelViewer {
   const events = createEmitter<ModelEvents>();
+  const undo = createUndoSteps();
   const view: StageView = createStageView(host, {
     ...options,
     name: 'model',
@@ -45,6 +48,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         picking: () => picking,
         pins: () => pins,
         visibility: () => visibility,
+        section: () => section,
+        undo,
+        undoLast: () => undoLast(),
+        bounds: () => set.bounds(),
+        boxOfShown: () => boxOfShown(),
         reset: () => reset(),
       }),
     onClick: (x, y, event) => void press(x, y, event),
@@ -87,13 +95,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     isGone,
     refresh: async () => void (await Promise.all(shown().map(({ updates }) => updates.refresh()))),
   };
-  const visibility = createModelVisibility(scene, async (now) => {
+  const visibility = createModelVisibility(scene, undo, async (now) => {
     events.emit('visibility', now);
     // What is hidden leaves no face in the cut.
     await section.apply();
     await marks.apply();
   });
-  const section = createModelSection(scene, visibility);
+  const section = createModelSection(scene, visibility, undo);
   const marks: ModelMarks = createModelMarks(scene);
   const picking: ModelPicking = createModelPicking(scene, marks, (selected) => events.emit('select', selected));
 
@@ -103,13 +111,13 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     await marks.apply();
   };
   const settled = async () => {
-    await Promise.all([visibility.idle(), marks.idle()]);
+    await Promise.all([visibility.idle(), marks.idle(), section.idle()]);
     await scene.refresh();
     if (!isGone()) stage.renderNow();
   };
   const tellOpen = () => events.emit('open', { levels: set.levels(), categories: visibility.categories() });
   const reset = async () => {
-    visibility.forget();
+    undo.forget();
     const { level, slice, hiddenCategories, selection, isolated, hidden, colors } = initialViewerState;
     const { cutPlanes, cutBox, measurements, xrayLevel } = initialViewerState;
     const elements = { hiddenCategories, selection, isolated, hidden, xrayLevel, colors };
@@ -119,6 +127,24 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     events.emit('visibility', { isolated, hidden, xrayLevel });
     await applyAll();
   };
+  const undoLast = async () => {
+    const before = undo.take();
+    if (!before) return false;
+    apply(before);
+    const { isolated, hidden, xrayLevel } = view.state();
+    events.emit('visibility', { isolated, hidden, xrayLevel });
+    await applyAll();
+    return true;
+  };
+  /** What is selected, else all that is shown. */
+  const boxOfShown = async () => {
+    const { selection } = view.state();
+    const selected = selection.length > 0 ? await boxOf(selection) : null;
+    const idsShown = (model: ShownModel) => cutIds(model, visibility.isHiddenIn(model));
+    return selected ?? boundsAround(await Promise.all(shown().map((each) => boxAround(each.model, idsShown(each)))));
+  };
+  const boxOf = async (refs: readonly ElementRef[]) =>
+    boundsAround(await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs)))));
   /** A model is in the scene: the first one decides where one looks. */
   const arrived = () => {
     const bounds = set.bounds();
@@ -216,7 +242,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     hide: visibility.hide,
     showAll: visibility.showAll,
     setXray: visibility.setXray,
-    undoVisibility: visibility.undo,
+    undo: undoLast,
     setGhosting: marks.setGhosting,
     pick: picking.pick,
     select: picking.select,
@@ -231,10 +257,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       view.tools.changed();
     },
     mark: marks.mark,
-    boxOf: async (refs) => {
-      const boxes = await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs))));
-      return boundsAround(boxes);
-    },
+    boxOf,
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset,
     settled,

@@ -3,9 +3,7 @@ import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
 import type { ElementVisibility, ModelCategory } from './model-viewer-types.ts';
 import { hiddenElements, isIsolatingIn } from './shown-elements.ts';
-
-/** Steps back that are kept. */
-const MAX_UNDO = 20;
+import type { UndoSteps } from './undo-steps.ts';
 
 export type ModelVisibility = {
   categories: () => ModelCategory[];
@@ -18,21 +16,16 @@ export type ModelVisibility = {
   hide: (ids: readonly ElementRef[]) => Promise<void>;
   showAll: () => Promise<void>;
   setXray: (levelId: string | null) => Promise<void>;
-  canUndo: () => boolean;
-  /** Takes the last of these back; false when there is none. */
-  undo: () => Promise<boolean>;
-  /** Clears the steps back. */
-  forget: () => void;
   isHiddenIn: (model: ShownModel) => (localId: number) => boolean;
 };
 
 /** Which elements are shown: categories, isolated and hidden ones, all in the viewer's state. */
 export function createModelVisibility(
   { view, shown, isGone, refresh }: ModelScene,
+  undo: UndoSteps,
   onChange: (visibility: ElementVisibility) => Promise<void>,
 ): ModelVisibility {
   const state = () => view.state();
-  const steps: ElementVisibility[] = [];
   const hiddenOf = (model: ShownModel) => hiddenElements(model, state(), isIsolatingIn(shown(), state()));
   const last = new WeakMap<ShownModel, ReadonlySet<number>>();
   // Only what changes: shown all at first, what is hidden would take a click in between.
@@ -66,8 +59,7 @@ export function createModelVisibility(
     return { isolated, hidden, xrayLevel };
   };
   const step = async (next: Partial<ElementVisibility>) => {
-    steps.push(now());
-    if (steps.length > MAX_UNDO) steps.shift();
+    undo.keep(now());
     await change({ ...now(), ...next });
   };
   return {
@@ -83,13 +75,6 @@ export function createModelVisibility(
     hide: (ids) => step({ hidden: [...state().hidden, ...ids] }),
     showAll: () => step({ isolated: null, hidden: [] }),
     setXray: (xrayLevel) => step({ xrayLevel }),
-    canUndo: () => steps.length > 0,
-    undo: async () => {
-      const before = steps.pop();
-      if (before) await change(before);
-      return before !== undefined;
-    },
-    forget: () => void steps.splice(0),
     isHiddenIn: (model) => {
       const hidden = hiddenOf(model);
       return (localId) => hidden.has(localId);

@@ -60,9 +60,9 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
   await v.settled();
   expect(through).toBe(0);
   expect(await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')))).toBeGreaterThan(0.1);
-  expect(await v.undoVisibility()).toBe(true);
+  expect(await v.undo()).toBe(true);
   expect(v.getState().xrayLevel).toBe('roof');
-  expect(await v.undoVisibility()).toBe(true);
+  expect(await v.undo()).toBe(true);
   expect([v.getState().xrayLevel, await isSolid()]).toEqual([null, true]);
   await v.setXray('roof');
   await v.reset();

@@ -9,8 +9,11 @@ import {
   MeshBasicMaterial,
   type Object3D,
   type Plane,
+  type Ray,
+  Raycaster,
   SRGBColorSpace,
 } from 'three';
+import type { Point3 } from '#geometry/space.ts';
 
 /** Color of cut faces (viewers.md §9). */
 const CAP_RGB = [25, 50, 100] as const;
@@ -21,6 +24,8 @@ const BEHIND_CUT_M = 0.004;
 export type SectionCap = {
   /** Computes and shows the faces of elements at planes in project coordinates, which keep what is before them. The last call wins. */
   cutAt: (planes: readonly Plane[], localIds: number[]) => Promise<void>;
+  /** Where a ray in project coordinates meets a face that no other plane has cut away. */
+  hit: (ray: Ray) => Point3 | null;
   dispose: () => void;
 };
 
@@ -31,37 +36,65 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
   caps.matrixAutoUpdate = false;
   parent.add(caps);
   let latest = 0;
-  const clear = () => {
-    for (const cap of caps.children) if (cap instanceof Mesh) cap.geometry.dispose();
+  let planesNow: readonly Plane[] = [];
+  let idsNow: readonly number[] = [];
+  /** The cap of each plane, without one null; of the elements `idsNow`. */
+  let capsNow = new Map<string, Mesh | null>();
+  const faceAt = async (plane: Plane, localIds: number[]): Promise<Mesh | null> => {
+    const behind = plane.clone();
+    behind.constant -= BEHIND_CUT_M;
+    behind.applyMatrix4(model.object.matrixWorld.clone().invert());
+    const { buffer, fillsIndices } = await model.getSection(behind, localIds);
+    if (!fillsIndices?.length) return null;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(buffer, 3));
+    geometry.setIndex(fillsIndices);
+    const cap = new Mesh(geometry, material);
+    // The library pads the buffer with zeros, which spoils the box that culling would use.
+    cap.frustumCulled = false;
+    return cap;
+  };
+  const keep = (next: Map<string, Mesh | null>) => {
+    const kept = new Set(next.values());
+    for (const cap of capsNow.values()) if (!kept.has(cap)) cap?.geometry.dispose();
+    capsNow = next;
     caps.clear();
+    for (const cap of next.values()) if (cap) caps.add(cap);
   };
   return {
     cutAt: async (planes, localIds) => {
       const turn = ++latest;
-      clear();
-      if (localIds.length === 0) return;
+      planesNow = planes;
+      if (localIds.length === 0) return keep(new Map());
       model.object.updateWorldMatrix(true, true);
       caps.matrix.copy(model.object.matrixWorld);
       caps.matrixWorldNeedsUpdate = true;
-      const toModel = model.object.matrixWorld.clone().invert();
+      // While one plane moves, the others have their faces already; those that were there stay until the new ones come.
+      const isSame = idsNow.length === localIds.length && localIds.every((id, i) => id === idsNow[i]);
+      const next = new Map<string, Mesh | null>();
       for (const plane of planes) {
-        const behind = plane.clone();
-        behind.constant -= BEHIND_CUT_M;
-        const { buffer, fillsIndices } = await model.getSection(behind.applyMatrix4(toModel), localIds);
-        if (turn !== latest) return;
-        if (!fillsIndices?.length) continue;
-        const geometry = new BufferGeometry();
-        geometry.setAttribute('position', new BufferAttribute(buffer, 3));
-        geometry.setIndex(fillsIndices);
-        const cap = new Mesh(geometry, material);
-        // The library pads the buffer with zeros, which spoils the box that culling would use.
-        cap.frustumCulled = false;
-        caps.add(cap);
+        const name = [...plane.normal.toArray(), plane.constant].join(' ');
+        const known = isSame ? capsNow.get(name) : undefined;
+        next.set(name, known === undefined ? await faceAt(plane, localIds) : known);
+        if (turn !== latest) {
+          const kept = new Set(capsNow.values());
+          for (const cap of next.values()) if (!kept.has(cap)) cap?.geometry.dispose();
+          return;
+        }
       }
+      idsNow = localIds;
+      keep(next);
+    },
+    hit: (ray) => {
+      caps.updateWorldMatrix(true, true);
+      const caster = new Raycaster(ray.origin, ray.direction);
+      const hits = caster.intersectObjects(caps.children, false);
+      const first = hits.find(({ point }) => planesNow.every((plane) => plane.distanceToPoint(point) >= 0));
+      return first ? first.point.toArray() : null;
     },
     dispose: () => {
       latest++;
-      clear();
+      keep(new Map());
       caps.removeFromParent();
       material.dispose();
     },

@@ -62,6 +62,7 @@ export type StageView = {
   state: () => ViewerState;
   pose: () => CameraPose;
   theme: () => ViewerTheme;
+  unit: () => MeasureUnit;
   tools: Toolset;
   insets: () => Insets;
   apply: (change: Partial<ViewerState>) => void;
@@ -69,6 +70,8 @@ export type StageView = {
   fit: (view?: FitView) => void;
   /** Adds a measuring marker, or says why not. */
   mark: (point: Point3) => void;
+  /** Says what cannot be done; the view goes on. */
+  tell: (error: ViewerError) => void;
   isDisposed: () => boolean;
   dispose: () => void;
   calls: StageViewCalls;
@@ -165,6 +168,8 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     setPose: move,
     middle: () => freeArea(stage.size(), insets),
     onReset: () => fit(),
+    grab: (x, y, event) => tools.grab(x, y, event),
+    onKey: (event) => tools.key(event),
     onClick: (x, y, event) => {
       if (event.button === 0 && !tools.click(x, y)) options.onClick(x, y, event);
     },
@@ -185,12 +190,14 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     state: () => state,
     pose: () => pose,
     theme: () => theme,
+    unit: () => unit,
     tools,
     insets: () => insets,
     apply,
     move,
     fit,
     mark,
+    tell: tell.error,
     isDisposed: () => isDisposed,
     dispose,
     calls: {

@@ -1,6 +1,16 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
-import { Box3, Color, OrthographicCamera, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import {
+  Box3,
+  Color,
+  OrthographicCamera,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { type CameraPose, FIELD_OF_VIEW_DEG } from './camera-pose.ts';
 import { type Insets, NO_INSETS, type Size } from './insets.ts';
 import { placeCamera } from './place-camera.ts';
@@ -40,6 +50,8 @@ export type ThreeStage = {
   size: () => Size;
   /** CSS pixels of a project point; null behind the eye. */
   toScreen: (point: Point3) => { x: number; y: number } | null;
+  /** What is behind a place in CSS pixels: a line away from the eye, `direction` of length 1. */
+  rayAt: (x: number, y: number) => { from: Point3; direction: Point3 };
   screenshot: () => Promise<Blob>;
   /** Draws immediately, for callers that read pixels. */
   renderNow: () => void;
@@ -140,6 +152,13 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
       const v = new Vector3(...point).project(camera);
       const { widthPx, heightPx } = size();
       return v.z > 1 || v.z < -1 ? null : { x: ((v.x + 1) / 2) * widthPx, y: ((1 - v.y) / 2) * heightPx };
+    },
+    rayAt: (x, y) => {
+      const { widthPx, heightPx } = size();
+      const caster = new Raycaster();
+      caster.setFromCamera(new Vector2((x / widthPx) * 2 - 1, 1 - (y / heightPx) * 2), camera);
+      const { origin, direction } = caster.ray;
+      return { from: origin.toArray(), direction: direction.toArray() };
     },
     screenshot: () => {
       render();

@@ -2,6 +2,7 @@ import type { Point3 } from '#geometry/space.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import type { ViewerTheme } from './theme.ts';
+import type { Grab } from './view-controls.ts';
 
 /** Every tool of the viewers. Pages find its name and its picture by this id. */
 export type ToolId =
@@ -26,7 +27,13 @@ export type ToolId =
   | 'above'
   | 'zoomIn'
   | 'zoomOut'
-  | 'dimensions';
+  | 'dimensions'
+  | 'section'
+  | 'sectionPlane'
+  | 'sectionBox'
+  | 'sectionFlip'
+  | 'sectionDelete'
+  | 'sectionNext';
 
 /** What a tool draws with over the picture, in CSS pixels. */
 type ToolLook = {
@@ -56,6 +63,8 @@ export type Tool = {
   count?: () => number;
   /** A click of the main button while the mode is on, CSS pixels. */
   onClick?: (x: number, y: number) => void;
+  /** What of it is under a press while the mode is on, and is dragged instead of the view. */
+  grab?: (x: number, y: number, event: PointerEvent) => Grab | null;
   /** A key in the picture while the mode is on; true where it was for it. */
   onKey?: (event: KeyboardEvent) => boolean;
   /** Escape, before the mode itself ends: drops what is unfinished, false where nothing is. */
@@ -94,6 +103,7 @@ export type Toolset = {
   changed: () => void;
   /** Gives a click to the mode that is on; false without one. */
   click: (x: number, y: number) => boolean;
+  grab: (x: number, y: number, event: PointerEvent) => Grab | null;
   /** Gives a key in the picture to the mode that is on. */
   key: (event: KeyboardEvent) => boolean;
   draw: (look: ToolLook) => void;
@@ -160,6 +170,7 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
       tool?.onClick?.(x, y);
       return tool !== undefined;
     },
+    grab: (x, y, event) => active()?.grab?.(x, y, event) ?? null,
     key: (event) => active()?.onKey?.(event) ?? false,
     draw: (how) => {
       for (const tool of tools) tool.draw?.(how);

@@ -12,6 +12,17 @@ export type ControlledView = {
   /** A press that did not become a drag. */
   onClick?: (x: number, y: number, event: PointerEvent) => void;
   onHover?: (x: number, y: number, event: PointerEvent) => void;
+  /** Something under a press that is dragged instead of the view. */
+  grab?: (x: number, y: number, event: PointerEvent) => Grab | null;
+  /** A key before the controls have it; true where it was for somebody else. */
+  onKey?: (event: KeyboardEvent) => boolean;
+};
+
+/** What is dragged. */
+export type Grab = {
+  move: (x: number, y: number) => void;
+  /** Let go of; false: another finger has come, or the press was taken away. */
+  end: (isDone: boolean) => void;
 };
 
 const CLICK_SLOP_PX = 4;
@@ -28,6 +39,7 @@ export function attachViewControls(view: ControlledView): () => void {
   const { element } = view;
   const pointers = new Map<number, { x: number; y: number }>();
   let press: { x: number; y: number; isDrag: boolean } | null = null;
+  let grabbed: Grab | null = null;
 
   const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
@@ -43,6 +55,9 @@ export function attachViewControls(view: ControlledView): () => void {
     capture(element, event.pointerId);
     pointers.set(event.pointerId, place(event));
     press = pointers.size === 1 ? { ...place(event), isDrag: false } : null;
+    grabbed?.end(false);
+    const { x, y } = place(event);
+    grabbed = (press && event.button === 0 && view.grab?.(x, y, event)) || null;
   };
   const move = (event: PointerEvent) => {
     const at = place(event);
@@ -50,7 +65,8 @@ export function attachViewControls(view: ControlledView): () => void {
     if (!before) return view.onHover?.(at.x, at.y, event);
     if (press && !press.isDrag && Math.hypot(at.x - press.x, at.y - press.y) < CLICK_SLOP_PX) return;
     if (press) press.isDrag = true;
-    if (pointers.size >= 2) pinch(event.pointerId, before, at);
+    if (grabbed) grabbed.move(at.x, at.y);
+    else if (pointers.size >= 2) pinch(event.pointerId, before, at);
     else drag(event, at.x - before.x, at.y - before.y);
     pointers.set(event.pointerId, at);
   };
@@ -71,7 +87,10 @@ export function attachViewControls(view: ControlledView): () => void {
   };
   const up = (event: PointerEvent) => {
     const at = place(event);
-    if (press && !press.isDrag && event.type === 'pointerup') view.onClick?.(at.x, at.y, event);
+    const isDone = event.type === 'pointerup';
+    if (grabbed) grabbed.end(isDone);
+    else if (press && !press.isDrag && isDone) view.onClick?.(at.x, at.y, event);
+    grabbed = null;
     pointers.delete(event.pointerId);
     press = null;
   };
@@ -83,6 +102,7 @@ export function attachViewControls(view: ControlledView): () => void {
     zoomAt(Math.exp(Math.max(-300, Math.min(300, pixels)) * 0.0015), x, y);
   };
   const key = (event: KeyboardEvent) => {
+    if (view.onKey?.(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const pose = poseAfterKey(view.getPose(), event.key, event.shiftKey);
     if (event.key.toLowerCase() === 'r') view.onReset();

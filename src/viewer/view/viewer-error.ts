@@ -15,6 +15,7 @@ const SENTENCES = {
   DOCUMENT_DAMAGED: 'This PDF is damaged and cannot be shown.',
   DOCUMENT_LOCKED: 'This PDF is protected by a password and cannot be shown here.',
   TOO_MANY_MARKERS: 'A measurement can have up to 30 markers. Clear some to continue.',
+  TOO_MANY_CUTS: 'A model can have up to 6 cut planes. Delete one to continue.',
   SUSPENDED: 'This view was closed to make room for others. Open it again to continue.',
 } as const;
 

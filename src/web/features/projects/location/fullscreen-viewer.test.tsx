@@ -200,6 +200,7 @@ test('the toolbar of a model is at the bottom left, in the order of its table, w
     [...toolbar.element().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
   expect(names()).toEqual([
     'Reset view and visibility',
+    'Section tool',
     'Measure tool',
     'Spot Elevations',
     'Spot Elevations Panel',

@@ -93,7 +93,7 @@ export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<v
 
 /** A key as people call it. */
 export const nameOfKey = (key: string) =>
-  key.replace('Mod+', 'Ctrl+').replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  key.replace('Mod+', 'Ctrl+').replace(/(?<![a-z])[a-z]$/i, (letter) => letter.toUpperCase());
 
 /** A tool with its letter; pressed while it is on. */
 export function ToolButton({

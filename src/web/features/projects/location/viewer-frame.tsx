@@ -159,7 +159,7 @@ function PanelHandle({
 }
 
 /** Said once and gone on with. */
-const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS'];
+const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS', 'TOO_MANY_CUTS'];
 /** Starting again would end the same way. */
 const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'MODEL_EMPTY', 'PLAN_EMPTY'];
 
