@@ -11,8 +11,6 @@ export type CloudPicking = {
   pick: (x: number, y: number) => PickedPoint | null;
   /** Reports the point under a place. */
   click: (x: number, y: number) => PickedPoint | null;
-  /** Reports it, and sets a measuring marker there. */
-  measureAt: (x: number, y: number) => void;
 };
 
 type CloudPickingParts = { view: StageView; stream: PotreeStream; look: PointLook; section: CloudSection };
@@ -37,12 +35,5 @@ export function createCloudPicking(
     if (picked) onPick(picked);
     return picked;
   };
-  return {
-    pick,
-    click,
-    measureAt: (x, y) => {
-      const picked = click(x, y);
-      if (picked) view.mark(picked.point);
-    },
-  };
+  return { pick, click };
 }

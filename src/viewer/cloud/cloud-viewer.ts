@@ -1,5 +1,5 @@
 import { Group, type Matrix4 } from 'three';
-import { fromAbove, looksPast } from '#viewer/view/camera-pose.ts';
+import { looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
@@ -10,6 +10,7 @@ import { createCloudNodes } from './cloud-nodes.ts';
 import { createCloudPicking } from './cloud-picking.ts';
 import { createCloudProgress } from './cloud-progress.ts';
 import { createCloudSection } from './cloud-section.ts';
+import { cloudTools, setTopView } from './cloud-tools.ts';
 import type { CloudEvents, CloudViewer, CloudViewerOptions } from './cloud-viewer-types.ts';
 import { type OpenedCloud, describeCloud } from './opened-cloud.ts';
 import { createPointLook } from './point-material.ts';
@@ -29,8 +30,6 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
   const matrix = frameMatrix(options.cloudToProject);
   let opened: OpenedCloud | null = null;
 
-  const setTopView = (isOn: boolean) =>
-    view.move(isOn ? fromAbove(view.pose()) : { ...view.pose(), projection: 'perspective', elevationDeg: 40 });
   const view: StageView = createStageView(host, {
     ...options,
     name: 'cloud',
@@ -42,21 +41,8 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       else nodes.aim();
       return false;
     },
-    tools: ({ fit, measure, units, clear, screenshot }) => [
-      fit,
-      {
-        id: 'above',
-        key: 't',
-        isOn: () => view.pose().projection === 'orthographic',
-        turn: setTopView,
-      },
-      measure,
-      units,
-      clear,
-      screenshot,
-    ],
+    tools: (common) => cloudTools(common, { view: () => view, picking: () => picking }),
     onClick: (x, y) => void picking.click(x, y),
-    onMeasure: (x, y) => picking.measureAt(x, y),
     onDispose: () => {
       progress.dispose();
       stream.dispose();
@@ -122,7 +108,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
       if (change.camera) view.move(change.camera);
       apply(change);
     },
-    setTopView,
+    setTopView: (isOn) => setTopView(view, isOn),
     classes: () => classes.list(opened),
     setClassVisible: classes.setVisible,
     setAllClassesVisible: classes.setAllVisible,

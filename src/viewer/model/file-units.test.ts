@@ -50,7 +50,7 @@ test("quantities and measures are converted by the file's own units, each kind b
     Heating: '1.5 kW',
     Ratio: '0.5',
   });
-  expect(inUnit('ft')).toMatchObject({ Length: '10.00 ft', NetSideArea: '21.53 sq ft', NetWeight: '220.46 lb' });
+  expect(inUnit('ft')).toMatchObject({ Length: `10' 0"`, NetSideArea: '21.53 sq ft', NetWeight: '220.46 lb' });
   expect(units.heightToM, 'the library knows feet').toBe(1);
 });
 

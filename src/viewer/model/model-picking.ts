@@ -1,6 +1,8 @@
 import { SnappingClass } from '@thatopen/fragments';
+import { clamp } from '#geometry/clamp.ts';
+import type { Place } from '#viewer/view/draw-marks.ts';
 import { Ray, Vector2, Vector3, type Vector3Like } from 'three';
-import { distance3, dot3, subtract3, type Point3 } from '#geometry/space.ts';
+import { along3, cornersOfLines, distance3, dot3, subtract3, type Point3 } from '#geometry/space.ts';
 import { type ElementRef, keyOf } from '#viewer/state.ts';
 import { basisOf, eyeOf } from '#viewer/view/camera-pose.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
@@ -22,11 +24,21 @@ export type ModelPicking = {
   toggle: (ref: ElementRef) => Promise<void>;
   /** The surface under a place in CSS pixels. */
   surfaceAt: (x: number, y: number) => Promise<Surface | null>;
-  /** The corner, edge or face under a place in CSS pixels. */
-  pointAt: (x: number, y: number) => Promise<Point3 | null>;
+  /** What a click at a place in CSS pixels takes: a corner near it, else an edge, else the face under it. Nothing that is cut away. */
+  snapAt: (x: number, y: number) => Promise<Snap | null>;
 };
 
+/** How near to the pointer a corner or an edge is taken. */
+const SNAP_PX = 10;
+/** Places so near to each other are one in the picture. */
+const SAME_PX = 3;
+const SNAPS = [SnappingClass.POINT, SnappingClass.LINE];
+/** How much farther than the face under the pointer its corners may be: a share, and meters. */
+const SLANT = 1.1;
+const SLANT_M = 0.05;
+
 /** A place on what is shown, in project meters; faces that a cut has opened have no normal of their own. */
+export type Snap = { at: Point3; kind: 'corner' | 'edge' | 'face' };
 type Surface = { at: Point3; normal: Point3 | null; isCut: boolean };
 
 /** What is under the pointer: the element that is selected, the point that is measured. */
@@ -95,21 +107,50 @@ export function createModelPicking(
       const others = selection.filter((each) => keyOf(each) !== keyOf(ref));
       await select(others.length < selection.length ? others : [...selection, ref]);
     },
-    pointAt: async (x, y) => {
-      const ray = rayAt(view, x, y);
-      const found = await nearest(async ({ model }) => {
-        const snapped = await model.raycastWithSnapping({
-          ...ray,
-          snappingClasses: [SnappingClass.POINT, SnappingClass.LINE, SnappingClass.FACE],
-        });
-        return snapped?.[0] ?? model.raycast(ray);
-      });
-      return found ? pointOf(found.hit) : null;
+    snapAt: async (x, y) => {
+      const surface = await surfaceAt(x, y);
+      const { from } = view.stage.rayAt(x, y);
+      // A face that is nearer hides what is behind it; seen at a slant its own corners are a little farther.
+      const farM = surface ? distance3(surface.at, from) * SLANT + SLANT_M : Infinity;
+      const [corners, edges]: Point3[][] = [[], []];
+      const asked = surface?.isCut ? [] : shown();
+      for (const { model } of asked) {
+        const hits = await model.raycastWithSnapping({ ...rayAt(view, x, y), snappingClasses: SNAPS });
+        for (const { snappingClass, point } of hits ?? [])
+          (snappingClass === SnappingClass.POINT ? corners : edges)?.push(point.toArray());
+      }
+      const place = (point: Point3) => view.stage.toScreen(point);
+      const outlines = shown().flatMap(({ cap }) => cap.outlines());
+      corners?.push(...cornersOfLines(outlines));
+      for (const [a, b] of outlines) {
+        const [from2, to2] = [place(a), place(b)];
+        if (from2 && to2) edges?.push(along3(a, subtract3(b, a), shareNearest({ x, y }, from2, to2)));
+      }
+      const near = (points: readonly Point3[] = []): Point3 | undefined =>
+        points
+          .map((at) => ({ at, to: place(at) }))
+          .flatMap(({ at, to }) =>
+            to ? [{ at, px: Math.hypot(to.x - x, to.y - y), depthM: distance3(at, from) }] : [],
+          )
+          .filter(({ px, depthM }) => px <= SNAP_PX && depthM <= farM)
+          // Of those behind each other the nearest one is seen.
+          .toSorted((a, b) => Math.round(a.px / SAME_PX) - Math.round(b.px / SAME_PX) || a.depthM - b.depthM)[0]?.at;
+      const [corner, edge] = [near(corners), near(edges)];
+      if (corner) return { at: corner, kind: 'corner' };
+      if (edge) return { at: edge, kind: 'edge' };
+      return surface && { at: surface.at, kind: 'face' };
     },
   };
 }
 
 const pointOf = ({ point: { x, y, z } }: { point: Vector3Like }): Point3 => [x, y, z];
+
+/** How far along a line in the picture the place is that is nearest to the pointer, 0 to 1. */
+function shareNearest(to: Place, from: Place, end: Place): number {
+  const [dx, dy] = [end.x - from.x, end.y - from.y];
+  const length2 = dx * dx + dy * dy;
+  return length2 === 0 ? 0 : clamp(((to.x - from.x) * dx + (to.y - from.y) * dy) / length2, 0, 1);
+}
 
 function rayAt({ stage }: StageView, x: number, y: number) {
   const box = stage.renderer.domElement.getBoundingClientRect();

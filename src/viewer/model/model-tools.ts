@@ -3,6 +3,7 @@ import type { Point3 } from '#geometry/space.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
 import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { measureTools } from './measure-tool.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
 import type { ModelPicking } from './model-picking.ts';
@@ -21,11 +22,11 @@ export type ModelToolParts = {
 } & SectionParts;
 
 /** The tools that take the clicks; each turns the others off. */
-const MODES = ['section', 'measure', 'spot'] as const satisfies readonly ToolId[];
-const allBut = (own: (typeof MODES)[number]) => MODES.filter((id) => id !== own);
+const MODES: readonly ToolId[] = ['section', 'measure', 'angle', 'area', 'spot'];
+const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
-export function modelTools({ fit, measure, units, clear, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
+export function modelTools({ fit, units, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
   const { view, marks, picking, pins, visibility, undo, undoLast, reset } = parts;
   const state = () => view().state();
   const addSpot = (point: Point3 | null) => {
@@ -39,16 +40,17 @@ export function modelTools({ fit, measure, units, clear, screenshot }: CommonToo
   return [
     { id: 'reset', key: 'r', press: () => void reset() },
     ...sectionTools(parts, allBut('section')),
-    { ...measure, excludes: allBut('measure') },
-    units,
-    clear,
+    ...measureTools(parts, allBut, units),
     {
       id: 'spot',
       key: 'e',
       ...createMode(),
       excludes: allBut('spot'),
       count: () => state().spots.length,
-      onClick: (x, y) => void picking().pointAt(x, y).then(addSpot),
+      onClick: (x, y) =>
+        void picking()
+          .snapAt(x, y)
+          .then((snap) => addSpot(snap?.at ?? null)),
       draw: drawSpots(() => state().spots),
       initial: { spots: [] },
     },

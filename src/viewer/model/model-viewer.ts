@@ -56,10 +56,6 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         reset: () => reset(),
       }),
     onClick: (x, y, event) => void press(x, y, event),
-    onMeasure: (x, y) =>
-      void picking.pointAt(x, y).then((point) => {
-        if (point) view.mark(point);
-      }),
     onDispose: () => set.dispose(),
     tell: {
       camera: (pose) => events.emit('camera', pose),

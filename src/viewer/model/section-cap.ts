@@ -12,6 +12,7 @@ import {
   type Ray,
   Raycaster,
   SRGBColorSpace,
+  Vector3,
 } from 'three';
 import type { Point3 } from '#geometry/space.ts';
 
@@ -24,6 +25,8 @@ const BEHIND_CUT_M = 0.004;
 export type SectionCap = {
   /** Computes and shows the faces of elements at planes in project coordinates, which keep what is before them. The last call wins. */
   cutAt: (planes: readonly Plane[], localIds: number[]) => Promise<void>;
+  /** The lines around the faces, in project coordinates, as far as no other plane has cut them away. */
+  outlines: () => (readonly [Point3, Point3])[];
   /** Where a ray in project coordinates meets a face that no other plane has cut away. */
   hit: (ray: Ray) => Point3 | null;
   dispose: () => void;
@@ -44,11 +47,13 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
     const behind = plane.clone();
     behind.constant -= BEHIND_CUT_M;
     behind.applyMatrix4(model.object.matrixWorld.clone().invert());
-    const { buffer, fillsIndices } = await model.getSection(behind, localIds);
+    const { buffer, index, fillsIndices } = await model.getSection(behind, localIds);
     if (!fillsIndices?.length) return null;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(buffer, 3));
     geometry.setIndex(fillsIndices);
+    // So much of the buffer are lines, two points each.
+    geometry.userData['lineEnd'] = index;
     const cap = new Mesh(geometry, material);
     // The library pads the buffer with zeros, which spoils the box that culling would use.
     cap.frustumCulled = false;
@@ -84,6 +89,19 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
       }
       idsNow = localIds;
       keep(next);
+    },
+    outlines: () => {
+      const isLeft = (point: Vector3) => planesNow.every((plane) => plane.distanceToPoint(point) >= 0);
+      return [...capsNow.values()].flatMap((cap) => {
+        const places = cap?.geometry.getAttribute('position');
+        const end = Number(cap?.geometry.userData['lineEnd'] ?? 0);
+        const lines: (readonly [Point3, Point3])[] = [];
+        for (let i = 0; places && i + 1 < end; i += 2) {
+          const [a, b] = [i, i + 1].map((k) => new Vector3().fromBufferAttribute(places, k).applyMatrix4(caps.matrix));
+          if (a && b && isLeft(a) && isLeft(b)) lines.push([a.toArray(), b.toArray()]);
+        }
+        return lines;
+      });
     },
     hit: (ray) => {
       caps.updateWorldMatrix(true, true);

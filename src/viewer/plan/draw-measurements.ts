@@ -1,5 +1,6 @@
 import { angleBetweenDeg, distance, type Point2 } from '#geometry/plane.ts';
 import { drawLabel } from '#viewer/view/distance-markers.ts';
+import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import { rectangleOf, type Measurements } from './measure-plan.ts';
@@ -23,16 +24,16 @@ export function drawMeasurements(
     trace(context, view, area.points, true);
     context.fillStyle = `${color}${area === m.marked ? '4d' : '26'}`;
     context.fill();
-    strokeLine(context, color);
+    strokePath(context, color);
   }
   for (const segment of m.segments) {
     trace(context, view, [segment.from, segment.to], false);
-    strokeLine(context, color);
+    strokePath(context, color);
     dots(context, view, [segment.from, segment.to], color, theme);
   }
   for (const { points } of m.angles) {
     trace(context, view, points, false);
-    strokeLine(context, color);
+    strokePath(context, color);
     dots(context, view, points, color, theme);
   }
   if (m.pending.length) {
@@ -44,7 +45,7 @@ export function drawMeasurements(
           ? [...m.pending, end]
           : m.pending;
     trace(context, view, points, m.mode === 'rectangle');
-    strokeLine(context, color, [5, 4]);
+    strokePath(context, color, [5, 4]);
     dots(context, view, m.pending, color, theme);
   }
   for (const area of areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
@@ -55,21 +56,7 @@ export function drawMeasurements(
   if (last && before && end && m.mode === 'angle')
     label(context, view, last, formatAngle(angleBetweenDeg(before, last, end)), theme);
   else if (last && end) label(context, view, middle(last, end), formatLength(distance(last, end), unit), theme);
-  if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
-}
-
-/** A corner is a square, a place on an edge a cross. */
-function drawSnap(context: CanvasRenderingContext2D, view: PlanView, snap: Snap, color: string): void {
-  const { x, y } = toScreen(view, snap.point);
-  context.beginPath();
-  if (snap.kind === 'corner') context.rect(x - 5, y - 5, 10, 10);
-  else {
-    context.moveTo(x - 5, y - 5);
-    context.lineTo(x + 5, y + 5);
-    context.moveTo(x - 5, y + 5);
-    context.lineTo(x + 5, y - 5);
-  }
-  strokeLine(context, color);
+  if (m.mode !== 'none' && snap) drawSnapMark(context, toScreen(view, snap.point), snap.kind, color);
 }
 
 /** The word in the corner of a drawing that nobody has verified yet. */
@@ -92,21 +79,8 @@ export function drawPreviewMark(context: CanvasRenderingContext2D, widthPx: numb
 }
 
 function trace(context: CanvasRenderingContext2D, view: PlanView, points: readonly Point2[], isClosed: boolean): void {
-  context.beginPath();
-  points.forEach((point, i) => {
-    const { x, y } = toScreen(view, point);
-    if (i === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  });
-  if (isClosed) context.closePath();
-}
-
-function strokeLine(context: CanvasRenderingContext2D, color: string, dash: number[] = []): void {
-  context.setLineDash(dash);
-  context.strokeStyle = color;
-  context.lineWidth = 2;
-  context.stroke();
-  context.setLineDash([]);
+  const places = points.map((point) => toScreen(view, point));
+  tracePath(context, places, isClosed);
 }
 
 function dots(
@@ -116,16 +90,8 @@ function dots(
   color: string,
   theme: ViewerTheme,
 ): void {
-  for (const point of points) {
-    const { x, y } = toScreen(view, point);
-    context.beginPath();
-    context.arc(x, y, 4, 0, 2 * Math.PI);
-    context.fillStyle = color;
-    context.fill();
-    context.strokeStyle = THEMES[theme].label;
-    context.lineWidth = 1.5;
-    context.stroke();
-  }
+  const places = points.map((point) => toScreen(view, point));
+  drawDots(context, places, color, theme);
 }
 
 function label(

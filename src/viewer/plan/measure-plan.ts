@@ -1,6 +1,7 @@
 import { radiansOf } from '#geometry/angle.ts';
 import { angleBetweenDeg, distance, rotate, type Point2 } from '#geometry/plane.ts';
 import { areaM2, centroid, perimeterM } from '#geometry/polygon.ts';
+import { CLOSE_RADIUS_M, LEAST_CORNERS, SAME_POINT_M } from '#viewer/view/measure-rules.ts';
 
 /** 'rectangle' and 'polygon' mark one area that something is said about. */
 export type MeasureMode = 'none' | 'distance' | 'angle' | 'area' | 'rectangle' | 'polygon';
@@ -27,10 +28,6 @@ export const noMeasurements: Measurements = {
   areas: [],
   marked: null,
 };
-
-/** Points nearer than this are the same point, and how near to the first vertex a click closes an area (viewers.md §5). */
-const SAME_POINT_M = 1e-6;
-const CLOSE_RADIUS_M = 0.1;
 
 /** Chooses a mode and drops pending points; the active mode chosen again turns measuring off. The modes exclude each other. */
 export function chooseMode(state: Measurements, mode: MeasureMode): Measurements {
@@ -62,13 +59,13 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
       angles: [...state.angles, { points: [first, last, point], angleDeg: angleBetweenDeg(first, last, point) }],
     };
   }
-  if (state.pending.length >= 3 && distance(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
+  if (state.pending.length >= LEAST_CORNERS && distance(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   return distance(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
 }
 
 /** Closes the area that is being drawn (right click, Enter); with fewer than 3 vertices nothing happens. */
 export function closeArea(state: Measurements): Measurements {
-  if ((state.mode !== 'area' && state.mode !== 'polygon') || state.pending.length < 3) return state;
+  if ((state.mode !== 'area' && state.mode !== 'polygon') || state.pending.length < LEAST_CORNERS) return state;
   const area = areaOf([...state.pending]);
   return state.mode === 'polygon'
     ? { ...state, pending: [], marked: area }

@@ -25,7 +25,7 @@ export async function openTinyModel(
 }
 
 /** Something that a pointer does in the picture, in its CSS pixels; a mouse unless told. */
-function point(type: string, x: number, y: number, more: PointerEventInit = {}): void {
+export function point(type: string, x: number, y: number, more: PointerEventInit = {}): void {
   const canvas = document.querySelector('canvas');
   const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
   canvas?.dispatchEvent(

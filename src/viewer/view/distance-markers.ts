@@ -1,12 +1,11 @@
 import { type Point3, distance3 } from '#geometry/space.ts';
 import { type MeasureUnit, formatLength } from './format-measure.ts';
+import { SAME_POINT_M } from './measure-rules.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from './theme.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /** Markers of one measurement (viewers.md §2.9). */
 const MAX_MARKERS = 30;
-/** Points nearer than this are the same point (viewers.md §5). */
-const SAME_POINT_M = 1e-6;
 
 /**
  * Markers with one more at the end; the same list when the point equals the last marker. Throws `TOO_MANY_MARKERS` for the

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatAngle, formatLength, formatMeasure } from './format-measure.ts';
 
-test("measures are shown in the reader's unit with 2 decimals, by the product's factors [V7]", () => {
+test("measures are shown in the reader's unit: feet and fractions of an inch, or 2 decimals by the product's factors [V7]", () => {
   expect([formatMeasure({ kind: 'length', value: 2 }, 'ft'), formatMeasure({ kind: 'length', value: 2 }, 'm')]).toEqual(
-    ['6.56 ft', '2.00 m'],
+    [`6' 6 3/4"`, '2.00 m'],
   );
   expect([formatMeasure({ kind: 'area', value: 10 }, 'ft'), formatMeasure({ kind: 'area', value: 10 }, 'm')]).toEqual([
     '107.64 sq ft',

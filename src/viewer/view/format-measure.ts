@@ -1,4 +1,5 @@
 import { degreesOf } from '#geometry/angle.ts';
+import { formatFeetFractions } from '#domain/units/format-length.ts';
 import type { Measure } from '#domain/units/measure.ts';
 import { CUBIC_FEET_PER_M3, FEET_PER_M, SQUARE_FEET_PER_M2 } from '#domain/units/model-factors.ts';
 
@@ -10,9 +11,14 @@ const POUNDS_PER_KILOGRAM = 2.20462;
 /** Heights and turns lie on both sides of zero: never -0.00. */
 const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.00');
 
-/** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
+/** A length in drawings and clouds, with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
   return unit === 'ft' ? `${twoDecimals(lengthM * FEET_PER_M)} ft` : `${twoDecimals(lengthM)} m`;
+}
+
+/** A length in models: feet with fractional inches, or meters with 2 decimals (viewers.md §4). */
+export function formatFeetOrMeters(lengthM: number, unit: MeasureUnit): string {
+  return unit === 'ft' ? formatFeetFractions(lengthM) : formatLength(lengthM, unit);
 }
 
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
@@ -36,7 +42,7 @@ function formatMass(massKg: number, unit: MeasureUnit): string {
 }
 
 const formats = {
-  length: formatLength,
+  length: formatFeetOrMeters,
   area: formatArea,
   volume: formatVolume,
   mass: formatMass,

@@ -1,5 +1,5 @@
 import { drawLabel } from './distance-markers.ts';
-import { formatLength } from './format-measure.ts';
+import { formatFeetOrMeters } from './format-measure.ts';
 import { THEMES } from './theme.ts';
 import type { Tool } from './tools.ts';
 import type { ViewerState } from '#viewer/state.ts';
@@ -22,6 +22,6 @@ export const drawSpots =
       context.strokeStyle = THEMES[theme].attention;
       context.lineWidth = 2;
       context.stroke();
-      drawLabel(context, at.x, at.y - LABEL_UP_PX, formatLength(spot[2], unit), theme);
+      drawLabel(context, at.x, at.y - LABEL_UP_PX, formatFeetOrMeters(spot[2], unit), theme);
     }
   };

@@ -1,13 +1,11 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import type { Point3 } from '#geometry/space.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
 import { type CameraPose, fitPose } from './camera-pose.ts';
-import { addMarker, drawMarkers } from './distance-markers.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import { fitBeside, freeArea, type Insets, NO_INSETS } from './insets.ts';
 import type { ViewerTheme } from './theme.ts';
 import { createThreeStage, type ThreeStage } from './three-stage.ts';
-import { createMode, createToolset, type Tool, type ToolCalls, type Toolset } from './tools.ts';
+import { createToolset, type Tool, type ToolCalls, type Toolset } from './tools.ts';
 import { attachViewControls } from './view-controls.ts';
 import { ViewerError } from './viewer-error.ts';
 
@@ -32,15 +30,13 @@ export type StageViewOptions = {
   tools: (common: CommonTools) => readonly Tool[];
   /** A press of the main button in CSS pixels, that did not become a drag and that no tool takes. */
   onClick: (x: number, y: number, event: PointerEvent) => void;
-  /** A press while distances are measured. */
-  onMeasure: (x: number, y: number) => void;
   /** Called once, before the stage goes. */
   onDispose: () => void;
   tell: { [Name in keyof StageEvents]: (detail: StageEvents[Name]) => void };
 };
 
 /** The tools of every 3D view. */
-export type CommonTools = Record<'fit' | 'measure' | 'units' | 'clear' | 'screenshot', Tool>;
+export type CommonTools = Record<'fit' | 'units' | 'screenshot', Tool>;
 
 /** The part of a viewer that cloud and model share. */
 export type StageViewCalls = {
@@ -68,8 +64,6 @@ export type StageView = {
   apply: (change: Partial<ViewerState>) => void;
   move: (pose: CameraPose) => void;
   fit: (view?: FitView) => void;
-  /** Adds a measuring marker, or says why not. */
-  mark: (point: Point3) => void;
   /** Says what cannot be done; the view goes on. */
   tell: (error: ViewerError) => void;
   isDisposed: () => boolean;
@@ -78,7 +72,7 @@ export type StageView = {
 };
 
 /**
- * A 3D view with camera, state, fitting, controls and measuring markers; what it shows is its user's. Throws
+ * A 3D view with camera, state, fitting, controls and tools; what it shows is its user's. Throws
  * `ViewerError('NO_WEBGL')` where no context can be made.
  */
 export function createStageView(host: HTMLElement, options: StageViewOptions): StageView {
@@ -95,7 +89,8 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     name: options.name,
     theme,
     onFrame: options.onFrame,
-    onOverlay: (context) => tools.draw({ context, toScreen: stage.toScreen, unit, theme }),
+    onOverlay: (context) =>
+      tools.draw({ context, toScreen: stage.toScreen, unit, theme, picture: stage.renderer.domElement }),
     onError: tell.error,
     onRestored: () => tell.restored(null),
     onResize: () => refit(),
@@ -130,32 +125,10 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     tools.changed();
     tell.state(state);
   };
-  const mark = (point: Point3) => {
-    try {
-      apply({ markers: addMarker(state.markers, point) });
-    } catch (error) {
-      if (!(error instanceof ViewerError)) throw error;
-      tell.error(error);
-    }
-  };
   const tools: Toolset = createToolset(
     options.tools({
       fit: { id: 'fit', key: 'f', press: () => fit() },
-      measure: {
-        id: 'measure',
-        key: 'm',
-        ...createMode(),
-        onClick: options.onMeasure,
-        draw: ({ context, toScreen, ...look }) => drawMarkers(context, state.markers, toScreen, look.unit, look.theme),
-        initial: { markers: [] },
-      },
       units: { id: 'units', key: 'u', isShown: () => tools.isMode() },
-      clear: {
-        id: 'clear',
-        key: 'c',
-        isShown: () => state.markers.length > 0,
-        press: () => apply({ markers: [] }),
-      },
       screenshot: { id: 'screenshot', key: 's' },
     }),
     () => {
@@ -168,9 +141,11 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     setPose: move,
     middle: () => freeArea(stage.size(), insets),
     onReset: () => fit(),
+    onHover: (x, y) => tools.hover(x, y),
     grab: (x, y, event) => tools.grab(x, y, event),
     onKey: (event) => tools.key(event),
     onClick: (x, y, event) => {
+      if (event.button === 2) tools.secondClick();
       if (event.button === 0 && !tools.click(x, y)) options.onClick(x, y, event);
     },
   });
@@ -196,7 +171,6 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     apply,
     move,
     fit,
-    mark,
     tell: tell.error,
     isDisposed: () => isDisposed,
     dispose,

@@ -33,7 +33,8 @@ export type ToolId =
   | 'sectionBox'
   | 'sectionFlip'
   | 'sectionDelete'
-  | 'sectionNext';
+  | 'sectionNext'
+  | 'measureUndo';
 
 /** What a tool draws with over the picture, in CSS pixels. */
 type ToolLook = {
@@ -41,6 +42,8 @@ type ToolLook = {
   toScreen: (point: Point3) => { x: number; y: number } | null;
   unit: MeasureUnit;
   theme: ViewerTheme;
+  /** What was just drawn, without what tools draw over it. */
+  picture: HTMLCanvasElement;
 };
 
 /** A tool of a viewer. A viewer is one table of them: toolbar, keys, help and Escape are made of it. */
@@ -63,6 +66,10 @@ export type Tool = {
   count?: () => number;
   /** A click of the main button while the mode is on, CSS pixels. */
   onClick?: (x: number, y: number) => void;
+  /** A click of the other button while the mode is on. */
+  onSecondClick?: () => void;
+  /** The pointer moves over the picture while the mode is on. */
+  onHover?: (x: number, y: number) => void;
   /** What of it is under a press while the mode is on, and is dragged instead of the view. */
   grab?: (x: number, y: number, event: PointerEvent) => Grab | null;
   /** A key in the picture while the mode is on; true where it was for it. */
@@ -103,6 +110,8 @@ export type Toolset = {
   changed: () => void;
   /** Gives a click to the mode that is on; false without one. */
   click: (x: number, y: number) => boolean;
+  secondClick: () => void;
+  hover: (x: number, y: number) => void;
   grab: (x: number, y: number, event: PointerEvent) => Grab | null;
   /** Gives a key in the picture to the mode that is on. */
   key: (event: KeyboardEvent) => boolean;
@@ -170,6 +179,8 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
       tool?.onClick?.(x, y);
       return tool !== undefined;
     },
+    secondClick: () => active()?.onSecondClick?.(),
+    hover: (x, y) => active()?.onHover?.(x, y),
     grab: (x, y, event) => active()?.grab?.(x, y, event) ?? null,
     key: (event) => active()?.onKey?.(event) ?? false,
     draw: (how) => {

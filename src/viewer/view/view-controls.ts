@@ -20,12 +20,16 @@ export type ControlledView = {
 
 /** What is dragged. */
 export type Grab = {
+  /** Only after the press has rested for a moment: before, it turns the view or is a click as ever. */
+  isHeld?: boolean;
   move: (x: number, y: number) => void;
   /** Let go of; false: another finger has come, or the press was taken away. */
   end: (isDone: boolean) => void;
 };
 
 const CLICK_SLOP_PX = 4;
+/** A press that rests for so long holds what is under it. */
+const HOLD_MS = 250;
 const ORBIT_DEG_PER_PX = 0.35;
 const KEY_ORBIT_DEG = 5;
 const KEY_PAN_SHARE = 0.06;
@@ -40,6 +44,15 @@ export function attachViewControls(view: ControlledView): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let press: { x: number; y: number; isDrag: boolean } | null = null;
   let grabbed: Grab | null = null;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  /** Answers whether something was held. */
+  const letGo = (isDone: boolean): boolean => {
+    clearTimeout(holding);
+    const had = grabbed;
+    grabbed = null;
+    had?.end(isDone);
+    return had !== null;
+  };
 
   const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
@@ -55,9 +68,15 @@ export function attachViewControls(view: ControlledView): () => void {
     capture(element, event.pointerId);
     pointers.set(event.pointerId, place(event));
     press = pointers.size === 1 ? { ...place(event), isDrag: false } : null;
-    grabbed?.end(false);
+    letGo(false);
     const { x, y } = place(event);
-    grabbed = (press && event.button === 0 && view.grab?.(x, y, event)) || null;
+    const offered = (press && event.button === 0 && view.grab?.(x, y, event)) || null;
+    if (!offered?.isHeld) grabbed = offered;
+    else
+      holding = setTimeout(() => {
+        grabbed = offered;
+        offered.move(x, y);
+      }, HOLD_MS);
   };
   const move = (event: PointerEvent) => {
     const at = place(event);
@@ -65,6 +84,7 @@ export function attachViewControls(view: ControlledView): () => void {
     if (!before) return view.onHover?.(at.x, at.y, event);
     if (press && !press.isDrag && Math.hypot(at.x - press.x, at.y - press.y) < CLICK_SLOP_PX) return;
     if (press) press.isDrag = true;
+    clearTimeout(holding);
     if (grabbed) grabbed.move(at.x, at.y);
     else if (pointers.size >= 2) pinch(event.pointerId, before, at);
     else drag(event, at.x - before.x, at.y - before.y);
@@ -88,9 +108,7 @@ export function attachViewControls(view: ControlledView): () => void {
   const up = (event: PointerEvent) => {
     const at = place(event);
     const isDone = event.type === 'pointerup';
-    if (grabbed) grabbed.end(isDone);
-    else if (press && !press.isDrag && isDone) view.onClick?.(at.x, at.y, event);
-    grabbed = null;
+    if (!letGo(isDone) && press && !press.isDrag && isDone) view.onClick?.(at.x, at.y, event);
     pointers.delete(event.pointerId);
     press = null;
   };

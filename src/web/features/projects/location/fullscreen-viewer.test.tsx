@@ -258,7 +258,7 @@ test('elevations are listed in the panel, and deleted there [V5]', async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" view={view} />);
   await screen.getByRole('button', { name: 'Spot Elevations Panel' }).click();
   await expect.element(screen.getByRole('button', { name: 'Spot Elevations (2)' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Delete elevation 9.84 ft' }).first().click();
+  await screen.getByRole('button', { name: `Delete elevation 9' 10 1/8"` }).first().click();
   await expect.element(screen.getByRole('button', { name: 'Spot Elevations (1)' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Delete all' }).click();

@@ -5,7 +5,7 @@ import { scopeButtons } from '#domain/quantities/category-scopes.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type { ModelListing, ModelViewer } from '#viewer/model/model-viewer.ts';
 import { ELEMENT_COLORS, type ElementColors, type ViewerState } from '#viewer/state.ts';
-import { formatLength, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { formatFeetOrMeters, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -219,7 +219,7 @@ export function Spots({ viewer, spots, unit }: SpotsProps) {
       )}
       <ol className={css.list}>
         {spots.map((spot, i) => {
-          const elevation = formatLength(spot[2], unit);
+          const elevation = formatFeetOrMeters(spot[2], unit);
           return (
             <li key={spot.join(' ')} className={css.row}>
               <span className="num">{elevation}</span>

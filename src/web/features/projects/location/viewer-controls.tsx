@@ -1,7 +1,7 @@
 import { Indicator, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { formatFeetOrMeters, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -34,7 +34,7 @@ export function LevelSelect({
   onChange: (level: string | null) => void;
 }) {
   const texts = useTexts('location');
-  const elevation = (elevationM: number) => formatLength(elevationM, unit);
+  const elevation = (elevationM: number) => formatFeetOrMeters(elevationM, unit);
   const data = levels
     .toSorted((a, b) => b.elevationM - a.elevationM)
     .map(({ id, name, elevationM }) => ({

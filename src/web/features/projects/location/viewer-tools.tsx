@@ -59,6 +59,7 @@ const LOOKS = {
   above: { text: 'above', icon: IconViewfinder },
   zoomIn: { text: 'zoomIn', icon: IconPlus },
   zoomOut: { text: 'zoomOut', icon: IconMinus },
+  measureUndo: { text: 'measureUndo', icon: IconArrowBackUp },
   section: { text: 'section', icon: IconSlice },
   sectionPlane: { text: 'sectionPlane', icon: IconSquareHalf },
   sectionBox: { text: 'sectionBox', icon: IconCube },

@@ -117,6 +117,7 @@ export const location = {
   hideElements: 'Hide',
   showAllElements: 'Show all',
   undoStep: 'Undo hide, isolate, X-ray, or cut',
+  measureUndo: 'Undo the last point or measurement',
   section: 'Section tool',
   sectionPlane: 'Cut plane: click a face',
   sectionBox: 'Section box',

@@ -1,0 +1,167 @@
+import type { Point3 } from '#geometry/space.ts';
+import type { StageView } from '#viewer/view/stage-view.ts';
+import { createFollower } from '#viewer/view/run-latest.ts';
+import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { drawMagnifier, drawMeasured, drawUnfinished } from './draw-measured.ts';
+import { addPoint, closeRing, MAX_MEASUREMENTS, type MeasureKind } from './measure-space.ts';
+import type { ModelPicking, Snap } from './model-picking.ts';
+
+/** How near to one of its own points a click takes it. */
+const REACH_PX = 10;
+
+const KINDS = [
+  { id: 'measure', key: 'm', kind: 'distance' },
+  { id: 'angle', key: 'j', kind: 'angle' },
+  { id: 'area', key: 'a', kind: 'area' },
+] as const satisfies readonly { id: ToolId; key: string; kind: MeasureKind }[];
+
+type Pointer = { x: number; y: number };
+
+/**
+ * Measuring of distances, angles and areas that stay. What a click would take (a corner, an edge, a face of what is shown) is
+ * marked before it; a finger that rests aims under a magnifier. Measurements are in the viewer's state alone.
+ */
+export function measureTools(
+  { view, picking }: { view: () => StageView; picking: () => ModelPicking },
+  excludes: (own: ToolId) => readonly ToolId[],
+  units: Tool,
+): Tool[] {
+  let pending: Point3[] = [];
+  let pointer: Pointer | null = null;
+  let isAiming = false;
+  /** What was found where the pointer was, in the view that was shown then. */
+  let hovered: { at: Pointer; pose: unknown; snap: Snap | null } | null = null;
+
+  const state = () => view().state();
+  const changed = () => {
+    view().stage.invalidate();
+    view().tools.changed();
+  };
+  const ownPointNear = ({ x, y }: Pointer): Snap | null => {
+    for (const at of pending.slice(0, -1)) {
+      const place = view().stage.toScreen(at);
+      if (place && Math.hypot(place.x - x, place.y - y) <= REACH_PX) return { at, kind: 'corner' };
+    }
+    return null;
+  };
+  const snapAt = async (at: Pointer): Promise<Snap | null> => {
+    const isKnown = hovered?.at.x === at.x && hovered.at.y === at.y && hovered.pose === view().pose();
+    return hovered && isKnown ? hovered.snap : (ownPointNear(at) ?? (await picking().snapAt(at.x, at.y)));
+  };
+  const follow = createFollower(async () => {
+    const [at, pose] = [pointer, view().pose()];
+    if (!at) return;
+    hovered = { at, pose, snap: ownPointNear(at) ?? (await picking().snapAt(at.x, at.y)) };
+    view().stage.invalidate();
+  });
+  const show = (at: Pointer) => {
+    pointer = at;
+    void follow();
+  };
+  const settle = ({ pending: left, made }: ReturnType<typeof addPoint>) => {
+    pending = left;
+    if (made && state().measurements.length < MAX_MEASUREMENTS)
+      view().apply({ measurements: [...state().measurements, made] });
+    changed();
+  };
+  // One after the other: each goes on where the one before has ended.
+  let clicks = Promise.resolve();
+  const click = (kind: MeasureKind, isOn: () => boolean, at: Pointer) => {
+    clicks = clicks.then(async () => {
+      const snap = await snapAt(at);
+      if (!snap || !isOn() || state().measurements.length >= MAX_MEASUREMENTS) return;
+      settle(addPoint(kind, pending, snap.at));
+    });
+  };
+  const close = (kind: MeasureKind) => {
+    clicks = clicks.then(() => settle(closeRing(kind, pending)));
+  };
+  const drop = () => {
+    const had = pending.length > 0;
+    pending = [];
+    pointer = null;
+    hovered = null;
+    isAiming = false;
+    changed();
+    return had;
+  };
+  const undo = () => {
+    if (pending.length > 0) pending = pending.slice(0, -1);
+    else if (state().measurements.length > 0) view().apply({ measurements: state().measurements.slice(0, -1) });
+    else return false;
+    changed();
+    return true;
+  };
+  const has = () => pending.length > 0 || state().measurements.length > 0;
+  const modes = KINDS.map((each) => ({ ...each, mode: createMode() }));
+  const isMeasuring = () => modes.some(({ mode }) => mode.isOn());
+  const tools = modes.map(({ id, key, kind, mode }): Tool => {
+    const clickHere = (at: Pointer) => click(kind, mode.isOn, at);
+    return {
+      id,
+      key,
+      ...mode,
+      turn: (isOn) => {
+        drop();
+        mode.turn(isOn);
+      },
+      excludes: excludes(id),
+      isShown: () => id === 'measure' || isMeasuring(),
+      onClick: (x, y) => clickHere({ x, y }),
+      onHover: (x, y) => show({ x, y }),
+      onSecondClick: () => close(kind),
+      onKey: (event) => {
+        if (event.key === 'Backspace') return undo();
+        if (event.key !== 'Enter' || kind !== 'area') return false;
+        close(kind);
+        return true;
+      },
+      cancel: drop,
+      grab: (_x, _y, event) =>
+        event.pointerType !== 'touch'
+          ? null
+          : {
+              isHeld: true,
+              move: (x, y) => {
+                isAiming = true;
+                show({ x, y });
+                view().stage.invalidate();
+              },
+              end: (isDone) => {
+                if (isDone && pointer) clickHere(pointer);
+                isAiming = false;
+                pointer = null;
+                hovered = null;
+                view().stage.invalidate();
+              },
+            },
+      draw: (look) => {
+        if (id === 'measure') drawMeasured(look, state().measurements);
+        if (!mode.isOn()) return;
+        const snap = pointer && hovered?.pose === view().pose() ? hovered.snap : null;
+        drawUnfinished(look, { kind, points: pending, snap });
+        if (isAiming && pointer) drawMagnifier(look, pointer, snap);
+      },
+      ...(id === 'measure' && { initial: { measurements: [] } }),
+    };
+  });
+  return [
+    ...tools,
+    {
+      id: 'measureUndo',
+      key: 'Backspace',
+      isShown: () => isMeasuring() && has(),
+      press: () => isMeasuring() && undo(),
+    },
+    units,
+    {
+      id: 'clear',
+      key: 'c',
+      isShown: has,
+      press: () => {
+        drop();
+        view().apply({ measurements: [] });
+      },
+    },
+  ];
+}

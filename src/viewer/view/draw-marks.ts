@@ -1,0 +1,56 @@
+import { THEMES, type ViewerTheme } from './theme.ts';
+
+/** A place in the picture, CSS pixels. */
+export type Place = { x: number; y: number };
+
+/** Begins a path along places. */
+export function tracePath(context: CanvasRenderingContext2D, places: readonly Place[], isClosed: boolean): void {
+  context.beginPath();
+  places.forEach(({ x, y }, i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+  if (isClosed) context.closePath();
+}
+
+export function strokePath(context: CanvasRenderingContext2D, color: string, dash: number[] = []): void {
+  context.setLineDash(dash);
+  context.strokeStyle = color;
+  context.lineWidth = 2;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** The points of a measurement. */
+export function drawDots(
+  context: CanvasRenderingContext2D,
+  places: readonly Place[],
+  color: string,
+  theme: ViewerTheme,
+): void {
+  for (const { x, y } of places) {
+    context.beginPath();
+    context.arc(x, y, 4, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.fill();
+    context.strokeStyle = THEMES[theme].label;
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+}
+
+/** What a click would take: a corner is a square, a place on an edge a cross, one on a face a ring. */
+export function drawSnapMark(
+  context: CanvasRenderingContext2D,
+  { x, y }: Place,
+  kind: 'corner' | 'edge' | 'face',
+  color: string,
+): void {
+  context.beginPath();
+  if (kind === 'corner') context.rect(x - 5, y - 5, 10, 10);
+  else if (kind === 'face') context.arc(x, y, 5, 0, 2 * Math.PI);
+  else {
+    context.moveTo(x - 5, y - 5);
+    context.lineTo(x + 5, y + 5);
+    context.moveTo(x - 5, y + 5);
+    context.lineTo(x + 5, y - 5);
+  }
+  strokePath(context, color);
+}
