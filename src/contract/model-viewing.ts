@@ -3,13 +3,16 @@ import { declareCall, declarePlainCall } from './declare-call.ts';
 import { errorBody } from './errors.ts';
 import { failures, json } from './json.ts';
 
+// The page knows this path without the declaration of its call.
+const TOKEN_PATH = '/api/forge/auth';
+
 /**
  * A token of the service that shows Revit models: good for looking at translated models and for nothing else. For anyone who
  * sees a project with such a model; without a session only where the project is open to everybody (authorization.md §2.3).
  */
 export const getViewerToken = declareCall({
   method: 'get',
-  path: '/api/forge/auth',
+  path: TOKEN_PATH,
   access: 'public',
   inView: 'asMember',
   limit: 'viewerToken',
@@ -25,7 +28,7 @@ export const getViewerToken = declareCall({
   },
 });
 
-export const viewerTokenPath = (projectId: string) => `${getViewerToken.path}?projectId=${projectId}`;
+export const viewerTokenPath = (projectId: string) => `${TOKEN_PATH}?projectId=${projectId}`;
 
 const modelViewing = z
   .object({
