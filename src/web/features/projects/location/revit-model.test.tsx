@@ -68,8 +68,8 @@ test("a project whose only model is a translated Revit model opens in Autodesk's
   await expect.element(screen.getByRole('checkbox', { name: 'Walls' })).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Roofs' })).toBeVisible();
   await screen.getByRole('combobox', { name: 'Level' }).click();
-  await expect.element(screen.getByRole('option', { name: 'Level 2 (10.00 ft)' })).toBeVisible();
-  await screen.getByRole('option', { name: 'Level 2 (10.00 ft)' }).click();
+  await expect.element(screen.getByRole('option', { name: `Level 2 (10' 0")` })).toBeVisible();
+  await screen.getByRole('option', { name: `Level 2 (10' 0")` }).click();
   const tools = screen.getByRole('toolbar', { name: 'Tools' });
   await expect.element(tools.getByRole('button', { name: 'Toggle ghosting effect' })).toBeVisible();
   expect(warn.mock.calls.filter(([first]) => String(first).includes('forge_urn'))).toEqual([]);
