@@ -52,7 +52,8 @@ async function listEntries(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
     for await (const entry of zip.getEntriesGenerator()) {
       const path = entryPath(entry);
       if (leadsOut(path)) throw refuse('The BCF file contains a path that leads out of it. Nothing was imported.');
-      if (found.size >= MAX_ENTRIES) throw refuse('The BCF file contains more than 20,000 files.');
+      if (found.size >= MAX_ENTRIES)
+        throw refuse('The BCF file contains more than 20,000 files. Export fewer topics at a time.');
       if (!entry.directory) found.set(path.toLowerCase(), entry);
     }
   } catch (error) {
