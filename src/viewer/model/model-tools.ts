@@ -57,7 +57,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
     { id: 'spots', key: 'l' },
     {
       id: 'pins',
-      key: 'n',
+      key: 'o',
       isShown: () => pins().count() > 0,
       isOn: () => pins().isShown(),
       turn: (isOn) => pins().show(isOn),

@@ -77,6 +77,7 @@ describe('model viewer', () => {
     v.tools.press('pins');
     press(160, 90);
     expect(v.tools.list().find(({ id }) => id === 'pins')).toMatchObject({ isShown: true, isOn: false });
+    expect(new Set(v.tools.list().map(({ key }) => key)).size, 'each its own key').toBe(v.tools.list().length);
     v.setPins([]);
     expect(v.tools.list().find(({ id }) => id === 'pins')?.isShown).toBe(false);
     expect(pinned).toEqual(['one']);
