@@ -13,6 +13,11 @@ const onUnlessOff = z
   .enum(['', 'on', 'off'])
   .default('on')
   .transform((value) => value !== 'off');
+const optionalUrl = (protocol?: RegExp) =>
+  z
+    .union([z.literal(''), z.url(protocol && { protocol })])
+    .optional()
+    .transform((value) => value || undefined);
 const optionalText = z
   .string()
   .optional()
@@ -52,10 +57,7 @@ const environment = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
   /** Incoming webhook of the operator's chat, notified of every draw-down. */
-  SLACK_WEBHOOK_URL: z
-    .union([z.literal(''), z.url()])
-    .optional()
-    .transform((value) => value || undefined),
+  SLACK_WEBHOOK_URL: optionalUrl(),
   /** off: no payments, whatever else is set. sandbox: set by the supervisor, which starts it. */
   PAYMENTS: z.enum(['', 'off', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: optionalText,
@@ -67,17 +69,11 @@ const environment = z.object({
   /** Who may pay for an unlock; admins: members without that role may not. */
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
-  SCHEDULING_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https$/ })])
-    .optional()
-    .transform((value) => value || undefined),
+  SCHEDULING_URL: optionalUrl(/^https$/),
   /** Hosts whose tours are shown in the page, separated by commas; none: no host. */
   TOUR_HOSTS: z.string().default(''),
   /** A DocuSeal installation that service authorizations are signed with, in place of the built-in form: all four or none. */
-  DOCUSEAL_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .optional()
-    .transform((value) => value || undefined),
+  DOCUSEAL_URL: optionalUrl(/^https?$/),
   DOCUSEAL_API_KEY: optionalText,
   /** What its webhook carries in the header X-Webhook-Secret. Two, separated by a comma, while it is changed. */
   DOCUSEAL_WEBHOOK_SECRET: optionalText,
@@ -87,16 +83,10 @@ const environment = z.object({
     .optional()
     .transform((value) => value || undefined),
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
-  MAP_TILE_URL: z
-    .union([z.literal(''), z.url()])
-    .optional()
-    .transform((value) => value || undefined),
+  MAP_TILE_URL: optionalUrl(),
   MAP_ATTRIBUTION: optionalText,
   /** Pictures from above: an address with {z}, {x} and {y}. */
-  MAP_SATELLITE_TILE_URL: z
-    .union([z.literal(''), z.url()])
-    .optional()
-    .transform((value) => value || undefined),
+  MAP_SATELLITE_TILE_URL: optionalUrl(),
   MAP_SATELLITE_ATTRIBUTION: optionalText,
   /** Further hosts that a style loads from, separated by commas. */
   MAP_TILE_HOSTS: z
@@ -110,39 +100,24 @@ const environment = z.object({
     )
     .pipe(z.array(z.url())),
   /** A geocoding service of the operator's own. */
-  GEOCODER_URL: z
-    .union([z.literal(''), z.url()])
-    .optional()
-    .transform((value) => value || undefined),
+  GEOCODER_URL: optionalUrl(),
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** A service of the Overpass API that knows the outlines of buildings. */
-  BUILDING_OUTLINE_URL: z
-    .union([z.literal(''), z.url()])
-    .optional()
-    .transform((value) => value || undefined),
+  BUILDING_OUTLINE_URL: optionalUrl(),
   /** Google's map tiles where no tiles are given, its street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
   /** off: although there is a key. Google charges for each. */
   GOOGLE_MAP_TILES: onUnlessOff,
   GOOGLE_STREET_VIEW: onUnlessOff,
   /** Is asked in place of Google's own hosts, for example where nothing but a proxy reaches them. */
-  GOOGLE_MAPS_PROXY: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .optional()
-    .transform((value) => value || undefined),
+  GOOGLE_MAPS_PROXY: optionalUrl(/^https?$/),
   /** An app of Autodesk Platform Services, which shows Revit models: both or none. */
   APS_CLIENT_ID: optionalText,
   APS_CLIENT_SECRET: optionalText,
   /** Asked by the server and by browsers in place of Autodesk's own address. */
-  APS_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .optional()
-    .transform((value) => value || undefined),
+  APS_URL: optionalUrl(/^https?$/),
   /** Folder of the viewer's script and style. */
-  APS_VIEWER_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .optional()
-    .transform((value) => value || undefined),
+  APS_VIEWER_URL: optionalUrl(/^https?$/),
   APS_VIEWER_API: z.union([z.literal('').transform(() => undefined), z.enum(viewerApis)]).optional(),
   /** Origins that the viewer loads from, separated by commas. */
   APS_HOSTS: z
