@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { isToldTo, type NewsKind } from '#domain/notifications/notification-table.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, team } from '#server/platform/database/schema.ts';
@@ -128,6 +128,10 @@ export const tellTeamOfDates = (
 ): Promise<void> =>
   tellBundled(transaction, { ...of, kind: 'schedule', factsAfter: (before) => ({ ...before, project, ...dates }) });
 
+/** More comments than a notice counts are many. */
+const MAX_BUNDLED = 1000;
+const idsOf = ({ commentIds }: Record<string, unknown>): unknown[] => (Array.isArray(commentIds) ? commentIds : []);
+
 export type CommentFacts = {
   from: string | undefined;
   element: string;
@@ -164,11 +168,15 @@ export async function forgetComment(transaction: Scoped, projectId: string, comm
   const rows = await transaction
     .select({ id: notification.id, facts: notification.facts })
     .from(notification)
-    .where(and(eq(notification.projectId, projectId), eq(notification.kind, 'comment')));
+    .where(
+      and(
+        eq(notification.projectId, projectId),
+        eq(notification.kind, 'comment'),
+        sql`${notification.facts} -> 'commentIds' ? ${commentId}`,
+      ),
+    );
   for (const { id, facts } of rows) {
-    const known = idsOf(facts);
-    if (!known.includes(commentId)) continue;
-    const commentIds = known.filter((each) => each !== commentId);
+    const commentIds = idsOf(facts).filter((each) => each !== commentId);
     const where = eq(notification.id, id);
     if (commentIds.length === 0) await transaction.delete(notification).where(where);
     else
@@ -184,10 +192,6 @@ export async function forgetComment(transaction: Scoped, projectId: string, comm
         .where(where);
   }
 }
-
-/** More comments than a notice counts are many. */
-const MAX_BUNDLED = 1000;
-const idsOf = ({ commentIds }: Record<string, unknown>): unknown[] => (Array.isArray(commentIds) ? commentIds : []);
 
 const filesOf = ({ files, file }: Record<string, unknown>): unknown[] =>
   Array.isArray(files) ? files : [file].filter((name) => name !== undefined);
