@@ -12,6 +12,7 @@ import {
   sendComment,
   useCommentCalls,
   useComments,
+  useCommentUpdates,
   whenThereIsRoom,
   type CommentedElement,
 } from '#web/features/comments/comment-calls.ts';
@@ -54,11 +55,10 @@ export function Quantities(links: ModelLinks) {
 
 /** Comments that panels write; null for whoever may not. */
 function useElementComments({ project, model }: ModelLinks): ElementComments | null {
-  const { data: session } = useSession();
-  const { access } = project;
-  const { comments } = useComments({ projectId: project.projectId, urn: model.id, isOn: access.comments !== 'none' });
+  const { access } = useCommentAccess(project);
+  const { comments } = useComments({ urn: model.id, isOn: access !== 'none' });
   const { reread } = useCommentCalls(model.id);
-  if (access.comments !== 'write' || session?.customerView != null) return null;
+  if (access !== 'write') return null;
   return {
     all: comments,
     write: async ({ expressId, id, name, category }, text) => {
@@ -91,21 +91,33 @@ function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTa
   };
 }
 
-/** Comments on the elements of the model; those that have some are orange. */
-export function Comments({ project, model, table: made, viewer, state, clickedAt, askFor }: ModelLinks) {
-  const texts = useTexts('comments');
+/** What this reader may do with the comments: what a member may, nobody does who looks on. */
+function useCommentAccess({ access }: ModelLinks['project']) {
   const { data: session } = useSession();
   const isViewing = session?.customerView != null;
-  // What a member may, nobody does who looks on.
-  const access = isViewing && project.access.comments === 'write' ? 'read' : project.access.comments;
-  const read = useComments({ projectId: project.projectId, urn: model.id, isOn: access !== 'none' });
+  return { isViewing, access: isViewing && access.comments === 'write' ? ('read' as const) : access.comments };
+}
+
+/** Marks the elements that have comments, and pins places, while the model is open; keeps the comments up to date. */
+export function CommentMarks({ project, model, viewer }: ModelLinks) {
+  const { access } = useCommentAccess(project);
+  const of = { urn: model.id, isOn: access !== 'none' };
+  useCommentUpdates({ projectId: project.projectId, ...of });
+  useCommentMarks(viewer, model.id, useComments(of).comments);
+  return null;
+}
+
+/** Comments on the elements of the model. */
+export function Comments({ project, model, table: made, viewer, state, clickedAt, askFor }: ModelLinks) {
+  const texts = useTexts('comments');
+  const { access, isViewing } = useCommentAccess(project);
+  const read = useComments({ urn: model.id, isOn: access !== 'none' });
   const { data: table } = useElementTable(made?.url ?? null);
   const byId = useMemo(() => new Map(table?.elements.map((element) => [element.id, element])), [table]);
   const elementOf = (globalId: string): CommentedElement | null => {
     const known = byId.get(globalId);
     return known ? { elementId: known.expressId, globalId, name: known.name, category: known.category } : null;
   };
-  useCommentMarks(viewer, model.id, read.comments);
   const [only] = state.selection.length === 1 ? state.selection : [];
   const selected = only?.model === model.id ? elementOf(only.id) : null;
   const isInModel = ({ globalId }: ModelComment) => globalId !== null && viewer.find(globalId).length > 0;

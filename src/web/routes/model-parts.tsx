@@ -2,10 +2,16 @@ import { lazy, Suspense } from 'react';
 import type { ModelParts } from '#web/features/projects/location/model-links.ts';
 
 const Quantities = lazy(async () => ({ default: (await import('./model-panels.tsx')).Quantities }));
+const CommentMarks = lazy(async () => ({ default: (await import('./model-panels.tsx')).CommentMarks }));
 const Comments = lazy(async () => ({ default: (await import('./model-panels.tsx')).Comments }));
 
 /** What the pages show beside a model; loaded with the first one. */
 export const modelParts: ModelParts = {
+  renderMarks: (links) => (
+    <Suspense key={links.model.id}>
+      <CommentMarks {...links} />
+    </Suspense>
+  ),
   renderAside: (links) => (
     <Suspense key={links.model.id}>
       <Quantities {...links} />

@@ -6,6 +6,7 @@ import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { useCommentEvents } from '#web/lib/events.ts';
 
 const calls = api.api.model.comments;
+const NO_COMMENTS: readonly ModelComment[] = [];
 /** The list is not read again more often than this. */
 const FOLLOW_MS = 1000;
 
@@ -18,18 +19,23 @@ const commentsQuery = (urn: string) =>
     queryFn: () => answerOf(calls[':urn'].$get({ param: { urn } })),
   });
 
-/** The comments on a model, those of others as they are written. Empty while they are not there (viewers.md §8). */
-export function useComments({ projectId, urn, isOn }: { projectId: string; urn: string; isOn: boolean }) {
+/** The comments on a model. Empty while they are not there (viewers.md §8); those of others come by `useCommentUpdates`. */
+export function useComments({ urn, isOn }: { urn: string; isOn: boolean }) {
   const query = useQuery({ ...commentsQuery(urn), enabled: isOn });
   const refetch = () => (isOn ? void query.refetch() : undefined);
-  // An import of somebody else's writes a hundred in a row.
-  const follow = useThrottledCallback(refetch, FOLLOW_MS);
-  useCommentEvents((changedId) => (changedId === projectId ? follow() : undefined), refetch);
-  const empty: readonly ModelComment[] = [];
-  return { comments: query.data ?? empty, error: query.error, isPending: query.isPending && isOn, refetch };
+  return { comments: query.data ?? NO_COMMENTS, error: query.error, isPending: query.isPending && isOn, refetch };
 }
 
 type SaidOfElement = { text: string; view: string | null; /** Where on it. */ point?: Point3 | null };
+
+/** Reads the comments on a model again as others write them: once for all that show them. */
+export function useCommentUpdates({ projectId, urn, isOn }: { projectId: string; urn: string; isOn: boolean }): void {
+  const { reread } = useCommentCalls(urn);
+  const read = () => (isOn ? void reread() : undefined);
+  // An import of somebody else's writes a hundred in a row.
+  const follow = useThrottledCallback(read, FOLLOW_MS);
+  useCommentEvents((changedId) => (changedId === projectId ? follow() : undefined), read);
+}
 
 /** Writes a comment; `key`: the same for every try. Rejects with `ApiError`. */
 export const sendComment = (

@@ -65,7 +65,7 @@ function Panel({
   onShow = () => undefined,
   onRequestChange,
 }: PanelProps) {
-  const read = useComments({ projectId: 'p', urn, isOn: true });
+  const read = useComments({ urn, isOn: true });
   return (
     <CommentsPanel
       urn={urn}
@@ -252,7 +252,7 @@ test('what one was replying to a comment that is deleted meanwhile is not lost [
   let comments = [commentOf(1), commentOf(2)];
   serve({ ...session, [LIST]: () => ({ body: comments }), [`${LIST}/${uuid(2)}`]: () => ({ body: { ok: true } }) });
   function Followed() {
-    const { refetch } = useComments({ projectId: 'p', urn, isOn: true });
+    const { refetch } = useComments({ urn, isOn: true });
     return (
       <>
         <button onClick={refetch}>Read again</button>
@@ -309,7 +309,7 @@ test('a long list is 320 px tall and scrolls [C5]', async () => {
 });
 
 function Exchange() {
-  const { comments } = useComments({ projectId: 'p', urn, isOn: true });
+  const { comments } = useComments({ urn, isOn: true });
   return (
     <BcfMenu
       urn={urn}

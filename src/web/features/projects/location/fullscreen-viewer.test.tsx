@@ -277,7 +277,11 @@ test('Escape closes the viewer, but not under a dialog that just opened, and out
         onShow={() => undefined}
         onExit={onExit}
         onDashboard={() => undefined}
-        modelParts={{ renderSection: () => <textarea aria-label="Comment" />, renderAside: () => null }}
+        modelParts={{
+          renderMarks: () => null,
+          renderSection: () => <textarea aria-label="Comment" />,
+          renderAside: () => null,
+        }}
       />
       {over}
     </>

@@ -24,8 +24,9 @@ export type ModelLinks = {
   onUnit: (unit: MeasureUnit) => void;
 };
 
-/** What is shown beside a model: over its right edge, and at the end of its own panel. */
+/** What is shown beside a model: over its right edge, and at the end of its own panel. `renderMarks`: in its picture, whatever panels are open. */
 export type ModelParts = {
+  renderMarks: (links: ModelLinks) => ReactNode;
   renderAside: (links: ModelLinks) => ReactNode;
   renderSection: (links: ModelLinks) => ReactNode;
 };

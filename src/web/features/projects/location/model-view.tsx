@@ -110,69 +110,72 @@ export function ModelView({
       onUnit: setUnit,
     };
   return (
-    <ViewerFrame
-      title={texts('panelModel')}
-      mounted={mounted}
-      loading={isLoading ? loading : null}
-      {...tools}
-      notice={
-        failed && (
-          <Alert
-            className={css.failure}
-            color="red"
-            variant="outline"
-            role="alert"
-            withCloseButton
-            closeButtonLabel={common('close')}
-            onClose={dismiss}
-          >
-            {texts('modelNotShown', { name: failed.name, reason: failed.error.message })}
-          </Alert>
-        )
-      }
-      isPanelAsked={hasSpots}
-      panel={
-        <>
-          {hasSpots && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
-          {chooser}
-          {viewer && models.length > 1 && <ModelList viewer={viewer} models={listed} />}
-          {opened && viewer && shown && (
-            <>
-              <LevelSelect
-                levels={opened.levels}
-                level={shown.level}
-                unit={unit}
-                onChange={(level) => void viewer.setLevel(level)}
-              />
-              {opened.levels.length > 1 && (
-                <XraySelect
+    <>
+      {links && parts?.renderMarks(links)}
+      <ViewerFrame
+        title={texts('panelModel')}
+        mounted={mounted}
+        loading={isLoading ? loading : null}
+        {...tools}
+        notice={
+          failed && (
+            <Alert
+              className={css.failure}
+              color="red"
+              variant="outline"
+              role="alert"
+              withCloseButton
+              closeButtonLabel={common('close')}
+              onClose={dismiss}
+            >
+              {texts('modelNotShown', { name: failed.name, reason: failed.error.message })}
+            </Alert>
+          )
+        }
+        isPanelAsked={hasSpots}
+        panel={
+          <>
+            {hasSpots && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
+            {chooser}
+            {viewer && models.length > 1 && <ModelList viewer={viewer} models={listed} />}
+            {opened && viewer && shown && (
+              <>
+                <LevelSelect
                   levels={opened.levels}
-                  level={shown.xrayLevel}
-                  onChange={(level) => void viewer.setXray(level)}
+                  level={shown.level}
+                  unit={unit}
+                  onChange={(level) => void viewer.setLevel(level)}
                 />
-              )}
-              <Scopes viewer={viewer} />
-              {isMissing && (
-                <Alert color="gray" variant="outline">
-                  {texts('elementMissing')}
-                </Alert>
-              )}
-              {links && parts?.renderSection(links)}
-              <Selection viewer={viewer} state={shown} item={selected.item} unit={unit} onAsk={ask} />
-              <Categories
-                viewer={viewer}
-                colors={shown.elementColors}
-                onColors={(elementColors) => {
-                  setColors(elementColors);
-                  void viewer.setState({ elementColors });
-                }}
-              />
-            </>
-          )}
-        </>
-      }
-      aside={links && parts?.renderAside(links)}
-    />
+                {opened.levels.length > 1 && (
+                  <XraySelect
+                    levels={opened.levels}
+                    level={shown.xrayLevel}
+                    onChange={(level) => void viewer.setXray(level)}
+                  />
+                )}
+                <Scopes viewer={viewer} />
+                {isMissing && (
+                  <Alert color="gray" variant="outline">
+                    {texts('elementMissing')}
+                  </Alert>
+                )}
+                {links && parts?.renderSection(links)}
+                <Selection viewer={viewer} state={shown} item={selected.item} unit={unit} onAsk={ask} />
+                <Categories
+                  viewer={viewer}
+                  colors={shown.elementColors}
+                  onColors={(elementColors) => {
+                    setColors(elementColors);
+                    void viewer.setState({ elementColors });
+                  }}
+                />
+              </>
+            )}
+          </>
+        }
+        aside={links && parts?.renderAside(links)}
+      />
+    </>
   );
 }
 
