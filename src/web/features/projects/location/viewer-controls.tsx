@@ -26,53 +26,57 @@ export function LevelSelect({
   unit,
   hasAll = true,
   onChange,
-}: {
-  levels: readonly LevelChoice[];
-  level: string | null;
-  unit: MeasureUnit;
-  hasAll?: boolean;
-  onChange: (level: string | null) => void;
-}) {
+}: LevelProps & { unit: MeasureUnit; hasAll?: boolean }) {
   const texts = useTexts('location');
-  const elevation = (elevationM: number) => formatFeetOrMeters(elevationM, unit);
-  const data = levels
-    .toSorted((a, b) => b.elevationM - a.elevationM)
-    .map(({ id, name, elevationM }) => ({
-      value: id,
-      label: texts('levelOption', { name, elevation: elevation(elevationM) }),
-    }));
   return (
-    <Select
+    <OneOfLevels
       label={texts('level')}
       description={hasAll ? texts('levelHint') : undefined}
-      data={hasAll ? [{ value: '', label: texts('allLevels') }, ...data] : data}
-      value={level ?? ''}
-      allowDeselect={false}
-      comboboxProps={{ withinPortal: true, zIndex: 400 }}
-      onChange={(value) => onChange(value || null)}
+      none={hasAll ? texts('allLevels') : undefined}
+      levels={levels}
+      nameOf={({ name, elevationM }) => texts('levelOption', { name, elevation: formatFeetOrMeters(elevationM, unit) })}
+      level={level}
+      onChange={onChange}
     />
   );
 }
 
 /** The level that is shown through all others, which are glass; or none. */
-export function XraySelect({
-  levels,
-  level,
-  onChange,
-}: {
+export function XraySelect(props: LevelProps) {
+  const texts = useTexts('location');
+  return (
+    <OneOfLevels
+      label={texts('xray')}
+      description={texts('xrayHint')}
+      none={texts('xrayOff')}
+      nameOf={({ name }) => name}
+      {...props}
+    />
+  );
+}
+
+type LevelProps = {
   levels: readonly LevelChoice[];
   level: string | null;
   onChange: (level: string | null) => void;
-}) {
-  const texts = useTexts('location');
+};
+type OneOfLevelsProps = LevelProps & {
+  label: string;
+  description: string | undefined;
+  /** What no level is called; undefined where one is always chosen. */ none: string | undefined;
+  nameOf: (level: LevelChoice) => string;
+};
+
+/** A choice of a level, the highest first. */
+function OneOfLevels({ label, description, none, levels, nameOf, level, onChange }: OneOfLevelsProps) {
   const data = levels
     .toSorted((a, b) => b.elevationM - a.elevationM)
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map((each) => ({ value: each.id, label: nameOf(each) }));
   return (
     <Select
-      label={texts('xray')}
-      description={texts('xrayHint')}
-      data={[{ value: '', label: texts('xrayOff') }, ...data]}
+      label={label}
+      description={description}
+      data={none === undefined ? data : [{ value: '', label: none }, ...data]}
       value={level ?? ''}
       allowDeselect={false}
       comboboxProps={{ withinPortal: true, zIndex: 400 }}
