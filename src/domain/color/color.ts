@@ -1,5 +1,5 @@
 /** sRGB, 0 to 255. */
-type Rgb = [red: number, green: number, blue: number];
+export type Rgb = [red: number, green: number, blue: number];
 
 /** Hue in degrees, saturation and lightness 0 to 1. */
 export function hslToRgb(hueDeg: number, saturation: number, lightness: number): Rgb {
@@ -17,7 +17,8 @@ export function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function toRgb(hex: string): Rgb {
+/** Of '#rrggbb'. */
+export function toRgb(hex: string): Rgb {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   return [channel(1), channel(3), channel(5)];
 }

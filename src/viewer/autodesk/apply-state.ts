@@ -1,9 +1,9 @@
+import { toRgb } from '#domain/color/color.ts';
 import type { ElementColor } from '#viewer/model/model-viewer-types.ts';
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { AutodeskVectors } from './autodesk-api.ts';
 import { cutPlanesOf } from './model-frame.ts';
 import type { OpenedModel } from './open-model.ts';
-import { rgbOf } from './view-parts.ts';
 
 type Opened = OpenedModel & AutodeskVectors;
 /** The viewer's own numbers of elements. */
@@ -35,7 +35,7 @@ export function hideAndShow({ viewer, model, rootId, categories }: Opened, state
 export function color({ viewer, model, Vector4 }: Opened, colors: readonly ElementColor[], idsOf: IdsOf): void {
   viewer.clearThemingColors(model);
   for (const { ids, cssColor } of colors) {
-    const [r, g, b] = rgbOf(cssColor);
-    for (const dbId of idsOf(ids)) viewer.setThemingColor(dbId, new Vector4(r, g, b, 1), model, true);
+    const [r, g, b] = toRgb(cssColor);
+    for (const dbId of idsOf(ids)) viewer.setThemingColor(dbId, new Vector4(r / 255, g / 255, b / 255, 1), model, true);
   }
 }

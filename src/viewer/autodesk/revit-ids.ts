@@ -1,7 +1,7 @@
+import { globalIdOfHex } from '#domain/building/global-id.ts';
+
 /** Revit's UniqueId: the id of the session that made the element, and its number. */
 const UNIQUE_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4})([0-9a-f]{8})-([0-9a-f]{8})$/i;
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
-const GUID_DIGITS = 22;
 
 /**
  * The GlobalId that Revit's IFC export gives an element, of what translated models call its external id (Revit's UniqueId): its
@@ -12,13 +12,7 @@ export function globalIdOf(externalId: string): string {
   const [, session, last, element] = UNIQUE_ID.exec(externalId) ?? [];
   if (!session || !last || !element) return externalId;
   const folded = (Number.parseInt(last, 16) ^ Number.parseInt(element, 16)) >>> 0;
-  let rest = BigInt(`0x${session.replaceAll('-', '')}${folded.toString(16).padStart(8, '0')}`);
-  let guid = '';
-  for (let i = 0; i < GUID_DIGITS; i++) {
-    guid = `${DIGITS[Number(rest & 63n)] ?? ''}${guid}`;
-    rest >>= 6n;
-  }
-  return guid;
+  return globalIdOfHex(`${session.replaceAll('-', '')}${folded.toString(16).padStart(8, '0')}`);
 }
 
 /** The elements of a model by their GlobalIds and by the numbers of the viewer. */

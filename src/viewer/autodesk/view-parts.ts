@@ -1,3 +1,4 @@
+import { toRgb } from '#domain/color/color.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { basisOf, type CameraPose, eyeOf } from '#viewer/view/camera-pose.ts';
 import { THEMES } from '#viewer/view/theme.ts';
@@ -21,7 +22,7 @@ export function placeCamera(
 
 /** The viewer has no page behind it: its background is that of ours. */
 export function paint({ viewer }: OpenedModel, theme: keyof typeof THEMES): void {
-  const [r, g, b] = rgbOf(THEMES[theme].background).map((share) => Math.round(share * 255)) as Point3;
+  const [r, g, b] = toRgb(THEMES[theme].background);
   viewer.setBackgroundColor(r, g, b, r, g, b);
 }
 
@@ -36,12 +37,6 @@ export function picture(opened: OpenedModel | undefined, { widthPx, heightPx }: 
         .finally(() => URL.revokeObjectURL(url));
     });
   });
-}
-
-/** Red, green and blue of '#rrggbb', 0 to 1. */
-export function rgbOf(cssColor: string): Point3 {
-  const part = (from: number) => Number.parseInt(cssColor.slice(from, from + 2), 16) / 255;
-  return [part(1), part(3), part(5)];
 }
 
 /** Whether two poses differ by no more than the viewer rounds. */

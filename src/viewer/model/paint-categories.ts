@@ -1,3 +1,4 @@
+import { toRgb } from '#domain/color/color.ts';
 import { colorOf } from '#domain/quantities/category-colors.ts';
 
 /** Fields of the library's file format that are read and replaced here: places in the tables of a flatbuffer. */
@@ -31,7 +32,7 @@ export function paintCategories(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   const placeOf = (item: number, material: number): number => {
     const at = materials.at + material * MATERIAL_BYTES;
     const rest = [3, 4, 5].map((i) => buffer.byte(at + i));
-    const rgb = rgbOf(buffer.text(categories.at + 4 * buffer.int(items.at + 4 * item)));
+    const rgb = toRgb(colorOf(buffer.text(categories.at + 4 * buffer.int(items.at + 4 * item))));
     const bytes = [...rgb, ...rest];
     const known = painted.get(bytes.join()) ?? { place: painted.size, bytes };
     painted.set(bytes.join(), known);
@@ -58,16 +59,6 @@ export function paintCategories(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   for (const [i, place] of places.entries())
     view.setUint32(samples.at + i * SAMPLE_BYTES + SAMPLE_MATERIAL_AT, place, true);
   return result;
-}
-
-const known = new Map<string, readonly number[]>();
-
-/** Red, green and blue of a category, 0 to 255. */
-function rgbOf(category: string): readonly number[] {
-  const color = colorOf(category);
-  const rgb = known.get(color) ?? [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-  known.set(color, rgb);
-  return rgb;
 }
 
 /** The parts of the format that this needs (flatbuffers.dev/internals): little-endian, everything by its distance from where it is named. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { THEMES } from '#viewer/view/theme.ts';
-import { contrast, readableColor } from './readable-color.ts';
+import { contrastRatio } from '#domain/color/color.ts';
+import { readableColor } from './readable-color.ts';
 
 const colors = ['#ffff00', '#00ffff', '#00ff00', '#ffffff', '#0000ff', '#000000', '#ff0000', '#808080', '#000033'];
 
@@ -10,10 +11,13 @@ test('every colour of a drawing is seen on paper and at night, words more than l
       ['light', '#ffffff'],
       ['dark', THEMES.dark.background],
     ] as const) {
-      expect(contrast(readableColor(color, theme), paper), `${color} line on ${theme}`).toBeGreaterThanOrEqual(2.4);
-      expect(contrast(readableColor(color, theme, 'word'), paper), `${color} word on ${theme}`).toBeGreaterThanOrEqual(
-        4.5,
+      expect(contrastRatio(readableColor(color, theme), paper), `${color} line on ${theme}`).toBeGreaterThanOrEqual(
+        2.4,
       );
+      expect(
+        contrastRatio(readableColor(color, theme, 'word'), paper),
+        `${color} word on ${theme}`,
+      ).toBeGreaterThanOrEqual(4.5);
     }
   }
 });
