@@ -30,6 +30,20 @@ export const middleOf = ({ min, max }: Bounds3): Point3 => [
 /** Width, depth and height of a box. */
 export const sizeOf = ({ min, max }: Bounds3): Point3 => [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 
+/** A side of an upright box: the plane of what is `distanceM` along its outward normal. */
+export type BoxSide = { axis: 0 | 1 | 2; isMax: boolean; normal: Point3; distanceM: number };
+
+/** The six sides of a box: along x, y and z, the near one before the far one. */
+export function sidesOf({ min, max }: Bounds3): BoxSide[] {
+  return ([0, 1, 2] as const).flatMap((axis) =>
+    [false, true].map((isMax): BoxSide => {
+      const normal: Point3 = [0, 0, 0];
+      normal[axis] = isMax ? 1 : -1;
+      return { axis, isMax, normal, distanceM: isMax ? max[axis] : -min[axis] };
+    }),
+  );
+}
+
 /** Smallest upright box around boxes; null for none. */
 export function boundsAround(boxes: Iterable<Bounds3 | null | undefined>): Bounds3 | null {
   let around: Bounds3 | null = null;

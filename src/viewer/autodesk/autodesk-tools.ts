@@ -1,6 +1,6 @@
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { createMode, type Tool } from '#viewer/view/tools.ts';
+import { createMode, keyOnly, type Tool } from '#viewer/view/tools.ts';
 import type { AutodeskViewer } from './autodesk-api.ts';
 
 const MEASURE = 'Autodesk.Measure';
@@ -82,11 +82,3 @@ async function setMeasuring(viewer: AutodeskViewer | undefined, isOn: boolean, u
     console.warn('viewer: measuring is not available', error);
   }
 }
-
-/** Its button is beside what it is about. */
-const keyOnly = (id: Tool['id'], key: string, press: () => unknown): Tool => ({
-  id,
-  key,
-  press,
-  isShown: () => false,
-});

@@ -1,5 +1,4 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
-import { boundsAround } from '#geometry/bounds.ts';
+import { type Bounds3, boundsAround } from '#geometry/bounds.ts';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type {
   ElementColor,
@@ -8,6 +7,7 @@ import type {
   ModelViewer,
   ModelViewerOptions,
 } from '#viewer/model/model-viewer-types.ts';
+import { createUndoSteps } from '#viewer/model/undo-steps.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { type CameraPose, FIELD_OF_VIEW_DEG, fitPose, looksPast, pan } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
@@ -42,7 +42,6 @@ export type AutodeskViewerOptions = ModelViewerOptions & {
 };
 
 const START_BOX: Bounds3 = { min: [-10, -10, 0], max: [10, 10, 8] };
-const MAX_UNDO = 20;
 
 /**
  * Shows a Revit model that Autodesk has translated, with Autodesk's viewer (v7), as the viewer of IFC models does. One model, that of the
@@ -58,7 +57,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
   let [theme, unit, insets] = [options.theme ?? 'light', options.unit ?? 'ft', NO_INSETS];
   let opened: (OpenedModel & AutodeskVectors) | undefined;
   let isGone = false;
-  const steps: ElementVisibility[] = [];
+  const steps = createUndoSteps();
 
   const fail = (error: unknown) => {
     if (!isGone) events.emit('error', toViewerError(error, 'MODEL_SERVICE_FAILED'));
@@ -126,14 +125,13 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     xrayLevel: state.xrayLevel,
   });
   const changeVisibility = async (next: Partial<ElementVisibility>, isStep = true) => {
-    if (isStep) steps.push(shownNow());
-    if (steps.length > MAX_UNDO) steps.shift();
+    if (isStep) steps.keep(shownNow());
     apply(next);
     applyVisibility();
     events.emit('visibility', shownNow());
   };
   const undo = async () => {
-    const before = steps.pop();
+    const before = steps.take();
     if (before) await changeVisibility(before, false);
     return before !== undefined;
   };
@@ -169,7 +167,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     applyVisibility();
   };
   const reset = async () => {
-    steps.length = 0;
+    steps.forget();
     const { level, hiddenCategories, selection, isolated, hidden, colors, cutPlanes, cutBox } = initialViewerState;
     apply({ level, hiddenCategories, selection, isolated, hidden, colors, cutPlanes, cutBox, ...toolset.initial() });
     fit('oblique');
@@ -191,7 +189,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
       hide: (refs) => void changeVisibility({ hidden: [...state.hidden, ...refs] }),
       showAll: () => void changeVisibility({ isolated: null, hidden: [] }),
       undo: () => {
-        const canUndo = steps.length > 0;
+        const canUndo = steps.canTake();
         void undo();
         return canUndo;
       },

@@ -1,4 +1,4 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
+import { type Bounds3, sidesOf } from '#geometry/bounds.ts';
 import { dot3, type Point3 } from '#geometry/space.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
@@ -39,17 +39,11 @@ export function cutPlanesOf(
 ): CutPlane[] {
   const shown = levels.find(({ id }) => id === level);
   const topM = shown && visibleHeightsM(bounds, null, shown)?.to;
-  const faces = ([0, 1, 2] as const).flatMap((axis): CutPlane[] => {
-    if (!cutBox) return [];
-    const outwards: Point3 = [0, 0, 0];
-    outwards[axis] = 1;
-    const inwards: Point3 = [-outwards[0], -outwards[1], -outwards[2]];
-    return [frame.cutPlane(outwards, cutBox.max[axis]), frame.cutPlane(inwards, -cutBox.min[axis])];
-  });
   return [
     ...(topM === undefined ? [] : [frame.cutPlane([0, 0, 1], topM)]),
-    ...cutPlanes.map(({ normal, distanceM }) => frame.cutPlane(normal, distanceM)),
-    ...faces,
+    ...[...cutPlanes, ...(cutBox ? sidesOf(cutBox) : [])].map(({ normal, distanceM }) =>
+      frame.cutPlane(normal, distanceM),
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
+import { type Bounds3, sidesOf } from '#geometry/bounds.ts';
 import { meanOf, planeInBox, unit3 } from '#geometry/plane-in-box.ts';
 import { type Point3, along3, dot3, subtract3 } from '#geometry/space.ts';
 import type { ViewerState } from '#viewer/state.ts';
@@ -89,14 +89,10 @@ export function placeHandles(
   });
   if (!cutBox) return planes;
   const middle = meanOf([cutBox.min, cutBox.max]);
-  const sides = ([0, 1, 2] as const).flatMap((axis) =>
-    [false, true].map((isMax): PlacedHandle => {
-      const at: Point3 = [...middle];
-      at[axis] = (isMax ? cutBox.max : cutBox.min)[axis];
-      const out: Point3 = [0, 0, 0];
-      out[axis] = isMax ? 1 : -1;
-      return { handle: { axis, isMax }, at, axis: out };
-    }),
-  );
+  const sides = sidesOf(cutBox).map(({ axis, isMax, normal, distanceM }): PlacedHandle => ({
+    handle: { axis, isMax },
+    at: along3(middle, normal, distanceM - dot3(normal, middle)),
+    axis: normal,
+  }));
   return [...planes, ...sides];
 }

@@ -1,4 +1,5 @@
 import type { Point3 } from '#geometry/space.ts';
+import { nearestPlace, type Place } from '#viewer/view/draw-marks.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import type { Tool } from '#viewer/view/tools.ts';
 
@@ -20,8 +21,6 @@ const UP_PX = 20;
 /** A finger is less exact than what is drawn. */
 const REACH_PX = 16;
 
-type Place = { x: number; y: number };
-
 /** Pins over the picture. `toScreen`: null behind the eye. */
 export function createModelPins(toScreen: (point: Point3) => Place | null, invalidate: () => void): ModelPins {
   let all: readonly ModelPin[] = [];
@@ -41,15 +40,7 @@ export function createModelPins(toScreen: (point: Point3) => Place | null, inval
       isShown = next;
       invalidate();
     },
-    at: (x, y) => {
-      if (!isShown) return null;
-      const near = all.flatMap((pin) => {
-        const head = headOf(pin);
-        const awayPx = head ? Math.hypot(head.x - x, head.y - y) : Infinity;
-        return awayPx <= REACH_PX ? [{ pin, awayPx }] : [];
-      });
-      return near.toSorted((a, b) => a.awayPx - b.awayPx)[0]?.pin ?? null;
-    },
+    at: (x, y) => (isShown ? (nearestPlace(all, headOf, { x, y }, REACH_PX) ?? null) : null),
     draw: ({ context, theme }) => {
       if (!isShown) return;
       const { attention, label } = THEMES[theme];

@@ -1,4 +1,4 @@
-import type { Bounds3 } from '#geometry/bounds.ts';
+import { type Bounds3, sidesOf } from '#geometry/bounds.ts';
 import { Plane, Vector3 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
@@ -77,21 +77,12 @@ function cutHeightsM(bounds: Bounds3, levels: readonly Level[], state: ViewerSta
 /** All planes of a state; each keeps what is on the side of its normal, as three has it. */
 function cutPlanes(bounds: Bounds3, levels: readonly Level[], state: ViewerState): Plane[] {
   const { from, to } = cutHeightsM(bounds, levels, state);
-  const faces = (['x', 'y', 'z'] as const).flatMap((axis, i) => {
-    const [min, max] = [state.cutBox?.min[i], state.cutBox?.max[i]];
-    const normal = new Vector3();
-    normal[axis] = 1;
-    return min === undefined || max === undefined
-      ? []
-      : [new Plane(normal, -min), new Plane(normal.clone().negate(), max)];
-  });
   return [
     ...(Number.isFinite(to) ? [new Plane(new Vector3(0, 0, -1), to)] : []),
     ...(Number.isFinite(from) ? [new Plane(new Vector3(0, 0, 1), -from)] : []),
-    ...state.cutPlanes.map(
+    ...[...state.cutPlanes, ...(state.cutBox ? sidesOf(state.cutBox) : [])].map(
       ({ normal, distanceM }) => new Plane(new Vector3(...normal).normalize().negate(), distanceM),
     ),
-    ...faces,
   ];
 }
 

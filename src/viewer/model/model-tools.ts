@@ -2,7 +2,7 @@ import { MAX_SPOTS } from '#viewer/state.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
-import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import { measureTools } from './measure-tool.ts';
 import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
@@ -82,11 +82,3 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
     }),
   ];
 }
-
-/** Its button is beside what it is about. */
-const keyOnly = (id: Tool['id'], key: string, press: () => unknown): Tool => ({
-  id,
-  key,
-  press,
-  isShown: () => false,
-});

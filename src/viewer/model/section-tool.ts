@@ -2,8 +2,9 @@ import type { Bounds3 } from '#geometry/bounds.ts';
 import { alongAxis } from '#geometry/plane-in-box.ts';
 import type { Point3 } from '#geometry/space.ts';
 import { eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
+import { nearestPlace } from '#viewer/view/draw-marks.ts';
 import type { StageView } from '#viewer/view/stage-view.ts';
-import { createMode, type Tool, type ToolId } from '#viewer/view/tools.ts';
+import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
 import type { Grab } from '#viewer/view/view-controls.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import {
@@ -101,14 +102,8 @@ export function sectionTools(
     change({ ...cuts(), cutBox: boxToCut(box) });
     view().tools.changed();
   };
-  const handleAt = (x: number, y: number): PlacedHandle | undefined => {
-    const near = handles().flatMap((placed) => {
-      const at = view().stage.toScreen(placed.at);
-      const px = at ? Math.hypot(at.x - x, at.y - y) : Infinity;
-      return px <= REACH_PX ? [{ placed, px }] : [];
-    });
-    return near.toSorted((a, b) => a.px - b.px)[0]?.placed;
-  };
+  const handleAt = (x: number, y: number): PlacedHandle | undefined =>
+    nearestPlace(handles(), ({ at }) => view().stage.toScreen(at), { x, y }, REACH_PX);
   const grab = (x: number, y: number): Grab | null => {
     const placed = handleAt(x, y);
     if (!placed) return null;
@@ -207,7 +202,7 @@ export function sectionTools(
       isShown: () => mode.isOn() && (chosenHandle() !== undefined || (shape === 'box' && cuts().cutBox !== null)),
       press: remove,
     },
-    { id: 'sectionNext', key: 'n', isShown: () => false, press: next },
+    keyOnly('sectionNext', 'n', next),
   ];
 }
 

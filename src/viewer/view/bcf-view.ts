@@ -1,5 +1,6 @@
 import type { BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
-import { dot3, type Point3 } from '#geometry/space.ts';
+import { sidesOf } from '#geometry/bounds.ts';
+import { along3, dot3, type Point3 } from '#geometry/space.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { axesOfPose, poseOfAxes } from './camera-axes.ts';
 
@@ -16,23 +17,11 @@ export function viewpointOf(
     selected: own(selection),
     isolated: isolated && own(isolated),
     hidden: own(hidden),
-    planes: [
-      ...cutPlanes.map(({ normal: [x, y, z], distanceM }) => ({
-        point: [x * distanceM, y * distanceM, z * distanceM] as const,
-        direction: [x, y, z] as const,
-      })),
-      ...(cutBox ? [0, 1, 2].flatMap((axis) => sidesOf(cutBox, axis)) : []),
-    ],
+    planes: [...cutPlanes, ...(cutBox ? sidesOf(cutBox) : [])].map(({ normal, distanceM }) => ({
+      point: along3([0, 0, 0], normal, distanceM),
+      direction: normal,
+    })),
   };
-}
-
-/** Both faces of a box across an axis. */
-function sidesOf({ min, max }: { min: Point3; max: Point3 }, axis: number): BcfViewpoint['planes'][number][] {
-  const along = (length: number): Point3 => [axis === 0 ? length : 0, axis === 1 ? length : 0, axis === 2 ? length : 0];
-  return [
-    { point: min, direction: along(-1) },
-    { point: max, direction: along(1) },
-  ];
 }
 
 /** The state that shows what a viewpoint of another program shows of a model. More than six planes are too many, and none are set. */

@@ -3,6 +3,21 @@ import { THEMES, type ViewerTheme } from './theme.ts';
 /** A place in the picture, CSS pixels. */
 export type Place = { x: number; y: number };
 
+/** What is nearest to a place in the picture, within reach of it; undefined for nothing. `placeOf`: null behind the eye. */
+export function nearestPlace<T>(
+  all: readonly T[],
+  placeOf: (item: T) => Place | null,
+  { x, y }: Place,
+  reachPx: number,
+): T | undefined {
+  const near = all.flatMap((item) => {
+    const place = placeOf(item);
+    const px = place ? Math.hypot(place.x - x, place.y - y) : Infinity;
+    return px <= reachPx ? [{ item, px }] : [];
+  });
+  return near.toSorted((a, b) => a.px - b.px)[0]?.item;
+}
+
 /** Begins a path along places. */
 export function tracePath(context: CanvasRenderingContext2D, places: readonly Place[], isClosed: boolean): void {
   context.beginPath();

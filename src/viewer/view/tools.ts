@@ -191,6 +191,14 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
   };
 }
 
+/** A tool whose button is beside what it is about, not in the toolbar. */
+export const keyOnly = (id: ToolId, key: string, press: () => unknown): Tool => ({
+  id,
+  key,
+  press,
+  isShown: () => false,
+});
+
 /** A mode that only the table turns on and off. */
 export function createMode(): Required<Pick<Tool, 'isMode' | 'isOn' | 'turn'>> {
   let isActive = false;
