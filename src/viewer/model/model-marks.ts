@@ -36,9 +36,14 @@ export function createModelMarks({ view, set, shown, isGone, refresh }: ModelSce
     const local = (refs: readonly ElementRef[]) => ids.localIds(refs);
     const level = isGhosting || xrayLevel === null ? null : await onLevel(shownModel, xrayLevel);
     edges.setGhosting(isGhosting || level !== null);
+    const inside = level && new Set(level);
     await markElements(model, {
       selected: local(selection),
-      marks: [...colors, ...marks].map(({ ids: refs, cssColor }) => ({ localIds: local(refs), cssColor })),
+      // Colors are of one level too while one is looked through the others.
+      marks: [...colors, ...marks].map(({ ids: refs, cssColor }) => ({
+        localIds: inside ? local(refs).filter((id) => inside.has(id)) : local(refs),
+        cssColor,
+      })),
       solid: isGhosting ? [] : level,
       accent: THEMES[view.theme()].accent,
     });

@@ -56,7 +56,17 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
   await v.setXray('roof');
   expect([v.getState().xrayLevel, await isSolid()]).toEqual(['roof', false]);
   const through = await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')));
+  const isRed = isNear('#ff0000');
+  await v.color([{ ids: [{ model: 'house', id: '0000000000000000000008' }], cssColor: '#ff0000' }]);
+  await v.settled();
+  const redThrough = await colorShares(await v.screenshot(), isRed);
   await v.setXray(storey);
+  await v.settled();
+  expect([redThrough, (await colorShares(await v.screenshot(), isRed)) > 0.1], 'colors are of the level too').toEqual([
+    0,
+    true,
+  ]);
+  await v.color([]);
   await v.settled();
   expect(through).toBe(0);
   expect(await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')))).toBeGreaterThan(0.1);
