@@ -101,7 +101,7 @@ test.each([
   '%s leaves the marker alone, says so in the log without the place, and leaves the service alone for a minute [R7]',
   async (_name, given) => {
     let now = 0;
-    const { find, log } = outlines({ now: () => now, timeoutMs: 'isSilent' in given ? 50 : 5000 });
+    const { find, log } = outlines({ now: () => now, timeoutMs: 'isSilent' in given ? 1000 : 5000 });
     answer = given;
     expect([await find.at(at), await find.at({ lat: 1, lng: 1 })]).toEqual([null, null]);
     expect(asked).toHaveLength(1);
