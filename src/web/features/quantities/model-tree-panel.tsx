@@ -57,7 +57,7 @@ export function ModelTreePanel({ model, elements, onBasket, onClose }: ModelTree
           ))}
         </ul>
       )}
-      <p className={css.hint}>{texts('treeHint')}</p>
+      <p className={`${css.hint} ${css.keyHint}`}>{texts('treeHint')}</p>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import {
   IconBasket,
   IconBinaryTree2,
@@ -9,7 +9,7 @@ import {
   IconTable,
   IconTarget,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { addToBasket, type BasketItem } from '#domain/quantities/basket.ts';
 import { EVIDENCE } from '#domain/quantities/accuracy.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
@@ -25,6 +25,7 @@ import { ModelTreePanel } from './model-tree-panel.tsx';
 import { Panel, PanelNote } from './panel.tsx';
 import { PropertiesPanel } from './properties-panel.tsx';
 import { QuantitiesPanel } from './quantities-panel.tsx';
+import { SheetGrip } from './sheet-grip.tsx';
 import { TakeoffPanel } from './takeoff-panel.tsx';
 import { useTableModel, type TableModel } from './table-model.ts';
 import { useTakeoff } from './use-takeoff.ts';
@@ -57,22 +58,34 @@ const icons: Record<PanelId, typeof IconTable> = {
   accuracy: IconTarget,
 };
 
+/** A panel and the gap beside it. */
+const PANEL_PX = 315;
+/** What a desk keeps free of these panels: that of the model, and the model. */
+const KEPT_PX = 640;
+
+/** How many panels stand side by side, so that the model stays in sight. */
+const columnsIn = (widthPx: number) => Math.max(1, Math.floor((widthPx - KEPT_PX) / PANEL_PX));
+
 /**
- * The panels over a model, each opened and closed by its button (V14); quantities are open at first (viewers.md §4). On a
- * phone one is open at a time, and none at first.
+ * The panels over a model, each opened and closed by its button (V14); quantities are open at first (viewers.md §4). Those opened
+ * last are shown, as many as leave the model in sight; the others wait as they are. On a phone one is open at a time, and none at
+ * first.
  */
 export function QuantitiesDock(props: QuantitiesDockProps) {
   const texts = useTexts('quantities');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768, { getInitialValueInEffect: false });
+  const { width } = useViewportSize();
   const [open, setOpen] = useState<readonly PanelId[]>(isPhone ? [] : ['title']);
+  const [isTall, setTall] = useState(false);
   // Models of others do not say how sure they are.
   const hasEvidence =
     props.source.state === 'ready' && props.source.table.sets.some(({ name }) => name === EVIDENCE.set);
-  const shown = isPhone ? open.slice(-1) : open;
-  const close = (panel: PanelId) => setOpen(open.filter((each) => each !== panel));
+  const shown = open.slice(isPhone ? -1 : -columnsIn(width || window.innerWidth));
+  // What waits behind the one sheet of a phone would look as if closing had failed.
+  const close = (panel: PanelId) => setOpen(isPhone ? [] : open.filter((each) => each !== panel));
   const show = (panel: PanelId) => setOpen([...open.filter((each) => each !== panel), panel]);
   return (
-    <div className={css.dock}>
+    <div className={css.dock} data-tall={isTall || undefined}>
       <Paper className={css.toggles} withBorder role="toolbar" aria-label={texts('panels')}>
         {PANELS.filter((panel) => panel !== 'accuracy' || hasEvidence).map((panel) => {
           const Icon = icons[panel];
@@ -90,12 +103,19 @@ export function QuantitiesDock(props: QuantitiesDockProps) {
           );
         })}
       </Paper>
-      <DockPanels {...props} shown={shown} onShow={show} onCloseOf={close} />
+      {open.length > 0 && (
+        <div className={css.panels} data-covers>
+          {isPhone && <SheetGrip isTall={isTall} onTall={setTall} onClose={() => setOpen([])} />}
+          <DockPanels {...props} open={open} shown={shown} onShow={show} onCloseOf={close} />
+        </div>
+      )}
     </div>
   );
 }
 
 type DockPanelsProps = QuantitiesDockProps & {
+  /** In the order they were opened; the last ones are `shown`. */
+  open: readonly PanelId[];
   shown: readonly PanelId[];
   onShow: (panel: PanelId) => void;
   onCloseOf: (panel: PanelId) => void;
@@ -107,22 +127,21 @@ function DockPanels({ source, ...props }: DockPanelsProps) {
   const [first] = props.shown;
   if (!first) return null;
   return (
-    <div className={css.panels} data-covers>
-      <Panel title={texts(first)} onClose={() => props.onCloseOf(first)}>
-        {source.state === 'failed' ? (
-          <ErrorPanel sentence={texts('failed')} onRetry={source.onRetry} />
-        ) : source.state === 'preparing' ? (
-          <PanelNote isBusy title={texts('preparing')} text={texts('preparingText')} />
-        ) : (
-          <PanelNote isBusy title={texts('loading')} />
-        )}
-      </Panel>
-    </div>
+    <Panel title={texts(first)} onClose={() => props.onCloseOf(first)}>
+      {source.state === 'failed' ? (
+        <ErrorPanel sentence={texts('failed')} onRetry={source.onRetry} />
+      ) : source.state === 'preparing' ? (
+        <PanelNote isBusy title={texts('preparing')} text={texts('preparingText')} />
+      ) : (
+        <PanelNote isBusy title={texts('loading')} />
+      )}
+    </Panel>
   );
 }
 
 function TablePanels({
   table,
+  open,
   shown,
   onShow,
   onCloseOf,
@@ -159,14 +178,9 @@ function TablePanels({
     properties: () => <PropertiesPanel {...common('properties')} onBasket={add} />,
     accuracy: () => <AccuracyPanel {...common('accuracy')} comments={props.comments ?? null} />,
   };
-  if (shown.length === 0) return null;
-  return (
-    <div className={css.panels} data-covers>
-      {shown.map((panel) => (
-        <div key={panel} className={css.slot}>
-          {panels[panel]()}
-        </div>
-      ))}
-    </div>
-  );
+  return open.map((panel) => (
+    <Activity key={panel} mode={shown.includes(panel) ? 'visible' : 'hidden'}>
+      <div className={css.slot}>{panels[panel]()}</div>
+    </Activity>
+  ));
 }

@@ -16,11 +16,12 @@ type ShownDockProps = {
   comments?: ElementComments['all'];
   source: TableSource;
   level: string | null;
+  heightPx?: number;
   report: (change: (seen: Seen) => Partial<Seen>) => void;
 };
 
 /** For tests: the panels over a model that only remembers what it was asked for, and reports it. */
-export function ShownDock({ source, level, comments = [], report }: ShownDockProps) {
+export function ShownDock({ source, level, comments = [], heightPx = 760, report }: ShownDockProps) {
   const [unit, setUnit] = useState<MeasureUnit>('m');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isolated, setIsolated] = useState<ReadonlySet<string> | null>(null);
@@ -43,7 +44,7 @@ export function ShownDock({ source, level, comments = [], report }: ShownDockPro
   };
   useEffect(() => report(() => ({ elements })));
   return (
-    <div style={{ position: 'relative', height: 760 }}>
+    <div style={{ position: 'relative', height: heightPx }}>
       <QuantitiesDock
         source={source}
         elements={elements}

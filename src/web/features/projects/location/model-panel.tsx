@@ -10,6 +10,7 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { categoryLines } from './category-lines.ts';
+import { useSelectedName } from './use-selected-name.ts';
 import { PanelSection } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -115,7 +116,7 @@ type SelectionProps = {
 /** What is selected, what can be done with it, and its properties when it is one element. */
 export function Selection({ viewer, state: { selection, isolated, hidden }, item, unit, onAsk }: SelectionProps) {
   const texts = useTexts('location');
-  const categoryLabel = useCategoryLabel();
+  const selectedName = useSelectedName(selection, item);
   const isPartlyHidden = isolated !== null || hidden.length > 0;
   return (
     <>
@@ -139,9 +140,7 @@ export function Selection({ viewer, state: { selection, isolated, hidden }, item
         </Text>
       ) : (
         <PanelSection
-          title={
-            item ? item.name || categoryLabel(item.category) : texts('elementsSelected', { count: selection.length })
-          }
+          title={selectedName}
           actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={() => void viewer.select([])} />}
         >
           <Group gap={6}>

@@ -14,6 +14,7 @@ import { elementTarget } from './element-target.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { Categories, ModelList, Scopes, Selection, Spots } from './model-panel.tsx';
+import { useSelectedName } from './use-selected-name.ts';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
@@ -64,6 +65,7 @@ export function ModelView({
   }, memory.keep);
   const { viewer } = mounted;
   const { shown, progress, opened, selected, listed, failed, dismiss } = useModelEvents(viewer);
+  const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const [hasSpots, setHasSpots] = useState(false);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
@@ -132,6 +134,7 @@ export function ModelView({
             </Alert>
           )
         }
+        selectedName={selectedName}
         isPanelAsked={hasSpots}
         panel={
           <>

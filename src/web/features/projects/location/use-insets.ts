@@ -10,18 +10,31 @@ type Floating = {
   frame: DOMRect;
   panel: DOMRect | undefined;
   tools: DOMRect | undefined;
-  /** What is open at the right edge. */ aside?: DOMRect | undefined;
+  /** What is open at the right edge, on a phone at the bottom. */ aside?: DOMRect | undefined;
+  /** The buttons over the view that open it. */ toggles?: DOMRect | undefined;
 };
 
 /** What the panel at the side (a sheet at the bottom of a phone) and the tools cover of a frame. */
-export function insetsOf({ frame, panel, tools, aside }: Floating, isPhone: boolean, isPanelOpen: boolean): Insets {
-  const tops = [tools?.top, isPhone ? panel?.top : undefined].filter((top) => top !== undefined);
+export function insetsOf(
+  { frame, panel, tools, aside, toggles }: Floating,
+  isPhone: boolean,
+  isPanelOpen: boolean,
+): Insets {
+  const isAsideOpen = aside !== undefined && aside.width > 0;
+  const tops = [tools?.top, ...(isPhone ? [panel?.top, isAsideOpen ? aside.top : undefined] : [])].filter(
+    (top) => top !== undefined,
+  );
   const bottomPx = tops.length ? frame.bottom - Math.min(...tops) + GAP_PX : 0;
-  if (isPhone) return { ...NO_INSETS, topPx: PHONE_TOP_PX, bottomPx };
+  if (isPhone)
+    return {
+      ...NO_INSETS,
+      topPx: Math.max(PHONE_TOP_PX, toggles ? toggles.bottom - frame.top + GAP_PX : 0),
+      bottomPx,
+    };
   return {
     ...NO_INSETS,
     leftPx: panel && isPanelOpen ? panel.right - frame.left + GAP_PX : 0,
-    rightPx: aside && aside.width > 0 ? frame.right - aside.left + GAP_PX : 0,
+    rightPx: isAsideOpen ? frame.right - aside.left + GAP_PX : 0,
     topPx: GAP_PX,
     bottomPx,
   };
@@ -42,24 +55,29 @@ export function useInsets(
   const [aside, asideRef] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!frame || !viewer) return undefined;
-    const measure = () =>
-      viewer.setInsets(
-        insetsOf(
-          {
-            frame: frame.getBoundingClientRect(),
-            panel: panel?.getBoundingClientRect(),
-            tools: tools?.getBoundingClientRect(),
-            aside: openPartOf(aside)?.getBoundingClientRect(),
-          },
-          isPhone,
-          isPanelOpen,
-        ),
+    let last = '';
+    const measure = () => {
+      const insets = insetsOf(
+        {
+          frame: frame.getBoundingClientRect(),
+          panel: panel?.getBoundingClientRect(),
+          tools: tools?.getBoundingClientRect(),
+          aside: openPartOf(aside)?.getBoundingClientRect(),
+          toggles: aside?.querySelector('[role=toolbar]')?.getBoundingClientRect(),
+        },
+        isPhone,
+        isPanelOpen,
       );
+      // Rows that scroll in a panel change it too, and nothing around it.
+      const text = JSON.stringify(insets);
+      if (text !== last) viewer.setInsets(insets);
+      last = text;
+    };
     const observer = new ResizeObserver(measure);
     for (const element of [frame, panel, tools]) if (element) observer.observe(element);
     // Its panels open and close without this hook.
     const changes = new MutationObserver(measure);
-    if (aside) changes.observe(aside, { childList: true, subtree: true });
+    if (aside) changes.observe(aside, { childList: true, subtree: true, attributeFilter: ['style', 'data-tall'] });
     measure();
     return () => {
       observer.disconnect();

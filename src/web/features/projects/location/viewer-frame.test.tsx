@@ -157,5 +157,16 @@ test('a panel at the side covers the side, a sheet the bottom', () => {
   expect(insetsOf({ frame, panel: new DOMRect(16, 68, 40, 40), tools }, false, false)).toMatchObject({ leftPx: 0 });
   expect(
     insetsOf({ frame, panel: new DOMRect(0, 452, 1000, 200), tools: new DOMRect(400, 400, 200, 46) }, true, true),
-  ).toMatchObject({ leftPx: 0, bottomPx: 264 });
+  ).toMatchObject({ leftPx: 0, topPx: 40, bottomPx: 264 });
+  const phone = { frame: new DOMRect(0, 97, 390, 747), panel: new DOMRect(0, 796, 390, 48), tools: undefined };
+  expect(
+    insetsOf({ ...phone, aside: new DOMRect(0, 427, 390, 417), toggles: new DOMRect(48, 105, 292, 54) }, true, false),
+  ).toEqual({ leftPx: 0, rightPx: 0, topPx: 74, bottomPx: 429 });
+});
+
+test('a phone names what is selected while its panel is closed [V12]', async () => {
+  const screen = await show(<Framed title="Model" selectedName="Basic Wall" />);
+  await expect.element(screen.getByRole('button', { name: 'Model Basic Wall' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Model Basic Wall' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Model', exact: true })).toBeVisible();
 });

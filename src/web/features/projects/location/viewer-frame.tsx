@@ -26,6 +26,8 @@ type ViewerFrameProps = {
   /** Ends the tool that is on; false without one, so that Escape closes the viewer. */
   onEscape: () => boolean;
   panel?: ReactNode;
+  /** The name of what is selected: a phone's sheet says it at its head, as its panel is closed. */
+  selectedName?: string;
   /** Something in the panel was asked for: it opens. */
   isPanelAsked?: boolean;
   tools?: ReactNode;
@@ -44,6 +46,7 @@ export function ViewerFrame({
   shortcuts,
   onEscape,
   panel,
+  selectedName = '',
   isPanelAsked = false,
   tools,
   aside,
@@ -101,7 +104,13 @@ export function ViewerFrame({
             role="group"
             aria-label={title}
           >
-            <PanelHandle title={title} isOpen={isOpen} isPhone={isPhone} onToggle={() => setWish(!isOpen)} />
+            <PanelHandle
+              title={title}
+              selectedName={selectedName}
+              isOpen={isOpen}
+              isPhone={isPhone}
+              onToggle={() => setWish(!isOpen)}
+            />
             {isOpen && (
               <Stack gap="md" className={css.panelBody}>
                 {panel}
@@ -124,11 +133,13 @@ export function ViewerFrame({
 /** The head of the panel; the whole head of a sheet opens and closes it, as fingers expect. */
 function PanelHandle({
   title,
+  selectedName,
   isOpen,
   isPhone,
   onToggle,
 }: {
   title: string;
+  selectedName: string;
   isOpen: boolean;
   isPhone: boolean;
   onToggle: () => void;
@@ -140,6 +151,11 @@ function PanelHandle({
         <Text component="span" fw={600}>
           {title}
         </Text>
+        {!isOpen && selectedName && (
+          <Text component="span" size="sm" className={css.selectedName}>
+            {selectedName}
+          </Text>
+        )}
         {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
       </UnstyledButton>
     );

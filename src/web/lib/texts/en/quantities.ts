@@ -8,6 +8,8 @@ export const quantities = {
   takeoff: 'Information Takeoff',
   properties: 'Properties',
   closePanel: 'Close {{panel}}',
+  taller: 'Make the panel taller',
+  shorter: 'Make the panel shorter',
   widen: 'Show more columns',
   narrow: 'Show fewer columns',
   loading: 'Loading the quantities',

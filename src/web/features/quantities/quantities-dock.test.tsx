@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleTable } from '#domain/quantities/testing/sample-table.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { ShownDock } from './shown-dock.tsx';
+
+afterEach(() => page.viewport(1280, 800));
+
+async function showDock(width: number) {
+  await page.viewport(width, 800);
+  return await show(
+    <ShownDock source={{ state: 'ready', table: sampleTable() }} level={null} report={() => undefined} />,
+  );
+}
+type Screen = Awaited<ReturnType<typeof showDock>>;
+const panel = (screen: Screen, name: string) => screen.getByRole('region', { name, exact: true });
+const open = (screen: Screen, name: string) =>
+  screen.getByRole('toolbar', { name: 'Model panels' }).getByRole('button', { name }).click();
+
+test('each panel opens and closes by its button; those opened last are shown beside the model, the others wait as they are [V14]', async () => {
+  const screen = await showDock(1280);
+  await panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }).fill('door');
+  const panels = ['Model Tree', 'Classification', 'Selection Basket', 'Information Takeoff', 'Properties'];
+  for (const [i, name] of panels.entries()) {
+    await open(screen, name);
+    await expect.element(panel(screen, name)).toBeVisible();
+    const before = panels[i - 1] ?? 'Quantities';
+    await expect.element(panel(screen, before)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Close / }).elements().length, 'the model stays in sight').toBe(2);
+  }
+  await open(screen, 'Quantities');
+  await expect
+    .element(panel(screen, 'Quantities').getByRole('textbox', { name: 'Search elements' }))
+    .toHaveValue('door');
+  await open(screen, 'Quantities');
+  await expect.poll(() => panel(screen, 'Quantities').query()).toBeNull();
+  await page.viewport(1920, 800);
+  await expect.element(panel(screen, 'Selection Basket')).toBeVisible();
+});
+
+test('on a phone one panel is open at a time, none at first, under the picture or all over it [V14]', async () => {
+  const screen = await showDock(390);
+  expect(panel(screen, 'Quantities').query()).toBeNull();
+  await open(screen, 'Quantities');
+  await open(screen, 'Model Tree');
+  await expect.element(panel(screen, 'Model Tree')).toBeVisible();
+  expect(panel(screen, 'Quantities').query()).toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(await violations()).toEqual([]);
+  const heightPx = () => panel(screen, 'Model Tree').element().getBoundingClientRect().height;
+  const shortPx = heightPx();
+  expect(shortPx).toBeLessThan(760 * 0.56);
+  await screen.getByRole('button', { name: 'Make the panel taller' }).click();
+  await expect.poll(heightPx).toBeGreaterThan(600);
+  const shorter = screen.getByRole('button', { name: 'Make the panel shorter' });
+  shorter.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(heightPx).toBe(shortPx);
+  await userEvent.dragAndDrop(
+    screen.getByRole('button', { name: 'Make the panel taller' }),
+    screen.getByText('Architecture'),
+  );
+  await expect.poll(() => panel(screen, 'Model Tree').query()).toBeNull();
+});
+
+test('where a page is zoomed in, the rows of a table can be scrolled to [Q1]', async () => {
+  await page.viewport(720, 450);
+  const screen = await show(
+    <div style={{ position: 'absolute', inset: '97px 0 0' }}>
+      <ShownDock
+        source={{ state: 'ready', table: sampleTable() }}
+        level={null}
+        report={() => undefined}
+        heightPx={353}
+      />
+    </div>,
+  );
+  await open(screen, 'Quantities');
+  const row = screen.getByRole('grid', { name: 'Quantities' }).getByRole('row').nth(1);
+  row.element().scrollIntoView();
+  await expect.element(row).toBeInViewport({ ratio: 1 });
+});
