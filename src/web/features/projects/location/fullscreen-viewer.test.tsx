@@ -265,6 +265,15 @@ test('elevations are listed in the panel, and deleted there [V5]', async () => {
   await expect.element(screen.getByText(/elevation of each place is listed here/)).toBeVisible();
 });
 
+test('without a connection the viewer says so itself: the banner of the page lies under it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const screen = await show(<Page project={sampleProject()} viewer="report" />);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByRole('dialog').getByText(/^You are offline/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => screen.getByText(/^You are offline/).query()).toBeNull();
+});
+
 test('Escape closes the viewer, but not under a dialog that just opened, and out of a field it leads first', async () => {
   const onExit = vi.fn();
   const viewer = (over: ReactNode) => (

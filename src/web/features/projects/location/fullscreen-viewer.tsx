@@ -10,9 +10,11 @@ import {
   IconView360,
   IconX,
 } from '@tabler/icons-react';
+import { useNetwork } from '@mantine/hooks';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import type { LocationChanges } from './location-changes.ts';
@@ -68,6 +70,8 @@ export function FullscreenViewer({
   modelParts,
 }: FullscreenViewerProps) {
   const texts = useTexts('location');
+  const shellTexts = useTexts('shell');
+  const { online } = useNetwork();
   const target = parseViewer(value);
   const memory = useAddressedView(view, onView);
   const overlay = useRef<HTMLDivElement>(null);
@@ -138,6 +142,8 @@ export function FullscreenViewer({
           </ul>
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
+        {/* That of the page lies under the viewer. */}
+        {!online && <Banner tone="neutral" text={shellTexts('offline')} />}
         <div className={css.body}>
           <Suspense fallback={null}>
             {target && (
