@@ -8,7 +8,7 @@ import { fetchWithProgress } from './fetch-model.ts';
 import { createLeash } from './leash.ts';
 import { type ModelContent, describeContent, loadContent } from './model-content.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
-import { type ModelUpdates, createModelUpdates } from './model-updates.ts';
+import { type ModelUpdates, createModelUpdates, sendStepsWhole } from './model-updates.ts';
 import type { ModelEvents, ModelSource, ModelViewerOptions } from './model-viewer-types.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
@@ -49,6 +49,7 @@ export function createModelLoading(
   const isGone = () => abort.signal.aborted;
   const leash = createLeash();
   const library = new FragmentsModels(options.workerUrl, { maxWorkers: 2 });
+  sendStepsWhole(library);
   const fragments = leash.hold(library);
   const inProject = new Group();
   inProject.matrixAutoUpdate = false;

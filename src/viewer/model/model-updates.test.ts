@@ -17,6 +17,7 @@ test('a view whose end the worker does not announce is sent again until it does,
   } as unknown as FragmentsModel;
   const models = {
     update: () => undefined,
+    requests: { arePending: false },
     forceUpdateFinish: () => new Promise<void>((done) => (end = done)),
   } as unknown as FragmentsModels['models'];
   const updates = createModelUpdates(models, model, new PerspectiveCamera(), () => undefined);

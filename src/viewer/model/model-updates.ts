@@ -18,6 +18,15 @@ export type ModelUpdates = {
 };
 
 /**
+ * The worker announces the end of a view before the pieces of its last step. Sent as one message for each step they come with it;
+ * by the library's own setting of 4 pieces most come later, into a view that is done, and wait there for a picture that nobody asks
+ * for. To be set before a model is loaded.
+ */
+export function sendStepsWhole(library: Pick<FragmentsModels, 'settings'>): void {
+  library.settings.meshConnectionThreshold = Number.MAX_SAFE_INTEGER;
+}
+
+/**
  * Asks for the view when there is something to ask for, and freezes the model in between: otherwise the library asks ten times
  * a second for as long as the model is open, and every answer is drawn.
  */
@@ -51,6 +60,8 @@ export function createModelUpdates(
     let timer = setTimeout(sendAgain, again);
     await models.forceUpdateFinish();
     clearTimeout(timer);
+    // The pieces of the worker's last step come behind its announcement.
+    while (models.requests.arePending) models.update();
     if (mine === turn) model.frozen = true;
     invalidate();
   };

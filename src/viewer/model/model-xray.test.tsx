@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { colorOf } from '#domain/quantities/category-colors.ts';
 import { colorShares, mountHost } from '#viewer/testing/browser.ts';
+import rowUrl from '#viewer/testing/row-model.frag?url';
+import { ROW } from '#viewer/testing/row-model.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import type { ModelSource, ModelViewer } from './model-viewer-types.ts';
 import { createModelViewer } from './model-viewer.ts';
@@ -24,12 +26,12 @@ const fromAbove = {
   projection: 'perspective' as const,
 };
 
-async function open(models: readonly ModelSource[]): Promise<ModelViewer> {
+async function open(models: readonly ModelSource[], url = fragUrl, camera = fromAbove): Promise<ModelViewer> {
   const v = createModelViewer(mountHost(320, 220), {
     models,
     workerUrl: modelWorkerUrl,
-    fetch: () => fetch(fragUrl),
-    state: { camera: fromAbove },
+    fetch: () => fetch(url),
+    state: { camera },
   });
   viewer = v;
   await new Promise<void>((resolve, reject) => {
@@ -77,4 +79,15 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
   await v.setXray('roof');
   await v.reset();
   expect(v.getState().xrayLevel).toBeNull();
+});
+
+test('whatever is colored is colored all over when it is done, without another picture [V2 V20]', async () => {
+  const overRow = { ...fromAbove, target: [6, 0.5, 0] as [number, number, number], distanceM: 14 };
+  const v = await open([{ id: 'row', name: 'Row.ifc', url: '/model.frag' }], rowUrl, overRow);
+  await v.settled();
+  const ids = ROW.map((_, i) => ({ model: 'row', id: `0000000000000000000${101 + i}` }));
+  const isRed = isNear('#ff0000');
+  await v.color([{ ids, cssColor: '#ff0000' }]);
+  // All twelve boxes; four of them are 0.015.
+  expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.04);
 });
