@@ -341,6 +341,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
       return select(ref ? [ref] : []);
     },
     select,
+    storeyOf: (_modelId, levelId) => levelId,
     find: (globalId) => {
       const ref = { model: source.id, id: globalId };
       return idsOf([ref]).length > 0 ? [ref] : [];

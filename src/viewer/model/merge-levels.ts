@@ -8,6 +8,15 @@ export function isSameLevel(a: Level, b: Level): boolean {
   return a.name === b.name && Math.abs(a.elevationM - b.elevationM) <= SAME_LEVEL_M;
 }
 
+/** The storey of a model's file that a level of the viewer is; undefined without one. */
+export function storeyOfLevel(
+  { levels, storeys }: { levels: readonly Level[]; storeys: readonly Level[] },
+  level: Level,
+): Level | undefined {
+  const own = levels.find(({ id }) => id === level.id) ?? levels.find((each) => isSameLevel(each, level));
+  return own && (storeys.find(({ id }) => id === own.id) ?? storeys.find((storey) => isSameLevel(storey, own)));
+}
+
 /** The levels of several models, lowest first; those of one name and height once, with the id of the first model that has it. */
 export function mergeLevels(models: readonly (readonly Level[])[]): Level[] {
   const merged: Level[] = [];

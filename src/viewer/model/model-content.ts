@@ -21,6 +21,8 @@ export type ModelContent = {
   model: FragmentsModel;
   bounds: Bounds3;
   levels: readonly Level[];
+  /** As the file has them, where `levels` are given by somebody else. */
+  storeys: readonly Level[];
   categories: ReadonlyMap<string, number[]>;
   units: FileUnits;
 };
@@ -48,8 +50,8 @@ export async function loadContent(
 /** Bounds, levels and categories of a model that is already in place. */
 export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
   const [units, categories] = await Promise.all([readFileUnits(model), readCategories(model)]);
-  const levels = givenLevels ?? (await readLevels(model, units));
-  return { model, bounds: boundsOf(model), levels, categories, units };
+  const storeys = await readLevels(model, units);
+  return { model, bounds: boundsOf(model), levels: givenLevels ?? storeys, storeys, categories, units };
 }
 
 /** The elements that a cut opens: bodies that are not hidden. */

@@ -1,6 +1,7 @@
 import { FragmentsModels } from '@thatopen/fragments';
 import { Group, Matrix4 } from 'three';
 import type { ThreeStage } from '#viewer/view/three-stage.ts';
+import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { ElementColors } from '#viewer/state.ts';
 import { type ElementIds, readElementIds } from './element-ids.ts';
@@ -96,9 +97,11 @@ export function createModelLoading(
       const ids = await readElementIds(model, source.id, [...described.categories.values()].flat());
       if (isGone()) return null;
       const raisedM = placementOf(source).elements[14] ?? 0;
+      const raised = (level: Level): Level => ({ ...level, elevationM: level.elevationM + raisedM });
       opened = {
         ...described,
-        levels: described.levels.map((level) => ({ ...level, elevationM: level.elevationM + raisedM })),
+        levels: described.levels.map(raised),
+        storeys: described.storeys.map(raised),
         source,
         ids,
         updates: createModelUpdates(leash.hold(fragments.models), model, stage.perspective, stage.invalidate),

@@ -1,7 +1,7 @@
 import type { ElementRef } from '#viewer/state.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import { markElements } from './model-content.ts';
-import { isSameLevel } from './merge-levels.ts';
+import { storeyOfLevel } from './merge-levels.ts';
 import { readLevelItems } from './model-levels.ts';
 import type { ShownModel } from './model-loading.ts';
 import type { ModelScene } from './model-scene.ts';
@@ -24,11 +24,11 @@ export function createModelMarks({ view, set, shown, isGone, refresh }: ModelSce
   let marks: readonly ElementColor[] = [];
 
   /** What a model has on a level; null where no model has the level. */
-  const onLevel = async ({ model, levels }: ShownModel, levelId: string): Promise<readonly number[] | null> => {
+  const onLevel = async (shownModel: ShownModel, levelId: string): Promise<readonly number[] | null> => {
     const wanted = set.levels().find(({ id }) => id === levelId);
     if (!wanted) return null;
-    const own = levels.find((level) => level.id === levelId || isSameLevel(level, wanted));
-    return own ? readLevelItems(model, own.id) : [];
+    const storey = storeyOfLevel(shownModel, wanted);
+    return storey ? readLevelItems(shownModel.model, storey.id) : [];
   };
   const drawOn = async (shownModel: ShownModel) => {
     const { model, edges, ids } = shownModel;

@@ -85,6 +85,8 @@ export type ModelViewer = StageViewCalls & {
   setGhosting: (isOn: boolean) => Promise<void>;
   /** Selects the element under a place in CSS pixels; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
+  /** The id that a level has in the file of a model, and so in its element table; null where that model has no such storey. */
+  storeyOf: (modelId: string, levelId: string) => string | null;
   /** Selects these elements and no others; answers the one with its properties when it is one. */
   select: (ids: readonly ElementRef[]) => Promise<ModelItem | null>;
   /** The elements of all models that have a GlobalId. */

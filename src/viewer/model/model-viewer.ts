@@ -6,6 +6,7 @@ import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
+import { storeyOfLevel } from './merge-levels.ts';
 import { boxAround, cutIds } from './model-content.ts';
 import type { ShownModel } from './model-loading.ts';
 import { createModelMarks, type ModelMarks } from './model-marks.ts';
@@ -242,6 +243,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     setGhosting: marks.setGhosting,
     pick: picking.pick,
     select: picking.select,
+    storeyOf: (modelId, levelId) => {
+      const model = shown().find(({ source }) => source.id === modelId);
+      const level = set.levels().find(({ id }) => id === levelId);
+      return (model && level && storeyOfLevel(model, level)?.id) ?? null;
+    },
     find: (globalId) =>
       shown().flatMap(({ source, ids }) => {
         const ref = { model: source.id, id: globalId };

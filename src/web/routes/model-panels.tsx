@@ -82,7 +82,7 @@ function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTa
     isolated: state.isolated && toKeys(state.isolated),
     hidden: toKeys(state.hidden),
     hiddenCategories: new Set(state.hiddenCategories),
-    level: state.level,
+    level: state.level === null ? null : (viewer.storeyOf(model.id, state.level) ?? state.level),
     select: (keys) => void viewer.select(toRefs(keys)),
     isolate: (keys) => void viewer.isolate(toRefs(keys)),
     hide: (keys) => void viewer.hide(toRefs(keys)),
