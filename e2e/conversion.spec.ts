@@ -63,6 +63,7 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await page.goto(processingPage);
   await takeTheZipHome(page);
   await openFromTheMap(page);
+  await countALevel(page);
   await page.getByRole('button', { name: 'Back to Dashboard' }).click();
   await expect(page).not.toHaveURL(/viewer=/);
   // The engine's pictures of cloud and classes are the heaviest part of the page.
@@ -101,6 +102,14 @@ async function takeTheZipHome(page: Page): Promise<void> {
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['model.ifc', 'plan.pdf', 'classified.las', 'elements.json'])
     expect(zip.includes(name)).toBe(true);
+}
+
+/** A level of the engine is a storey of its model: the elements on it are counted (Q2). */
+async function countALevel(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Level' }).click();
+  await page.getByRole('option', { name: /^Level 1/ }).click();
+  await expect(page).toHaveURL(/view=v1/);
+  await expect(page.getByRole('region', { name: 'SUMMARY' })).toContainText(/Total Items\s*[1-9]/);
 }
 
 /** The marker of the place opens its model (P17). */
