@@ -4,7 +4,7 @@ import type { Level } from '#viewer/view/levels.ts';
 const SAME_LEVEL_M = 0.05;
 
 /** Whether two models mean one level of the building. */
-export function isSameLevel(a: Level, b: Level): boolean {
+function isSameLevel(a: Level, b: Level): boolean {
   return a.name === b.name && Math.abs(a.elevationM - b.elevationM) <= SAME_LEVEL_M;
 }
 
