@@ -60,6 +60,8 @@ const listedElement = z.object({
 const changedElement = listedElement.extend({
   /** GlobalId in the earlier version. */
   beforeId: z.string(),
+  /** What the earlier version says of it. */
+  was: listedElement.pick({ name: true, storey: true, category: true }),
   /** In words that need no unit. */
   aspects: z.array(z.enum(aspects)),
   /** Metres between the middles of both. */

@@ -63,36 +63,44 @@ export function cutIds(
   return [...categories].flatMap(([name, ids]) => (noBodies.has(name) ? [] : ids.filter((id) => !isHidden(id))));
 }
 
-/** Colors elements and over them the selected ones, a colored one in a darker tone of its color. All others but `solid` are glass; null: none is. */
+/**
+ * Colors elements, over the colors marks, and over both the selected ones: a colored one in a darker tone, as its color says what
+ * it is, all others in the accent. All but these and `solid` are glass; null: none is.
+ */
 export async function markElements(
   model: FragmentsModel,
   {
     selected,
+    colors,
     marks,
     solid,
     accent,
   }: {
     selected: readonly number[];
-    marks: readonly { localIds: readonly number[]; cssColor: string }[];
+    colors: readonly LocalColor[];
+    marks: readonly LocalColor[];
     solid: readonly number[] | null;
     accent: string;
   },
 ): Promise<void> {
   await model.resetHighlight();
   if (solid) {
-    const kept = new Set([...solid, ...selected, ...marks.flatMap(({ localIds }) => localIds)]);
+    const kept = new Set([...solid, ...selected, ...[...colors, ...marks].flatMap(({ localIds }) => localIds)]);
     await model.setOpacity(
       (await model.getItemsIdsWithGeometry()).filter((other) => !kept.has(other)),
       GHOST_OPACITY,
     );
   }
-  for (const { localIds, cssColor } of marks)
+  for (const { localIds, cssColor } of [...colors, ...marks])
     if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
-  const colors = new Map(marks.flatMap(({ localIds, cssColor }) => localIds.map((id) => [id, cssColor] as const)));
-  const tones = Map.groupBy(selected, (id) => colors.get(id) ?? '');
+  const colorOf = new Map(colors.flatMap(({ localIds, cssColor }) => localIds.map((id) => [id, cssColor] as const)));
+  const tones = Map.groupBy(selected, (id) => colorOf.get(id) ?? '');
   for (const [color, ids] of tones)
     await model.highlight(ids, lookOf(color ? new Color(color).multiplyScalar(SELECTED_TONE) : accent));
 }
+
+/** Elements of one model in a color. */
+type LocalColor = { localIds: readonly number[]; cssColor: string };
 
 /** Box around elements in project metres; null without geometry. */
 export async function boxAround(model: FragmentsModel, localIds: readonly number[]): Promise<Bounds3 | null> {

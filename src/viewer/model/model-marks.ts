@@ -37,13 +37,15 @@ export function createModelMarks({ view, set, shown, isGone, refresh }: ModelSce
     const level = isGhosting || xrayLevel === null ? null : await onLevel(shownModel, xrayLevel);
     edges.setGhosting(isGhosting || level !== null);
     const inside = level && new Set(level);
+    // Colors are of one level too while one is looked at through the others.
+    const localColor = ({ ids: refs, cssColor }: ElementColor) => ({
+      localIds: inside ? local(refs).filter((id) => inside.has(id)) : local(refs),
+      cssColor,
+    });
     await markElements(model, {
       selected: local(selection),
-      // Colors are of one level too while one is looked through the others.
-      marks: [...colors, ...marks].map(({ ids: refs, cssColor }) => ({
-        localIds: inside ? local(refs).filter((id) => inside.has(id)) : local(refs),
-        cssColor,
-      })),
+      colors: colors.map(localColor),
+      marks: marks.map(localColor),
       solid: isGhosting ? [] : level,
       accent: THEMES[view.theme()].accent,
     });

@@ -5,6 +5,7 @@ import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
 import type { ModelEvents, ModelViewer } from './model-viewer-types.ts';
 import { createModelViewer } from './model-viewer.ts';
+import { THEMES } from '#viewer/view/theme.ts';
 import { modelWorkerUrl } from './worker-url.ts';
 
 let frag: Uint8Array<ArrayBuffer>;
@@ -125,8 +126,11 @@ describe('model viewer', () => {
     await v.mark([{ ids: [slab], cssColor: marked }]);
     expect([await share('#2f9e8f'), (await share(marked)) > 0.1]).toEqual([0, true]);
     expect(v.getState().colors, 'marks are not part of it').toEqual([{ ids: [slab], cssColor: '#2f9e8f' }]);
-    await v.mark([]);
     await v.color([]);
+    await v.select([slab]);
+    expect([await share(marked), (await share(THEMES.light.accent)) > 0.1], 'selected over a mark').toEqual([0, true]);
+    await v.select([]);
+    await v.mark([]);
     await v.setGhosting(true);
     await v.settled();
     expect(await share(ofSlab), 'glass').toBe(0);

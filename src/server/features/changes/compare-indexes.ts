@@ -15,13 +15,16 @@ export function compareIndexes(before: Uint8Array, after: Uint8Array): ComparedE
     removed: removed.map(toListed),
     unchanged,
     motion,
-    changed: changed.map(({ before: { id: beforeId }, after: element, aspects, movedM, properties }) => ({
-      ...toListed(element),
-      beforeId,
-      aspects,
-      movedM,
-      properties,
-    })),
+    changed: changed.map(
+      ({ before: { id: beforeId, name, storey, category }, after: element, aspects, movedM, properties }) => ({
+        ...toListed(element),
+        beforeId,
+        was: { name, storey, category },
+        aspects,
+        movedM,
+        properties,
+      }),
+    ),
   };
 }
 

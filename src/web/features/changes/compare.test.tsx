@@ -28,7 +28,8 @@ const element = (id: string, category: string, name: string): ListedElement => (
 const moved: ChangedElement = {
   ...element('0000000000000000000008', 'IFCSLAB', 'Floor'),
   beforeId: '0000000000000000000008',
-  aspects: ['moved', 'properties'],
+  was: { name: 'Slab', storey: 'Ground floor', category: 'IFCSLAB' },
+  aspects: ['moved', 'name', 'properties'],
   movedM: 0.508,
   properties: [{ name: 'Pset · FireRating', before: '30', after: null }],
 };
@@ -91,7 +92,7 @@ test('what differs is counted, listed by kind and category, searched and switche
   const screen = await show(overlay());
   for (const name of [/Removed\s*1/, /Added\s*1/, /Changed\s*1/]) await expect.element(pressed(name)).toBeVisible();
   await expect.element(screen.getByText('12 unchanged, shown transparent')).toBeVisible();
-  await expect.element(screen.getByText('moved 1′ 8″ · 1 property · Ground floor')).toBeVisible();
+  await expect.element(screen.getByText('moved 1′ 8″ · renamed from “Slab” · 1 property · Ground floor')).toBeVisible();
   expect(screen.getByText('Pset · FireRating').elements()).toEqual([]);
   await expect.element(screen.getByRole('img', { name: 'Model, earlier version' })).toBeVisible();
   await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();

@@ -1,18 +1,24 @@
 import type { ChangedElement, Comparison } from '#contract/changes.ts';
+import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { displacementTexts, type UnitSystem } from '#web/lib/units.ts';
 
-/** What changed of an element in one line, in the reader's unit: 'moved 1′ 8″ · 2 properties'. */
+/** What changed of an element in one line, in the reader's unit: 'moved 1′ 8″ · renamed from "W-1" · 2 properties'. */
 export function useChangeWords(units: UnitSystem): (change: ChangedElement) => string {
   const texts = useTexts('compare');
   const system = useUnits(units);
-  return ({ aspects, movedM, properties }) => {
-    const words = aspects
-      .filter((aspect) => aspect !== 'properties')
-      .map((aspect) =>
-        aspect === 'moved' ? texts('moved', { length: displacementTexts(movedM, system).own }) : texts(aspect),
-      );
+  const categoryLabel = useCategoryLabel();
+  return ({ aspects, movedM, was, properties }) => {
+    const sayings: Record<Exclude<ChangedElement['aspects'][number], 'properties'>, () => string> = {
+      moved: () => texts('moved', { length: displacementTexts(movedM, system).own }),
+      size: () => texts('size'),
+      shape: () => texts('shape'),
+      name: () => texts('renamed', { before: was.name || texts('noName') }),
+      storey: () => texts('otherStorey', { before: was.storey ?? texts('noStorey') }),
+      category: () => texts('otherCategory', { before: categoryLabel(was.category) }),
+    };
+    const words = aspects.flatMap((aspect) => (aspect === 'properties' ? [] : [sayings[aspect]()]));
     return [...words, ...(properties.length > 0 ? [texts('properties', { count: properties.length })] : [])].join(
       ' · ',
     );

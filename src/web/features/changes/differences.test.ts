@@ -12,7 +12,14 @@ const elements = {
   removed: [element('d1', 'IFCDOOR', 'Door 10'), element('d2', 'IFCDOOR', 'Door 9', 'Attic')],
   added: [element('w', 'IFCWINDOW', 'Window')],
   changed: [
-    { ...element('a', 'IFCWALL', 'Wall'), beforeId: 'b', aspects: ['moved' as const], movedM: 0.5, properties: [] },
+    {
+      ...element('a', 'IFCWALL', 'Wall'),
+      beforeId: 'b',
+      was: { name: 'Wall', storey: null, category: 'IFCWALL' },
+      aspects: ['moved' as const],
+      movedM: 0.5,
+      properties: [],
+    },
   ],
   unchanged: 4,
   motion: null,
