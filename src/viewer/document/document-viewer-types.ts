@@ -13,6 +13,8 @@ export type DocumentViewer = {
   getState: () => DocumentState;
   /** Shows a page from its top; beyond the last one, the last. */
   goTo: (page: number) => void;
+  getPlace: () => DocumentPlace;
+  /** Before the document is open: where it will open. */
   showPlace: (place: DocumentPlace) => void;
   /** Multiplies the size. */
   zoom: (factor: number) => void;

@@ -3,7 +3,13 @@ import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { clamp } from '#geometry/clamp.ts';
 import { createDocumentPages } from './document-pages.ts';
 import { createDocumentScroll } from './document-scroll.ts';
-import type { DocumentEvents, DocumentState, DocumentViewer, DocumentViewerOptions } from './document-viewer-types.ts';
+import type {
+  DocumentEvents,
+  DocumentPlace,
+  DocumentState,
+  DocumentViewer,
+  DocumentViewerOptions,
+} from './document-viewer-types.ts';
 import { createDocumentWindow } from './document-window.ts';
 import { createDocumentZoom } from './document-zoom.ts';
 import { openPdf } from './open-pdf.ts';
@@ -17,6 +23,8 @@ export function createDocumentViewer(host: HTMLElement, options: DocumentViewerO
   const { scroller } = shown;
   let state: DocumentState = { pages: 0, page: 1, scale: 1, isFitted: true };
   let isGone = false;
+  /** Where to begin, when it was asked for before there were pages. */
+  let awaited: DocumentPlace | undefined;
 
   const setState = (change: Partial<DocumentState>) => {
     const before = state;
@@ -48,7 +56,8 @@ export function createDocumentViewer(host: HTMLElement, options: DocumentViewerO
     pages.open(pdf, first && { widthPt: first.width, heightPt: first.height });
     const scale = zoom.fittedScale();
     pages.show(scale);
-    setState({ pages: pdf.numPages, page: 1, scale });
+    if (awaited) scroll.showPlace(awaited);
+    setState({ pages: pdf.numPages, page: awaited ? scroll.pageNow() : 1, scale });
     zoom.watch();
   };
   open().catch((error: unknown) => {
@@ -64,7 +73,12 @@ export function createDocumentViewer(host: HTMLElement, options: DocumentViewerO
       events.emit('place', scroll.placeNow());
       setState({ page: clamp(Math.round(page), 1, Math.max(1, count)) });
     },
+    getPlace: () => scroll.placeNow(),
     showPlace: (place) => {
+      if (pages.views().length === 0) {
+        awaited = place;
+        return;
+      }
       scroll.showPlace(place);
       setState({ page: scroll.pageNow() });
     },

@@ -38,6 +38,9 @@ function useTogether(left: DocumentViewer | null, right: DocumentViewer | null) 
       from.on('place', to.showPlace),
       from.on('zoom', to.zoom),
     ];
+    // One may be read already when the other comes.
+    if (left.getState().pages === 0) left.showPlace(right.getPlace());
+    else if (right.getState().pages === 0) right.showPlace(left.getPlace());
     const ends = [...follow(left, right), ...follow(right, left)];
     return () => ends.forEach((end) => end());
   }, [left, right]);

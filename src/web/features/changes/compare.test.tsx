@@ -49,12 +49,13 @@ const ready: Comparison = {
 };
 
 /** Answers the comparison, and the models as the viewer reads them. */
-function serveComparison(comparison: () => Comparison) {
+function serveComparison(comparison: () => Comparison, longer?: Promise<void>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: URL | string) => {
     const { pathname, search } = new URL(String(input), location.href);
     if (pathname.startsWith('/frag-')) return new Response(frag.slice());
     if (pathname.endsWith('/comparison')) asked.push(search);
+    if (pathname.endsWith('/longer')) await longer;
     if (pathname.startsWith('/api/proxy-file/'))
       return new Response(
         samplePdf(pathname.endsWith('/longer') ? ['One', 'Two', 'Three', 'Four', 'Five'] : ['One', 'Two', 'Three']),
@@ -221,6 +222,23 @@ test('documents stand side by side with their pages together, on a phone one of 
   await expect.element(shown('earlier')).toBeVisible();
   await expect.element(shown('later')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
+});
+
+test('a version that comes later opens where the other is read [N5 R5]', async () => {
+  await page.viewport(1280, 800);
+  const late = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  serveComparison(() => ({ ...ready, before: plan, after: late, elements: null }), held);
+  const screen = await show(overlay());
+  const earlier = screen.getByRole('region', { name: 'Document, earlier version' });
+  await expect.element(earlier).toBeVisible();
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  release();
+  const later = screen.getByRole('region', { name: 'Document, later version' });
+  await expect.element(later).toBeVisible();
+  await expect.poll(() => later.element().scrollTop).toBeGreaterThan(100);
+  expect(Math.abs(later.element().scrollTop - earlier.element().scrollTop)).toBeLessThan(2);
 });
 
 test.each(['before', 'after'])(
