@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconTransfer, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ModelComment } from '#contract/comments.ts';
@@ -51,15 +51,19 @@ export function BcfMenu(props: BcfMenuProps) {
   const texts = useTexts('comments');
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<string | null>(null);
+  const [stopper, setStopper] = useState<AbortController | null>(null);
   const importTopics = useImport({ urn, comments, viewTextOf, elementOf });
   const open = async ([file]: File[]) => {
     if (!file || progress !== null) return;
     if (file.size > MAX_BYTES) return notifyFailure(texts('bcfTooLarge'));
+    const abort = new AbortController();
+    setStopper(abort);
     try {
-      await importTopics(new Uint8Array(await file.arrayBuffer()), (done, total) =>
+      await importTopics(new Uint8Array(await file.arrayBuffer()), abort.signal, (done, total) =>
         setProgress(texts('bcfImporting', { done, total })),
       );
     } finally {
+      setStopper(null);
       setProgress(null);
     }
   };
@@ -109,9 +113,16 @@ export function BcfMenu(props: BcfMenuProps) {
         />
       )}
       {progress !== null && (
-        <Text size="xs" role="status">
-          {progress}
-        </Text>
+        <Group gap="xs">
+          <Text size="xs" role="status">
+            {progress}
+          </Text>
+          {stopper && (
+            <Button size="compact-xs" variant="default" onClick={() => stopper.abort()}>
+              {texts('bcfStop')}
+            </Button>
+          )}
+        </Group>
       )}
     </>
   );
@@ -146,7 +157,11 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
     if (isToClose) await whenThereIsRoom(() => sendResolved(urn, commentId, true));
     return known === undefined || fresh.length > 0 || isToClose;
   };
-  return async (bytes: Uint8Array, onProgress: (done: number, total: number) => void): Promise<void> => {
+  return async (
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<void> => {
     const found = await readBcf(bytes).catch((error: unknown) => {
       if (!(error instanceof FormatError)) throw error;
       notifyFailure(error.message);
@@ -156,6 +171,10 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
     let [imported, unchanged, withoutElement] = [0, 0, 0];
     const total = found.topics.length;
     for (const [done, topic] of found.topics.entries()) {
+      if (signal.aborted) {
+        notifyDone(texts('bcfEnded', { done, total }));
+        return void reread();
+      }
       onProgress(done, total);
       const element = await elementOf(topic.view.selected);
       if (!element) {

@@ -64,6 +64,9 @@ export const comments = {
   bcfNoElement_other: '{{count}} topics name no element of this model.',
   bcfUnreadable_one: '{{count}} topic could not be read.',
   bcfUnreadable_other: '{{count}} topics could not be read.',
+  bcfStop: 'Stop',
+  bcfEnded:
+    'The import was stopped after {{done}} of {{total}}. Import the file again to continue; nothing is imported twice.',
   bcfStopped:
     'The import stopped after {{done}} of {{total}}: {{reason}} Import the file again to continue; nothing is imported twice.',
 } as const;
