@@ -26,6 +26,15 @@ export function sendStepsWhole(library: Pick<FragmentsModels, 'settings'>): void
   library.settings.meshConnectionThreshold = Number.MAX_SAFE_INTEGER;
 }
 
+/** Draws the pieces of the worker's last step, which come behind its announcement. Once the leash of a viewer is let go nothing is drawn. */
+function drawQueued(models: FragmentsModels['models']): void {
+  let before = Number.POSITIVE_INFINITY;
+  while (models.requests.list.length > 0 && models.requests.list.length < before) {
+    before = models.requests.list.length;
+    models.update();
+  }
+}
+
 /**
  * Asks for the view when there is something to ask for, and freezes the model in between: otherwise the library asks ten times
  * a second for as long as the model is open, and every answer is drawn.
@@ -60,8 +69,7 @@ export function createModelUpdates(
     let timer = setTimeout(sendAgain, again);
     await models.forceUpdateFinish();
     clearTimeout(timer);
-    // The pieces of the worker's last step come behind its announcement.
-    while (models.requests.arePending) models.update();
+    drawQueued(models);
     if (mine === turn) model.frozen = true;
     invalidate();
   };
