@@ -3,5 +3,5 @@ export const ELEMENT_TABLE_ROLE = 'element_table';
 /** What an earlier release had in its place: a work file of the server, which nobody is answered. */
 export const ELEMENT_INDEX_ROLE = 'element_index';
 
-/** Raised when fragments of the same IFC would have other content: 2 has the parts of its units. Those of deliveries are then made again. */
-export const FRAGMENTS_VERSION = 2;
+/** Raised when fragments of the same IFC would have other content: 3 has no property sets, which the table has. Those of deliveries are then made again. */
+export const FRAGMENTS_VERSION = 3;

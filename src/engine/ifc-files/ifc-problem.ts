@@ -22,10 +22,9 @@ export function ifcProblem(schema: string | undefined, graph: StepGraph): string
   if (!graph.isWhole) return 'The file is incomplete: its end is missing. Upload it again.';
   if (graph.infinite) return `${wordsOf(graph.infinite)} has a number that is infinite. ${AGAIN}`;
   if (graph.far) return `${wordsOf(graph.far)} is farther away than any building. ${AGAIN}`;
-  const indexOf = new Map(graph.lines.map(({ id }, i) => [id, i]));
-  const circle = findKnot(graph, referencesOf(graph, indexOf), 'refused');
+  const circle = findKnot(graph, referencesOf(graph), 'refused');
   // A storey in itself is left out by readers.
-  const knot = circle ?? findKnot(graph, wholesOf(graph, indexOf), 'ignored');
+  const knot = circle ?? findKnot(graph, wholesOf(graph), 'ignored');
   if (!knot) return undefined;
   return knot.isCircle
     ? `${wordsOf(knot.line)} refers to itself. ${AGAIN}`
@@ -35,31 +34,32 @@ export function ifcProblem(schema: string | undefined, graph: StepGraph): string
 const wordsOf = ({ id, type }: StepLine) => `Line #${id} (${type})`;
 
 type Edges = { first: Int32Array; to: Int32Array };
-type IndexOf = ReadonlyMap<number, number>;
 
 /** From line to line, by index: all references but those of relationships. */
-function referencesOf({ lines, firstRef, refs }: StepGraph, indexOf: IndexOf): Edges {
-  const isRelationship = (i: number) => lines[i]?.type.startsWith(RELATIONSHIP) ?? true;
+function referencesOf({ lines, indexOf, firstRef, refs }: StepGraph): Edges {
+  const relationships = Uint8Array.from(lines, ({ type }) => (type.startsWith(RELATIONSHIP) ? 1 : 0));
+  const isRelationship = (i: number) => relationships[i] === 1;
   const first = new Int32Array(lines.length + 1);
-  const to: number[] = [];
+  const to = new Int32Array(refs.length);
+  let count = 0;
   for (let i = 0; i < lines.length; i++) {
     for (let ref = firstRef[i] ?? 0; !isRelationship(i) && ref < (firstRef[i + 1] ?? 0); ref++) {
-      const target = indexOf.get(refs[ref] ?? -1);
-      if (target !== undefined && !isRelationship(target)) to.push(target);
+      const target = indexOf(refs[ref] ?? -1);
+      if (target !== undefined && !isRelationship(target)) to[count++] = target;
     }
-    first[i + 1] = to.length;
+    first[i + 1] = count;
   }
-  return { first, to: Int32Array.from(to) };
+  return { first, to };
 }
 
 /** From a whole to its parts, by index. */
-function wholesOf({ lines, firstRef, refs }: StepGraph, indexOf: IndexOf): Edges {
+function wholesOf({ lines, indexOf, firstRef, refs }: StepGraph): Edges {
   const parts = new Map<number, number[]>();
   for (let i = 0; i < lines.length; i++) {
     if (!WHOLE_TO_PARTS.has(lines[i]?.type ?? '')) continue;
     const [whole, ...of] = refs
       .slice(firstRef[i], firstRef[i + 1])
-      .flatMap((id) => indexOf.get(id) ?? [])
+      .flatMap((id) => indexOf(id) ?? [])
       .filter((at) => lines[at]?.type !== 'IFCOWNERHISTORY');
     if (whole === undefined) continue;
     const known = parts.get(whole);

@@ -3,6 +3,8 @@ export type StepLine = { id: number; type: string };
 /** What the lines of a STEP file refer to, and what of their values is out of the ordinary. */
 export type StepGraph = {
   lines: StepLine[];
+  /** Index of the line with a number; undefined without one. As in other readers, the last line of a number holds. */
+  indexOf: (id: number) => number | undefined;
   /** Where the values of each line begin, in bytes. */
   valuesAt: number[];
   /** Numbers of lines that the line at an index refers to: `refs[firstRef[i]]` up to `refs[firstRef[i + 1]]`. */
@@ -32,6 +34,7 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const graph: StepGraph = {
     lines: [],
+    indexOf: () => undefined,
     valuesAt: [],
     firstRef: [],
     refs: [],
@@ -119,6 +122,7 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
     }
   }
   graph.firstRef.push(graph.refs.length);
+  graph.indexOf = indexByNumber(graph.lines);
   return graph;
 
   function openLine(id: number): StepLine {
@@ -129,4 +133,25 @@ export function readStepGraph(bytes: Uint8Array): StepGraph {
     graph.firstRef.push(graph.refs.length);
     return opened;
   }
+}
+
+/** Of numbers that leave larger gaps than this on average, a map is smaller. */
+const MAX_GAP = 8;
+
+function indexByNumber(lines: readonly StepLine[]): StepGraph['indexOf'] {
+  let last = 0;
+  for (const { id } of lines) if (id > last) last = id;
+  if (last > MAX_GAP * lines.length) {
+    const indexes = new Map(lines.map(({ id }, i) => [id, i]));
+    return (id) => indexes.get(id);
+  }
+  // One more than the index; 0 is no line.
+  const indexes = new Uint32Array(last + 1);
+  lines.forEach(({ id }, i) => {
+    indexes[id] = i + 1;
+  });
+  return (id) => {
+    const known = indexes[id];
+    return known ? known - 1 : undefined;
+  };
 }

@@ -30,22 +30,22 @@ const MAX_NAME_BYTES = 100;
 const MAX_VALUES = 2_000_000;
 
 /** The lines of a file whose graph was read before. */
-export function openStepFile(bytes: Uint8Array, { lines, valuesAt }: Pick<StepGraph, 'lines' | 'valuesAt'>): StepFile {
+export function openStepFile(
+  bytes: Uint8Array,
+  { lines, indexOf, valuesAt }: Pick<StepGraph, 'lines' | 'indexOf' | 'valuesAt'>,
+): StepFile {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const at = new Map<number, number>();
   const byType = new Map<string, number[]>();
-  lines.forEach(({ id, type }, i) => {
-    // As in other readers, the last line of a number holds.
-    at.set(id, i);
+  lines.forEach(({ id, type }) => {
     const ids = byType.get(type);
     if (ids) ids.push(id);
     else byType.set(type, [id]);
   });
   return {
     idsOf: (type) => byType.get(type) ?? [],
-    typeOf: (id) => lines[at.get(id) ?? -1]?.type,
+    typeOf: (id) => lines[indexOf(id) ?? -1]?.type,
     valuesOf: (id) => {
-      const from = valuesAt[at.get(id) ?? -1];
+      const from = valuesAt[indexOf(id) ?? -1];
       return from === undefined ? [] : readValues(text, from);
     },
   };

@@ -7,10 +7,21 @@ import {
   IFCCONVERSIONBASEDUNIT,
   IFCCONVERSIONBASEDUNITWITHOFFSET,
   IFCDERIVEDUNITELEMENT,
+  IFCELEMENTQUANTITY,
   IFCMEASUREWITHUNIT,
-  IfcAPI,
+  IFCPROPERTYSET,
+  IFCPROPERTYSINGLEVALUE,
+  IFCQUANTITYAREA,
+  IFCQUANTITYCOUNT,
+  IFCQUANTITYLENGTH,
+  IFCQUANTITYNUMBER,
+  IFCQUANTITYTIME,
+  IFCQUANTITYVOLUME,
+  IFCQUANTITYWEIGHT,
+  IFCRELDEFINESBYPROPERTIES,
 } from 'web-ifc';
-import { createBodyReader, type IfcBody } from '#engine/elements/mesh-parts.ts';
+import type { IfcBody } from '#engine/elements/mesh-parts.ts';
+import { withOneReader } from './one-reader.ts';
 
 /** What feet, degrees and composed units are made of, which the library leaves out. */
 const UNIT_PARTS = [
@@ -20,10 +31,24 @@ const UNIT_PARTS = [
   IFCMEASUREWITHUNIT,
 ];
 
+/** Property sets and what they are made of: the table of the elements has them, in a tenth of the bytes. */
+const SETS = [
+  IFCELEMENTQUANTITY,
+  IFCPROPERTYSET,
+  IFCPROPERTYSINGLEVALUE,
+  IFCQUANTITYAREA,
+  IFCQUANTITYCOUNT,
+  IFCQUANTITYLENGTH,
+  IFCQUANTITYNUMBER,
+  IFCQUANTITYTIME,
+  IFCQUANTITYVOLUME,
+  IFCQUANTITYWEIGHT,
+];
+
 /**
- * Converts an IFC model (STEP text) to the fragments that the model viewer streams. Runs web-ifc in WebAssembly. The
- * converter would draw a random id: it gets one made from `projectId`, so that the bytes are the same every time.
- * `onBody` is shown every body that is read on the way: to make them a second time takes as long as the first.
+ * Converts an IFC model (STEP text) to the fragments that the model viewer streams: bodies and the attributes of elements, no property
+ * sets. Runs web-ifc in WebAssembly. The converter would draw a random id: it gets one made from `projectId`, so that the bytes are the
+ * same every time. `onBody` is shown every body that is read on the way: to make them a second time takes as long as the first.
  */
 export async function convertFragments(
   ifc: Uint8Array,
@@ -31,28 +56,12 @@ export async function convertFragments(
   onBody?: (body: IfcBody) => void,
 ): Promise<Uint8Array> {
   const importer = new IfcImporter();
-  importer.wasm = { path: `${dirname(fileURLToPath(import.meta.resolve('web-ifc')))}/`, absolute: true };
+  const wasmFolder = `${dirname(fileURLToPath(import.meta.resolve('web-ifc')))}/`;
+  importer.wasm = { path: wasmFolder, absolute: true };
   for (const type of UNIT_PARTS) importer.classes.abstract.add(type);
+  for (const type of SETS) importer.classes.abstract.delete(type);
+  importer.relations.delete(IFCRELDEFINESBYPROPERTIES);
   const id = createHash('sha256').update(projectId).digest('hex').slice(0, 32);
-  const convert = () => importer.process({ bytes: ifc, id, raw: true });
   // What the library would compress with in JavaScript, in a quarter of the time.
-  return deflateSync(await (onBody ? observeBodies(onBody, convert) : convert()));
-}
-
-/** The library makes its reader of shapes itself, so that the only place to see what it reads is the reader's class. One at a time. */
-async function observeBodies<T>(onBody: (body: IfcBody) => void, work: () => Promise<T>): Promise<T> {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the reader that it is called on
-  const { StreamMeshes } = IfcAPI.prototype;
-  const readBody = createBodyReader();
-  IfcAPI.prototype.StreamMeshes = function (this: IfcAPI, model, ids, onMesh) {
-    return StreamMeshes.call(this, model, ids, (mesh, index, total) => {
-      onBody(readBody(this, model, mesh));
-      onMesh(mesh, index, total);
-    });
-  };
-  try {
-    return await work();
-  } finally {
-    IfcAPI.prototype.StreamMeshes = StreamMeshes;
-  }
+  return deflateSync(await withOneReader(wasmFolder, onBody, () => importer.process({ bytes: ifc, id, raw: true })));
 }

@@ -5,9 +5,11 @@ import { asList, member, textOf } from '#domain/units/item-values.ts';
 /** One value of an element: text for people, or a measure to be shown in the reader's unit. */
 type ItemProperty = { name: string; value: string | Measure };
 type PropertyGroup = { name: string; properties: ItemProperty[] };
-/** An element of the model with its attributes and property sets. */
+/** An element of the model with its attributes, and property sets where its view has any. */
 export type ModelItem = { localId: number; guid: string; category: string; name: string; groups: PropertyGroup[] };
 
+/** The group of the attributes, which is the first where there is one. */
+export const IDENTIFICATION = 'Identification';
 /** Attributes that are internal, or shown elsewhere. */
 const NOT_SHOWN = new Set([
   '_category',
@@ -31,7 +33,10 @@ const QUANTITIES: Record<string, string> = {
 const HEIGHTS: Record<string, string | undefined> = { IFCBUILDINGSTOREY: 'Elevation', IFCSITE: 'RefElevation' };
 
 const followed = { attributes: true, relations: true };
-/** What the model library is asked about one element: its sets, and the units that single properties say themselves. */
+/**
+ * What the model library is asked about one element: its sets, and the units that single properties say themselves, which views made by
+ * earlier releases have.
+ */
 export const ITEM_QUERY = {
   attributesDefault: true,
   relations: {
@@ -69,7 +74,7 @@ export function readItem(localId: number, data: unknown, units: FileUnits): Mode
     guid: textOf(member(data, '_guid')) ?? '',
     category: textOf(member(data, '_category')) ?? '',
     name: textOf(member(data, 'Name')) ?? '',
-    groups: [...(attributes.length ? [{ name: 'Identification', properties: attributes }] : []), ...sets],
+    groups: [...(attributes.length ? [{ name: IDENTIFICATION, properties: attributes }] : []), ...sets],
   };
 }
 

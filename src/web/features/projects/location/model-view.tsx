@@ -11,6 +11,7 @@ import { ELEMENT_COLORS, type ElementColors, initialViewerState, type ViewerStat
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { elementTarget } from './element-target.ts';
+import { useItemWithSets } from './item-sets.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { Categories, ModelList, Scopes, Selection, Spots } from './model-panel.tsx';
@@ -66,6 +67,7 @@ export function ModelView({
   const { viewer } = mounted;
   const { shown, progress, opened, selected, listed, failed, dismiss } = useModelEvents(viewer);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
+  const item = useItemWithSets(project, selected);
   const [hasSpots, setHasSpots] = useState(false);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
@@ -163,7 +165,7 @@ export function ModelView({
                   </Alert>
                 )}
                 {links && parts?.renderSection(links)}
-                <Selection viewer={viewer} state={shown} item={selected.item} unit={unit} onAsk={ask} />
+                <Selection viewer={viewer} state={shown} item={item} unit={unit} onAsk={ask} />
                 <Categories
                   viewer={viewer}
                   colors={shown.elementColors}
