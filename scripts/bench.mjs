@@ -7,7 +7,8 @@
 // `npm run bench:queue`: the console's queue over 100,000 projects.
 // `npm run bench:wire`: first visits over a slow line. `npm run bench:backup`: a backup beside tar of the same files.
 // `npm run bench:turns`: in which order conversions and views begin, and how long they wait for one another.
-// `npm run bench:model [-- FILE.ifc ...]`: fragments and element tables of models beside web-ifc alone.
+// `npm run bench:model [-- [worker|page] FILE.ifc ...]`: fragments and element tables of models beside web-ifc alone, and the viewer in a page
+// beside bare three.js. `npm run bench:facts -- FILE.ifc ...`: element tables of models of others beside what other readers make of them.
 // `npm run bench:hostile [-- MINUTES [SEED]]`: damaged scans of all formats at the engine.
 // `npm run bench:load [-- --soak MINUTES]`: reads beside a bare route, or for long with the heap each minute.
 import { spawnSync } from 'node:child_process';
@@ -31,6 +32,7 @@ const ENTRIES = {
   turns: 'bench/turns/bench.ts',
   hostile: 'bench/hostile/bench.ts',
   model: 'bench/model/bench.ts',
+  facts: 'bench/facts/bench.ts',
 };
 
 const [subject, ...rest] = process.argv.slice(2);
@@ -42,7 +44,8 @@ if (!entry) {
       ' [millions of points ...] | floors | pictures | real [name]], npm run bench:portfolio [-- api|browser], npm run bench:quote,' +
       ' npm run bench:live,' +
       ' npm run bench:queue, npm run bench:wire, npm run bench:backup, npm run bench:load [-- --soak MINUTES],' +
-      ' npm run bench:turns, npm run bench:model [-- FILE.ifc ...] or npm run bench:hostile [-- MINUTES [SEED]].',
+      ' npm run bench:turns, npm run bench:model [-- [worker|page] FILE.ifc ...], npm run bench:facts -- FILE.ifc ...' +
+      ' or npm run bench:hostile [-- MINUTES [SEED]].',
   );
   process.exit(2);
 }

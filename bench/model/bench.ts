@@ -1,4 +1,5 @@
-// `npm run bench:model [-- FILE.ifc ...]`: what the viewer's forms of a model cost beside its reader alone. Models of ours are recorded; files are printed.
+// `npm run bench:model [-- [worker|page] FILE.ifc ...]`: what the viewer's forms of a model cost beside its reader alone, and what the viewer costs
+// a page beside bare three.js. Models of ours are recorded; files are printed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -7,11 +8,14 @@ import { z } from 'zod';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { convertFragments } from '#engine/pipeline/convert-fragments.ts';
+import { openIfc } from '#engine/pipeline/make-of-ifc.ts';
 import { NODE_FLAGS_OF_MODELS, runStep } from '#engine/pipeline/run-step.ts';
 import { buildEngine } from '../../scripts/lib/engine-bundle.mjs';
 import { machineText } from '../machine.ts';
 import { recordRun } from '../speed/write-page.ts';
 import { denseModel } from './dense-model.ts';
+import { measurePage } from './measure-page.ts';
 import { modelPage, type ModelResult, type ModelRow } from './model-page.ts';
 
 const TIMES = 3;
@@ -25,13 +29,15 @@ const folder = mkdtempSync(join(tmpdir(), 'storey-bench-model-'));
 try {
   await buildEngine();
   const [loadBefore = 0] = loadavg();
-  const files = process.argv.slice(2);
+  const [first, ...others] = process.argv.slice(2);
+  const side = first === 'worker' || first === 'page' ? first : undefined;
+  const files = side || first === undefined ? others : [first, ...others];
   const rows: ModelRow[] = [];
   for (const [name, path] of files.length > 0 ? files.map((file) => [basename(file), file] as const) : ownModels())
-    rows.push(await measure(name, path));
+    rows.push(await measure(name, path, side));
   const result: ModelResult = { machine: machineText(), loadBefore, rows };
   console.log(modelPage(result));
-  if (files.length === 0) recordRun('model', result);
+  if (files.length === 0 && !side) recordRun('model', result);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -48,9 +54,16 @@ function ownModels(): (readonly [name: string, path: string])[] {
   ];
 }
 
-async function measure(name: string, path: string): Promise<ModelRow> {
+async function measure(name: string, path: string, side: 'worker' | 'page' | undefined): Promise<ModelRow> {
+  const row = await measureWorker(name, path, side === 'page' ? 1 : TIMES);
+  if (side === 'worker') return row;
+  const fragments = await convertFragments(openIfc(readFileSync(path)).ifc, 'bench');
+  return { ...row, page: await measurePage(fragments) };
+}
+
+async function measureWorker(name: string, path: string, times: number): Promise<ModelRow> {
   const [reader, forms]: z.infer<typeof measured>[][] = [[], []];
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < times; time++) {
     reader?.push(runOnce('reader', path));
     forms?.push(runOnce('forms', path));
   }
