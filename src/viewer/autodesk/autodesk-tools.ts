@@ -1,5 +1,7 @@
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { FitView } from '#viewer/view/camera-pose.ts';
+import { sideTools } from '#viewer/view/side-tools.ts';
 import { createMode, keyOnly, type Tool } from '#viewer/view/tools.ts';
 import type { AutodeskViewer } from './autodesk-api.ts';
 
@@ -11,6 +13,7 @@ type ToolParts = {
   state: () => ViewerState;
   reset: () => void;
   fit: () => void;
+  lookFrom: (view: FitView) => void;
   setSpotting: (isOn: boolean) => void;
   setGhosting: (isOn: boolean) => void;
   isolate: (refs: readonly ElementRef[]) => void;
@@ -53,6 +56,7 @@ export function autodeskTools(parts: ToolParts): Tool[] {
       initial: { isGhosting: false },
     },
     { id: 'fit', key: 'f', press: parts.fit },
+    ...sideTools(parts.lookFrom),
     keyOnly('isolate', 'i', () => ofSelection(parts.isolate)),
     keyOnly('hide', 'h', () => ofSelection(parts.hide)),
     keyOnly('showAll', 'Shift+h', parts.showAll),

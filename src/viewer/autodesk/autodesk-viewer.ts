@@ -9,7 +9,7 @@ import type {
 } from '#viewer/model/model-viewer-types.ts';
 import { createUndoSteps } from '#viewer/model/undo-steps.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
-import { type CameraPose, FIELD_OF_VIEW_DEG, fitPose, looksPast, pan } from '#viewer/view/camera-pose.ts';
+import { type CameraPose, FIELD_OF_VIEW_DEG, fitPose, type FitView, looksPast, pan } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside, freeArea, NO_INSETS } from '#viewer/view/insets.ts';
@@ -53,7 +53,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
   const events = createEmitter<ModelEvents>();
   let state: ViewerState = { ...initialViewerState, ...options.state, models: null };
   let pose = state.camera ?? fitPose(START_BOX, 1);
-  let fitted: 'oblique' | 'above' | null = null;
+  let fitted: FitView | null = null;
   let [theme, unit, insets] = [options.theme ?? 'light', options.unit ?? 'ft', NO_INSETS];
   let opened: (OpenedModel & AutodeskVectors) | undefined;
   let isGone = false;
@@ -79,7 +79,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     fitted = null;
     show(next);
   };
-  const fit = (view: 'oblique' | 'above' = pose.projection === 'orthographic' ? 'above' : 'oblique') => {
+  const fit = (view: FitView = pose.projection === 'orthographic' ? 'above' : 'oblique') => {
     if (!opened) return;
     fitted = view;
     const { heightPx, widthPx } = size();
@@ -183,6 +183,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
       state: () => state,
       reset: () => void reset(),
       fit: () => fit(),
+      lookFrom: fit,
       setSpotting: (isOn) => spots.setTaking(isOn),
       setGhosting: (isOn) => void setGhosting(isOn),
       isolate: (refs) => void changeVisibility({ isolated: [...refs] }),
@@ -359,6 +360,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     // Elements with comments are marked; where on them a comment points is not drawn over its picture.
     setPins: () => undefined,
     boxOf: async (refs) => boundsAround(idsOf(refs).map((dbId) => opened?.boxOf(dbId))),
+    lookFrom: fit,
     flyTo: (box) => flyBetween(() => pose, poseAt(box, pose), move),
     reset,
     settled: async () => {

@@ -1,5 +1,7 @@
 import { MAX_SPOTS } from '#viewer/state.ts';
 import type { Point3 } from '#geometry/space.ts';
+import type { FitView } from '#viewer/view/camera-pose.ts';
+import { sideTools } from '#viewer/view/side-tools.ts';
 import type { CommonTools, StageView } from '#viewer/view/stage-view.ts';
 import { drawSpots } from '#viewer/view/spot-elevations.ts';
 import { createMode, keyOnly, type Tool, type ToolId } from '#viewer/view/tools.ts';
@@ -19,6 +21,7 @@ export type ModelToolParts = {
   visibility: () => ModelVisibility;
   undoLast: () => Promise<boolean>;
   reset: () => Promise<void>;
+  lookFrom: (view: FitView) => void;
 } & SectionParts;
 
 /** The tools that take the clicks; each turns the others off. */
@@ -27,7 +30,7 @@ const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
 export function modelTools({ fit, units, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
-  const { view, marks, picking, pins, visibility, undo, undoLast, reset } = parts;
+  const { view, marks, picking, pins, visibility, undo, undoLast, reset, lookFrom } = parts;
   const state = () => view().state();
   const addSpot = (point: Point3 | null) => {
     if (point && state().spots.length < MAX_SPOTS) view().apply({ spots: [...state().spots, point] });
@@ -72,6 +75,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       initial: { isGhosting: false },
     },
     fit,
+    ...sideTools(lookFrom),
     keyOnly('isolate', 'i', () => ofSelection(({ isolate }) => isolate(state().selection))),
     keyOnly('hide', 'h', () => ofSelection(({ hide }) => hide(state().selection))),
     keyOnly('showAll', 'Shift+h', () => void visibility().showAll()),

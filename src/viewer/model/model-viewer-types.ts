@@ -1,6 +1,7 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { ElementRef, ViewerState } from '#viewer/state.ts';
+import type { FitView } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
@@ -99,6 +100,8 @@ export type ModelViewer = StageViewCalls & {
   mark: (groups: readonly ElementColor[]) => Promise<void>;
   /** Box around elements in project meters; null without geometry. */
   boxOf: (ids: readonly ElementRef[]) => Promise<Bounds3 | null>;
+  /** Flies to where one looks at all that is shown from. */
+  lookFrom: (view: FitView) => void;
   /** Flies to a box, looking as before. */
   flyTo: (box: Bounds3) => void;
   /** View, cut, visibility, colors and ghosting as at the start; models stay. */

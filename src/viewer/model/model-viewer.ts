@@ -1,9 +1,10 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
 import { boundsAround } from '#geometry/bounds.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
-import { looksPast } from '#viewer/view/camera-pose.ts';
+import { type FitView, looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { flyBetween, poseAt } from '#viewer/view/fly.ts';
+import { fitBeside } from '#viewer/view/insets.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { storeyOfLevel } from './merge-levels.ts';
@@ -55,6 +56,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         bounds: () => set.bounds(),
         boxOfShown: () => boxOfShown(),
         reset: () => reset(),
+        lookFrom: (from) => void lookFrom(from),
       }),
     onClick: (x, y, event) => void press(x, y, event),
     onDispose: () => set.dispose(),
@@ -137,8 +139,15 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const boxOfShown = async () => {
     const { selection } = view.state();
     const selected = selection.length > 0 ? await boxOf(selection) : null;
+    return selected ?? boxOfBodies();
+  };
+  const boxOfBodies = async () => {
     const idsShown = (model: ShownModel) => cutIds(model, visibility.isHiddenIn(model));
-    return selected ?? boundsAround(await Promise.all(shown().map((each) => boxAround(each.model, idsShown(each)))));
+    return boundsAround(await Promise.all(shown().map((each) => boxAround(each.model, idsShown(each)))));
+  };
+  const lookFrom = async (from: FitView) => {
+    const box = (await boxOfBodies()) ?? set.bounds();
+    if (box && !isGone()) flyBetween(view.pose, fitBeside(box, stage.size(), view.insets(), from), view.move);
   };
   const boxOf = async (refs: readonly ElementRef[]) =>
     boundsAround(await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs)))));
@@ -260,6 +269,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     mark: marks.mark,
     boxOf,
+    lookFrom: (from) => void lookFrom(from),
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset,
     settled,

@@ -16,6 +16,12 @@ export type CameraPose = {
   projection: 'perspective' | 'orthographic';
 };
 
+/** From where one looks at something. */
+export type ViewAngles = Pick<CameraPose, 'azimuthDeg' | 'elevationDeg'>;
+/** How a building is seen as a whole: from the south-west as scanners like it, straight from above as a plan, or from a side. */
+export type FitView = 'oblique' | 'above' | ViewAngles;
+const OBLIQUE: ViewAngles = { azimuthDeg: -58, elevationDeg: 32 };
+
 /** Vertical opening of the perspective camera. */
 export const FIELD_OF_VIEW_DEG = 50;
 const HALF_VIEW = Math.tan(radiansOf(FIELD_OF_VIEW_DEG) / 2);
@@ -80,8 +86,8 @@ export function fromAbove(pose: CameraPose): CameraPose {
   return { ...pose, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' };
 }
 
-/** The whole of `bounds` in a picture of the given width to height, seen from the south-west as scanners like it. */
-export function fitPose(bounds: Bounds3, aspect: number, view: 'oblique' | 'above' = 'oblique'): CameraPose {
+/** The whole of `bounds` in a picture of the given width to height. */
+export function fitPose(bounds: Bounds3, aspect: number, view: FitView = 'oblique'): CameraPose {
   const [sx, sy] = sizeOf(bounds);
   const target = middleOf(bounds);
   const margin = 1.06;
@@ -89,7 +95,8 @@ export function fitPose(bounds: Bounds3, aspect: number, view: 'oblique' | 'abov
     const distanceM = distanceForHeightM(Math.max(sy, sx / aspect, 0.1) * margin);
     return { target, distanceM, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' };
   }
-  let pose: CameraPose = { target, distanceM: 1, azimuthDeg: -58, elevationDeg: 32, projection: 'perspective' };
+  const angles = view === 'oblique' ? OBLIQUE : view;
+  let pose: CameraPose = { target, distanceM: 1, ...angles, projection: 'perspective' };
   const { right, up, back } = basisOf(pose);
   const corners = Array.from(
     { length: 8 },

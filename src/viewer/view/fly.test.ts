@@ -30,3 +30,11 @@ test('a flight begins and ends at its poses and comes nearer all the way [N5]', 
     ),
   );
 });
+
+test('a flight between two sides turns the shorter way [V23]', () => {
+  const back = { ...pose, azimuthDeg: 90, elevationDeg: 0 };
+  const left = { ...pose, azimuthDeg: 180, elevationDeg: 0 };
+  const southWest = { ...pose, azimuthDeg: -135, elevationDeg: 90 };
+  expect(poseBetween(back, left, 0.5).azimuthDeg).toBe(135);
+  expect(poseBetween(left, southWest, 0.5)).toMatchObject({ azimuthDeg: 202.5, elevationDeg: 45 });
+});

@@ -13,11 +13,18 @@ export function poseAt(bounds: Bounds3, pose: CameraPose): CameraPose {
   return { ...pose, target: middleOf(bounds), distanceM: Math.max(NEAREST_M, halfDiagonalM * AWAY) };
 }
 
-/** A share of the way between two poses that look the same way; distances by factors, so that it does not rush at the end. */
+/** A share of the way between two poses, turning the shorter way; distances by factors, so that it does not rush at the end. */
 export function poseBetween(from: CameraPose, to: CameraPose, share: number): CameraPose {
   const at = (k: 0 | 1 | 2) => from.target[k] + (to.target[k] - from.target[k]) * share;
   const target: Point3 = [at(0), at(1), at(2)];
-  return { ...to, target, distanceM: from.distanceM * (to.distanceM / from.distanceM) ** share };
+  const turnDeg = to.azimuthDeg - from.azimuthDeg;
+  return {
+    ...to,
+    target,
+    distanceM: from.distanceM * (to.distanceM / from.distanceM) ** share,
+    azimuthDeg: from.azimuthDeg + (turnDeg - 360 * Math.round(turnDeg / 360)) * share,
+    elevationDeg: from.elevationDeg + (to.elevationDeg - from.elevationDeg) * share,
+  };
 }
 
 /** Moves to a pose within a moment, immediately where motion is not wanted. Any other movement of the view in the meantime ends it. */

@@ -1,6 +1,6 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
-import { type CameraPose, fitPose } from './camera-pose.ts';
+import { type CameraPose, fitPose, type FitView } from './camera-pose.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import { fitBeside, freeArea, type Insets, NO_INSETS } from './insets.ts';
 import type { ViewerTheme } from './theme.ts';
@@ -8,8 +8,6 @@ import { createThreeStage, type ThreeStage } from './three-stage.ts';
 import { createToolset, type Tool, type ToolCalls, type Toolset } from './tools.ts';
 import { attachViewControls } from './view-controls.ts';
 import { ViewerError } from './viewer-error.ts';
-
-type FitView = 'oblique' | 'above';
 
 /** What every 3D view tells: its camera, its state, what went wrong, and that a lost graphics context came back. */
 export type StageEvents = { camera: CameraPose; state: ViewerState; error: ViewerError; restored: null };

@@ -34,7 +34,13 @@ export type ToolId =
   | 'sectionFlip'
   | 'sectionDelete'
   | 'sectionNext'
-  | 'measureUndo';
+  | 'measureUndo'
+  | 'viewTop'
+  | 'viewFront'
+  | 'viewRight'
+  | 'viewBack'
+  | 'viewLeft'
+  | 'viewBottom';
 
 /** What a tool draws with over the picture, in CSS pixels. */
 type ToolLook = {

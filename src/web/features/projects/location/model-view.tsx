@@ -19,6 +19,7 @@ import { useSelectedName } from './use-selected-name.ts';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
+import { ViewCube } from './view-cube.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { useViewerTools } from './viewer-tools.tsx';
 import css from './viewer.module.css';
@@ -178,6 +179,7 @@ export function ModelView({
             )}
           </>
         }
+        corner={opened && viewer && <ViewCube viewer={viewer} />}
         aside={links && parts?.renderAside(links)}
       />
     </>

@@ -70,8 +70,12 @@ export function useInsets(
       );
       // Rows that scroll in a panel change it too, and nothing around it.
       const text = JSON.stringify(insets);
-      if (text !== last) viewer.setInsets(insets);
+      if (text === last) return;
       last = text;
+      viewer.setInsets(insets);
+      // For what floats in a corner beside them.
+      const sides = { '--inset-right': insets.rightPx, '--inset-bottom': insets.bottomPx };
+      for (const [name, px] of Object.entries(sides)) frame.style.setProperty(name, `${px}px`);
     };
     const observer = new ResizeObserver(measure);
     for (const element of [frame, panel, tools]) if (element) observer.observe(element);

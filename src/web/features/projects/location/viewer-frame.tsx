@@ -33,6 +33,8 @@ type ViewerFrameProps = {
   tools?: ReactNode;
   /** Over the right edge of the view. */
   aside?: ReactNode;
+  /** In the lower right corner of what panels leave free. */
+  corner?: ReactNode;
   footer?: ReactNode;
   /** What went wrong with something over the view, which itself is fine. */
   notice?: ReactNode;
@@ -50,6 +52,7 @@ export function ViewerFrame({
   isPanelAsked = false,
   tools,
   aside,
+  corner,
   footer,
   notice,
 }: ViewerFrameProps) {
@@ -119,6 +122,7 @@ export function ViewerFrame({
           </Paper>
         )}
       </div>
+      {!failure && corner && <div className={css.corner}>{corner}</div>}
       {!failure && aside && <div ref={asideRef}>{aside}</div>}
       {footer && (
         <Text size="xs" className={css.footer}>

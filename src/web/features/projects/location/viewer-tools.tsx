@@ -66,6 +66,12 @@ const LOOKS = {
   sectionFlip: { text: 'sectionFlip', icon: IconArrowsExchange },
   sectionDelete: { text: 'sectionDelete', icon: IconTrash },
   sectionNext: { text: 'sectionNext', icon: IconPlayerTrackNext },
+  viewTop: { text: 'sideTop', icon: IconCube },
+  viewFront: { text: 'sideFront', icon: IconCube },
+  viewRight: { text: 'sideRight', icon: IconCube },
+  viewBack: { text: 'sideBack', icon: IconCube },
+  viewLeft: { text: 'sideLeft', icon: IconCube },
+  viewBottom: { text: 'sideBottom', icon: IconCube },
   dimensions: { text: 'keyDimensions', icon: IconRuler },
 } as const satisfies Record<ToolId, { text: keyof typeof location; icon: TablerIcon }>;
 
