@@ -17,6 +17,7 @@ type Codec<Name extends Part> = {
 
 const KEYS = {
   c: 'camera',
+  f: 'walk',
   l: 'level',
   s: 'slice',
   h: 'hiddenClasses',
@@ -54,6 +55,7 @@ const CODECS: { [Name in Part]: Codec<Name> } = {
       return { target: [x, y, z], distanceM: distance, azimuthDeg: azimuth, elevationDeg: elevation, projection };
     },
   },
+  walk: { write: (walk) => walk ?? undefined, read: (text) => text },
   level: levelCodec(),
   slice: {
     write: (slice) => (slice?.from === undefined ? undefined : `${hundredth(slice.from)}_${hundredth(slice.to)}`),

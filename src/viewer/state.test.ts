@@ -14,6 +14,7 @@ const full: ViewerState = {
     elevationDeg: 32.5,
     projection: 'perspective',
   },
+  walk: 'walk',
   level: 'storey_1~ground floor.Этаж',
   slice: { from: 35, to: 65 },
   hiddenClasses: [0, 3, 4, 5, 72],

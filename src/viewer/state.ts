@@ -16,6 +16,8 @@ const cameraPose = z.object({
 const percent = z.number().min(0).max(100);
 const unitPart = z.number().min(-1).max(1);
 
+/** How one moves within the building: on its floors and between its walls, or through all of it. */
+const WALKS = ['walk', 'fly'] as const;
 /** The color of an element by itself: that of its category, or that of its material in the file. */
 export const ELEMENT_COLORS = ['category', 'original'] as const;
 export const COLOR_MODES = ['rgb', 'class', 'elevation', 'intensity'] as const;
@@ -44,6 +46,8 @@ const measurement = z
 export const viewerState = z.object({
   /** Null: fit. */
   camera: cameraPose.nullable(),
+  /** The camera is the eyes of somebody within the building; null: the building is turned before the eyes. */
+  walk: z.enum(WALKS).nullable(),
   /** Id of a storey. */
   level: z.string().max(200).nullable(),
   /** Percents of the height of the cloud. */
@@ -88,6 +92,7 @@ export const viewerState = z.object({
 
 export type ViewerState = z.infer<typeof viewerState>;
 export type ElementColors = (typeof ELEMENT_COLORS)[number];
+export type Walk = (typeof WALKS)[number];
 export type ColorMode = (typeof COLOR_MODES)[number];
 /** An element: its model and its GlobalId. */
 export type ElementRef = z.infer<typeof elementRef>;
@@ -98,6 +103,7 @@ export const NO_BODIES = ['IFCSPACE', 'IFCOPENINGELEMENT'] as const;
 /** The state of a view that was just opened. */
 export const initialViewerState: ViewerState = {
   camera: null,
+  walk: null,
   level: null,
   slice: null,
   hiddenClasses: [],

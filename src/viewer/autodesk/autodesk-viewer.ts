@@ -362,6 +362,7 @@ export function createAutodeskViewer(host: HTMLElement, options: AutodeskViewerO
     boxOf: async (refs) => boundsAround(idsOf(refs).map((dbId) => opened?.boxOf(dbId))),
     lookFrom: fit,
     flyTo: (box) => flyBetween(() => pose, poseAt(box, pose), move),
+    walk: null,
     reset,
     settled: async () => {
       await opening;

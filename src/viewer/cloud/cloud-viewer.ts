@@ -32,6 +32,7 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
 
   const view: StageView = createStageView(host, {
     ...options,
+    state: { ...options.state, walk: null },
     name: 'cloud',
     label: options.label ?? 'Point cloud',
     startBox: { min: [-5, -5, 0], max: [5, 5, 5] },

@@ -10,6 +10,7 @@ import type { ModelMarks } from './model-marks.ts';
 import type { ModelPins } from './model-pins.ts';
 import type { ModelPicking } from './model-picking.ts';
 import type { ModelVisibility } from './model-visibility.ts';
+import { type ModelWalk, walkTools } from './walk-tool.ts';
 import { type SectionParts, sectionTools } from './section-tool.ts';
 
 /** The parts of a viewer that its tools work on. */
@@ -22,15 +23,16 @@ export type ModelToolParts = {
   undoLast: () => Promise<boolean>;
   reset: () => Promise<void>;
   lookFrom: (view: FitView) => void;
+  walk: () => ModelWalk;
 } & SectionParts;
 
 /** The tools that take the clicks; each turns the others off. */
-const MODES: readonly ToolId[] = ['section', 'measure', 'angle', 'area', 'spot'];
+const MODES: readonly ToolId[] = ['section', 'measure', 'angle', 'area', 'spot', 'walk'];
 const allBut = (own: ToolId) => MODES.filter((id) => id !== own);
 
 /** The tools of the model viewer, in the order of its toolbar (viewers.md §2.1). */
 export function modelTools({ fit, units, screenshot }: CommonTools, parts: ModelToolParts): Tool[] {
-  const { view, marks, picking, pins, visibility, undo, undoLast, reset, lookFrom } = parts;
+  const { view, marks, picking, pins, visibility, undo, undoLast, reset, lookFrom, walk } = parts;
   const state = () => view().state();
   const addSpot = (point: Point3 | null) => {
     if (point && state().spots.length < MAX_SPOTS) view().apply({ spots: [...state().spots, point] });
@@ -75,6 +77,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       initial: { isGhosting: false },
     },
     fit,
+    ...walkTools(walk, allBut('walk')),
     ...sideTools(lookFrom),
     keyOnly('isolate', 'i', () => ofSelection(({ isolate }) => isolate(state().selection))),
     keyOnly('hide', 'h', () => ofSelection(({ hide }) => hide(state().selection))),

@@ -10,6 +10,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { ModelItem } from './item-properties.ts';
 import type { ModelPin } from './model-pins.ts';
+import type { WalkCalls, WalkStatus } from './walk-status.ts';
 
 /** A model that the viewer can show. */
 export type ModelSource = {
@@ -59,6 +60,8 @@ export type ModelEvents = StageEvents & {
   /** The id of a pin that was pressed. */
   pin: string;
   visibility: ElementVisibility;
+  /** Somebody begins to walk, comes to another level, or ends. */
+  walk: WalkStatus | null;
 };
 
 export type ModelViewer = StageViewCalls & {
@@ -106,6 +109,8 @@ export type ModelViewer = StageViewCalls & {
   flyTo: (box: Bounds3) => void;
   /** View, cut, visibility, colors and ghosting as at the start; models stay. */
   reset: () => Promise<void>;
+  /** Null where nobody can walk. */
+  walk: WalkCalls | null;
   /** Resolves when all that the view needs is drawn. */
   settled: () => Promise<void>;
   dispose: () => void;

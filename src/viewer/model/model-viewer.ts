@@ -18,7 +18,9 @@ import { createModelSection } from './model-section.ts';
 import { createModelSet, type ModelSet } from './model-set.ts';
 import { modelTools } from './model-tools.ts';
 import type { ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+import { createModelObstacles } from './model-obstacles.ts';
 import { createModelVisibility } from './model-visibility.ts';
+import { createModelWalk, type ModelWalk } from './walk-tool.ts';
 import { createUndoSteps } from './undo-steps.ts';
 
 export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
@@ -57,12 +59,22 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         boxOfShown: () => boxOfShown(),
         reset: () => reset(),
         lookFrom: (from) => void lookFrom(from),
+        walk: () => walking,
       }),
     onClick: (x, y, event) => void press(x, y, event),
-    onDispose: () => set.dispose(),
+    onDispose: () => {
+      walking.dispose();
+      set.dispose();
+    },
     tell: {
-      camera: (pose) => events.emit('camera', pose),
-      state: (state) => events.emit('state', state),
+      camera: (pose) => {
+        walking.onCamera(pose);
+        events.emit('camera', pose);
+      },
+      state: (state) => {
+        walking.onChange();
+        events.emit('state', state);
+      },
       error: (error) => events.emit('error', error),
       restored: () => events.emit('restored', null),
     },
@@ -104,6 +116,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const marks: ModelMarks = createModelMarks(scene);
   const picking: ModelPicking = createModelPicking(scene, marks, (selected) => events.emit('select', selected));
 
+  const obstacles = createModelObstacles(scene, visibility, () => walking.onChange());
+  const walking: ModelWalk = createModelWalk(scene, picking, section, obstacles, (status) =>
+    events.emit('walk', status),
+  );
+
   const applyAll = async () => {
     await section.apply();
     await visibility.apply();
@@ -121,6 +138,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const { cutPlanes, cutBox, measurements, xrayLevel } = initialViewerState;
     const elements = { hiddenCategories, selection, isolated, hidden, xrayLevel, colors };
     apply({ level, slice, cutPlanes, cutBox, measurements, ...elements, ...view.tools.initial() });
+    walking.sync();
     view.fit('oblique');
     events.emit('select', { ids: [], item: null, at: null });
     events.emit('visibility', { isolated, hidden, xrayLevel });
@@ -179,6 +197,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     if (isGone() || shown().length === 0) return;
     dropForeign();
     await picking.select(view.state().selection);
+    walking.sync();
   };
   /** What the address names and no model here has is as if it were not named. */
   const dropForeign = () => {
@@ -220,6 +239,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     setState: async (change: Partial<ViewerState>) => {
       if (change.camera) view.move(change.camera);
       apply(change);
+      if (change.camera !== undefined || change.walk !== undefined) walking.sync();
       if (change.elementColors !== undefined) {
         await set.repaint();
         events.emit('progress', { stage: 'ready', share: 1, name: '' });
@@ -271,6 +291,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     boxOf,
     lookFrom: (from) => void lookFrom(from),
     flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
+    walk: walking.calls,
     reset,
     settled,
     dispose: () => {

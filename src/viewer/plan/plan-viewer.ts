@@ -22,7 +22,7 @@ const NEARER = 1.25;
 /** Draws one storey of a building on a flat canvas in `host`, to look at, measure and pick rooms. */
 export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions): PlanViewer {
   const events = createEmitter<PlanEvents>();
-  let state: ViewerState = { ...initialViewerState, ...options.state };
+  let state: ViewerState = { ...initialViewerState, ...options.state, walk: null };
   let hasDimensions = options.hasDimensions ?? true;
   let sheet: Sheet | null = null;
   let dimensionsFromPxPerM = DIMENSIONS_FROM_PX_PER_M;

@@ -5,10 +5,12 @@ import { IfcImporter } from '@thatopen/fragments';
 import { expect, test } from 'vitest';
 import { rowIfc } from './row-model.ts';
 import { tinyIfc } from './tiny-model.ts';
+import { walkIfc } from './walk-model.ts';
 
 test.each([
   ['tiny-model.frag', tinyIfc],
   ['row-model.frag', rowIfc],
+  ['walk-model.frag', walkIfc],
 ])(
   '%s is what the importer makes of its model',
   async (file, ifc) => {

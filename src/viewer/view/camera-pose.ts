@@ -40,6 +40,12 @@ export function eyeOf(pose: CameraPose): Point3 {
   return along3(pose.target, basisOf(pose).back, pose.distanceM);
 }
 
+/** The pose of somebody whose eyes are at a place; the target is so far ahead of them. */
+export function poseFromEye(eye: Point3, { azimuthDeg, elevationDeg }: ViewAngles, distanceM: number): CameraPose {
+  const pose: CameraPose = { target: eye, distanceM, azimuthDeg, elevationDeg, projection: 'perspective' };
+  return { ...pose, target: along3(eye, basisOf(pose).back, -distanceM) };
+}
+
 /** Height of world, in metres, that the picture shows at the target. */
 export function viewHeightM(pose: CameraPose): number {
   return 2 * pose.distanceM * HALF_VIEW;

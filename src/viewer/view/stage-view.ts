@@ -141,6 +141,7 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     onReset: () => fit(),
     onHover: (x, y) => tools.hover(x, y),
     grab: (x, y, event) => tools.grab(x, y, event),
+    steering: () => tools.steering(),
     onKey: (event) => tools.key(event),
     onClick: (x, y, event) => {
       if (event.button === 2) tools.secondClick();

@@ -2,7 +2,7 @@ import type { Point3 } from '#geometry/space.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from './format-measure.ts';
 import type { ViewerTheme } from './theme.ts';
-import type { Grab } from './view-controls.ts';
+import type { Grab, Steering } from './view-controls.ts';
 
 /** Every tool of the viewers. Pages find its name and its picture by this id. */
 export type ToolId =
@@ -35,6 +35,8 @@ export type ToolId =
   | 'sectionDelete'
   | 'sectionNext'
   | 'measureUndo'
+  | 'walk'
+  | 'walkFly'
   | 'viewTop'
   | 'viewFront'
   | 'viewRight'
@@ -59,8 +61,8 @@ export type Tool = {
   key: string;
   /** What a press of its key or button does; false where there was nothing to do. The page does what has neither this nor `turn`. */
   press?: () => unknown;
-  /** What is on or off instead. */
-  turn?: (isOn: boolean) => void;
+  /** What is on or off instead; `isForOther`: another tool is turned on in its place. */
+  turn?: (isOn: boolean, isForOther?: boolean) => void;
   isOn?: () => boolean;
   /** Takes the clicks of the picture while it is on, and Escape ends it. */
   isMode?: boolean;
@@ -80,6 +82,10 @@ export type Tool = {
   grab?: (x: number, y: number, event: PointerEvent) => Grab | null;
   /** A key in the picture while the mode is on; true where it was for it. */
   onKey?: (event: KeyboardEvent) => boolean;
+  /** Whether a key is for it alone while the mode is on, wherever the focus is: no other tool has it then. In lower case, without Shift. */
+  takesKey?: (key: string) => boolean;
+  /** Moves the view in place of the controls while the mode is on. */
+  steering?: () => Steering | null;
   /** Escape, before the mode itself ends: drops what is unfinished, false where nothing is. */
   cancel?: () => boolean;
   /** Drawn over the picture, whether it is on or not. */
@@ -102,6 +108,8 @@ export type ShownTool = {
 export type ToolCalls = {
   /** In the order of the toolbar. The same list until something changes. */
   list: () => readonly ShownTool[];
+  /** Whether the key of a tool, such as 's' or 'Shift+d', is for the mode that is on. */
+  isTaken: (key: string) => boolean;
   /** As a press of its button. False where there was nothing to do. */
   press: (id: ToolId) => boolean;
   /** As Escape: ends what is unfinished, else the tool that takes the clicks. False when there was neither. */
@@ -119,6 +127,7 @@ export type Toolset = {
   secondClick: () => void;
   hover: (x: number, y: number) => void;
   grab: (x: number, y: number, event: PointerEvent) => Grab | null;
+  steering: () => Steering | null;
   /** Gives a key in the picture to the mode that is on. */
   key: (event: KeyboardEvent) => boolean;
   draw: (look: ToolLook) => void;
@@ -151,12 +160,13 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
   };
   const active = () => tools.find(({ isMode, isOn }) => isMode && isOn?.());
   const turnOn = ({ turn, excludes = [] }: Tool) => {
-    for (const other of tools) if (excludes.includes(other.id) && other.isOn?.()) other.turn?.(false);
+    for (const other of tools) if (excludes.includes(other.id) && other.isOn?.()) other.turn?.(false, true);
     turn?.(true);
   };
   return {
     calls: {
       list: () => (shown ??= look()),
+      isTaken: (key) => active()?.takesKey?.(key.replace('Shift+', '').toLowerCase()) ?? false,
       press: (id) => {
         const tool = tools.find((each) => each.id === id);
         if (!tool) return false;
@@ -188,6 +198,7 @@ export function createToolset(tools: readonly Tool[], onChange: () => void = () 
     secondClick: () => active()?.onSecondClick?.(),
     hover: (x, y) => active()?.onHover?.(x, y),
     grab: (x, y, event) => active()?.grab?.(x, y, event) ?? null,
+    steering: () => active()?.steering?.() ?? null,
     key: (event) => active()?.onKey?.(event) ?? false,
     draw: (how) => {
       for (const tool of tools) tool.draw?.(how);

@@ -14,8 +14,18 @@ export type ControlledView = {
   onHover?: (x: number, y: number, event: PointerEvent) => void;
   /** Something under a press that is dragged instead of the view. */
   grab?: (x: number, y: number, event: PointerEvent) => Grab | null;
+  /** What moves the view in place of the controls, while there is something. */
+  steering?: () => Steering | null;
   /** A key before the controls have it; true where it was for somebody else. */
   onKey?: (event: KeyboardEvent) => boolean;
+};
+
+/** Moves a view otherwise than turning it about its target. */
+export type Steering = {
+  /** A drag with one pointer, CSS pixels to the right and downwards. */
+  drag: (dx: number, dy: number) => void;
+  /** A turn of the wheel, or two fingers that are drawn apart: above 1 is towards the building. */
+  wheel: (factor: number) => void;
 };
 
 /** What is dragged. */
@@ -91,6 +101,8 @@ export function attachViewControls(view: ControlledView): () => void {
     pointers.set(event.pointerId, at);
   };
   const drag = (event: PointerEvent, dx: number, dy: number) => {
+    const steering = view.steering?.();
+    if (steering) return steering.drag(dx, dy);
     const pose = view.getPose();
     const isPan = event.shiftKey || (event.buttons & 6) !== 0 || pose.projection === 'orthographic';
     view.setPose(
@@ -102,6 +114,8 @@ export function attachViewControls(view: ControlledView): () => void {
     if (!other) return;
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(at.x - other.x, at.y - other.y);
+    const steering = view.steering?.();
+    if (steering) return was > 1 && is > 1 ? steering.wheel(is / was) : undefined;
     view.setPose(pan(view.getPose(), (at.x - before.x) / 2 / height(), -(at.y - before.y) / 2 / height()));
     if (was > 1 && is > 1) zoomAt(was / is, (at.x + other.x) / 2, (at.y + other.y) / 2);
   };
@@ -117,7 +131,10 @@ export function attachViewControls(view: ControlledView): () => void {
     const { x, y } = place(event);
     // deltaMode 1 counts lines. A notch of a mouse wheel is about 100 px.
     const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : 1);
-    zoomAt(Math.exp(Math.max(-300, Math.min(300, pixels)) * 0.0015), x, y);
+    const factor = Math.exp(Math.max(-300, Math.min(300, pixels)) * 0.0015);
+    const steering = view.steering?.();
+    if (steering) steering.wheel(1 / factor);
+    else zoomAt(factor, x, y);
   };
   const key = (event: KeyboardEvent) => {
     if (view.onKey?.(event)) return event.preventDefault();

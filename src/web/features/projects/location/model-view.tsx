@@ -22,6 +22,7 @@ import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
 import { ViewCube } from './view-cube.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { useViewerTools } from './viewer-tools.tsx';
+import { WalkOverlay } from './walk-overlay.tsx';
 import css from './viewer.module.css';
 
 type ModelViewProps = {
@@ -180,6 +181,7 @@ export function ModelView({
           </>
         }
         corner={opened && viewer && <ViewCube viewer={viewer} />}
+        over={viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
         aside={links && parts?.renderAside(links)}
       />
     </>

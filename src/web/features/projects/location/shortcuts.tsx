@@ -7,6 +7,9 @@ import { nameOfKey } from './viewer-controls.tsx';
 /** A key of a viewer, written as tools have it. `run` answers false where there was nothing to do, so that the key goes on to others. */
 export type Shortcut = { key: string; label: string; run: () => unknown };
 
+/** Keys that a tool has while it is on: only for the list. */
+export type HeldKey = { keys: string; label: string };
+
 /** What the canvas itself understands while it has the focus. */
 const canvasKeys = [
   ['\u2190 \u2191 \u2192 \u2193', 'keyTurn'],
@@ -61,10 +64,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): voi
 /** The list behind '?'. */
 export function ShortcutHelp({
   shortcuts,
+  heldKeys,
   isOpen,
   onClose,
 }: {
   shortcuts: readonly Shortcut[];
+  heldKeys: readonly HeldKey[];
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -72,6 +77,7 @@ export function ShortcutHelp({
   const rows = [
     ...shortcuts.map(({ key, label }) => [nameOfKey(key), label] as const),
     ...canvasKeys.map(([key, label]) => [key, texts(label)] as const),
+    ...heldKeys.map(({ keys, label }) => [keys, label] as const),
     ['Esc', texts('keyEscape')] as const,
   ];
   return (

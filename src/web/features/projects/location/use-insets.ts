@@ -74,8 +74,12 @@ export function useInsets(
       last = text;
       viewer.setInsets(insets);
       // For what floats in a corner beside them.
-      const sides = { '--inset-right': insets.rightPx, '--inset-bottom': insets.bottomPx };
-      for (const [name, px] of Object.entries(sides)) frame.style.setProperty(name, `${px}px`);
+      for (const [name, px] of Object.entries({
+        '--inset-left': insets.leftPx,
+        '--inset-right': insets.rightPx,
+        '--inset-bottom': insets.bottomPx,
+      }))
+        frame.style.setProperty(name, `${px}px`);
     };
     const observer = new ResizeObserver(measure);
     for (const element of [frame, panel, tools]) if (element) observer.observe(element);

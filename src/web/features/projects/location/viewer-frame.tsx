@@ -13,7 +13,7 @@ import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerError, ViewerErrorCode } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
+import { type HeldKey, ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import { useInsets } from './use-insets.ts';
 import type { Mounted } from '#web/lib/use-viewer.ts';
 import css from './viewer.module.css';
@@ -23,6 +23,7 @@ type ViewerFrameProps = {
   mounted: Mounted<{ setInsets: (insets: Insets) => void }>;
   loading: string | null;
   shortcuts: readonly Shortcut[];
+  heldKeys?: readonly HeldKey[];
   /** Ends the tool that is on; false without one, so that Escape closes the viewer. */
   onEscape: () => boolean;
   panel?: ReactNode;
@@ -33,6 +34,8 @@ type ViewerFrameProps = {
   tools?: ReactNode;
   /** Over the right edge of the view. */
   aside?: ReactNode;
+  /** Over the picture, under all else. */
+  over?: ReactNode;
   /** In the lower right corner of what panels leave free. */
   corner?: ReactNode;
   footer?: ReactNode;
@@ -46,12 +49,14 @@ export function ViewerFrame({
   mounted,
   loading,
   shortcuts,
+  heldKeys = [],
   onEscape,
   panel,
   selectedName = '',
   isPanelAsked = false,
   tools,
   aside,
+  over,
   corner,
   footer,
   notice,
@@ -122,6 +127,7 @@ export function ViewerFrame({
           </Paper>
         )}
       </div>
+      {!failure && over}
       {!failure && corner && <div className={css.corner}>{corner}</div>}
       {!failure && aside && <div ref={asideRef}>{aside}</div>}
       {footer && (
@@ -129,7 +135,7 @@ export function ViewerFrame({
           {footer}
         </Text>
       )}
-      <ShortcutHelp shortcuts={all} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ShortcutHelp shortcuts={all} heldKeys={heldKeys} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }

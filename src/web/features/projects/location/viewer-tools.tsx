@@ -15,6 +15,7 @@ import {
   IconMarquee2,
   IconMessagePin,
   IconMinus,
+  IconPlaneTilt,
   IconPlayerTrackNext,
   IconPlus,
   IconRefresh,
@@ -25,6 +26,7 @@ import {
   IconTrash,
   IconVectorTriangle,
   IconViewfinder,
+  IconWalk,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Fragment, useCallback, useSyncExternalStore, type ReactNode } from 'react';
@@ -33,7 +35,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { location } from '#web/lib/texts/en/location.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { UnitSwitch } from '#web/ui/unit-switch.tsx';
-import type { Shortcut } from './shortcuts.tsx';
+import type { HeldKey, Shortcut } from './shortcuts.tsx';
 import { saveScreenshot, ToolButton } from './viewer-controls.tsx';
 
 /** What a tool is called and looks like. */
@@ -66,6 +68,8 @@ const LOOKS = {
   sectionFlip: { text: 'sectionFlip', icon: IconArrowsExchange },
   sectionDelete: { text: 'sectionDelete', icon: IconTrash },
   sectionNext: { text: 'sectionNext', icon: IconPlayerTrackNext },
+  walk: { text: 'walk', icon: IconWalk },
+  walkFly: { text: 'walkFly', icon: IconPlaneTilt },
   viewTop: { text: 'sideTop', icon: IconCube },
   viewFront: { text: 'sideFront', icon: IconCube },
   viewRight: { text: 'sideRight', icon: IconCube },
@@ -74,6 +78,15 @@ const LOOKS = {
   viewBottom: { text: 'sideBottom', icon: IconCube },
   dimensions: { text: 'keyDimensions', icon: IconRuler },
 } as const satisfies Record<ToolId, { text: keyof typeof location; icon: TablerIcon }>;
+
+/** What the walk understands while it is on. */
+const WALK_ROWS = [
+  ['W A S D', 'keyWalkMove'],
+  ['\u2190 \u2191 \u2192 \u2193', 'keyWalkTurn'],
+  ['Shift', 'keyWalkFast'],
+  ['+ \u2212', 'keyWalkSpeed'],
+  ['Q E', 'keyWalkUp'],
+] as const;
 
 const NONE: readonly ShownTool[] = [];
 const keepQuiet = () => () => undefined;
@@ -96,7 +109,7 @@ type ToolsOptions = {
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
   { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
-): { tools: ReactNode; shortcuts: Shortcut[]; onEscape: () => boolean } {
+): { tools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; onEscape: () => boolean } {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
@@ -122,7 +135,14 @@ export function useViewerTools(
           {beside[tool.id]}
         </Fragment>
       )),
-    shortcuts: list.map(({ id, key }) => ({ key, label: texts(LOOKS[id].text), run: () => press(id) })),
+    shortcuts: list.map(({ id, key }) => ({
+      key,
+      label: texts(LOOKS[id].text),
+      run: () => !calls?.isTaken(key) && press(id),
+    })),
+    heldKeys: list.some(({ id }) => id === 'walk')
+      ? WALK_ROWS.map(([keys, text]) => ({ keys, label: texts(text) }))
+      : [],
     onEscape: useCallback(() => calls?.cancel() ?? false, [calls]),
   };
 }
