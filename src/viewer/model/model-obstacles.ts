@@ -11,6 +11,8 @@ import type { ModelVisibility } from './model-visibility.ts';
 
 /** Doors let through; so does the air in rooms and openings. */
 const PASSED: ReadonlySet<string> = new Set([...NO_BODIES, 'IFCDOOR']);
+/** Nobody climbs tables. */
+const NO_FLOORS = /^IFC(FURN|SYSTEMFURN|FLOW|SANITARY|LIGHT|ELECTRIC|RAILING|WINDOW)/;
 /** How far the feet go before what is around them is chosen anew. */
 const STRIDE_M = 1.5;
 /** What is so near is felt, and nobody takes a step while some of it is missing. */
@@ -25,7 +27,7 @@ const CHUNK = 40;
 const SLICE_MS = 6;
 
 /** An element that stops or carries. Its body is fetched when somebody comes near; null for one without. */
-type Item = { localId: number; box: Bounds3; body: Body | null | undefined };
+type Item = { localId: number; isFloor: boolean; box: Bounds3; body: Body | null | undefined };
 
 export type ModelObstacles = {
   /** What is around somebody's feet, from memory; null while some of it is still fetched. */
@@ -114,13 +116,15 @@ export function createModelObstacles(
 }
 
 async function listItems({ model, categories }: ShownModel): Promise<Item[]> {
-  const ids = [...categories].flatMap(([name, localIds]) => (PASSED.has(name) ? [] : localIds));
-  const boxes = await model.getBoxes(ids);
-  return ids.flatMap((localId, i) => {
+  const felt = [...categories].flatMap(([name, localIds]) =>
+    PASSED.has(name) ? [] : localIds.map((localId) => ({ localId, isFloor: !NO_FLOORS.test(name) })),
+  );
+  const boxes = await model.getBoxes(felt.map(({ localId }) => localId));
+  return felt.flatMap(({ localId, isFloor }, i) => {
     const box = boxes[i];
     if (!box || box.isEmpty()) return [];
     const { min, max } = box;
-    return { localId, box: { min: min.toArray(), max: max.toArray() }, body: undefined };
+    return { localId, isFloor, box: { min: min.toArray(), max: max.toArray() }, body: undefined };
   });
 }
 
@@ -130,7 +134,7 @@ async function fetchBodies({ model }: ShownModel, items: readonly Item[], anchor
   let began = performance.now();
   for (const [i, item] of items.entries()) {
     const positions = trianglesOf(meshes[i] ?? [], model.object.matrixWorld, anchor);
-    item.body = positions.length > 0 ? createBody(positions, item.box) : null;
+    item.body = positions.length > 0 ? createBody(positions, item.box, item.isFloor) : null;
     if (performance.now() - began < SLICE_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     began = performance.now();

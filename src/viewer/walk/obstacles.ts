@@ -4,18 +4,18 @@ import type { Bounds3 } from '#geometry/bounds.ts';
 import type { Point3 } from '#geometry/space.ts';
 import type { Obstacles } from './walker.ts';
 
-/** What stops walkers and carries them. */
-export type Body = { box: Bounds3; triangles: MeshBVH };
+/** What stops walkers; nobody stands on one that does not carry. */
+export type Body = { box: Bounds3; triangles: MeshBVH; isFloor: boolean };
 
 /** Flatter than this to the side, a surface is above or below and not beside. */
 const BESIDE_M = 1e-3;
 
 /** Makes a body of triangles, three corners of three coordinates each, counted from `anchor` so that they stay exact far from zero. */
-export function createBody(positions: Float32Array, box: Bounds3): Body {
+export function createBody(positions: Float32Array, box: Bounds3, isFloor: boolean): Body {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   // The quick way of making it: it is asked a hundred times a second, not a million.
-  return { box, triangles: new MeshBVH(geometry, { strategy: CENTER }) };
+  return { box, isFloor, triangles: new MeshBVH(geometry, { strategy: CENTER }) };
 }
 
 /** Bodies as a walker feels them; `anchor` is what their triangles are counted from. */
@@ -28,7 +28,8 @@ export function obstaclesOf(bodies: readonly Body[], anchor: Point3): Obstacles 
       ray.direction.set(0, 0, -1);
       let nearestM = withinM;
       let isFound = false;
-      for (const { box, triangles } of bodies) {
+      for (const { box, triangles, isFloor } of bodies) {
+        if (!isFloor) continue;
         const [[minX, minY, minZ], [maxX, maxY, maxZ]] = [box.min, box.max];
         if (x < minX || x > maxX || y < minY || y > maxY || minZ > z || maxZ < z - nearestM) continue;
         const hit = triangles.raycastFirst(ray, DoubleSide, 0, nearestM);

@@ -11,10 +11,14 @@ const place = ([x, y, z]: Point3): Point3 => [x + ANCHOR[0], y + ANCHOR[1], z + 
 const local = ({ feet: [x, y, z] }: Walker) => [x - ANCHOR[0], y - ANCHOR[1], z - ANCHOR[2]] as const;
 
 /** A block from one corner to the other. */
-function block(min: Point3, max: Point3) {
+function block(min: Point3, max: Point3, isFloor = true) {
   const [sx, sy, sz] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const box = new BoxGeometry(sx, sy, sz).translate(min[0] + sx / 2, min[1] + sy / 2, min[2] + sz / 2).toNonIndexed();
-  return createBody(Float32Array.from(box.getAttribute('position').array), { min: place(min), max: place(max) });
+  return createBody(
+    Float32Array.from(box.getAttribute('position').array),
+    { min: place(min), max: place(max) },
+    isFloor,
+  );
 }
 const standing = (at: Point3): Walker => ({ feet: place(at), fallMps: 0 });
 
@@ -150,4 +154,10 @@ test('who stands comes to rest, so that no more pictures are drawn [V24]', () =>
   const before = walk(standing([0, 0, 0]), [0, 0], obstacles, 1 / 60);
   expect(isAtRest(before, walk(before, [0, 0], obstacles, 1 / 60))).toBe(true);
   expect(isAtRest(before, walk(before, [1, 0], obstacles, 1 / 60))).toBe(false);
+});
+
+test('furniture stops and is not stood on [V24]', () => {
+  const table = block([1, -1, 0], [2, 1, 0.9], false);
+  expect(local(walkFor(standing([0, 0, 0]), [1.4, 0], [floor, table], 2))[0]).toBeLessThan(1);
+  expect(obstaclesOf([floor, table], ANCHOR).floorBelowM(place([1.5, 0, 2]), 5)).toBeCloseTo(ANCHOR[2], 6);
 });
