@@ -4,7 +4,7 @@ import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
-test('an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link shows the same [C1 N7 Q1 Q3]', async ({
+test('an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link and a saved view show the same [C1 N7 Q1 Q3 V25]', async ({
   page,
   browser,
 }) => {
@@ -54,5 +54,30 @@ test('an estimator takes quantities of a delivered model home, asks about an ele
     copied.getByRole('region', { name: /^Comments/ }).getByRole('textbox', { name: /^Comment on/ }),
     'the same element is selected',
   ).toBeVisible();
+
+  await staff.keyboard.press('q');
+  await expect(staff.getByText('No saved views yet.', { exact: false })).toBeVisible();
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  await tools.getByRole('button', { name: 'Saved views' }).click();
+  const views = page.getByRole('region', { name: 'Saved views' });
+  await views.getByRole('textbox', { name: 'Name of the view' }).fill('The door');
+  await views.getByRole('checkbox', { name: "Show in the team's list" }).check();
+  await views.getByRole('button', { name: 'Save view' }).click();
+  await expect(views.getByRole('button', { name: 'Open The door' })).toBeVisible();
+  await expectGoodLooks(page, 'estimator-03-views');
+  await staff.getByRole('button', { name: 'Open The door' }).click();
+  await expect(
+    staff.getByRole('region', { name: /^Comments/ }).getByRole('textbox', { name: /^Comment on/ }),
+    'the open page of another follows, and shows the view',
+  ).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await views.getByRole('button', { name: 'More about The door' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link was copied.')).toBeVisible();
+  await copied.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(
+    copied.getByRole('region', { name: /^Comments/ }).getByRole('textbox', { name: /^Comment on/ }),
+  ).toBeVisible();
+  await expect(copied, 'the link is used up').not.toHaveURL(/saved=/);
   expect(complaints).toEqual([]);
 });

@@ -37,6 +37,7 @@ import * as signing from './signing.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
 import * as usage from './usage.ts';
+import * as views from './views.ts';
 
 export const contracts = {
   audit,
@@ -77,4 +78,5 @@ export const contracts = {
   teams,
   uploads,
   usage,
+  views,
 };

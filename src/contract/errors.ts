@@ -96,6 +96,15 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file is shorter than that.' },
   COMMENT_NOT_FOUND: { status: 404, text: 'Cannot delete comment: Comment not found' },
   COMMENT_OF_OTHERS: { status: 403, text: 'You can only delete your own comments' },
+  VIEW_NOT_FOUND: { status: 404, text: 'This view was deleted, or it is not shared with you.' },
+  VIEW_OF_OTHERS: {
+    status: 403,
+    text: 'Only the person who saved this view, admins of the team, and staff can change it.',
+  },
+  TOO_MANY_VIEWS: {
+    status: 409,
+    text: 'You have 200 saved views of this model. Delete some that you no longer need.',
+  },
   COMMENT_ON_DEMO: { status: 403, text: 'Comments on demo projects are read-only.' },
   NEEDS_UNLOCK: { status: 402, text: 'Unlock this project to download its files.' },
   DEMO_DOWNLOAD: { status: 403, text: 'Downloads are not available for demo projects.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversionFailures } from '#domain/engine/conversion-failure.ts';
 import { commentAccesses } from '#domain/access/access.ts';
+import { savedViewAccesses } from '#domain/views/saved-view.ts';
 import { scanUnits, unitBases } from '#domain/engine/scan-unit.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -157,6 +158,8 @@ const wireProject = z
       restrictionReason: z.string().nullable(),
       restrictionMessage: z.string().nullable(),
       comments: z.enum(commentAccesses),
+      /** Saved views of its models. */
+      views: z.enum(savedViewAccesses),
     }),
     version: z.number(),
     assets: z.array(wireAsset),

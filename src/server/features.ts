@@ -34,6 +34,7 @@ import { mountDeliveryUploads } from '#server/features/uploads/delivery-routes.t
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
+import { mountViews } from '#server/features/views/routes.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -124,6 +125,7 @@ export const features: readonly ((app: OpenAPIHono<AppEnv>, parts: FeatureParts)
   mountMessages,
   mountChanges,
   mountComments,
+  mountViews,
   mountSigning,
   mountOrderMoves,
   mountNotifications,

@@ -148,6 +148,10 @@ const actions = {
       `changed the status of change request ${count(details['number'])} of ${object}` +
       ` from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}`,
   },
+  'view.delete': {
+    kind: 'projects',
+    sentence: ({ object, details }) => `deleted the saved view ${text(details['view'], 'of the team')} of ${object}`,
+  },
   'comment.delete': {
     kind: 'projects',
     sentence: ({ object, details }) => `deleted a comment on ${text(details['element'], 'an element')} of ${object}`,

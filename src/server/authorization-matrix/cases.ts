@@ -34,10 +34,13 @@ import {
   teamMember,
   teamOrStaff,
   teamOrWorker,
+  teamsView,
   uploadManager,
   uploadTeam,
   verifiedOnly,
   viewer,
+  viewGiver,
+  viewHaver,
   type Rule,
 } from './oracle.ts';
 import type { Target } from './world-targets.ts';
@@ -675,6 +678,25 @@ export const cases: Record<string, Case | Case[]> = {
     rule: othersComment,
     changes: true,
     request: ({ modelId, commentId }) => on(`/api/model/comments/${modelId}/${commentId}`),
+  },
+  'GET /api/model/views/:urn': {
+    rule: viewHaver,
+    request: ({ modelId }) => on(`/api/model/views/${modelId}`),
+  },
+  'POST /api/model/views': {
+    rule: viewGiver,
+    changes: true,
+    request: ({ modelId }) => on('/api/model/views', { urn: modelId, name: 'Lobby', view: 'v1.lx', isTeam: true }),
+  },
+  'PATCH /api/model/views/:urn/:viewId': {
+    rule: teamsView,
+    changes: true,
+    request: ({ modelId, viewId }) => on(`/api/model/views/${modelId}/${viewId}`, { name: 'Lobby' }),
+  },
+  'DELETE /api/model/views/:urn/:viewId': {
+    rule: teamsView,
+    changes: true,
+    request: ({ modelId, viewId }) => on(`/api/model/views/${modelId}/${viewId}`),
   },
   'GET /api/ops/changes': { rule: staffOnly, request: () => on('/api/ops/changes?only=all') },
   'GET /api/projects/:projectId/authorization': {

@@ -38,7 +38,7 @@ export const NOT_FOR_STAFF = [
 const OF_SUPPORT = [
   /\/messages(\/seen)?$/,
   /\/changes\/:changeId\/(entries|moves)$/,
-  / \/api\/model\/comments\//,
+  / \/api\/model\/(comments\/|views)/,
   / \/api\/notifications\//,
   / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+)$/,
   / \/api\/(graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf)$/,
@@ -198,6 +198,25 @@ export const othersComment: Rule = (caller, target) => {
   const verdict = commenter(caller, target);
   return verdict === 'done' && !isStaff(caller) ? 403 : verdict;
 };
+/** canView by name, signed in: a link has no views (R11, next to §2.3). */
+export const viewHaver: Rule = (caller, target) => {
+  const verdict = talker(caller, target);
+  return verdict === 'done' ? commentReader(caller, target) : verdict;
+};
+/** The team's views: its members, and staff; on a demo staff alone. */
+export const viewGiver: Rule = (caller, target) => {
+  const verdict = viewHaver(caller, target);
+  return verdict === 'done' && !hasTeamsViews(caller, target) ? 403 : verdict;
+};
+/** A view of the team that nobody of this world saved: admins of the team and staff; for who has no views of the team it is not there. */
+export const teamsView: Rule = (caller, target) => {
+  const verdict = viewHaver(caller, target);
+  if (verdict !== 'done') return verdict;
+  if (!hasTeamsViews(caller, target)) return 404;
+  return isStaff(caller) || isTeamAdmin(caller, target) ? 'done' : 403;
+};
+const hasTeamsViews = (caller: Caller, target: Target) =>
+  isStaff(caller) || (isOfTeam(caller, target) && target.kind !== 'demo');
 /** Members of the owning team and staff; for anyone else who sees the project there is nothing. */
 export const teamOrStaff: Rule = asMember((caller, target) =>
   canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404,

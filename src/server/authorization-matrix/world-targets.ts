@@ -13,6 +13,7 @@ import {
   order,
   orderDraft,
   project,
+  savedView,
   shareLink,
   upload,
   user,
@@ -59,6 +60,8 @@ export type Target = {
   changeId: string;
   /** A comment on its model, by nobody of this world. */
   commentId: string;
+  /** A view of its model that the team has, by nobody of this world. */
+  viewId: string;
   /** A draft of a member of the team; of `guest`, that of the order. */
   draftId: string;
   /** The one that the caller without an account has placed. */
@@ -100,6 +103,7 @@ export function createTargets(
     await db.insert(invoice).values(all.map((rows) => rows.invoice));
     await db.insert(changeRequest).values(all.map((rows) => rows.change));
     await db.insert(modelComment).values(all.map((rows) => rows.comment));
+    await db.insert(savedView).values(all.map((rows) => rows.view));
     await db.insert(user).values(all.map((rows) => rows.member));
     await db.insert(membership).values(all.map((rows) => rows.membership));
     if (kind === 'guest') await db.insert(order).values(all.map((rows) => rows.order));
@@ -129,6 +133,7 @@ export function createTargets(
       linkId: crypto.randomUUID(),
       changeId: crypto.randomUUID(),
       commentId: crypto.randomUUID(),
+      viewId: crypto.randomUUID(),
       draftId: isGuestOrder ? guestDraftId : crypto.randomUUID(),
       invoiceId: papers.invoice.id,
     };
@@ -236,6 +241,14 @@ export function createTargets(
         text: label,
         isStaff: false,
       },
+      view: {
+        ...ofProject,
+        id: ids.viewId,
+        series: seriesOf({ ...model, storey: null }),
+        name: label,
+        view: label,
+        isStaff: false,
+      },
       // Signs in nowhere: somebody to change and to remove.
       member: {
         id: memberId,
@@ -292,5 +305,6 @@ function missing(): Target {
     invoiceId: id(),
     changeId: id(),
     commentId: id(),
+    viewId: id(),
   };
 }

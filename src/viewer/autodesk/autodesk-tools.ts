@@ -55,6 +55,7 @@ export function autodeskTools(parts: ToolParts): Tool[] {
       turn: parts.setGhosting,
       initial: { isGhosting: false },
     },
+    { id: 'views', key: 'q' },
     { id: 'fit', key: 'f', press: parts.fit },
     ...sideTools(parts.lookFrom),
     keyOnly('isolate', 'i', () => ofSelection(parts.isolate)),

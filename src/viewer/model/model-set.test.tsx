@@ -121,3 +121,11 @@ test('of the hidden ones two stay loaded, and the one that was hidden first is f
   await v.pick(160, 110);
   expect(v.getState().selection).toEqual([ref(slab.id, 'a')]);
 });
+
+test('of a saved view, what a later version of the model does not have counts for nothing [V25]', async () => {
+  const v = await open(models, () => new Response(frag.slice()));
+  await v.setState({ isolated: [ref('gone')], hidden: [slab, ref('gone')], level: 'gone', selection: [ref('gone')] });
+  expect(v.getState()).toMatchObject({ isolated: null, hidden: [slab], level: null, selection: [] });
+  await v.setState({ isolated: [slab, ref('gone')] });
+  expect(v.getState().isolated).toEqual([slab]);
+});

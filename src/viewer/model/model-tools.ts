@@ -76,6 +76,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       turn: (isOn) => void marks().setGhosting(isOn),
       initial: { isGhosting: false },
     },
+    { id: 'views', key: 'q' },
     fit,
     ...walkTools(walk, allBut('walk')),
     ...sideTools(lookFrom),

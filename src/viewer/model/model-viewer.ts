@@ -25,6 +25,9 @@ import { createUndoSteps } from './undo-steps.ts';
 
 export type { ModelEvents, ModelListing, ModelSource, ModelViewer } from './model-viewer-types.ts';
 
+/** The parts of the state that name what a model may not have. */
+const NAMING = ['selection', 'isolated', 'hidden', 'level', 'xrayLevel'] as const;
+
 /**
  * Shows building models in `host` (which must have a size). Failures that come later arrive as `error` events, those of one of
  * several models as `failed`. Throws `ViewerError('NO_WEBGL')` where the browser has no WebGL.
@@ -245,7 +248,10 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         events.emit('progress', { stage: 'ready', share: 1, name: '' });
       }
       if (change.models !== undefined) await showModels(firstIds());
-      else await applyAll();
+      if (isGone()) return;
+      // A saved view may be of an earlier version.
+      if (shown().length > 0 && NAMING.some((part) => change[part] !== undefined)) dropForeign();
+      await applyAll();
     },
     models: set.list,
     setModelShown: async (id, isShown) => {

@@ -18,6 +18,7 @@ export type ToolId =
   | 'ghost'
   | 'spot'
   | 'spots'
+  | 'views'
   | 'pins'
   | 'isolate'
   | 'hide'

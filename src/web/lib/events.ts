@@ -59,6 +59,11 @@ export function useCommentEvents(handler: (projectId: string) => void, onGap: ()
   useEvents((event) => (event.kind === 'comment' ? handler(event.projectId) : undefined), onGap);
 }
 
+/** Calls `handler` when a saved view of a model of a project was saved, changed or deleted, and `onGap` when some may have been missed. */
+export function useSavedViewEvents(handler: (projectId: string) => void, onGap: () => void): void {
+  useEvents((event) => (event.kind === 'view' ? handler(event.projectId) : undefined), onGap);
+}
+
 /** Calls `handler` when there is something new for staff. */
 export function useStaffEvents(handler: () => void): void {
   useEvents((event) => (event.kind === 'staff' ? handler() : undefined));

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: what it shows, any text as
  * well: one that is not here says so.
  * `view` is what it shows of it, as text: one that cannot be read is the view at first. `comment`: the one on a model that it
- * opens at.
+ * opens at. `saved`: the saved view that it opens with.
  * `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23),
  * `tab` the detail table, `change` a change request, `compare` two versions of a file (N5).
  */
@@ -13,6 +13,7 @@ export const validateSearch = z.object({
   file: z.string().optional().catch(undefined),
   view: z.string().optional().catch(undefined),
   comment: z.uuid().optional().catch(undefined),
+  saved: z.uuid().optional().catch(undefined),
   function: z.enum(['quote', 'mobilization']).optional().catch(undefined),
   tab: z.enum(['timeline', 'deliverables', 'changes', 'order', 'documents', 'engine']).optional().catch(undefined),
   change: z.uuid().optional().catch(undefined),

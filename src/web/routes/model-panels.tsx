@@ -150,7 +150,7 @@ export function Comments({ project, model, table: made, viewer, state, clickedAt
   };
   const copyLink = async (commentId: string) => {
     const url = new URL(window.location.href);
-    for (const name of ['view', 'change', 'tab', 'compare']) url.searchParams.delete(name);
+    for (const name of ['view', 'saved', 'change', 'tab', 'compare']) url.searchParams.delete(name);
     url.searchParams.set('comment', commentId);
     await navigator.clipboard.writeText(url.href).then(
       () => notifyDone(texts('linkCopied')),

@@ -3,6 +3,8 @@ import type { ModelParts } from '#web/features/projects/location/model-links.ts'
 
 const Quantities = lazy(async () => ({ default: (await import('./model-panels.tsx')).Quantities }));
 const CommentMarks = lazy(async () => ({ default: (await import('./model-panels.tsx')).CommentMarks }));
+const SavedViews = lazy(async () => ({ default: (await import('./view-panels.tsx')).SavedViews }));
+const LinkedView = lazy(async () => ({ default: (await import('./view-panels.tsx')).LinkedView }));
 const Comments = lazy(async () => ({ default: (await import('./model-panels.tsx')).Comments }));
 
 /** What the pages show beside a model; loaded with the first one. */
@@ -10,6 +12,7 @@ export const modelParts: ModelParts = {
   renderMarks: (links) => (
     <Suspense key={links.model.id}>
       <CommentMarks {...links} />
+      <LinkedView {...links} />
     </Suspense>
   ),
   renderAside: (links) => (
@@ -20,6 +23,11 @@ export const modelParts: ModelParts = {
   renderSection: (links) => (
     <Suspense key={links.model.id}>
       <Comments {...links} />
+    </Suspense>
+  ),
+  renderViews: (links) => (
+    <Suspense key={links.model.id}>
+      <SavedViews {...links} />
     </Suspense>
   ),
 };

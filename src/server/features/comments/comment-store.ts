@@ -4,7 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, modelComment, modelCommentReply, user } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
-import type { CommentedModel } from './commented-model.ts';
+import type { ReadableModel } from '#server/records/readable-model.ts';
 
 const MAX_LISTED = 1000;
 
@@ -16,7 +16,7 @@ type Person = { name: string | null; image: string | null };
 export async function readComments(
   transaction: Scoped,
   principal: Principal,
-  model: CommentedModel,
+  model: ReadableModel,
   where?: SQL,
 ): Promise<ModelComment[]> {
   const rows = await transaction
@@ -89,11 +89,11 @@ async function readWhatFollowed(
 }
 
 /** Members of the project's team, and staff. */
-const isOfTeam = (principal: Principal, { project }: CommentedModel): boolean =>
+const isOfTeam = (principal: Principal, { project }: ReadableModel): boolean =>
   principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === project.teamId);
 
 /** Who wrote, as the caller may know it: staff are the company to customers, and ids of people stay within the team (authorization.md §2.3). */
-function authorFor(principal: Principal, model: CommentedModel, company: string) {
+function authorFor(principal: Principal, model: ReadableModel, company: string) {
   const isForStaff = principal.kind === 'staff';
   const isForTeam = isOfTeam(principal, model);
   const own = 'userId' in principal ? principal.userId : null;
@@ -113,7 +113,7 @@ function authorFor(principal: Principal, model: CommentedModel, company: string)
 /** The comment; undefined for one that is not there, or no longer. Not locked: row-level security locks for its author alone. */
 export async function findComment(
   transaction: Scoped,
-  { project, series }: CommentedModel,
+  { project, series }: ReadableModel,
   commentId: string,
 ): Promise<CommentRow | undefined> {
   const [row] = await transaction

@@ -8,10 +8,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { NotifyStaff } from '#server/records/notices/staff-notices.ts';
+import { requireReadableModel } from '#server/records/readable-model.ts';
 import { createElementFinder, findTable, type TableFile } from './listed-elements.ts';
 import { readComments } from './comment-store.ts';
 import { tellOfComment, untellComment } from './tell-of-comment.ts';
-import { requireReadableModel } from './commented-model.ts';
 import {
   addComment,
   deleteComment,

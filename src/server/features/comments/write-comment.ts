@@ -11,7 +11,7 @@ import { recordAudit } from '#server/records/audit.ts';
 import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { publishProject } from '#server/records/publish-project.ts';
-import { requireReadableModel, type CommentedModel } from './commented-model.ts';
+import { requireReadableModel, type ReadableModel } from '#server/records/readable-model.ts';
 import type { CommentNews } from './tell-of-comment.ts';
 import { follow } from '#server/records/comment-followed.ts';
 import { findComment, readComments, type CommentRow } from './comment-store.ts';
@@ -34,7 +34,7 @@ export async function requireWriter(
   transaction: Scoped,
   principal: Principal,
   urn: string,
-): Promise<{ model: CommentedModel; writer: Writer }> {
+): Promise<{ model: ReadableModel; writer: Writer }> {
   const { access, ...model } = await requireReadableModel(transaction, principal, urn);
   if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
   if (access !== 'write') throw new AppError(model.project.isDemo ? 'COMMENT_ON_DEMO' : 'FORBIDDEN');
@@ -45,7 +45,7 @@ export async function requireWriter(
 export async function addComment(
   transaction: Scoped,
   writer: Writer,
-  model: CommentedModel,
+  model: ReadableModel,
   { text, view, point, ...element }: Element & { text: string; view: string | null; point: Point3 | null },
 ): Promise<Written> {
   const { project, series, assetId } = model;
@@ -79,7 +79,7 @@ export async function addComment(
 export async function replyToComment(
   transaction: Scoped,
   writer: Writer,
-  model: CommentedModel,
+  model: ReadableModel,
   { commentId, text }: { commentId: string; text: string },
 ): Promise<Written> {
   const comment = await requireComment(transaction, model, commentId);
@@ -93,7 +93,7 @@ export async function replyToComment(
 export async function resolveComment(
   transaction: Scoped,
   writer: Writer,
-  model: CommentedModel,
+  model: ReadableModel,
   { commentId, isResolved }: { commentId: string; isResolved: boolean },
 ): Promise<Written> {
   const row = await requireComment(transaction, model, commentId);
@@ -104,7 +104,7 @@ export async function resolveComment(
   return { ...(await finish(transaction, writer, model, row, text)), notice: undefined };
 }
 
-async function requireComment(transaction: Scoped, model: CommentedModel, commentId: string): Promise<CommentRow> {
+async function requireComment(transaction: Scoped, model: ReadableModel, commentId: string): Promise<CommentRow> {
   const comment = await findComment(transaction, model, commentId);
   if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
   return comment;
@@ -121,7 +121,7 @@ async function requireRoom(hasRoom: boolean): Promise<void> {
 async function finish(
   transaction: Scoped,
   writer: Writer,
-  model: CommentedModel,
+  model: ReadableModel,
   row: CommentRow,
   text: string,
 ): Promise<Written> {
@@ -164,7 +164,7 @@ async function finish(
 export async function deleteComment(
   transaction: Scoped,
   writer: Writer,
-  model: CommentedModel,
+  model: ReadableModel,
   commentId: string,
   ip: string,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
+import { savedViewAccess } from '#domain/views/saved-view.ts';
 import { factsOf } from '#server/records/project-records.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
@@ -134,7 +135,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     scanUnit: project.scanUnit,
     scanUpAxis: project.scanUpAxis,
     foundUnit: project.foundUnit,
-    access: accessResult(principal, facts),
+    access: { ...accessResult(principal, facts), views: savedViewAccess(principal, facts) },
     version: project.version,
     assets: assets
       .filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row))

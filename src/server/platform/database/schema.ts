@@ -15,6 +15,7 @@ export * from './ordering-schema.ts';
 export * from './request-schema.ts';
 export * from './staff-schema.ts';
 export * from './tracking-schema.ts';
+export * from './view-schema.ts';
 export { invitation, location, membership, project, team } from './core-schema.ts';
 
 /** A file that a step of the engine left in the object store; `path` is its place in the folder of a conversion. */

@@ -89,8 +89,8 @@ export async function openEvents(url: string) {
     ]);
     const audience = new Set(rows.map((row) => row.user_id ?? row.link_id ?? row.team_id));
     for (const listener of others) {
-      // Who looks by a link reads no messages: that there is one is not for them either.
-      const linkId = event.kind === 'message' ? null : listener.linkId;
+      // Who looks by a link reads no messages and has no views: that there is one is not for them either.
+      const linkId = event.kind === 'message' || event.kind === 'view' ? null : listener.linkId;
       const isTold = [listener.userId, linkId, listener.teamId].some((id) => id !== null && audience.has(id));
       if (isTold && listeners.has(listener)) listener.onEvent(event);
     }

@@ -234,6 +234,7 @@ test("'Unlock All Downloads' goes on with a download too: the model, where there
     restrictionReason: 'needs_unlock' as const,
     restrictionMessage: null,
     comments: 'write' as const,
+    views: 'team' as const,
   };
   const screen = await showPage(completedProject({ access }));
   answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
@@ -268,6 +269,7 @@ test('the demo says why nothing can be taken home [X1]', async () => {
         restrictionReason: 'demo',
         restrictionMessage,
         comments: 'read',
+        views: 'none',
       },
     }),
   );

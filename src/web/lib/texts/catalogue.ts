@@ -41,6 +41,7 @@ import { team } from './en/team.ts';
 import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
+import { views } from './en/views.ts';
 
 /** All texts by subject, for the compiler and for tests. In the product a subject is loaded by the module that names it (vite.config.ts). */
 export const catalogue = {
@@ -87,4 +88,5 @@ export const catalogue = {
   tracking,
   uploads,
   usage,
+  views,
 };

@@ -140,6 +140,7 @@ export function sampleProject(change: Partial<WireProject> = {}): WireProject {
       restrictionReason: null,
       restrictionMessage: null,
       comments: 'write' as const,
+      views: 'team' as const,
     },
     version: 1,
     assets: [],

@@ -48,6 +48,7 @@ const refused = (restrictionReason: string, restrictionMessage: string) => ({
     restrictionReason,
     restrictionMessage,
     comments: 'read' as const,
+    views: 'none' as const,
   },
 });
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })] as const;

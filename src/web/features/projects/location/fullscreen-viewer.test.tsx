@@ -290,6 +290,7 @@ test('Escape closes the viewer, but not under a dialog that just opened, and out
           renderMarks: () => null,
           renderSection: () => <textarea aria-label="Comment" />,
           renderAside: () => null,
+          renderViews: () => null,
         }}
       />
       {over}

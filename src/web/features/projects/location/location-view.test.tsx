@@ -235,6 +235,7 @@ test('the report tab offers the PDFs of the project but the schematic, and those
     restrictionReason: 'needs_unlock',
     restrictionMessage: 'Unlock this project to download its files.',
     comments: 'write' as const,
+    views: 'team' as const,
   };
   const onShow = vi.fn();
   const view = (fileId: string) => (

@@ -41,6 +41,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
       restrictionReason: 'needs_unlock',
       restrictionMessage: 'Unlock this project to download its files.',
       comments: 'write' as const,
+      views: 'team' as const,
     },
   });
   const asked: unknown[] = [];

@@ -24,9 +24,13 @@ export type ModelLinks = {
   onUnit: (unit: MeasureUnit) => void;
 };
 
-/** What is shown beside a model: over its right edge, and at the end of its own panel. `renderMarks`: in its picture, whatever panels are open. */
+/**
+ * What is shown beside a model: over its right edge, and in its own panel. `renderMarks`: in its picture, whatever panels are
+ * open; `renderViews`: in the panel, while saved views are asked for.
+ */
 export type ModelParts = {
   renderMarks: (links: ModelLinks) => ReactNode;
   renderAside: (links: ModelLinks) => ReactNode;
   renderSection: (links: ModelLinks) => ReactNode;
+  renderViews: (links: ModelLinks) => ReactNode;
 };

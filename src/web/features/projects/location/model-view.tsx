@@ -70,7 +70,7 @@ export function ModelView({
   const { shown, progress, opened, selected, listed, failed, dismiss } = useModelEvents(viewer);
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);
-  const [hasSpots, setHasSpots] = useState(false);
+  const [asked, setAsked] = useState<'spots' | 'views' | null>(null);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   const isMissing = useShownElement(
@@ -96,11 +96,13 @@ export function ModelView({
     });
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)}%`;
+  const toggle = (section: 'spots' | 'views') => setAsked(asked === section ? null : section);
   const tools = useViewerTools(viewer, {
     unit,
     onUnit: setUnit,
-    own: { spots: () => setHasSpots(!hasSpots) },
-    pressed: { spots: hasSpots },
+    own: { spots: () => toggle('spots'), views: () => toggle('views') },
+    pressed: { spots: asked === 'spots', views: asked === 'views' },
+    without: parts && project.access.views !== 'none' ? [] : ['views'],
   });
   const links = viewer &&
     shown &&
@@ -139,10 +141,11 @@ export function ModelView({
           )
         }
         selectedName={selectedName}
-        isPanelAsked={hasSpots}
+        asked={asked}
         panel={
           <>
-            {hasSpots && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
+            {asked === 'views' && links && parts?.renderViews(links)}
+            {asked === 'spots' && viewer && shown && <Spots viewer={viewer} spots={shown.spots} unit={unit} />}
             {chooser}
             {viewer && models.length > 1 && <ModelList viewer={viewer} models={listed} />}
             {opened && viewer && shown && (

@@ -29,8 +29,8 @@ type ViewerFrameProps = {
   panel?: ReactNode;
   /** The name of what is selected: a phone's sheet says it at its head, as its panel is closed. */
   selectedName?: string;
-  /** Something in the panel was asked for: it opens. */
-  isPanelAsked?: boolean;
+  /** What was asked for that is in the panel: it opens. */
+  asked?: string | null;
   tools?: ReactNode;
   /** Over the right edge of the view. */
   aside?: ReactNode;
@@ -53,7 +53,7 @@ export function ViewerFrame({
   onEscape,
   panel,
   selectedName = '',
-  isPanelAsked = false,
+  asked = null,
   tools,
   aside,
   over,
@@ -65,10 +65,10 @@ export function ViewerFrame({
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [wish, setWish] = useState<boolean | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isPanelAsked !== wasAsked) {
-    setWasAsked(isPanelAsked);
-    if (isPanelAsked) setWish(true);
+  const [lastAsked, setLastAsked] = useState<string | null>(null);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== null) setWish(true);
   }
   const isOpen = wish ?? !isPhone;
   const { hostRef, attempt, viewer, failure } = mounted;

@@ -109,6 +109,7 @@ export const location = {
   above: 'View from above',
   spot: 'Spot Elevations',
   spots: 'Spot Elevations Panel',
+  savedViews: 'Saved views',
   pins: 'Show comment pins',
   spotsHint: 'Turn on Spot Elevations and click the model: the elevation of each place is listed here.',
   spotsClear: 'Delete all',

@@ -83,6 +83,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
       restrictionReason: null,
       restrictionMessage: null,
       comments: 'write' as const,
+      views: 'team' as const,
     },
     version: 1,
     assets: [],

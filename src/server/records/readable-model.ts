@@ -4,20 +4,20 @@ import { commentAccess, isVersionOpen, type Principal } from '#domain/access/acc
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { seriesOf } from '#server/records/asset-versions.ts';
-import { factsOf, requireVisibleProject, type ProjectRow } from '#server/records/project-records.ts';
+import { seriesOf } from './asset-versions.ts';
+import { factsOf, requireVisibleProject, type ProjectRow } from './project-records.ts';
 
 const FORMATS = ['ifc', 'frag', 'rvt'];
 
-/** A model as comments know it: a version, and what all its versions have in common. */
-export type CommentedModel = { project: ProjectRow; assetId: string; series: string; isVerified: boolean };
+/** A model as comments and saved views know it: a version, and what all its versions have in common. */
+export type ReadableModel = { project: ProjectRow; assetId: string; series: string; isVerified: boolean };
 
-/** The model of a urn, whose comments the caller may read. Throws NOT_FOUND, also for the other files of a project. */
+/** The model of a urn, whose comments the caller may read: not by a link alone. Throws NOT_FOUND, also for the other files of a project. */
 export async function requireReadableModel(
   transaction: Scoped,
   principal: Principal,
   urn: string,
-): Promise<CommentedModel & { access: 'read' | 'sign_in' | 'write' }> {
+): Promise<ReadableModel & { access: 'read' | 'sign_in' | 'write' }> {
   const assetId = z.uuid().safeParse(urn).data;
   const [row] = await transaction
     .select()

@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { SavedView } from '#contract/views.ts';
+import { lostParts, savedTextOf, stateOfSaved } from '#viewer/saved-view.ts';
+import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
+import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
+import { useSavedViews } from '#web/features/views/view-calls.ts';
+import { ViewsPanel } from '#web/features/views/views-panel.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+
+/** What a view leaves out first, where it has no room for all. */
+const NAMED_PARTS = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
+
+/** The saved views of the model. */
+export function SavedViews({ project, model, viewer }: ModelLinks) {
+  const texts = useTexts('views');
+  const access = useViewAccess(project);
+  const read = useSavedViews({ projectId: project.projectId, urn: model.id, isOn: access !== 'none' });
+  if (access === 'none') return null;
+  const presentView = () => {
+    const state = viewer.getState();
+    const text = savedTextOf(state, model.id);
+    const lost = new Set(
+      lostParts(state, text).map((part) => texts(`part_${NAMED_PARTS.find((named) => named === part) ?? 'other'}`)),
+    );
+    return { text, lost: [...lost].join(', ') };
+  };
+  const copyLink = async ({ viewId, isTeam }: SavedView) => {
+    const url = new URL(window.location.href);
+    for (const name of ['view', 'comment', 'change', 'tab', 'compare']) url.searchParams.delete(name);
+    url.searchParams.set('saved', viewId);
+    await navigator.clipboard.writeText(url.href).then(
+      () => notifyDone(texts(isTeam ? 'linkCopied' : 'linkCopiedOwn')),
+      () => notifyFailure(texts('copyFailed', { link: url.href })),
+    );
+  };
+  return (
+    <PanelSection title={texts('title')}>
+      <ViewsPanel
+        urn={model.id}
+        access={access}
+        read={read}
+        presentView={presentView}
+        onOpen={(view) => void openView(viewer, model.id, view)}
+        onCopyLink={(view) => void copyLink(view)}
+      />
+    </PanelSection>
+  );
+}
+
+/** Opens the saved view of the address, once; it leaves the address then. */
+export function LinkedView({ project, model, viewer }: ModelLinks) {
+  const texts = useTexts('views');
+  const { saved } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const access = useViewAccess(project);
+  const isOn = saved !== undefined && access !== 'none';
+  const { views, isRead, error } = useSavedViews({ projectId: project.projectId, urn: model.id, isOn });
+  const found = views.find(({ viewId }) => viewId === saved);
+  const failure =
+    saved === undefined || found
+      ? null
+      : access === 'none'
+        ? texts('linkSignIn')
+        : isRead || error
+          ? texts('linkGone')
+          : null;
+  const isDone = saved !== undefined && (found !== undefined || failure !== null);
+  const latest = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = () => {
+      if (found) void openView(viewer, model.id, found);
+      else if (failure !== null) notifyFailure(failure);
+    };
+  });
+  useEffect(() => {
+    if (!isDone) return;
+    latest.current();
+    void navigate({ to: '.', search: (now) => ({ ...now, saved: undefined }), replace: true });
+  }, [isDone, navigate]);
+  return null;
+}
+
+/** Staff who look on as a customer have no views of their own, and change none. */
+function useViewAccess({ access }: ModelLinks['project']) {
+  const { data: session } = useSession();
+  return session?.customerView != null && access.views === 'team' ? ('read' as const) : access.views;
+}
+
+/** Shows all that a view keeps; what a later version of the model does not have is not there. */
+async function openView(viewer: ModelLinks['viewer'], modelId: string, { view }: SavedView): Promise<void> {
+  const now = viewer.getState();
+  const { camera, models, elementColors, ...kept } = stateOfSaved(view, modelId);
+  await viewer.setState({
+    ...kept,
+    ...(camera && { camera }),
+    // To show other models and to paint them again takes as long as opening them.
+    ...(String(models) !== String(now.models) && { models }),
+    ...(elementColors !== now.elementColors && { elementColors }),
+  });
+  await viewer.select(viewer.getState().selection);
+}
