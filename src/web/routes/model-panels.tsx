@@ -19,13 +19,13 @@ import {
 import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
 import { takeSnapshots } from '#web/features/comments/take-snapshots.ts';
-import type { ElementComments, ModelElements, OnExport } from '#web/features/quantities/model-elements.ts';
+import type { ElementComments, ModelElements } from '#web/features/quantities/model-elements.ts';
 import { QuantitiesDock, type TableSource } from '#web/features/quantities/quantities-dock.tsx';
 import { useElementTable } from '#web/lib/element-table.ts';
-import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { useExport } from './use-export.tsx';
 
 /** Of elements with comments (viewers.md §9). */
 const COMMENTED = '#f08c00';
@@ -35,7 +35,6 @@ const RETRIES_MS = [500, 1000, 2000];
 /** The panels that read the table of the model's elements. */
 export function Quantities(links: ModelLinks) {
   const { table: made, unit, onUnit, project } = links;
-  const downloads = useTexts('downloads');
   const { data, error, refetch } = useElementTable(made?.url ?? null);
   const elements = useModelElements(links, data);
   const source: TableSource = data
@@ -43,14 +42,14 @@ export function Quantities(links: ModelLinks) {
     : error || made?.state === 'failed'
       ? { state: 'failed', onRetry: () => void refetch() }
       : { state: made?.state === 'ready' ? 'loading' : 'preparing' };
-  const { canDownload, restrictionMessage } = project.access;
-  const onExport: OnExport = async (_kind, build) => {
-    if (!canDownload) return notifyFailure(restrictionMessage ?? downloads('notAvailable'));
-    const { name, blob } = await build();
-    saveBlob(blob, name);
-  };
+  const { onExport, exportRefusal, dialog } = useExport(project, links.model.id);
   const comments = useElementComments(links);
-  return <QuantitiesDock {...{ source, elements, unit, onUnit, onExport, comments }} />;
+  return (
+    <>
+      <QuantitiesDock {...{ source, elements, unit, onUnit, onExport, exportRefusal, comments }} />
+      {dialog}
+    </>
+  );
 }
 
 /** Comments that panels write; null for whoever may not. */

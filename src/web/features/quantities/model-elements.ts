@@ -31,5 +31,5 @@ export type ElementComments = {
 /** What a file that somebody wants to take home contains. */
 export type ExportKind = 'table' | 'all' | 'takeoff' | 'schedule';
 export type BuiltFile = { name: string; blob: Blob };
-/** Takes a file home where the reader may: the page asks first, and builds it only then. Ends when it was saved or refused. */
+/** Takes a file home: the page asks first where an unlock is needed, and builds it only then. Ends when it was saved or is held for the unlock. */
 export type OnExport = (kind: ExportKind, build: () => Promise<BuiltFile>) => Promise<void>;

@@ -46,3 +46,14 @@ export function PanelNote({ title, text, isBusy = false }: { title: string; text
     </div>
   );
 }
+
+/** Why nothing can be taken home from here, under what would. */
+export function ExportRefusal({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <p className={css.small} role="note">
+        {text}
+      </p>
+    )
+  );
+}

@@ -43,6 +43,8 @@ type QuantitiesDockProps = {
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
   onExport: OnExport;
+  /** Why this reader takes nothing home; null for who may. */
+  exportRefusal: string | null;
   comments?: ElementComments | null;
 };
 

@@ -29,7 +29,7 @@ import { countText, SUMMED } from './figure-texts.ts';
 import { GroupDetails } from './group-details.tsx';
 import { useGroupName } from './group-names.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
-import { Panel, PanelNote } from './panel.tsx';
+import { ExportRefusal, Panel, PanelNote } from './panel.tsx';
 import { QuantitiesTable } from './quantities-table.tsx';
 import { ShownNote } from './shown-note.tsx';
 import { shownOf, type TableModel } from './table-model.ts';
@@ -41,6 +41,7 @@ type QuantitiesPanelProps = {
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
   onExport: OnExport;
+  exportRefusal: string | null;
   onClose: () => void;
 };
 
@@ -48,7 +49,15 @@ type QuantitiesPanelProps = {
 const NARROW = ['area', 'length'] as const;
 
 /** The quantities of what the model shows: filtered, searched, grouped, sorted and taken home (Q1 to Q3, Q6). */
-export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClose }: QuantitiesPanelProps) {
+export function QuantitiesPanel({
+  model,
+  elements,
+  unit,
+  onUnit,
+  onExport,
+  exportRefusal,
+  onClose,
+}: QuantitiesPanelProps) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   const [filter, setFilter] = useState(NO_FILTER);
@@ -188,6 +197,7 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
                   fullWidth
                   variant="default"
                   loading={isExporting}
+                  disabled={exportRefusal !== null}
                   leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
                   rightSection={<IconChevronDown size={14} aria-hidden />}
                 >
@@ -216,6 +226,7 @@ export function QuantitiesPanel({ model, elements, unit, onUnit, onExport, onClo
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
+            <ExportRefusal text={exportRefusal} />
           </div>
         </>
       )}

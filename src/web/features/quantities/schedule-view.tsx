@@ -19,18 +19,24 @@ import { figureTextOf, figureTexts } from './figure-columns.ts';
 import { countText } from './figure-texts.ts';
 import { useGroupName } from './group-names.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
-import { PanelNote } from './panel.tsx';
+import { ExportRefusal, PanelNote } from './panel.tsx';
 import type { TableModel } from './table-model.ts';
 import css from './quantities.module.css';
 
-type ScheduleViewProps = { model: TableModel; elements: ModelElements; unit: MeasureUnit; onExport: OnExport };
+type ScheduleViewProps = {
+  model: TableModel;
+  elements: ModelElements;
+  unit: MeasureUnit;
+  onExport: OnExport;
+  exportRefusal: string | null;
+};
 
 const FIRST = 'IFCDOOR';
 const ROW_PX = 56;
 type Line = { type: 'part'; part: SchedulePart } | { type: 'row'; row: ScheduleRow };
 
 /** The elements of one category as a schedule, such as a door schedule, by room, level or code. */
-export function ScheduleView({ model, elements, unit, onExport }: ScheduleViewProps) {
+export function ScheduleView({ model, elements, unit, onExport, exportRefusal }: ScheduleViewProps) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   const categories = useMemo(
@@ -77,6 +83,7 @@ export function ScheduleView({ model, elements, unit, onExport }: ScheduleViewPr
         <Button
           fullWidth
           variant="default"
+          disabled={exportRefusal !== null}
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           onClick={() =>
             void onExport('schedule', () =>
@@ -86,6 +93,7 @@ export function ScheduleView({ model, elements, unit, onExport }: ScheduleViewPr
         >
           {texts('exportSchedule')}
         </Button>
+        <ExportRefusal text={exportRefusal} />
       </div>
     </>
   );

@@ -14,6 +14,7 @@ export type Seen = {
 
 type ShownDockProps = {
   comments?: ElementComments['all'];
+  exportRefusal?: string | null;
   source: TableSource;
   level: string | null;
   heightPx?: number;
@@ -21,7 +22,14 @@ type ShownDockProps = {
 };
 
 /** For tests: the panels over a model that only remembers what it was asked for, and reports it. */
-export function ShownDock({ source, level, comments = [], heightPx = 760, report }: ShownDockProps) {
+export function ShownDock({
+  source,
+  level,
+  comments = [],
+  exportRefusal = null,
+  heightPx = 760,
+  report,
+}: ShownDockProps) {
   const [unit, setUnit] = useState<MeasureUnit>('m');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isolated, setIsolated] = useState<ReadonlySet<string> | null>(null);
@@ -59,6 +67,7 @@ export function ShownDock({ source, level, comments = [], heightPx = 760, report
           },
           onWritten: () => undefined,
         }}
+        exportRefusal={exportRefusal}
         onExport={async (kind, build) => {
           const file = await build();
           report(({ exports }) => ({ exports: [...exports, { kind, file }] }));

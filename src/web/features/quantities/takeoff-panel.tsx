@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { today, workbookFile } from './build-file.ts';
 import { SUMMED } from './figure-texts.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
-import { Panel, PanelNote } from './panel.tsx';
+import { ExportRefusal, Panel, PanelNote } from './panel.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { TakeoffTable } from './takeoff-table.tsx';
 import type { TableModel } from './table-model.ts';
@@ -25,6 +25,7 @@ type TakeoffPanelProps = {
   unit: MeasureUnit;
   onRun: (run: TakeoffRun) => void;
   onExport: OnExport;
+  exportRefusal: string | null;
   onClose: () => void;
 };
 
@@ -49,7 +50,7 @@ export function TakeoffPanel(props: TakeoffPanelProps) {
   );
 }
 
-function Takeoffs({ model, elements, basket, run, unit, onRun, onExport }: TakeoffPanelProps) {
+function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportRefusal }: TakeoffPanelProps) {
   const texts = useTexts('quantities');
   const labelOf = useCategoryLabel();
   const definition = TAKEOFFS.find(({ id }) => id === run.takeoff) ?? TAKEOFFS[0];
@@ -110,6 +111,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport }: Takeo
               className={css.grow}
               px="xs"
               variant="default"
+              disabled={exportRefusal !== null}
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               onClick={() =>
                 void onExport('takeoff', () =>
@@ -133,6 +135,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport }: Takeo
               {texts('showColors')}
             </Button>
           </div>
+          <ExportRefusal text={exportRefusal} />
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { unlockPriceText } from './unlock-price.ts';
 import type { UnlockableProject } from './usage-limit.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -23,6 +24,7 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
       opened={isOpen}
       onClose={onClose}
       size={860}
+      zIndex={OVER_VIEWERS}
       title={texts('unlockTitle')}
       classNames={{ header: css.header, title: css.title }}
     >

@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts';
 import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { Area } from '#web/ui/quantity.tsx';
 import { FreeSpace } from './free-space.tsx';
 import { unlockPriceText } from './unlock-price.ts';
@@ -50,6 +51,7 @@ export function UsageLimit({
       opened={isOpen}
       onClose={onCancel}
       size={760}
+      zIndex={OVER_VIEWERS}
       title={head?.title ?? texts('cardTitle')}
       classNames={{ header: css.header, title: css.title, body: css.body }}
     >
