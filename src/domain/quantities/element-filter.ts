@@ -1,10 +1,11 @@
 import type { Scope } from '#domain/scope/scope.ts';
+import { meetsAttribute } from './element-attributes.ts';
 import type { ElementTable } from './element-table.ts';
 import type { ListedElement } from './list-elements.ts';
 import { meetsChoice, type PropertyChoice } from './property-filter.ts';
 
 /**
- * What is chosen in the groups Element, Levels and Scope, and of properties; an empty group lets everything through. Levels
+ * What is chosen in the groups Element, Levels and Scope, and of properties and attributes; an empty group lets everything through. Levels
  * by id, null for none.
  */
 export type ElementFilter = {
@@ -40,13 +41,17 @@ export function filterElements(
   const levels = new Set(filter.levels);
   const scopes = new Set(filter.scopes);
   // Sets are shared by many elements: each is looked through once.
-  const properties = filter.properties.map((choice) => sets.map((set) => meetsChoice(set, choice)));
+  const properties = filter.properties.map((choice): ((listed: ListedElement) => boolean) => {
+    if (choice.set === null) return (listed) => meetsAttribute(listed, choice);
+    const has = sets.map((set) => meetsChoice(set, choice));
+    return ({ element }) => element.sets.some((set) => has[set]);
+  });
   return elements.filter(
-    ({ category, level, scope, element }) =>
-      (categories.size === 0 || categories.has(category)) &&
-      (levels.size === 0 || levels.has(level?.id ?? null)) &&
-      (scopes.size === 0 || scopes.has(scope)) &&
-      properties.every((has) => element.sets.some((set) => has[set])),
+    (listed) =>
+      (categories.size === 0 || categories.has(listed.category)) &&
+      (levels.size === 0 || levels.has(listed.level?.id ?? null)) &&
+      (scopes.size === 0 || scopes.has(listed.scope)) &&
+      properties.every((isMet) => isMet(listed)),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type ElementFilter,
   type Visibility,
 } from './element-filter.ts';
+import { attributeKinds } from './element-attributes.ts';
 import { listElements } from './list-elements.ts';
 import { modelTree, shortName } from './model-tree.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -71,6 +72,40 @@ test('elements are filtered by conditions on any property of their sets [Q2]', (
   );
   expect(passed(external('is', 'No'), when('Pset_WallCommon', 'Reference', 'is', 'Facade brick'))).toEqual([]);
   expect(filterCount({ ...NO_FILTER, properties: [isExternal] })).toBe(1);
+});
+
+test('elements are filtered by what they are by themselves: name, type, family, material, room, code, GlobalId [Q2]', () => {
+  const passed = (name: string, operator: PropertyOperator, value = '') =>
+    ids(filterElements(table, listed, { ...NO_FILTER, properties: [{ set: null, name, operator, value }] }));
+  expect(passed('name', 'contains', 'FACADE')).toEqual([10]);
+  expect(passed('type', 'is', 'brick 300')).toEqual([10, 11]);
+  expect(passed('globalId', 'is', 'id-10')).toEqual([10]);
+  expect(passed('uniformat', 'is', 'd30.40')).toEqual([31]);
+  expect(passed('room', 'hasValue')).toEqual([20, 30]);
+  expect(passed('tag', 'hasValue'), 'no such attribute').toEqual([]);
+  const layered = listElements({
+    ...table,
+    elements: [
+      sampleElement(1, { category: 'IFCWALL', materials: ['Brick', 'Mineral wool'] }),
+      sampleElement(2, { category: 'IFCWALL', materials: ['Concrete'] }),
+      sampleElement(3, { category: 'IFCWALL' }),
+    ],
+  });
+  const ofMaterial = (operator: PropertyOperator, value: string) =>
+    ids(
+      filterElements(table, layered, { ...NO_FILTER, properties: [{ set: null, name: 'material', operator, value }] }),
+    );
+  expect(ofMaterial('is', 'mineral wool')).toEqual([1]);
+  expect(ofMaterial('isNot', 'brick'), 'none of its layers, and who has none is not told apart').toEqual([2]);
+  expect(attributeKinds(layered).map(({ set, name, values }) => [set, name, values])).toContainEqual([
+    null,
+    'material',
+    ['Brick', 'Concrete', 'Mineral wool'],
+  ]);
+  expect(
+    attributeKinds(layered).some(({ name }) => name === 'type'),
+    'which none has',
+  ).toBe(false);
 });
 
 test('measures and numbers are compared, words are not [Q2]', () => {

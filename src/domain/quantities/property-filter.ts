@@ -5,14 +5,14 @@ export const PROPERTY_OPERATORS = ['is', 'isNot', 'contains', 'atLeast', 'atMost
 export type PropertyOperator = (typeof PROPERTY_OPERATORS)[number];
 
 /**
- * A condition on a property of a set. `value` as it was typed or chosen; of a measure in SI. An element without the property
- * meets none, not even 'isNot': nothing is known of it.
+ * A condition on a property of a set, or, with null for the set, on an attribute of the element itself. `value` as it was typed
+ * or chosen; of a measure in SI. An element without the property meets none, not even 'isNot': nothing is known of it.
  */
-export type PropertyChoice = { set: string; name: string; operator: PropertyOperator; value: string };
+export type PropertyChoice = { set: string | null; name: string; operator: PropertyOperator; value: string };
 
-/** A property of a model: the values in words that it has somewhere, in order, and what it measures where it does. */
+/** A property of a model, or with null for its set an attribute: the values in words that it has somewhere, in order, and what it measures where it does. */
 export type PropertyKind = {
-  set: string;
+  set: string | null;
   name: string;
   values: string[];
   measure: Measure['kind'] | null;
@@ -33,6 +33,18 @@ export function meetsChoice(set: TableSet, { set: name, ...choice }: PropertyCho
     set.name === name &&
     set.properties.some((property) => property.name === choice.name && meets(property.value, choice))
   );
+}
+
+/** Whether one of the values of an attribute meets a condition, and for 'isNot' all of them; none meet none. */
+export function meetsValues(values: readonly string[], choice: Pick<PropertyChoice, 'operator' | 'value'>): boolean {
+  if (choice.operator === 'isNot') return values.length > 0 && values.every((value) => meets(value, choice));
+  return values.some((value) => meets(value, choice));
+}
+
+/** What is known of a property by the words that it has as values. */
+export function kindOf(set: string | null, name: string, words: ReadonlySet<string>): PropertyKind {
+  const values = [...words].toSorted(inOrder);
+  return { set, name, values, measure: null, isNumber: values.every((value) => Number.isFinite(numberOf(value))) };
 }
 
 function meets(value: Value, { operator, value: wanted }: Pick<PropertyChoice, 'operator' | 'value'>): boolean {
@@ -71,19 +83,17 @@ export function operatorsOf({ measure, isNumber }: PropertyKind): PropertyOperat
 
 /** The properties of a table by set and name, both in order; those that have a value nowhere are left out. */
 export function propertyKinds({ sets }: ElementTable): PropertyKind[] {
-  const kinds = new Map<string, PropertyKind & { seen: Set<string> }>();
+  const kinds = new Map<string, { set: string; name: string; seen: Set<string>; measure: PropertyKind['measure'] }>();
   for (const { name: set, properties } of sets)
     for (const { name, value } of properties) {
       if (value === '') continue;
       const key = JSON.stringify([set, name]);
-      const kind = kinds.get(key) ?? { set, name, values: [], measure: null, isNumber: true, seen: new Set() };
+      const kind = kinds.get(key) ?? { set, name, measure: null, seen: new Set() };
       kinds.set(key, kind);
-      if (typeof value === 'string') {
-        kind.seen.add(value);
-        kind.isNumber &&= Number.isFinite(numberOf(value));
-      } else kind.measure = value.kind;
+      if (typeof value === 'string') kind.seen.add(value);
+      else kind.measure = value.kind;
     }
   return [...kinds.values()]
-    .map(({ seen, ...kind }) => ({ ...kind, values: [...seen].toSorted(inOrder) }))
-    .toSorted((a, b) => inOrder(a.set, b.set) || inOrder(a.name, b.name));
+    .toSorted((a, b) => inOrder(a.set, b.set) || inOrder(a.name, b.name))
+    .map(({ set, name, seen, measure }) => ({ ...kindOf(set, name, seen), measure }));
 }

@@ -66,7 +66,7 @@ export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }
             onChange={(next) => onFilter({ ...filter, scopes: next })}
           />
           <PropertyFilter
-            table={model.table}
+            model={model}
             unit={unit}
             chosen={filter.properties}
             onChange={(properties) => onFilter({ ...filter, properties })}

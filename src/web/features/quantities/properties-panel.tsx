@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { FigureSource } from '#domain/quantities/element-table.ts';
 import type { ListedElement } from '#domain/quantities/list-elements.ts';
-import { propertyGroups, type PropertyRow, type RecordField } from '#domain/quantities/property-groups.ts';
+import { propertyGroups, type PropertyRow } from '#domain/quantities/property-groups.ts';
 import { sumFigure } from '#domain/quantities/sum-figures.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import { LineActions } from './element-line.tsx';
-import { figureTexts } from './figure-columns.ts';
 import { countText, valueText } from './figure-texts.ts';
 import { GroupDetails } from './group-details.tsx';
 import type { ModelElements } from './model-elements.ts';
+import { fieldTexts } from './field-texts.ts';
 import { Panel, PanelNote } from './panel.tsx';
 import type { TableModel } from './table-model.ts';
 import css from './quantities.module.css';
@@ -137,16 +137,3 @@ const sourceTexts = {
   property: 'sourcePropertyOnly',
   mesh: 'sourceMeshOnly',
 } as const satisfies Record<FigureSource, string>;
-const fieldTexts = {
-  ...figureTexts,
-  name: 'fieldName',
-  category: 'category',
-  type: 'type',
-  family: 'family',
-  level: 'level',
-  room: 'room',
-  globalId: 'fieldGlobalId',
-  elementId: 'fieldElementId',
-  material: 'fieldMaterial',
-  uniformat: 'fieldUniformat',
-} as const satisfies Record<RecordField, string>;

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ElementTable } from '#domain/quantities/element-table.ts';
+import { ATTRIBUTES, attributeKinds } from '#domain/quantities/element-attributes.ts';
 import {
   operatorsOf,
   PROPERTY_OPERATORS,
@@ -9,6 +9,8 @@ import {
   type PropertyKind,
   type PropertyOperator,
 } from '#domain/quantities/property-filter.ts';
+import { fieldTexts } from './field-texts.ts';
+import type { TableModel } from './table-model.ts';
 import { formatMeasure, measureTyped, type MeasureUnit, unitOfMeasure } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './quantities.module.css';
@@ -18,16 +20,20 @@ const LISTED = 100;
 const IN_POPOVER = { withinPortal: false } as const;
 
 type PropertyFilterProps = {
-  table: ElementTable;
+  model: Pick<TableModel, 'table' | 'built'>;
   unit: MeasureUnit;
   chosen: readonly PropertyChoice[];
   onChange: (chosen: PropertyChoice[]) => void;
 };
 
-/** Filters by any property of the model: its set and name, a condition, and a value. */
-export function PropertyFilter({ table, unit, chosen, onChange }: PropertyFilterProps) {
+/** Filters by any attribute or property of the model: its name, after that of its set, a condition, and a value. */
+export function PropertyFilter({ model, unit, chosen, onChange }: PropertyFilterProps) {
   const texts = useTexts('quantities');
-  const kinds = useMemo(() => propertyKinds(table), [table]);
+  const kinds = useMemo(() => [...attributeKinds(model.built), ...propertyKinds(model.table)], [model]);
+  const labelOf = ({ set, name }: Pick<PropertyChoice, 'set' | 'name'>) => {
+    const attribute = set === null ? ATTRIBUTES.find((each) => each === name) : undefined;
+    return attribute ? texts(fieldTexts[attribute]) : `${set}.${name}`;
+  };
   const byKey = useMemo(() => new Map(kinds.map((kind) => [keyOf(kind), kind])), [kinds]);
   const [key, setKey] = useState<string | null>(null);
   if (kinds.length === 0) return null;
@@ -36,7 +42,7 @@ export function PropertyFilter({ table, unit, chosen, onChange }: PropertyFilter
     const measure = byKey.get(keyOf({ set, name }))?.measure;
     const shown =
       operator !== 'hasValue' && measure ? formatMeasure({ kind: measure, value: Number(value) }, unit) : value;
-    return { name: `${set}.${name}`, operator: texts(operator), value: shown };
+    return { name: labelOf({ set, name }), operator: texts(operator), value: shown };
   };
   return (
     <fieldset className={css.filterGroup}>
@@ -68,7 +74,7 @@ export function PropertyFilter({ table, unit, chosen, onChange }: PropertyFilter
         comboboxProps={IN_POPOVER}
         aria-label={texts('propertyName')}
         placeholder={texts('propertyName')}
-        data={kinds.map((each) => ({ value: keyOf(each), label: `${each.set}.${each.name}` }))}
+        data={kinds.map((each) => ({ value: keyOf(each), label: labelOf(each) }))}
         value={key}
         onChange={setKey}
       />

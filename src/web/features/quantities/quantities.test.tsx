@@ -136,6 +136,27 @@ test('any property filters too, and is taken back by itself [Q2]', async () => {
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/1 element isolated/);
 });
 
+test('attributes of the elements themselves filter as well [Q2]', async () => {
+  const { screen } = await showDock();
+  await screen.getByRole('button', { name: 'Filter', exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Choose a property' }).click();
+  await screen.getByRole('listbox').getByRole('option', { name: 'Type', exact: true }).click();
+  await screen.getByRole('combobox', { name: 'Value' }).fill('Brick');
+  await screen.getByRole('option', { name: 'Brick 300' }).click();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/2 of 10/);
+  await expect.element(screen.getByRole('button', { name: 'Remove the filter Type is Brick 300' })).toBeVisible();
+});
+
+test('who may take nothing home finds the exports disabled, with the reason [V21 Q3]', async () => {
+  const screen = await show(
+    <ShownDock source={ready} level={null} exportRefusal="Download not available" report={() => undefined} />,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Export to Excel' })).toBeDisabled();
+  await expect.element(screen.getByText('Download not available')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 test('a level that is cut limits the quantities, and a search narrows them by property values [Q2]', async () => {
   const { screen } = await showDock(ready, 1280, 'level-2');
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/3 of 10/);
