@@ -192,6 +192,26 @@ test('colors are those of categories, or original ones in the address and on thi
   localStorage.removeItem('elementColors');
 });
 
+test.each([
+  [1280, 800],
+  [390, 844],
+])(
+  'a model has the mark of the product at its foot, over no tool and taking no click, %i px wide [V14]',
+  async (width, height) => {
+    await page.viewport(width, height);
+    const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+    const mark = screen.getByText('Powered by Storey');
+    await expect.element(mark, { timeout: 15_000 }).toBeVisible();
+    const box = mark.element().getBoundingClientRect();
+    const isApart = (other: DOMRect) =>
+      other.right <= box.left || other.left >= box.right || other.bottom <= box.top || other.top >= box.bottom;
+    const tools = screen.getByRole('toolbar', { name: 'Tools' }).element().getBoundingClientRect();
+    const panel = screen.getByRole('group', { name: 'Model' }).element().getBoundingClientRect();
+    expect([isApart(tools), isApart(panel)]).toEqual([true, true]);
+    expect(getComputedStyle(mark.element()).pointerEvents).toBe('none');
+  },
+);
+
 test('the toolbar of a model is at the bottom left, in the order of its table, with letters and Escape [V5 N13]', async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
   await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();

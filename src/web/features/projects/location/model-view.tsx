@@ -16,6 +16,7 @@ import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
 import { Categories, ModelList, Scopes, Selection, Spots } from './model-panel.tsx';
 import { useSelectedName } from './use-selected-name.ts';
+import { PoweredBy } from './powered-by.tsx';
 import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit, XraySelect } from './viewer-controls.tsx';
@@ -120,6 +121,7 @@ export function ModelView({
   return (
     <>
       {links && parts?.renderMarks(links)}
+      {opened && <PoweredBy />}
       <ViewerFrame
         title={texts('panelModel')}
         mounted={mounted}

@@ -110,6 +110,7 @@ export const location = {
   spot: 'Spot Elevations',
   spots: 'Spot Elevations Panel',
   savedViews: 'Saved views',
+  poweredBy: 'Powered by Storey',
   pins: 'Show comment pins',
   spotsHint: 'Turn on Spot Elevations and click the model: the elevation of each place is listed here.',
   spotsClear: 'Delete all',
