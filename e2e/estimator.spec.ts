@@ -4,7 +4,7 @@ import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
-test('an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link and a saved view show the same [C1 N7 Q1 Q3 V25]', async ({
+test('an estimator takes quantities of a delivered model home, asks about an element, and reads the answer at it; a copied link and a saved view show the same [C1 C4 N7 Q1 Q3 V25]', async ({
   page,
   browser,
 }) => {
@@ -46,6 +46,10 @@ test('an estimator takes quantities of a delivered model home, asks about an ele
   await expect(comments.getByText('It does.'), 'the open page follows').toBeVisible();
   await page.getByRole('button', { name: 'Model Tree', exact: true }).click();
   await expectGoodLooks(page, 'estimator-02-comments');
+
+  await answers.getByRole('button', { name: 'Delete the reply of You' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(comments.getByText('It does.'), 'also for who reads it').toBeHidden();
 
   await expect(page).toHaveURL(/view=v1\./);
   const copied = await page.context().newPage();

@@ -115,7 +115,7 @@ export const resolveComment = declareCall({
   responses: { 200: json('The comment as it stands', comment), ...failures },
 });
 
-/** By its author, and by staff, which is recorded. */
+/** A comment, or a reply by its own id; by its author, and by staff, which is recorded. */
 export const deleteComment = declareCall({
   method: 'delete',
   path: '/api/model/comments/{urn}/{commentId}',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -73,7 +73,7 @@ async function readWhatFollowed(
     .from(modelCommentReply)
     .leftJoin(user, eq(user.id, modelCommentReply.authorId))
     .leftJoin(changeRequest, eq(changeRequest.id, modelCommentReply.changeRequestId))
-    .where(inArray(modelCommentReply.modelCommentId, [...commentIds]))
+    .where(and(inArray(modelCommentReply.modelCommentId, [...commentIds]), isNull(modelCommentReply.deletedAt)))
     .orderBy(asc(modelCommentReply.createdAt), asc(modelCommentReply.id));
   for (const { row, name, image, changeNumber } of rows) {
     const { isResolving, changeRequestId } = row;
@@ -128,4 +128,18 @@ export async function findComment(
       ),
     );
   return row;
+}
+
+/** A reply, with the comment that it is to; undefined for one that is not there, or no longer. */
+export async function findReply(
+  transaction: Scoped,
+  model: ReadableModel,
+  replyId: string,
+): Promise<{ reply: typeof modelCommentReply.$inferSelect; comment: CommentRow } | undefined> {
+  const [reply] = await transaction
+    .select()
+    .from(modelCommentReply)
+    .where(and(eq(modelCommentReply.id, replyId), ne(modelCommentReply.text, ''), isNull(modelCommentReply.deletedAt)));
+  const comment = reply && (await findComment(transaction, model, reply.modelCommentId));
+  return comment && { reply, comment };
 }

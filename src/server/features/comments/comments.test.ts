@@ -122,6 +122,29 @@ test('only its author and staff delete a comment; it goes with its replies, and 
   ]);
 });
 
+test('only its author and staff delete a reply; the comment and the other replies stay, and no notice says it any more [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, of.cookie);
+  await reply(of.urn, member, commentId, 'It is, I think.');
+  await reply(of.urn, of.cookie, commentId, 'Thank you.');
+  await resolve(of.urn, of.cookie, commentId, true);
+  const [comment] = await list(of.urn, member);
+  const [theirs, mine] = comment?.replies ?? [];
+  const refused = await remove(of.urn, of.cookie, theirs?.replyId ?? '');
+  expect([refused.status, (await refused.json()).error]).toEqual([403, 'You can only delete your own comments']);
+  const elsewhere = await newModel();
+  expect((await remove(elsewhere.urn, elsewhere.cookie, theirs?.replyId ?? '')).status).toBe(404);
+  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(200);
+  expect(await list(of.urn, of.cookie)).toMatchObject([{ commentId, replies: [{ text: 'Thank you.' }] }]);
+  expect((await list(of.urn, of.cookie))[0]?.resolved).not.toBeNull();
+  expect(JSON.stringify(await newsOf(of))).not.toContain('It is, I think.');
+  expect((await remove(of.urn, member, theirs?.replyId ?? '')).status).toBe(404);
+  expect((await remove(of.urn, staff, mine?.replyId ?? '')).status).toBe(200);
+  const rows = await server.db.select().from(audit).where(eq(audit.objectId, of.projectId));
+  expect(rows.filter(({ action }) => action === 'comment.delete')).toMatchObject([{ actorKind: 'staff' }]);
+});
+
 test('visitors read the comments of a public project without ids of people, and have to sign in to write; a link shows none [C3] [V22]', async () => {
   const of = await newModel({ isPublic: true });
   await add(of.urn, of.cookie);

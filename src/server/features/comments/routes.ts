@@ -100,13 +100,13 @@ export function mountComments(
   app.openapi(contract.deleteComment, async (context) => {
     const principal = context.get('principal');
     const { urn, commentId } = context.req.valid('param');
-    const projectId = await inScope(db, scopeOf(principal), async (transaction) => {
+    const { projectId, forgotten } = await inScope(db, scopeOf(principal), async (transaction) => {
       const { model, writer } = await requireWriter(transaction, principal, urn);
       if (!z.uuid().safeParse(commentId).success) throw new AppError('COMMENT_NOT_FOUND');
-      await deleteComment(transaction, writer, model, commentId, context.get('clientAddress'));
-      return model.project.id;
+      const forgotten = await deleteComment(transaction, writer, model, commentId, context.get('clientAddress'));
+      return { projectId: model.project.id, forgotten };
     });
-    await untellComment(db, projectId, commentId);
+    await untellComment(db, projectId, forgotten);
     return context.json({ ok: true as const }, 200);
   });
 }

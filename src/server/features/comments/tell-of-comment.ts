@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { locationShare, notification, project } from '#server/platform/database/schema.ts';
 import type { NotifyStaff, StaffNotice } from '#server/records/notices/staff-notices.ts';
-import { forgetComment, tellTeamOfComment, type CommentFacts } from '#server/records/notices/tell-team.ts';
+import { forgetComment, forgetReply, tellTeamOfComment, type CommentFacts } from '#server/records/notices/tell-team.ts';
 
 /** `author`: of the comment that something was said to; null where staff wrote it. */
 export type CommentNews = {
@@ -10,6 +10,8 @@ export type CommentNews = {
   author: string | null;
   facts: CommentFacts;
 };
+/** What notices of a comment no longer say: all of it (null), or what one reply said. */
+export type Forgotten = { commentId: string; excerpt: string | null };
 type Told = { news: CommentNews | undefined; notice: StaffNotice | undefined };
 
 /** Staff who have not looked at a comment on a project are not told of more within this time: files of other programs have hundreds. */
@@ -33,11 +35,12 @@ export async function tellOfComment(db: Database, notifyStaff: NotifyStaff, { ne
   if (notice && !isTold) await notifyStaff(notice);
 }
 
-/** Takes a deleted comment out of all notices. */
-export async function untellComment(db: Database, projectId: string, commentId: string): Promise<void> {
+/** Takes a deleted comment, or what a deleted reply said, out of all notices. */
+export async function untellComment(db: Database, projectId: string, { commentId, excerpt }: Forgotten): Promise<void> {
   await inScope(db, { kind: 'system' }, async (transaction) => {
     await lockProject(transaction, projectId);
-    await forgetComment(transaction, projectId, commentId);
+    if (excerpt === null) await forgetComment(transaction, projectId, commentId);
+    else await forgetReply(transaction, projectId, commentId, excerpt);
   });
 }
 

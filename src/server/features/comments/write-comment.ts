@@ -12,9 +12,9 @@ import type { StaffNotice } from '#server/records/notices/staff-notices.ts';
 import { readOperator } from '#server/records/operator/operator.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { requireReadableModel, type ReadableModel } from '#server/records/readable-model.ts';
-import type { CommentNews } from './tell-of-comment.ts';
+import type { CommentNews, Forgotten } from './tell-of-comment.ts';
 import { follow } from '#server/records/comment-followed.ts';
-import { findComment, readComments, type CommentRow } from './comment-store.ts';
+import { findComment, findReply, readComments, type CommentRow } from './comment-store.ts';
 
 /** Of one model in all its versions; more are a mistake, or an attack. */
 const MAX_COMMENTS = 5000;
@@ -160,24 +160,28 @@ async function finish(
   };
 }
 
-/** Takes a comment away with its replies; the rows stay. Throws COMMENT_NOT_FOUND, COMMENT_OF_OTHERS. */
+/** Takes a comment away with its replies, or one reply; the rows stay. Throws COMMENT_NOT_FOUND, COMMENT_OF_OTHERS. */
 export async function deleteComment(
   transaction: Scoped,
   writer: Writer,
   model: ReadableModel,
-  commentId: string,
+  id: string,
   ip: string,
-): Promise<void> {
-  const row = await findComment(transaction, model, commentId);
-  if (!row) throw new AppError('COMMENT_NOT_FOUND');
-  const isOwn = row.authorId === writer.userId;
+): Promise<Forgotten> {
+  const row = await findComment(transaction, model, id);
+  const answer = row ? undefined : await findReply(transaction, model, id);
+  const said = row ?? answer?.reply;
+  const comment = row ?? answer?.comment;
+  if (!said || !comment) throw new AppError('COMMENT_NOT_FOUND');
+  const isOwn = said.authorId === writer.userId;
   if (!isOwn && writer.kind !== 'staff') throw new AppError('COMMENT_OF_OTHERS');
-  const [deleted] = await transaction
-    .update(modelComment)
+  const table = row ? modelComment : modelCommentReply;
+  const deleted = await transaction
+    .update(table)
     .set({ deletedAt: new Date() })
-    .where(and(eq(modelComment.id, row.id), isNull(modelComment.deletedAt)))
-    .returning({ id: modelComment.id });
-  if (!deleted) throw new AppError('COMMENT_NOT_FOUND');
+    .where(and(eq(table.id, said.id), isNull(table.deletedAt)))
+    .returning({ id: table.id });
+  if (deleted.length === 0) throw new AppError('COMMENT_NOT_FOUND');
   if (!isOwn)
     await recordAudit(transaction, {
       teamId: model.project.teamId,
@@ -185,10 +189,11 @@ export async function deleteComment(
       action: 'comment.delete',
       objectType: 'project',
       objectId: model.project.id,
-      details: { element: nameOf(row) },
+      details: { element: nameOf(comment) },
       ip,
     });
   await publishProject(transaction, model.project, 'comment');
+  return { commentId: comment.id, excerpt: row ? null : excerptOf(said.text) };
 }
 
 const nameOf = ({ elementName, elementCategory }: CommentRow): string => elementName || elementCategory || 'an element';

@@ -56,6 +56,7 @@ export const modelCommentReply = pgTable(
     authorId: userId('author_id'),
     isStaff: boolean('is_staff').notNull(),
     createdAt: createdAt(),
+    deletedAt: date('deleted_at'),
   },
   (table) => [index().on(table.modelCommentId, table.createdAt)],
 );

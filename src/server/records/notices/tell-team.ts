@@ -193,5 +193,25 @@ export async function forgetComment(transaction: Scoped, projectId: string, comm
   }
 }
 
+/** Takes what a deleted reply said out of the notices that tell of its comment. */
+export async function forgetReply(
+  transaction: Scoped,
+  projectId: string,
+  commentId: string,
+  excerpt: string,
+): Promise<void> {
+  await transaction
+    .update(notification)
+    .set({ facts: sql`jsonb_set(${notification.facts}, '{excerpt}', '""')` })
+    .where(
+      and(
+        eq(notification.projectId, projectId),
+        eq(notification.kind, 'comment'),
+        sql`${notification.facts} ->> 'commentId' = ${commentId}`,
+        sql`${notification.facts} ->> 'excerpt' = ${excerpt}`,
+      ),
+    );
+}
+
 const filesOf = ({ files, file }: Record<string, unknown>): unknown[] =>
   Array.isArray(files) ? files : [file].filter((name) => name !== undefined);

@@ -30,6 +30,7 @@ type CommentItemProps = {
   onCopyLink: () => void;
   /** Without it, nobody may. */ onRequestChange: (() => void) | undefined;
   onDelete: () => void;
+  onDeleteReply: (replyId: string) => void;
 };
 
 /** Where the tab keeps a reply that is not sent. */
@@ -38,6 +39,7 @@ export const replyDraft = (commentId: string) => `reply to ${commentId}`;
 /** A comment with its element, what followed it, and where a reply is written. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, access, isInModel, isFocused, changeHref, isReplying, onReplying, onShow, onReply } = props;
+  const { isModerator, onDeleteReply } = props;
   const texts = useTexts('comments');
   const categoryLabel = useCategoryLabel();
   const item = useRef<HTMLLIElement>(null);
@@ -46,7 +48,8 @@ export function CommentItem(props: CommentItemProps) {
   }, [isFocused]);
   const { commentId, elementName, elementCategory, isOfOlderVersion, replies, change } = comment;
   const element = elementName || categoryLabel(elementCategory);
-  const name = useNameOf()(comment);
+  const nameOf = useNameOf();
+  const name = nameOf(comment);
   return (
     <li ref={item} className={css.comment} data-focused={isFocused || undefined}>
       <div className={css.element}>
@@ -74,8 +77,16 @@ export function CommentItem(props: CommentItemProps) {
       {replies.length > 0 && (
         <ul className={css.replies}>
           {replies.map((reply) => (
-            <li key={reply.replyId}>
+            <li key={reply.replyId} className={css.reply}>
               <Said author={reply} />
+              {access === 'write' && (reply.isOwn || isModerator) && (
+                <IconButton
+                  label={texts('deleteReply', { name: nameOf(reply) })}
+                  size={22}
+                  icon={<IconTrash size={14} />}
+                  onClick={() => onDeleteReply(reply.replyId)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export function CommentsPanel({
   const { remove, reply, resolve } = useCommentCalls(urn);
   const [isNarrow, setNarrow] = useState(false);
   const [hasResolved, setHasResolved] = useState(false);
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<{ id: string; isReply: boolean } | null>(null);
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
   const { comments, error, isPending, refetch } = read;
   const isNarrowed = isNarrow && selected !== null;
@@ -143,7 +143,8 @@ export function CommentsPanel({
                   },
                 )
               }
-              onDelete={() => setDeleting(comment.commentId)}
+              onDelete={() => setDeleting({ id: comment.commentId, isReply: false })}
+              onDeleteReply={(id) => setDeleting({ id, isReply: true })}
             />
           ))}
         </ul>
@@ -157,12 +158,12 @@ export function CommentsPanel({
       )}
       <ConfirmModal
         isOpen={deleting !== null}
-        title={texts('deleteTitle')}
+        title={texts(deleting?.isReply ? 'deleteReplyTitle' : 'deleteTitle')}
         confirmLabel={texts('delete')}
         isDangerous
         zIndex={OVER_VIEWERS}
         onConfirm={async () => {
-          await remove(deleting ?? '').catch((failure: unknown) => {
+          await remove(deleting?.id ?? '').catch((failure: unknown) => {
             throw failure instanceof ApiError
               ? new ApiError(texts('deleteFailed', { reason: failure.message }), failure)
               : failure;
@@ -170,7 +171,7 @@ export function CommentsPanel({
         }}
         onClose={() => setDeleting(null)}
       >
-        {texts('deleteText')}
+        {texts(deleting?.isReply ? 'deleteReplyText' : 'deleteText')}
       </ConfirmModal>
     </div>
   );

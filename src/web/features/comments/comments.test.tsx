@@ -215,6 +215,30 @@ test('a reply or a deletion that fails says why, and nothing is lost [C4]', asyn
   await expect.element(screen.getByRole('textbox', { name: 'Reply to You' })).toHaveValue('And this');
 });
 
+test('an own reply is deleted by itself after one question, that of another is not [C4]', async () => {
+  const own = { replyId: uuid(30), text: 'It is.', ...author, isOwn: true };
+  const other = { replyId: uuid(31), text: 'Thanks.', ...author };
+  let replies = [own, other];
+  serve({
+    ...session,
+    [LIST]: () => ({ body: [commentOf(1, { replies })] }),
+    [`${LIST}/${own.replyId}`]: () => {
+      replies = [other];
+      return { body: { ok: true } };
+    },
+  });
+  const screen = await show(<Panel />);
+  await expect.element(screen.getByText('It is.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete the reply of Ada Lovelace' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Delete the reply of You' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete this reply?' });
+  await expect.element(dialog.getByText('It is deleted for everybody. The comment stays.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(screen.getByText('It is.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Thanks.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 test('a reply is written to one comment at a time, and only own comments can be deleted [C2 C4 C7]', async () => {
   const reply = { replyId: uuid(30), text: 'It is.', ...author, userName: 'Storey', isStaff: true };
   const bodies = serve({
