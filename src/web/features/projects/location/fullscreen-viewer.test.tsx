@@ -227,6 +227,7 @@ test('the toolbar of a model is at the bottom left, in the order of its table, w
     'Take screenshot',
     'Toggle ghosting effect',
     'Fit to the window',
+    'Walk through the model',
     'Keyboard shortcuts',
   ]);
   const box = toolbar.element().getBoundingClientRect();
@@ -242,6 +243,27 @@ test('the toolbar of a model is at the bottom left, in the order of its table, w
   await userEvent.keyboard('{Escape}');
   await expect.element(measure).toHaveAttribute('aria-pressed', 'false');
   await expect.element(toolbar.getByRole('radiogroup', { name: 'Units' })).not.toBeInTheDocument();
+});
+
+test('a walk says where one is, has the letters of other tools, is in the address, and Escape ends it alone [V24]', async () => {
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByRole('checkbox', { name: 'Slab' })).toBeVisible();
+  await userEvent.keyboard('w');
+  await expect.element(screen.getByText('Click a floor to stand there.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Start in the middle' }).click();
+  await expect.element(screen.getByText('Ground floor', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Fly through walls and floors' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  // Of spot elevations otherwise.
+  await userEvent.keyboard('e');
+  await expect
+    .element(screen.getByRole('button', { name: 'Spot Elevations', exact: true }))
+    .toHaveAttribute('aria-pressed', 'false');
+  const written = screen.getByLabelText('View');
+  await expect.poll(() => decodeViewerState(written.element().textContent ?? '').walk).toBe('walk');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'End the walk' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
 });
 
 test('the address carries the view: a copy of it shows the same, and what cannot be read is the view at first [V2 N7]', async () => {
