@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { colorOf } from '#domain/quantities/category-colors.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
 import type { ModelEvents, ModelViewer } from './model-viewer-types.ts';
 import { createModelViewer } from './model-viewer.ts';
-import { THEMES } from '#viewer/view/theme.ts';
 import { modelWorkerUrl } from './worker-url.ts';
 
 let frag: Uint8Array<ArrayBuffer>;
@@ -42,13 +40,6 @@ async function open(options?: Options): Promise<ModelViewer> {
 
 const isCap = ([r, g, b]: number[]) =>
   Math.abs((r ?? 0) - 25) < 3 && Math.abs((g ?? 0) - 50) < 3 && Math.abs((b ?? 0) - 100) < 3;
-/** Light makes a color brighter or darker: its hue stays. */
-const isNear =
-  (wanted: string) =>
-  ([r = 0, g = 0, b = 0]: number[]) => {
-    const [x = 0, y = 0, z = 0] = [1, 3, 5].map((at) => parseInt(wanted.slice(at, at + 2), 16));
-    return Math.hypot(r, g, b) > 60 && (r * x + g * y + b * z) / Math.hypot(r, g, b) / Math.hypot(x, y, z) > 0.9985;
-  };
 const fromAbove = {
   target: [102, 1.6, 0] as [number, number, number],
   distanceM: 8,
@@ -111,44 +102,6 @@ describe('model viewer', () => {
     await v.setLevel(null);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
-  });
-
-  test('elements have the colors of their categories until original ones are chosen, under all other colors [V2 V20]', async () => {
-    const v = await open({ state: { camera: fromAbove } });
-    expect(v.getState().elementColors).toBe('category');
-    const share = async (color: string) => colorShares(await v.screenshot(), isNear(color));
-    const ofSlab = colorOf('IFCSLAB');
-    await v.settled();
-    expect(await share(ofSlab)).toBeGreaterThan(0.1);
-    const marked = '#f08c00';
-    await v.color([{ ids: [slab], cssColor: '#2f9e8f' }]);
-    expect([await share(ofSlab), (await share('#2f9e8f')) > 0.1]).toEqual([0, true]);
-    await v.mark([{ ids: [slab], cssColor: marked }]);
-    expect([await share('#2f9e8f'), (await share(marked)) > 0.1]).toEqual([0, true]);
-    expect(v.getState().colors, 'marks are not part of it').toEqual([{ ids: [slab], cssColor: '#2f9e8f' }]);
-    await v.color([]);
-    await v.select([slab]);
-    expect([await share(marked), (await share(THEMES.light.accent)) > 0.1], 'selected over a mark').toEqual([0, true]);
-    await v.select([]);
-    await v.mark([]);
-    await v.setGhosting(true);
-    await v.settled();
-    expect(await share(ofSlab), 'glass').toBe(0);
-    await v.setGhosting(false);
-    await v.settled();
-    expect(await share(ofSlab)).toBeGreaterThan(0.1);
-    const progress: string[] = [];
-    v.on('progress', ({ stage }) => progress.push(stage));
-    await v.setState({ elementColors: 'original' });
-    expect(progress.at(-1)).toBe('ready');
-    await v.settled();
-    expect(await share(ofSlab)).toBe(0);
-    expect((await v.pick(160, 110))?.name, 'what is there can be picked').toBe('Floor');
-    expect(v.getCamera()).toEqual(fromAbove);
-    await v.setState({ elementColors: 'category' });
-    await v.select([]);
-    await v.settled();
-    expect(await share(ofSlab)).toBeGreaterThan(0.1);
   });
 
   test('picks an element with its properties and marks it', async () => {

@@ -4,6 +4,7 @@ import { colorShares, mountHost } from '#viewer/testing/browser.ts';
 import rowUrl from '#viewer/testing/row-model.frag?url';
 import { ROW } from '#viewer/testing/row-model.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
+import { THEMES } from '#viewer/view/theme.ts';
 import type { ModelSource, ModelViewer } from './model-viewer-types.ts';
 import { createModelViewer } from './model-viewer.ts';
 import { modelWorkerUrl } from './worker-url.ts';
@@ -41,6 +42,46 @@ async function open(models: readonly ModelSource[], url = fragUrl, camera = from
   return v;
 }
 
+const slab = { model: 'house', id: '0000000000000000000008' };
+
+test('elements have the colors of their categories until original ones are chosen, under all other colors [V2 V20]', async () => {
+  const v = await open([{ id: 'house', name: 'House.ifc', url: '/model.frag' }]);
+  expect(v.getState().elementColors).toBe('category');
+  const share = async (color: string) => colorShares(await v.screenshot(), isNear(color));
+  const ofSlab = colorOf('IFCSLAB');
+  await v.settled();
+  expect(await share(ofSlab)).toBeGreaterThan(0.1);
+  const marked = '#f08c00';
+  await v.color([{ ids: [slab], cssColor: '#2f9e8f' }]);
+  expect([await share(ofSlab), (await share('#2f9e8f')) > 0.1]).toEqual([0, true]);
+  await v.mark([{ ids: [slab], cssColor: marked }]);
+  expect([await share('#2f9e8f'), (await share(marked)) > 0.1]).toEqual([0, true]);
+  expect(v.getState().colors, 'marks are not part of it').toEqual([{ ids: [slab], cssColor: '#2f9e8f' }]);
+  await v.color([]);
+  await v.select([slab]);
+  expect([await share(marked), (await share(THEMES.light.accent)) > 0.1], 'selected over a mark').toEqual([0, true]);
+  await v.select([]);
+  await v.mark([]);
+  await v.setGhosting(true);
+  await v.settled();
+  expect(await share(ofSlab), 'glass').toBe(0);
+  await v.setGhosting(false);
+  await v.settled();
+  expect(await share(ofSlab)).toBeGreaterThan(0.1);
+  const progress: string[] = [];
+  v.on('progress', ({ stage }) => progress.push(stage));
+  await v.setState({ elementColors: 'original' });
+  expect(progress.at(-1)).toBe('ready');
+  await v.settled();
+  expect(await share(ofSlab)).toBe(0);
+  expect((await v.pick(160, 110))?.name, 'what is there can be picked').toBe('Floor');
+  expect(v.getCamera()).toEqual(fromAbove);
+  await v.setState({ elementColors: 'category' });
+  await v.select([]);
+  await v.settled();
+  expect(await share(ofSlab)).toBeGreaterThan(0.1);
+});
+
 test('an X-ray of a level leaves it solid and makes the others glass, and is taken back [V2 V3]', async () => {
   // As the engine names its storeys: the file has the same one under its GlobalId.
   const storey = 'storey-1';
@@ -61,7 +102,7 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
   expect([v.getState().xrayLevel, await isSolid()]).toEqual(['roof', false]);
   const through = await colorShares(await v.screenshot(), isNear(colorOf('IFCSLAB')));
   const isRed = isNear('#ff0000');
-  await v.color([{ ids: [{ model: 'house', id: '0000000000000000000008' }], cssColor: '#ff0000' }]);
+  await v.color([{ ids: [slab], cssColor: '#ff0000' }]);
   await v.settled();
   const redThrough = await colorShares(await v.screenshot(), isRed);
   await v.setXray(storey);
