@@ -12,22 +12,8 @@ import {
   type Principal,
   type ProjectFacts,
 } from './access.ts';
+import { sampleFacts as facts } from './testing/sample-facts.ts';
 
-const facts: ProjectFacts = {
-  teamId: 'own',
-  partnerTeamId: null,
-  type: 'BIMIT',
-  subType: 'Engine',
-  status: 'Order Completed',
-  isHidden: false,
-  isDemo: false,
-  isPublic: false,
-  isDeleted: false,
-  paymentStatus: null,
-  isPaidFull: false,
-  locationId: 'place',
-  share: null,
-};
 const member: Principal = { kind: 'user', userId: 'u', teamId: 'own', role: 'user' };
 const admin: Principal = { ...member, role: 'admin' };
 const stranger: Principal = { kind: 'user', userId: 's', teamId: 'other', role: 'admin' };

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Principal, ProjectFacts } from '#domain/access/access.ts';
+import type { Principal } from '#domain/access/access.ts';
+import { sampleFacts } from '#domain/access/testing/sample-facts.ts';
 import { canChangeView, canMoveView, savedViewAccess, viewName } from './saved-view.ts';
 
-const project: ProjectFacts = {
-  teamId: 'owner',
-  locationId: 'place',
-  partnerTeamId: 'partner',
-  type: 'BIMIT',
-  subType: 'Engine',
-  status: 'Order Completed',
-  isHidden: false,
-  isDemo: false,
-  isPublic: false,
-  isDeleted: false,
-  paymentStatus: null,
-  isPaidFull: false,
-  share: null,
-};
+const project = { ...sampleFacts, teamId: 'owner', partnerTeamId: 'partner' };
 const person = (teamId: string | null, role: 'user' | 'admin' = 'user', userId = 'ada'): Principal => ({
   kind: 'user',
   userId,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { asset } from '#server/platform/database/schema.ts';
+import { storeProject, teamIdOf } from './stored-project.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What is different about a model; its content where it is to be read. */
@@ -30,4 +31,12 @@ export async function storeModel(
     .returning({ id: asset.id });
   if (!row) throw new Error('no file');
   return row.id;
+}
+
+/** A new person, and a delivered model in a project of their team. */
+export async function newStoredModel(server: TestServer, change: Parameters<typeof storeProject>[2] = {}) {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const teamId = await teamIdOf(server, cookie);
+  const { id: projectId, locationId } = await storeProject(server, teamId, { name: 'Town Hall', ...change });
+  return { cookie, teamId, projectId, locationId, urn: await storeModel(server, projectId) };
 }

@@ -1,13 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { colorOf } from '#domain/quantities/category-colors.ts';
-import { colorShares, mountHost } from '#viewer/testing/browser.ts';
-import rowUrl from '#viewer/testing/row-model.frag?url';
+import { colorShares } from '#viewer/testing/browser.ts';
+import { openRowModel, openTinyModel } from '#viewer/testing/model-fixture.ts';
 import { ROW } from '#viewer/testing/row-model.ts';
-import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { THEMES } from '#viewer/view/theme.ts';
-import type { ModelSource, ModelViewer } from './model-viewer-types.ts';
-import { createModelViewer } from './model-viewer.ts';
-import { modelWorkerUrl } from './worker-url.ts';
+import type { ModelViewer } from './model-viewer-types.ts';
 
 let viewer: ModelViewer | undefined;
 afterEach(() => viewer?.dispose());
@@ -27,25 +24,12 @@ const fromAbove = {
   projection: 'perspective' as const,
 };
 
-async function open(models: readonly ModelSource[], url = fragUrl, camera = fromAbove): Promise<ModelViewer> {
-  const v = createModelViewer(mountHost(320, 220), {
-    models,
-    workerUrl: modelWorkerUrl,
-    fetch: () => fetch(url),
-    state: { camera },
-  });
-  viewer = v;
-  await new Promise<void>((resolve, reject) => {
-    v.on('progress', ({ stage }) => stage === 'ready' && resolve());
-    v.on('error', reject);
-  });
-  return v;
-}
+const keep = async (opened: Promise<ModelViewer>): Promise<ModelViewer> => (viewer = await opened);
 
 const slab = { model: 'house', id: '0000000000000000000008' };
 
 test('elements have the colors of their categories until original ones are chosen, under all other colors [V2 V20]', async () => {
-  const v = await open([{ id: 'house', name: 'House.ifc', url: '/model.frag' }]);
+  const v = await keep(openTinyModel({ state: { camera: fromAbove } }));
   expect(v.getState().elementColors).toBe('category');
   const share = async (color: string) => colorShares(await v.screenshot(), isNear(color));
   const ofSlab = colorOf('IFCSLAB');
@@ -90,7 +74,7 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
     { id: 'roof', name: 'Roof', elevationM: 3 },
   ];
   const models = [{ id: 'house', name: 'House.ifc', url: '/model.frag', levels }];
-  const v = await open(models);
+  const v = await keep(openTinyModel({ models, state: { camera: fromAbove } }));
   await v.settled();
   expect([v.storeyOf('house', storey), v.storeyOf('house', 'roof')]).toEqual(['0000000000000000000003', null]);
   const solid = await (await v.screenshot()).text();
@@ -126,9 +110,9 @@ test('an X-ray of a level leaves it solid and makes the others glass, and is tak
 
 test('whatever is colored is colored all over when it is done, without another picture [V2 V20]', async () => {
   const overRow = { ...fromAbove, target: [6, 0.5, 0] as [number, number, number], distanceM: 14 };
-  const v = await open([{ id: 'row', name: 'Row.ifc', url: '/model.frag' }], rowUrl, overRow);
+  const v = await keep(openRowModel({ state: { camera: overRow } }));
   await v.settled();
-  const ids = ROW.map((_, i) => ({ model: 'row', id: `0000000000000000000${101 + i}` }));
+  const ids = ROW.map((_, i) => ({ model: 'house', id: `0000000000000000000${101 + i}` }));
   const isRed = isNear('#ff0000');
   await v.color([{ ids, cssColor: '#ff0000' }]);
   // All twelve boxes; four of them are 0.015.

@@ -260,6 +260,10 @@ export function createModelWalk(
     if (isDouble) void goTo(x, y);
     else void picking.pick(x, y);
   };
+  const askForMiddle = () => {
+    if (isChoosing) void standInMiddle();
+    return isChoosing;
+  };
   const turn = (isToWalk: boolean, isForOther = false) => {
     if (isToWalk) void start();
     else if (isForOther) end();
@@ -272,10 +276,7 @@ export function createModelWalk(
     turn,
     onClick,
     steering: () => (walker ? steering : null),
-    standInMiddle: () => {
-      if (isChoosing) void standInMiddle();
-      return isChoosing;
-    },
+    standInMiddle: askForMiddle,
     changeMode: () => {
       if (!walker) return false;
       view.apply({ walk: mode() === 'fly' ? 'walk' : 'fly' });
@@ -289,9 +290,7 @@ export function createModelWalk(
         push = { ahead: clamp(ahead, -1, 1), right: clamp(right, -1, 1) };
         run();
       },
-      standInMiddle: () => {
-        if (isChoosing) void standInMiddle();
-      },
+      standInMiddle: askForMiddle,
     },
     onCamera: (pose) => {
       if (pose !== own && mode() !== null) end();

@@ -1,6 +1,7 @@
 import { createModelViewer, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import { mountHost } from './browser.ts';
+import rowUrl from './row-model.frag?url';
 import fragUrl from './tiny-model.frag?url';
 import walkUrl from './walk-model.frag?url';
 
@@ -11,6 +12,8 @@ type Options = Partial<Parameters<typeof createModelViewer>[1]>;
 
 /** The tiny model in a viewer of its own, ready. */
 export const openTinyModel = (options?: Options) => openFrag(fragUrl, options);
+/** A row of boxes (row-model.ts) in a viewer of its own, ready. */
+export const openRowModel = (options?: Options) => openFrag(rowUrl, options);
 /** The model to walk through (walk-model.ts) in a viewer of its own, ready. */
 export const openWalkModel = (options?: Options) => openFrag(walkUrl, options);
 

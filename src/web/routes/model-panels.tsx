@@ -25,6 +25,7 @@ import { useElementTable } from '#web/lib/element-table.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { addressWith } from './model-address.ts';
 import { useExport } from './use-export.tsx';
 
 /** Of elements with comments (viewers.md §9). */
@@ -148,12 +149,10 @@ export function Comments({ project, model, table: made, viewer, state, clickedAt
     elementOf: async (globalIds) => globalIds.map(elementOf).find((element) => element !== null) ?? null,
   };
   const copyLink = async (commentId: string) => {
-    const url = new URL(window.location.href);
-    for (const name of ['view', 'saved', 'change', 'tab', 'compare']) url.searchParams.delete(name);
-    url.searchParams.set('comment', commentId);
-    await navigator.clipboard.writeText(url.href).then(
+    const link = addressWith('comment', commentId);
+    await navigator.clipboard.writeText(link).then(
       () => notifyDone(texts('linkCopied')),
-      () => notifyFailure(texts('copyFailed', { link: url.href })),
+      () => notifyFailure(texts('copyFailed', { link })),
     );
   };
   return (

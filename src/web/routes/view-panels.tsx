@@ -9,6 +9,7 @@ import { ViewsPanel } from '#web/features/views/views-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { addressWith } from './model-address.ts';
 
 /** What a view leaves out first, where it has no room for all. */
 const NAMED_PARTS = ['colors', 'markers', 'measurements', 'spots', 'hidden', 'isolated', 'selection'] as const;
@@ -28,12 +29,10 @@ export function SavedViews({ project, model, viewer }: ModelLinks) {
     return { text, lost: [...lost].join(', ') };
   };
   const copyLink = async ({ viewId, isTeam }: SavedView) => {
-    const url = new URL(window.location.href);
-    for (const name of ['view', 'comment', 'change', 'tab', 'compare']) url.searchParams.delete(name);
-    url.searchParams.set('saved', viewId);
-    await navigator.clipboard.writeText(url.href).then(
+    const link = addressWith('saved', viewId);
+    await navigator.clipboard.writeText(link).then(
       () => notifyDone(texts(isTeam ? 'linkCopied' : 'linkCopiedOwn')),
-      () => notifyFailure(texts('copyFailed', { link: url.href })),
+      () => notifyFailure(texts('copyFailed', { link })),
     );
   };
   return (

@@ -5,8 +5,8 @@ import type { ModelComment } from '#contract/comments.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { asset, audit, modelComment, notification, user } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
-import { storeModel } from '#server/testing/stored-model.ts';
-import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { newStoredModel, storeModel } from '#server/testing/stored-model.ts';
+import { joinAs } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const ROOMY = { max: 100_000, windowSeconds: 1 };
@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Of = Awaited<ReturnType<typeof newModel>>;
-async function newModel(change: Parameters<typeof storeProject>[2] = {}) {
-  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
-  const teamId = await teamIdOf(server, cookie);
-  const { id: projectId, locationId } = await storeProject(server, teamId, { name: 'Town Hall', ...change });
-  return { cookie, teamId, projectId, locationId, urn: await storeModel(server, projectId) };
-}
+const newModel = (change?: Parameters<typeof newStoredModel>[1]) => newStoredModel(server, change);
 const wall = { elementId: 512, globalId: '0AT1Fjd31u0zKv2SE0HZJd', elementName: 'Wall 1', elementCategory: 'IFCWALL' };
 const add = (urn: string, cookie: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/model/comments/add', {

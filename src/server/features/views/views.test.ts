@@ -5,8 +5,8 @@ import { MAX_VIEWS } from '#domain/views/saved-view.ts';
 import { audit, membership, project, savedView, user } from '#server/platform/database/schema.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { staffOf } from '#server/testing/staff.ts';
-import { storeModel } from '#server/testing/stored-model.ts';
-import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { newStoredModel, storeModel } from '#server/testing/stored-model.ts';
+import { joinAs } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const ROOMY = { max: 100_000, windowSeconds: 1 };
@@ -19,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const newPerson = () => server.signUp(`${crypto.randomUUID()}@example.com`);
-async function newModel(change: Parameters<typeof storeProject>[2] = {}) {
-  const cookie = await newPerson();
-  const teamId = await teamIdOf(server, cookie);
-  const { id: projectId, locationId } = await storeProject(server, teamId, { name: 'Town Hall', ...change });
-  return { cookie, teamId, projectId, locationId, urn: await storeModel(server, projectId) };
-}
+const newModel = (change?: Parameters<typeof newStoredModel>[1]) => newStoredModel(server, change);
 const save = (urn: string, cookie: string, more: Record<string, unknown> = {}) =>
   server.call('POST', '/api/model/views', {
     cookie,

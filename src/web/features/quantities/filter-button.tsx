@@ -6,6 +6,7 @@ import { scopes, type Scope } from '#domain/scope/scope.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { countText } from './figure-texts.ts';
 import { PropertyFilter } from './property-filter.tsx';
 import type { TableModel } from './table-model.ts';
@@ -28,7 +29,7 @@ export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }
   const choices = useChoices(model, filter);
   const chosen = filterCount(filter);
   return (
-    <Popover position="bottom-start" width={300} trapFocus returnFocus zIndex={400}>
+    <Popover position="bottom-start" width={300} trapFocus returnFocus zIndex={OVER_VIEWERS}>
       <Popover.Target>
         <Button
           size="xs"

@@ -23,6 +23,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { UnitSwitch } from '#web/ui/unit-switch.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { csvFile, today, workbookFile } from './build-file.ts';
 import { FilterButton } from './filter-button.tsx';
 import { countText, SUMMED } from './figure-texts.ts';
@@ -191,7 +192,7 @@ export function QuantitiesPanel({
           )}
           {chosen && <GroupDetails group={chosen} name={nameOf(chosen)} unit={unit} />}
           <div className={css.foot}>
-            <Menu position="top-end" zIndex={400}>
+            <Menu position="top-end" zIndex={OVER_VIEWERS}>
               <Menu.Target>
                 <Button
                   fullWidth

@@ -14,6 +14,7 @@ import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
@@ -174,7 +175,7 @@ function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPan
         data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))}
         value={String(budgetM)}
         allowDeselect={false}
-        comboboxProps={{ zIndex: 400 }}
+        comboboxProps={{ zIndex: OVER_VIEWERS }}
         onChange={(value) => onBudget(Number(value))}
       />
     </>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTexts } from '#web/lib/texts.ts';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import type { FileChoice } from './file-choice.ts';
 
 type FileChooserProps = {
@@ -26,7 +27,7 @@ export function FileChooser({ label, choices, own, value, onChange }: FileChoose
       ]}
       value={value}
       allowDeselect={false}
-      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+      comboboxProps={{ withinPortal: true, zIndex: OVER_VIEWERS }}
       onChange={(next) => next && onChange(next)}
     />
   );

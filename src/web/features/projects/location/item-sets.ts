@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import type { ElementTable } from '#domain/quantities/element-table.ts';
 import { IDENTIFICATION, type ModelItem } from '#viewer/model/item-properties.ts';
@@ -14,7 +15,7 @@ export function useItemWithSets(
 ): ModelItem | null {
   const made = item && assets.find(({ id }) => id === of?.model)?.elementTable;
   const { data: table } = useElementTable(made?.url ?? null);
-  return item && table ? withSetsOf(table, item) : item;
+  return useMemo(() => (item && table ? withSetsOf(table, item) : item), [item, table]);
 }
 
 /** An element with its attributes and the sets that a table has of it; as it is where the table does not list it. */

@@ -7,6 +7,7 @@ import { downloadButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { documentsOf } from './viewer-of-file.ts';
 import css from './report-tab.module.css';
 
@@ -107,7 +108,7 @@ function Chooser({ documents, chosen, isLocked, onChoose }: ChooserProps) {
         data={documents.map((asset) => ({ value: asset.id, label: label(asset) }))}
         value={chosen.id}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: true, zIndex: 400 }}
+        comboboxProps={{ withinPortal: true, zIndex: OVER_VIEWERS }}
         onChange={(id) => id && onChoose(id)}
       />
     );

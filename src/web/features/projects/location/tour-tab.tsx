@@ -5,6 +5,7 @@ import { sortTours, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { TourFrame, TourLink } from './tour-frame.tsx';
 import css from './tour.module.css';
 
@@ -48,7 +49,7 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
             value={id}
             data={tours.map((tour) => ({ value: tour.id, label: tour.name }))}
             allowDeselect={false}
-            comboboxProps={{ withinPortal: true, zIndex: 400 }}
+            comboboxProps={{ withinPortal: true, zIndex: OVER_VIEWERS }}
             onChange={(next) => next && onChoose(next)}
           />
         ) : (

@@ -13,6 +13,7 @@ import {
   type ViewSide,
 } from '#viewer/view/view-sides.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import css from './view-cube.module.css';
 import { nameOfKey } from './viewer-controls.tsx';
 
@@ -91,7 +92,7 @@ function SideMenu({ viewer }: { viewer: CubeViewer }) {
   const keys = new Map(viewer.tools.list().map(({ id, key }) => [id, key]));
   const keyOf = (side: ViewSide) => nameOfKey(keys.get(SIDE_TOOLS[side]) ?? '');
   return (
-    <Menu position="top-end" withinPortal zIndex={400}>
+    <Menu position="top-end" withinPortal zIndex={OVER_VIEWERS}>
       <Menu.Target>
         <Tooltip label={texts('sides')}>
           <ActionIcon

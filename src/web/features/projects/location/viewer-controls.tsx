@@ -5,6 +5,7 @@ import { formatFeetOrMeters, type MeasureUnit } from '#viewer/view/format-measur
 import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { OVER_VIEWERS } from '#web/ui/layers.ts';
 
 export type LevelChoice = { id: string; name: string; elevationM: number };
 
@@ -79,7 +80,7 @@ function OneOfLevels({ label, description, none, levels, nameOf, level, onChange
       data={none === undefined ? data : [{ value: '', label: none }, ...data]}
       value={level ?? ''}
       allowDeselect={false}
-      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+      comboboxProps={{ withinPortal: true, zIndex: OVER_VIEWERS }}
       onChange={(value) => onChange(value || null)}
     />
   );
