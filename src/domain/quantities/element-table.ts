@@ -79,7 +79,7 @@ const tableLevel = z.object({
 export type TableLevel = z.infer<typeof tableLevel>;
 
 /** Raised when a table of the same file would have other content: older tables are made again before they are read. */
-export const ELEMENT_TABLE_VERSION = 3;
+export const ELEMENT_TABLE_VERSION = 4;
 
 /**
  * Every element of a model with a body, and its spaces, in the order of the file: what trees, filters, takeoffs, exports

@@ -16,13 +16,13 @@ const withoutQuantities = model.replace(/^#\d+=IFCELEMENTQUANTITY\(.*$/gm, '');
 const [authored, measured] = [await tableOf(model), await tableOf(withoutQuantities)];
 const of = (category: RegExp) => (element: TableElement) => category.test(element.category);
 
-/** A box with a corner at the origin, in a file's unit of `unitM` meters. */
-function box([x, y, z]: readonly [number, number, number], unitM = 1): MeshPart {
+/** A box with a corner at the origin, or moved by `atY`, in a file's unit of `unitM` meters. */
+function box([x, y, z]: readonly [number, number, number], unitM = 1, atY = 0): MeshPart {
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0]);
   const triangles = Uint32Array.from([
     0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
   ]);
-  const placement: Placement = [unitM, 0, 0, 0, 0, unitM, 0, 0, 0, 0, unitM, 0];
+  const placement: Placement = [unitM, 0, 0, 0, 0, unitM, 0, atY, 0, 0, unitM, 0];
   return { shape: { points: Float32Array.from(corners.flat()), triangles }, placement };
 }
 const all = () => true;
@@ -60,13 +60,26 @@ test('an area is one side of a wall, the upper side of a slab, width times heigh
   expect(areaM2).toEqual({ value: (widthM?.value ?? 0) * (heightM?.value ?? 0), source: 'property' });
 });
 
-test('a body with a hole anywhere has no figure, and layers on each other have no side [V15]', () => {
+test('a body with a hole anywhere has no figure, and layers within each other have no side [V15]', () => {
   const { shape, placement } = box([4, 0.2, 3]);
   const open = { shape: { ...shape, triangles: shape.triangles.slice(3) }, placement };
   expect(measuredFigures('IFCWALL', [open], all)).toEqual({});
   expect(measuredFigures('IFCCOVERING', [open], all)).toEqual({});
   const layers = [box([4, 0.2, 3]), box([4, 0.1, 3])];
   expect(measuredFigures('IFCWALL', layers, all)).toEqual({ volumeM3: 3.6, heightM: 3 });
+});
+
+test('layers that lie on each other have the sides of the whole wall, and the axis that a file draws is no layer [V15]', () => {
+  const layers = [box([4, 0.2, 3]), box([4, 0.05, 3], 1, 0.2), box([4, 0.1, 3], 1, 0.25)];
+  const figures = measuredFigures('IFCWALL', layers, all);
+  expect(figures.areaM2).toBeCloseTo(12, 6);
+  expect(figures.widthM).toBeCloseTo(0.35, 6);
+  expect(figures.lengthM).toBe(4);
+  const apart = [box([4, 0.2, 3]), box([4, 0.1, 3], 1, 0.3)];
+  expect(measuredFigures('IFCWALL', apart, all).areaM2, 'an air gap').toBeUndefined();
+  const walls = measured.elements.filter(of(/^IFCWALL/));
+  expect(walls.length).toBeGreaterThan(0);
+  expect(walls.filter(({ figures }) => figures.volumeM3?.source !== 'mesh')).toEqual([]);
 });
 
 test('figures, properties and levels of a file in feet are those of the same file in meters [V12 V15 V16]', async () => {

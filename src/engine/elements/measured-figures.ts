@@ -36,6 +36,25 @@ const LYING = 0.3;
 /** What looks up at all, where a body is folded. */
 const UP = 0.25;
 
+/** Both sides without the faces at which layers touch each other. */
+function outerOf([near, far]: readonly [Face[], Face[]], across: Point3): [near: Face[], far: Face[]] {
+  const cellOf = (face: Face) => Math.round(depthOf(face, across) / FLAT_M);
+  const touches = (others: readonly Face[]) => {
+    const partsAt = new Map(
+      [...Map.groupBy(others, cellOf)].map(([cell, faces]) => [cell, new Set(faces.map(({ part }) => part))]),
+    );
+    return (face: Face) =>
+      [-1, 0, 1].some((step) => {
+        const parts = partsAt.get(cellOf(face) + step);
+        return parts !== undefined && (parts.size > 1 || !parts.has(face.part));
+      });
+  };
+  const [meetsFar, meetsNear] = [touches(far), touches(near)];
+  return [near.filter((face) => !meetsFar(face)), far.filter((face) => !meetsNear(face))];
+}
+
+const depthOf = ({ part, at }: Face, across: Point3): number => dot3(cornerOf(part.points, part.triangles[at]), across);
+
 /** A body where it is: corners in meters, Z up. */
 type Placed = { points: Float64Array; triangles: Uint32Array };
 /** A triangle's normal, and its area in m2. */
@@ -74,19 +93,20 @@ const figuresOf: Record<Form, (faces: Face[], parts: readonly Placed[]) => Parti
   side(faces, parts) {
     const [low, high] = extentAlong(parts, UPRIGHT);
     const heightM = high - low;
-    // Layers that lie on each other have more than two sides.
-    const across = parts.length > 1 ? undefined : sideways(faces);
+    const across = sideways(faces);
     if (!across) return { heightM };
-    const [near, far] = [faces.filter(towards(across, -1)), faces.filter(towards(across, 1))];
-    const sidesM2 = (sumOf(near) + sumOf(far)) / 2;
+    const sides = [faces.filter(towards(across, -1)), faces.filter(towards(across, 1))] as const;
     const upright = sumOf(faces.filter(({ normal }) => Math.abs(normal[2]) < 1 - ALONG));
-    if (2 * sidesM2 < PLANE_SHARE * upright) return { heightM };
+    if (sumOf(sides.flat()) < PLANE_SHARE * upright) return { heightM };
+    const [near, far] = outerOf(sides, across);
     const along = cross3(across, UPRIGHT);
     const [from, to] = extentAlong(parts, across);
     const widthM = to - from;
     // Ends that are pointed where walls meet belong to neither side, and half to each.
     const isOfOneWidth = [near, far].every((side) => spreadAlong(side, across) < FLAT_M);
-    const areaM2 = isOfOneWidth && widthM > 0 ? volumeOf(parts) / widthM : sidesM2;
+    // Layers with a gap between them, or within each other.
+    if (parts.length > 1 && !isOfOneWidth) return { heightM };
+    const areaM2 = isOfOneWidth && widthM > 0 ? volumeOf(parts) / widthM : (sumOf(near) + sumOf(far)) / 2;
     return { heightM, areaM2, lengthM: (spreadAlong(near, along) + spreadAlong(far, along)) / 2, widthM };
   },
   plate(faces, parts) {

@@ -40,10 +40,9 @@ export function createBodyReader(): (api: IfcAPI, model: number, mesh: FlatMesh)
     const parts: MeshPart[] = [];
     for (let i = 0; i < mesh.geometries.size(); i++) {
       const { geometryExpressID, flatTransformation } = mesh.geometries.get(i);
-      parts.push({
-        shape: readShape(api, model, geometryExpressID),
-        placement: placementOf(flatTransformation, coordination),
-      });
+      const shape = readShape(api, model, geometryExpressID);
+      // The axis of a wall and the like are streamed as bodies of nothing.
+      if (shape.triangles.length > 0) parts.push({ shape, placement: placementOf(flatTransformation, coordination) });
     }
     return { expressId: mesh.expressID, type, isListed, parts };
   };
