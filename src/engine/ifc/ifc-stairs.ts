@@ -76,6 +76,7 @@ function writeFlight(file: IfcFile, stair: Stair, { origin, step: parent }: Stai
     enumeration('STRAIGHT'),
   ]);
   relateMaterial(file, key, [flight], material(file, 'Stair'));
+  evidenceSet(file, key, flight, stair);
   const volumeM3 = areaM2(section) * stair.width;
   quantitySet(file, key, flight, 'Qto_StairFlightBaseQuantities', {
     lengths: { Length: Math.max(0, stair.riserCount - 1) * stair.goingM },

@@ -37,7 +37,8 @@ const slab: Building['slabs'][number] = {
   topM: 0,
   thicknessM: 0.3,
 };
-const building: Building = { ...sampleBuilding, walls: [wall('south', 0), wall('north', 4)], slabs: [slab] };
+const none = { columns: [], beams: [] };
+const building: Building = { ...sampleBuilding, ...none, walls: [wall('south', 0), wall('north', 4)], slabs: [slab] };
 
 function cloudOf(points: readonly Point[]): { cloud: VoxelBlocks; classes: Uint8Array } {
   const column = (axis: 0 | 1 | 2) => Float32Array.from(points, (point) => point[axis]);
@@ -76,4 +77,34 @@ test('points are brought from the frame of the cloud into the project first [N3]
   };
   const { cloud, classes } = cloudOf(facePoints(7, 0.0025));
   expect(measureFit(cloud, classes, raised).walls[0]?.fit).toMatchObject({ meanM: 0.0025, p95M: 0.003 });
+});
+
+test('columns and beams know it of their own points [N3]', () => {
+  const said = { storey_id: 'storey-0', confidence: 0.9, assumed: [] };
+  const square = { ...said, center: [1, 1, 0] as [number, number, number], depth: 0.4, height: 3, rotationDeg: 45 };
+  const framed: Building = {
+    ...building,
+    columns: [
+      { ...square, id: 'square', shape: 'rect', width: 0.6 },
+      { ...square, id: 'round', shape: 'round', width: 0.4, center: [4, 1, 0] },
+    ],
+    beams: [{ ...said, id: 'beam', start_pt: [0, 3, 2.8], end_pt: [5, 3, 2.8], width: 0.3, depth: 0.5 }],
+  };
+  const repeated = (make: (i: number) => Point) => Array.from({ length: 40 }, (_, i) => make(i));
+  const diagonal = Math.SQRT1_2;
+  const { cloud, classes } = cloudOf([
+    // The end of the turned column, 0.3 m from its middle, and 3.5 mm farther.
+    ...repeated((i) => [1 + 0.3035 * diagonal, 1 + 0.3035 * diagonal, 0.05 * i, 'column_rect']),
+    ...repeated((i) => [4 + 0.2055 * Math.cos(i), 1 + 0.2055 * Math.sin(i), 1.5, 'column_round']),
+    // Its underside and one side.
+    ...repeated((i) => [0.1 * i, 3.1, 2.3 - 0.0075, 'beam']),
+    ...repeated((i) => [0.1 * i, 3.15 + 0.0075, 2.5, 'beam']),
+  ]);
+  const found = measureFit(cloud, classes, framed);
+  const means = [...found.columns, ...found.beams].map(({ id, fit }) => [id, fit?.meanM, fit?.pointCount]);
+  expect(means).toEqual([
+    ['square', 0.0035, 40],
+    ['round', 0.0055, 40],
+    ['beam', 0.0075, 80],
+  ]);
 });

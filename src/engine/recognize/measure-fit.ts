@@ -1,5 +1,6 @@
-import type { Building, Slab, Wall } from '#domain/building/building.ts';
+import type { Beam, Building, Column, Slab, Wall } from '#domain/building/building.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import { radiansOf } from '#geometry/angle.ts';
 import { direction, distance, dot, leftOf, type Point2, subtract } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
@@ -10,37 +11,50 @@ const REACH_M = 0.1;
 const LEAST_VOXELS = 30;
 const BINS = 100;
 const BIN_M = REACH_M / BINS;
-/** Walls are looked up by squares of the plan. */
+/** Elements that stand are looked up by squares of the plan. */
 const CELL_M = 1;
 
-const WALLS = new Set(['wall_int', 'wall_ext'].map(pointClassId));
-const SLABS = new Set(['floor', 'ceiling', 'roof'].map(pointClassId));
+/**
+ * Which points speak of which elements: classes by their numbers. Doors and windows fill their wall, and where in it is not modeled;
+ * what stands under a flight of stairs has the class of the stairs, and is as near to their steps as they are to each other.
+ */
+const KINDS = Object.entries({
+  walls: ['wall_int', 'wall_ext'],
+  slabs: ['floor', 'ceiling', 'roof'],
+  columns: ['column_rect', 'column_round'],
+  beams: ['beam'],
+}).flatMap(([kind, names]) => names.map((name) => [pointClassId(name), kind] as const));
 
+type Fit = NonNullable<Wall['fit']>;
 /** How far the points of an element lie from its faces: their number by distance, and the sum of the distances. */
 type Tally = { bins: Uint32Array; count: number; sumM: number };
 
 /**
- * Says of each wall and slab how far the points that were recognized as walls, floors and ceilings lie from its nearest face: the
- * mean, and what 95 of 100 do not exceed. A point is the mean of the raw points in a voxel, and counts for the element that is
- * nearest, within 10 cm. Memory: the blocks of the cloud, and 100 numbers for each element. `classes`: one for each voxel.
+ * Says of each wall, slab, column and beam how far the points that were recognized as such lie from its nearest face: the mean, and
+ * what 95 of 100 do not exceed. A point is the mean of the raw points in a voxel, and counts for the element that is nearest, within
+ * 10 cm. Memory: the blocks of the cloud, and 100 numbers for each element. `classes`: one for each voxel.
  */
 export function measureFit(cloud: VoxelBlocks, classes: Uint8Array, building: Building): Building {
   const tallies = new Map<string, Tally>();
-  const walls = wallsByPlace(building);
-  const slabs = building.slabs.map(slabFaces);
+  const lookups: Record<string, Lookup> = {
+    walls: byPlace(building.walls.map(wallFaces)),
+    slabs: byHeight(building.slabs.map(slabFaces)),
+    columns: byPlace(building.columns.map(columnFaces)),
+    beams: byPlace(building.beams.map(beamFaces)),
+  };
+  const lookupOfClass = new Map(KINDS.map(([pointClass, kind]) => [pointClass, lookups[kind]]));
   const { cloudToProject: m } = building.frame;
   cloud.forEach(({ count, x, y, z }, first) => {
     for (let i = 0; i < count; i++) {
-      const pointClass = classes[first + i]!;
-      const isWall = WALLS.has(pointClass);
-      if (!isWall && !SLABS.has(pointClass)) continue;
+      const lookup = lookupOfClass.get(classes[first + i]!);
+      if (!lookup) continue;
       const [u, v, w] = [x[i]!, y[i]!, z[i]!];
       const px = m[0]! * u + m[4]! * v + m[8]! * w + m[12]!;
       const py = m[1]! * u + m[5]! * v + m[9]! * w + m[13]!;
       const pz = m[2]! * u + m[6]! * v + m[10]! * w + m[14]!;
       let nearest = '';
       let leastM = REACH_M;
-      for (const { id, distanceM } of isWall ? (walls.get(cellOf(px, py)) ?? []) : slabs) {
+      for (const { id, distanceM } of lookup(px, py)) {
         const awayM = distanceM(px, py, pz);
         if (awayM >= leastM) continue;
         leastM = awayM;
@@ -49,11 +63,17 @@ export function measureFit(cloud: VoxelBlocks, classes: Uint8Array, building: Bu
       if (nearest !== '') tallyUp(tallies, nearest, leastM);
     }
   });
-  const withFit = <T extends Wall | Slab>(element: T): T => {
+  const withFit = <T extends { id: string; fit?: Fit }>(element: T): T => {
     const tally = tallies.get(element.id);
     return tally && tally.count >= LEAST_VOXELS ? { ...element, fit: fitOf(tally) } : element;
   };
-  return { ...building, walls: building.walls.map(withFit), slabs: building.slabs.map(withFit) };
+  return {
+    ...building,
+    walls: building.walls.map(withFit),
+    slabs: building.slabs.map(withFit),
+    columns: building.columns.map(withFit),
+    beams: building.beams.map(withFit),
+  };
 }
 
 function tallyUp(tallies: Map<string, Tally>, id: string, awayM: number): void {
@@ -64,7 +84,7 @@ function tallyUp(tallies: Map<string, Tally>, id: string, awayM: number): void {
   tally.sumM += awayM;
 }
 
-function fitOf({ bins, count, sumM }: Tally): NonNullable<Wall['fit']> {
+function fitOf({ bins, count, sumM }: Tally): Fit {
   let passed = 0;
   const bin = bins.findIndex((number) => (passed += number) >= 0.95 * count);
   return {
@@ -76,35 +96,48 @@ function fitOf({ bins, count, sumM }: Tally): NonNullable<Wall['fit']> {
 
 /** An element with the distance of a place to its nearest face, Infinity where no face of it is beside the place. */
 type Faces = { id: string; distanceM: (x: number, y: number, z: number) => number };
+/** One that stands somewhere: what it may reach lies in a box of the plan. */
+type Standing = Faces & { plan: readonly Point2[]; reachM: number };
+type Lookup = (x: number, y: number) => readonly Faces[];
 
 const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL_M)} ${Math.floor(y / CELL_M)}`;
 
-function wallsByPlace({ walls }: Building): Map<string, Faces[]> {
+function byPlace(all: readonly Standing[]): Lookup {
   const cells = new Map<string, Faces[]>();
-  for (const wall of walls) {
-    const faces = wallFaces(wall);
-    const reachM = wall.width / 2 + REACH_M;
+  for (const { id, distanceM, plan, reachM } of all) {
     const cellsAlong = (axis: 0 | 1): [from: number, to: number] => {
-      const [a, b] = [wall.start_pt[axis], wall.end_pt[axis]];
-      return [Math.floor((Math.min(a, b) - reachM) / CELL_M), Math.floor((Math.max(a, b) + reachM) / CELL_M)];
+      const values = plan.map((point) => point[axis]);
+      return [
+        Math.floor((Math.min(...values) - reachM - REACH_M) / CELL_M),
+        Math.floor((Math.max(...values) + reachM + REACH_M) / CELL_M),
+      ];
     };
     const [[fromX, toX], [fromY, toY]] = [cellsAlong(0), cellsAlong(1)];
     for (let cx = fromX; cx <= toX; cx++)
       for (let cy = fromY; cy <= toY; cy++) {
         const key = cellOf(cx * CELL_M, cy * CELL_M);
-        cells.set(key, [...(cells.get(key) ?? []), faces]);
+        cells.set(key, [...(cells.get(key) ?? []), { id, distanceM }]);
       }
   }
-  return cells;
+  return (x, y) => cells.get(cellOf(x, y)) ?? [];
 }
 
-function wallFaces({ id, start_pt, end_pt, width, height }: Wall): Faces {
-  const start: Point2 = [start_pt[0], start_pt[1]];
-  const end: Point2 = [end_pt[0], end_pt[1]];
+/** Slabs are as large as a building, and few. */
+const byHeight =
+  (slabs: readonly Faces[]): Lookup =>
+  () =>
+    slabs;
+
+const flat = ([x, y]: readonly [number, number, number]): Point2 => [x, y];
+
+function wallFaces({ id, start_pt, end_pt, width, height }: Wall): Standing {
+  const [start, end] = [flat(start_pt), flat(end_pt)];
   const [along, lengthM] = [direction(start, end), distance(start, end)];
   const left = leftOf(along);
   return {
     id,
+    plan: [start, end],
+    reachM: width / 2,
     distanceM: (x, y, z) => {
       const from = subtract([x, y], start);
       const at = dot(from, along);
@@ -112,6 +145,48 @@ function wallFaces({ id, start_pt, end_pt, width, height }: Wall): Faces {
       return Math.abs(Math.abs(dot(from, left)) - width / 2);
     },
   };
+}
+
+function columnFaces({ id, shape, center, width, depth, rotationDeg, height }: Column): Standing {
+  const angle = radiansOf(rotationDeg);
+  const along: Point2 = [Math.cos(angle), Math.sin(angle)];
+  const middle = flat(center);
+  return {
+    id,
+    plan: [middle],
+    reachM: Math.hypot(width, depth) / 2,
+    distanceM: (x, y, z) => {
+      if (z < center[2] || z > center[2] + height) return Infinity;
+      const from = subtract([x, y], middle);
+      if (shape === 'round') return Math.abs(Math.hypot(...from) - width / 2);
+      return toRectangleM(dot(from, along), dot(from, leftOf(along)), width, depth);
+    },
+  };
+}
+
+/** Its section hangs below the axis. */
+function beamFaces({ id, start_pt, end_pt, width, depth }: Beam): Standing {
+  const [start, end] = [flat(start_pt), flat(end_pt)];
+  const [along, lengthM] = [direction(start, end), distance(start, end)];
+  const slope = lengthM > 0 ? (end_pt[2] - start_pt[2]) / lengthM : 0;
+  return {
+    id,
+    plan: [start, end],
+    reachM: width / 2,
+    distanceM: (x, y, z) => {
+      const from = subtract([x, y], start);
+      const at = dot(from, along);
+      if (at < 0 || at > lengthM) return Infinity;
+      const underAxisM = (start_pt[2] + slope * at - z) / Math.hypot(slope, 1);
+      return toRectangleM(dot(from, leftOf(along)), underAxisM - depth / 2, width, depth);
+    },
+  };
+}
+
+/** From a place, as seen from the middle of a rectangle, to its nearest side. */
+function toRectangleM(x: number, y: number, width: number, depth: number): number {
+  const [overX, overY] = [Math.abs(x) - width / 2, Math.abs(y) - depth / 2];
+  return overX > 0 && overY > 0 ? Math.hypot(overX, overY) : Math.abs(Math.max(overX, overY));
 }
 
 function slabFaces({ id, polygon, holes, topM, thicknessM, slant }: Slab): Faces {
