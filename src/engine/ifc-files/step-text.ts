@@ -6,8 +6,17 @@ const LAST_CODE_POINT = 0x10ffff;
 /** Alphabets of \S\ by the letter of \P: parts 1 to 9 of ISO 8859. */
 const alphabets = new Map<string, TextDecoder>();
 
-/** What a text of ISO 10303-21 (6.4.3) says: `raw` are its bytes as Latin-1, between the quotes, quotes doubled. */
-export function decodeStepText(raw: string): string {
+/** No text has them: databases and spreadsheets refuse them. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+
+/**
+ * What a text of ISO 10303-21 (6.4.3) says, without control characters: `raw` are its bytes as Latin-1, between the quotes, quotes
+ * doubled.
+ */
+export const decodeStepText = (raw: string): string => decode(raw).replace(CONTROLS, '');
+
+function decode(raw: string): string {
   const text = raw.includes("''") ? raw.replaceAll("''", "'") : raw;
   if (!text.includes('\\')) return hasHigh(text) ? decodeUtf8(text) : text;
   let page = 'A';

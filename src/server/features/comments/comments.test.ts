@@ -189,6 +189,20 @@ test('with whom a location is shared comments too; what others do not see is not
   expect((await add(demo.urn, staff)).status).toBe(201);
 });
 
+test('a reply that meets the deletion of its comment is refused, or goes with it [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  for (let round = 0; round < 4; round++) {
+    const { commentId } = await added(of.urn, of.cookie);
+    const replies = [1, 2, 3].map(() => reply(of.urn, member, commentId, 'Yes.'));
+    const answers = await Promise.all([remove(of.urn, of.cookie, commentId), ...replies]);
+    const [deletion, ...others] = answers.map(({ status }) => status);
+    expect(deletion).toBe(200);
+    for (const status of others) expect([201, 404]).toContain(status);
+  }
+  expect(await list(of.urn, of.cookie)).toEqual([]);
+});
+
 test('what is no comment on an element of a model is refused in words, and sent twice it is one [C2]', async () => {
   const of = await newModel();
   const drawing = await storeModel(server, of.projectId, { role: 'drawing', format: 'dxf' });

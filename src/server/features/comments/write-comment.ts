@@ -13,7 +13,7 @@ import { readOperator } from '#server/records/operator/operator.ts';
 import { publishProject } from '#server/records/publish-project.ts';
 import { requireReadableModel, type ReadableModel } from '#server/records/readable-model.ts';
 import type { CommentNews, Forgotten } from './tell-of-comment.ts';
-import { follow } from '#server/records/comment-followed.ts';
+import { commentNotFound, follow } from '#server/records/comment-followed.ts';
 import { findComment, findReply, readComments, type CommentRow } from './comment-store.ts';
 
 /** Of one model in all its versions; more are a mistake, or an attack. */
@@ -106,7 +106,7 @@ export async function resolveComment(
 
 async function requireComment(transaction: Scoped, model: ReadableModel, commentId: string): Promise<CommentRow> {
   const comment = await findComment(transaction, model, commentId);
-  if (!comment) throw new AppError('NOT_FOUND', { userMessage: 'Comment not found' });
+  if (!comment) throw commentNotFound();
   return comment;
 }
 
@@ -133,7 +133,8 @@ async function finish(
   const { company } = await readOperator(transaction);
   await publishProject(transaction, project, 'comment');
   const [comment] = await readComments(transaction, writer, model, eq(modelComment.id, row.id));
-  if (!comment) throw new Error('the comment is gone');
+  // Deleted at this moment: nothing of it stays.
+  if (!comment) throw commentNotFound();
   return {
     comment,
     news: {

@@ -102,6 +102,18 @@ test("views of the team are changed and deleted by who saved them, its admins an
   ]);
 });
 
+test('a change that meets the deletion of its view is refused [V25]', async () => {
+  const of = await newModel();
+  for (let round = 0; round < 4; round++) {
+    const { viewId } = await saved(of.urn, of.cookie);
+    const changes = [1, 2, 3].map(() => change(of.urn, of.cookie, viewId, { name: 'Foyer' }));
+    const answers = await Promise.all([remove(of.urn, of.cookie, viewId), ...changes]);
+    const [deletion, ...others] = answers.map(({ status }) => status);
+    expect(deletion).toBe(200);
+    for (const status of others) expect([200, 404]).toContain(status);
+  }
+});
+
 test('whom a project is shared with, and everybody on a demo, have views of their own alone; a link and visitors have none [V25]', async () => {
   const of = await newModel();
   await save(of.urn, of.cookie, { isTeam: true });

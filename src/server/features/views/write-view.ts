@@ -85,10 +85,10 @@ export async function deleteView(transaction: Scoped, writer: ViewReader, viewId
   await publishProject(transaction, model.project, 'view');
 }
 
-/** Tells open pages; answers the view as it is now. */
+/** Tells open pages; answers the view as it is now. Throws VIEW_NOT_FOUND for one that was deleted at this moment. */
 async function tell(transaction: Scoped, writer: ViewReader, viewId: string): Promise<SavedView> {
   await publishProject(transaction, writer.model.project, 'view');
   const [view] = await readViews(transaction, writer, eq(savedView.id, viewId));
-  if (!view) throw new Error('the view is gone');
+  if (!view) throw new AppError('VIEW_NOT_FOUND');
   return view;
 }
