@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelComment } from '#contract/comments.ts';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
-import { asset, audit, modelComment, notification, user } from '#server/platform/database/schema.ts';
+import { asset, audit, modelComment, modelCommentReply, notification, user } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { newStoredModel, storeModel } from '#server/testing/stored-model.ts';
 import { joinAs } from '#server/testing/stored-project.ts';
@@ -201,6 +201,23 @@ test('a reply that meets the deletion of its comment is refused, or goes with it
     for (const status of others) expect([201, 404]).toContain(status);
   }
   expect(await list(of.urn, of.cookie)).toEqual([]);
+});
+
+test('who resolves and reopens a comment without end is stopped, and others still reply [C4]', async () => {
+  const of = await newModel();
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, of.teamId);
+  const { commentId } = await added(of.urn, of.cookie);
+  await resolve(of.urn, member, commentId, true);
+  const [row] = await server.db.select().from(modelCommentReply).where(eq(modelCommentReply.modelCommentId, commentId));
+  const rows = Array.from({ length: 498 }, () => ({ ...row!, id: crypto.randomUUID() }));
+  await server.db.insert(modelCommentReply).values(rows);
+  const refused = await resolve(of.urn, member, commentId, false);
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    429,
+    'You have resolved and reopened this comment too often.',
+  ]);
+  expect((await resolve(of.urn, of.cookie, commentId, false)).status).toBe(200);
+  for (let i = 0; i < 2; i++) expect((await reply(of.urn, of.cookie, commentId, 'It stays open.')).status).toBe(201);
 });
 
 test('what is no comment on an element of a model is refused in words, and sent twice it is one [C2]', async () => {

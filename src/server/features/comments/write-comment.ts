@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { ModelComment } from '#contract/comments.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { excerptOf } from '#domain/talk/message.ts';
@@ -19,6 +19,8 @@ import { findComment, findReply, readComments, type CommentRow } from './comment
 /** Of one model in all its versions; more are a mistake, or an attack. */
 const MAX_COMMENTS = 5000;
 const MAX_REPLIES = 500;
+/** Of one person on one comment. */
+const MAX_RESOLVINGS = 100;
 
 type Writer = Extract<Principal, { kind: 'user' | 'staff' }>;
 export type Written = {
@@ -54,7 +56,10 @@ export async function addComment(
     eq(modelComment.series, series),
     isNull(modelComment.deletedAt),
   );
-  await requireRoom((await transaction.$count(modelComment, isThere)) < MAX_COMMENTS);
+  requireRoom(
+    (await transaction.$count(modelComment, isThere)) < MAX_COMMENTS,
+    'This model has too many comments. Delete some that are no longer needed.',
+  );
   const [made] = await transaction
     .insert(modelComment)
     .values({
@@ -75,7 +80,7 @@ export async function addComment(
   return finish(transaction, writer, model, made, text);
 }
 
-/** Keeps a reply, and notifies who takes part. Throws NOT_FOUND for a comment that is gone. */
+/** Keeps a reply, and notifies who takes part. Throws NOT_FOUND for a comment that is gone, TOO_MANY_REQUESTS for one that has hundreds. */
 export async function replyToComment(
   transaction: Scoped,
   writer: Writer,
@@ -83,13 +88,23 @@ export async function replyToComment(
   { commentId, text }: { commentId: string; text: string },
 ): Promise<Written> {
   const comment = await requireComment(transaction, model, commentId);
-  const replies = await transaction.$count(modelCommentReply, eq(modelCommentReply.modelCommentId, commentId));
-  await requireRoom(replies < MAX_REPLIES);
+  const isReply = and(
+    eq(modelCommentReply.modelCommentId, commentId),
+    ne(modelCommentReply.text, ''),
+    isNull(modelCommentReply.deletedAt),
+  );
+  requireRoom(
+    (await transaction.$count(modelCommentReply, isReply)) < MAX_REPLIES,
+    'This comment has too many replies. Add a new comment instead.',
+  );
   await follow(transaction, writer, comment, { text });
   return finish(transaction, writer, model, comment, text);
 }
 
-/** Marks a comment as resolved or as open again, and notifies as a reply does, but for staff. Throws NOT_FOUND for a comment that is gone. */
+/**
+ * Marks a comment as resolved or as open again, and notifies as a reply does, but for staff. Throws NOT_FOUND for a
+ * comment that is gone, TOO_MANY_REQUESTS for who did it a hundred times.
+ */
 export async function resolveComment(
   transaction: Scoped,
   writer: Writer,
@@ -99,6 +114,15 @@ export async function resolveComment(
   const row = await requireComment(transaction, model, commentId);
   const [comment] = await readComments(transaction, writer, model, eq(modelComment.id, row.id));
   if (comment && (comment.resolved !== null) === isResolved) return { comment, news: undefined, notice: undefined };
+  const isOwn = and(
+    eq(modelCommentReply.modelCommentId, row.id),
+    eq(modelCommentReply.authorId, writer.userId),
+    isNotNull(modelCommentReply.isResolving),
+  );
+  requireRoom(
+    (await transaction.$count(modelCommentReply, isOwn)) < MAX_RESOLVINGS,
+    'You have resolved and reopened this comment too often.',
+  );
   await follow(transaction, writer, row, { text: '', isResolving: isResolved });
   const text = isResolved ? 'Marked as resolved.' : 'Reopened.';
   return { ...(await finish(transaction, writer, model, row, text)), notice: undefined };
@@ -110,11 +134,8 @@ async function requireComment(transaction: Scoped, model: ReadableModel, comment
   return comment;
 }
 
-async function requireRoom(hasRoom: boolean): Promise<void> {
-  if (!hasRoom)
-    throw new AppError('TOO_MANY_REQUESTS', {
-      userMessage: 'This model has too many comments. Delete some that are no longer needed.',
-    });
+function requireRoom(hasRoom: boolean, userMessage: string): void {
+  if (!hasRoom) throw new AppError('TOO_MANY_REQUESTS', { userMessage });
 }
 
 /** Tells open pages; answers what there is to tell the others. */
