@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isVisible } from '#domain/naming/beginning-of.ts';
 
 /** A comment on an element of a model, or a reply, as it is kept: without blanks around it (authorization.md §2.3). */
 export const COMMENT_TEXT_MAX = 4000;
 export const commentText = z
   .string()
   .trim()
-  .min(1, 'Write a comment first.')
+  .refine(isVisible, 'Write a comment first.')
   .max(COMMENT_TEXT_MAX, `At most ${COMMENT_TEXT_MAX.toLocaleString('en-US')} characters.`);
 
 /** Where on an element a comment points, meters in the coordinates of the model. */

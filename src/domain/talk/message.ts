@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isVisible, shortened } from '#domain/naming/beginning-of.ts';
 
 /** A message as it is kept: without blanks around it (authorization.md §2.2, "status chat message"). */
-export const messageText = z.string().trim().min(1).max(4000);
+export const messageText = z.string().trim().min(1).max(4000).refine(isVisible);
 
 /** The thread that all members of a project's team read. Anybody else who sees the project has one of their own, by their id. */
 export const TEAM_THREAD = 'team';
@@ -18,6 +19,5 @@ const EXCERPT = 140;
 
 /** The beginning of a message, in one line, for lists and notifications. */
 export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line;
+  return shortened(text.replace(/\s+/g, ' '), EXCERPT);
 }

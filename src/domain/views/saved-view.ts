@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isVisible } from '#domain/naming/beginning-of.ts';
 import { canView, commentAccess, type Principal, type ProjectFacts } from '#domain/access/access.ts';
 
 export const VIEW_NAME_MAX = 80;
 export const viewName = z
   .string()
   .trim()
-  .min(1, 'Name the view first.')
+  .refine(isVisible, 'Name the view first.')
   .max(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`);
 /** Of one person on one model in all its versions. */
 export const MAX_VIEWS = 200;

@@ -80,7 +80,7 @@ test('files of other programs are read: version 2.0 without a selection around i
         '<Comment Guid="c"><Date>never</Date><Author>Bob</Author><Comment>Words</Comment></Comment><Comment Guid="empty"/>' +
         '<Viewpoints Guid="v"><Viewpoint>View.BCFV</Viewpoint></Viewpoints></Markup>',
       'case/ABC/view.bcfv': viewpoint,
-      'case/DEF/markup.bcf': '<Markup><Topic/></Markup>',
+      'case/DEF/markup.bcf': '<Markup><Topic><Description>Only this</Description></Topic></Markup>',
     }),
   );
   expect(topics).toMatchObject([
@@ -91,7 +91,7 @@ test('files of other programs are read: version 2.0 without a selection around i
       isClosed: false,
       view: { camera: null, selected: ['0AT1Fjd31u0zKv2SE0HZJd'], isolated: null, hidden: [], planes: [] },
     },
-    { title: '', comments: [], view: { selected: [] } },
+    { title: '', description: 'Only this', comments: [], view: { selected: [] } },
   ]);
 });
 
@@ -118,7 +118,14 @@ test('what is no such file, leads out of it or is too much is refused in one sen
       'b/markup.bcf': '<Markup>',
       'c/markup.bcf': '<!DOCTYPE a [<!ENTITY x "y">]><Markup/>',
       'd/markup.bcf': `<Markup>${' '.repeat(2 ** 20)}</Markup>`,
+      'e/markup.bcf': '<Markup><Topic Guid="e"><Title> \u200b</Title></Topic></Markup>',
+      'f/markup.bcf': '<Markup><Topic Guid="f"><Title>A&#0;&#xD800;&#x1F600;&#7;B</Title></Topic></Markup>',
+      'f/viewpoint.bcfv':
+        '<VisualizationInfo><PerspectiveCamera><CameraViewPoint><X>1e308</X><Y>0</Y><Z>0</Z></CameraViewPoint>' +
+        '<CameraDirection><X>1</X><Y>0</Y><Z>0</Z></CameraDirection><CameraUpVector><X>0</X><Y>0</Y><Z>1</Z></CameraUpVector>' +
+        '<FieldOfView>60</FieldOfView></PerspectiveCamera></VisualizationInfo>',
     }),
   );
-  expect([mixed.topics.map(({ title }) => title), mixed.unreadable]).toEqual([['A title'], 3]);
+  expect([mixed.topics.map(({ title }) => title), mixed.unreadable]).toEqual([['A title', 'A\u{1F600}B'], 4]);
+  expect(mixed.topics[1]?.view.camera).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import { isVisible } from '#domain/naming/beginning-of.ts';
 import { entryPath, leadsOut } from '#formats/archive/entry-path.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
@@ -10,6 +11,8 @@ const MAX_XML_BYTES = 2 ** 20;
 /** What programs call the state of a topic that is done. */
 const CLOSED = /^(closed|resolved|done)$/i;
 const MAX_PLANES = 12;
+/** Farther out nothing can be drawn. */
+const MAX_M = 1e7;
 /** Some tools pack a folder around the topics. */
 const MARKUP = /[^/]\/markup\.bcf$/i;
 
@@ -76,10 +79,12 @@ async function readTopic(entries: ReadonlyMap<string, FileEntry>, markup: FileEn
   const files = [...viewpoints.map((each) => textOf(each, 'Viewpoint')), 'viewpoint.bcfv'];
   const file = files.map((name) => entries.get(`${folder}/${name}`.toLowerCase())).find((each) => each !== undefined);
   const view = file && (await readElement(file));
+  const [title, description] = [textOf(topic, 'Title'), textOf(topic, 'Description')];
+  if (![title, description].some(isVisible)) throw new FormatError('DAMAGED', 'a topic says nothing');
   return {
     guid: topic.attributes.get('Guid') ?? '',
-    title: textOf(topic, 'Title'),
-    description: textOf(topic, 'Description'),
+    title,
+    description,
     author: textOf(topic, 'CreationAuthor'),
     createdAt: dateOf(topic, 'CreationDate'),
     comments: comments
@@ -150,5 +155,6 @@ function cameraOf(view: XmlElement | undefined): BcfCamera | null {
 
 function vectorOf(element: XmlElement | undefined): Vector | undefined {
   const [x, y, z] = ['X', 'Y', 'Z'].map((name) => numberOf(element, name));
-  return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];
+  if (x === undefined || y === undefined || z === undefined) return undefined;
+  return Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= MAX_M ? [x, y, z] : undefined;
 }

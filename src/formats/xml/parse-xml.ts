@@ -15,9 +15,18 @@ function unescape(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{1,5});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
     const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return isCharacter(code) ? String.fromCodePoint(code) : '';
   });
 }
+
+/** What XML can write (XML 1.0, 2.2). */
+const isCharacter = (code: number): boolean =>
+  code === 9 ||
+  code === 10 ||
+  code === 13 ||
+  (code >= 32 && code < 0xd800) ||
+  (code > 0xdfff && code < 0xfffe) ||
+  (code > 0xffff && code <= 0x10ffff);
 
 function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { ModelComment } from '#contract/comments.ts';
 import { COMMENT_TEXT_MAX } from '#domain/comments/comment.ts';
+import { beginningOf, shortened } from '#domain/naming/beginning-of.ts';
 import type { BcfTopic, BcfViewpoint } from '#formats/bcf/bcf-topic.ts';
 
 const TITLE_MAX = 100;
@@ -37,22 +38,22 @@ export function topicsOf(
 
 function titleOf(elementName: string, text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
-  const title = elementName ? `${elementName}: ${line}` : line;
-  return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title;
+  return shortened(elementName ? `${elementName}: ${line}` : line, TITLE_MAX);
 }
 
 /** What a topic is as a comment of the person who imports it: who wrote what and when is in its text. `day`: a date in words. */
 export function commentTexts(topic: BcfTopic, day: (date: Date) => string): { text: string; replies: string[] } {
   const said = (author: string, at: Date, text: string) =>
-    [[author.slice(0, AUTHOR_MAX), at.getTime() > 0 && day(at)].filter(Boolean).join(', '), text]
-      .filter(Boolean)
-      .join('\n');
+    [[nameOf(author), at.getTime() > 0 && day(at)].filter(Boolean).join(', '), text].filter(Boolean).join('\n');
   const { title, description, author, createdAt, comments } = topic;
   // What we exported says in its title what the description says.
   const body = [description.startsWith(title.split(': ').at(-1)?.replace(/…$/, '') ?? '') ? '' : title, description];
   const first = said(author, createdAt, body.filter(Boolean).join('\n') || title);
   return {
-    text: first.slice(0, COMMENT_TEXT_MAX),
-    replies: comments.map((each) => said(each.author, each.at, each.text).slice(0, COMMENT_TEXT_MAX)),
+    text: beginningOf(first, COMMENT_TEXT_MAX),
+    replies: comments.map((each) => beginningOf(said(each.author, each.at, each.text), COMMENT_TEXT_MAX)),
   };
 }
+
+/** Most programs write addresses: guests of other teams read comments too, and addresses are none of theirs. */
+const nameOf = (author: string): string => beginningOf(author.replace(/<\S*@\S*>|@\S*/g, '').trim(), AUTHOR_MAX);

@@ -24,9 +24,15 @@ test('an import of many comments can be stopped, says how far it came, and goes 
   const file = new File([new Uint8Array(await writeBcf(topics, '3.0', new Date()))], 'Hall.bcf');
   let written = 0;
   let stop: () => unknown = () => undefined;
+  let refused = '';
   serve({
     [`/api/model/comments/${urn}`]: () => ({ body: [] }),
-    '/api/model/comments/add': async () => {
+    '/api/model/comments/add': async (_query, init) => {
+      if (refused !== '' && String(init?.body).includes(refused))
+        return {
+          status: 400,
+          body: { error: 'Some of the values are not valid.', code: 'INVALID_INPUT', requestId: '1' },
+        };
       written += 1;
       await stop();
       return {
@@ -71,4 +77,7 @@ test('an import of many comments can be stopped, says how far it came, and goes 
   expect(await violations()).toEqual([]);
   await input.upload(file);
   await expect.element(screen.getByText(/3 comments were imported/)).toBeVisible();
+  refused = 'bearing, 2';
+  await input.upload(file);
+  await expect.element(screen.getByText('2 comments were imported. 1 topic could not be read.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { BCF_VERSIONS, type BcfTopic, type BcfVersion, type BcfViewpoint } from 
 import { readBcf } from '#formats/bcf/read-bcf.ts';
 import { writeBcf } from '#formats/bcf/write-bcf.ts';
 import { FormatError } from '#formats/format-error.ts';
-import { sentenceOf } from '#web/lib/api.ts';
+import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -168,7 +168,7 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
       return null;
     });
     if (!found) return;
-    let [imported, unchanged, withoutElement] = [0, 0, 0];
+    let [imported, unchanged, withoutElement, refused] = [0, 0, 0, 0];
     const total = found.topics.length;
     for (const [done, topic] of found.topics.entries()) {
       if (signal.aborted) {
@@ -185,6 +185,11 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
         if (await write(topic, element)) imported += 1;
         else unchanged += 1;
       } catch (error) {
+        // Of this topic alone: it would be refused again.
+        if (error instanceof ApiError && error.code === 'INVALID_INPUT') {
+          refused += 1;
+          continue;
+        }
         notifyFailure(texts('bcfStopped', { done, total, reason: sentenceOf(error) }));
         return void reread();
       }
@@ -194,7 +199,7 @@ function useImport({ urn, comments, viewTextOf, elementOf }: Import) {
       texts('bcfImported', { count: imported }),
       unchanged > 0 && texts('bcfUnchanged', { count: unchanged }),
       withoutElement > 0 && texts('bcfNoElement', { count: withoutElement }),
-      found.unreadable > 0 && texts('bcfUnreadable', { count: found.unreadable }),
+      found.unreadable + refused > 0 && texts('bcfUnreadable', { count: found.unreadable + refused }),
     ];
     notifyDone(words.filter(Boolean).join(' '));
   };
