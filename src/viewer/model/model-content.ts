@@ -1,5 +1,5 @@
 import type { Bounds3 } from '#geometry/bounds.ts';
-import { type FragmentsModel, type FragmentsModels, isRawBuffer, RenderedFaces } from '@thatopen/fragments';
+import { LodMode, type FragmentsModel, type FragmentsModels, isRawBuffer, RenderedFaces } from '@thatopen/fragments';
 import { Color, Matrix4 } from 'three';
 import { type ElementColors, NO_BODIES } from '#viewer/state.ts';
 import type { Level } from '#viewer/view/levels.ts';
@@ -41,6 +41,8 @@ export async function loadContent(
     const model = hold(
       await fragments.load(shown, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }),
     );
+    // Otherwise what is small on the screen becomes lines, or nothing: in a picture of a whole building half of its triangles.
+    await model.setLodMode(LodMode.ALL_VISIBLE);
     return { model, toProject: await toProject(model), givenLevels };
   } catch (cause) {
     throw new ViewerError('MODEL_DAMAGED', { cause });
