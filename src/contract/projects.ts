@@ -33,6 +33,8 @@ const wireAsset = z
     forge_urn: z.string().nullable().optional(),
     /** Of what viewers read in place of a file: that file. */
     madeFrom: z.uuid().nullable(),
+    /** Of a file with versions: the earlier ones that were not withdrawn. Links that were made before name them. */
+    earlierIds: z.array(z.uuid()).optional(),
     /** Of a file that viewers read in another form: whether that is there. */
     viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
     /** Of a model's IFC and of its fragments: the table of its elements, gzip of JSON at `url` when it is ready. `problem` is for staff. */

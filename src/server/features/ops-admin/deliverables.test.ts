@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
+import type { WireAsset } from '#contract/projects.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
 import { insert, line, makeDwg, makeDxf } from '#engine/cad/testing/make-drawings.ts';
@@ -236,6 +237,13 @@ test('a newer file takes the place of the older, and gives it back when it is wi
   expect(await names()).toEqual(['Plan better.pdf', 'Roof.pdf']);
   const newest = (await listed(projectId)).find(({ name }) => name === 'Plan better.pdf');
   expect(newest).toMatchObject({ version: 2, isCurrent: true, role: 'area_plan' });
+  const older = (await listed(projectId)).find(({ name }) => name === 'Plan.pdf');
+  const earlier = async () =>
+    (await asCustomer(projectId)).assets.map(({ name, earlierIds }: WireAsset) => [name, earlierIds]).toSorted();
+  expect(await earlier(), 'links to the older one are found again').toEqual([
+    ['Plan better.pdf', [older?.id]],
+    ['Roof.pdf', undefined],
+  ]);
   const withdraw = () =>
     server.call('POST', `/api/ops/deliverables/${newest?.id}/withdraw`, {
       cookie: ops,
@@ -243,6 +251,10 @@ test('a newer file takes the place of the older, and gives it back when it is wi
     });
   expect((await withdraw()).status).toBe(200);
   expect(await names()).toEqual(['Plan.pdf', 'Roof.pdf']);
+  expect(await earlier()).toEqual([
+    ['Plan.pdf', undefined],
+    ['Roof.pdf', undefined],
+  ]);
   expect((await server.call('GET', newest?.url ?? '', { cookie: customer })).status, 'it is gone for customers').toBe(
     404,
   );

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
+import { seriesOf } from '#server/records/asset-versions.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
 import { isListed } from '#server/records/rules/project-status.ts';
 
@@ -11,6 +12,8 @@ export type ProjectBundle = {
   conversion: typeof conversion.$inferSelect | null;
   teamName: string;
   assets: (typeof asset.$inferSelect)[];
+  /** Older versions of its files that were not withdrawn: the id of each, by what versions of one file have in common. */
+  earlier: ReadonlyMap<string, readonly string[]>;
   upload: typeof upload.$inferSelect | null;
 };
 
@@ -32,7 +35,7 @@ export async function findProjects(
     .orderBy(desc(project.createdAt), project.id)
     .limit(limit);
   const ids = rows.map((row) => row.project.id);
-  const [assets, uploads] = ids.length
+  const [assets, superseded, uploads] = ids.length
     ? await Promise.all([
         transaction
           .select()
@@ -41,16 +44,33 @@ export async function findProjects(
           .orderBy(asset.role, asset.storey, asset.name),
         transaction
           .select()
+          .from(asset)
+          .where(
+            and(
+              inArray(asset.projectId, ids),
+              eq(asset.isCurrent, false),
+              isNull(asset.withdrawnAt),
+              isNull(asset.madeFrom),
+              ne(asset.role, ELEMENT_INDEX_ROLE),
+            ),
+          ),
+        transaction
+          .select()
           .from(upload)
           .where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
       ])
-    : [[], []];
+    : [[], [], []];
   return rows.map((row) => ({
     ...row,
     teamName: row.teamName ?? '',
     assets: assets.filter(({ projectId }) => projectId === row.project.id),
+    earlier: idsBySeries(superseded.filter(({ projectId }) => projectId === row.project.id)),
     upload: uploads.find(({ projectId }) => projectId === row.project.id) ?? null,
   }));
+}
+
+function idsBySeries(assets: readonly (typeof asset.$inferSelect)[]): ReadonlyMap<string, readonly string[]> {
+  return new Map([...Map.groupBy(assets, seriesOf)].map(([series, rows]) => [series, rows.map(({ id }) => id)]));
 }
 
 /** The team's own projects that are listed; hidden ones and Order Initialized are not (P10). */

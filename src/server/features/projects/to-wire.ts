@@ -6,6 +6,7 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { savedViewAccess } from '#domain/views/saved-view.ts';
 import { factsOf } from '#server/records/project-records.ts';
+import { seriesOf } from '#server/records/asset-versions.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
 import { elementTableOf } from './element-tables.ts';
@@ -36,8 +37,9 @@ const ASSET_TYPES: Record<string, string> = {
   jpeg: 'image',
 };
 
-function toWireAsset(row: AssetRow, { assets, project }: ProjectBundle, isStaff: boolean): WireAsset {
+function toWireAsset(row: AssetRow, { assets, earlier, project }: ProjectBundle, isStaff: boolean): WireAsset {
   const elementTable = elementTableOf(row, assets, isStaff);
+  const earlierIds = row.madeFrom === null ? earlier.get(seriesOf(row)) : undefined;
   return {
     id: row.id,
     asset_type: ASSET_TYPES[row.format] ?? row.format,
@@ -54,6 +56,7 @@ function toWireAsset(row: AssetRow, { assets, project }: ProjectBundle, isStaff:
     created: row.createdAt.toISOString(),
     madeFrom: row.madeFrom,
     viewState: row.viewState,
+    ...(earlierIds && { earlierIds: [...earlierIds] }),
     ...(row.format === 'rvt' && { forge_urn: row.forgeUrn }),
     ...(elementTable && { elementTable }),
   };

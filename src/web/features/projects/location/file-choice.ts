@@ -75,6 +75,19 @@ export function chosenOf(
   return standard ?? choices.find(isOpen);
 }
 
+/**
+ * What an address names is shown by the file itself, or by the version that followed it: links outlive versions. An older file whose
+ * view is still there, because that of the newer one is being made, is shown itself.
+ */
+export function currentFileId({ assets }: Pick<WireProject, 'assets'>, fileId: string | undefined): string | undefined {
+  if (fileId === undefined || assets.some(({ id, madeFrom }) => id === fileId || madeFrom === fileId)) return fileId;
+  return assets.find((asset) => isNextOf(asset, fileId))?.id ?? fileId;
+}
+
+/** Whether a file is a later version of another. */
+export const isNextOf = ({ earlierIds }: Pick<WireAsset, 'earlierIds'>, fileId: string): boolean =>
+  earlierIds?.includes(fileId) ?? false;
+
 /** `isOwnView`: whether a view that was made with the file, and not of it, shows that file. Views that no file answers for stand by themselves. */
 function choicesOf(
   project: ChoosableProject,

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import { Button, CloseButton, Text } from '@mantine/core';
+import { lazy, type ReactNode, useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
@@ -8,14 +8,17 @@ import { buildingLevels } from '#viewer/building-levels.ts';
 import type { ModelSource } from '#viewer/model/model-viewer.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import {
   chosenOf,
   classifiedCloudsOf,
   cloudsOf,
+  currentFileId,
   drawingsOf,
   type FileChoice,
   type OpenChoice,
+  isNextOf,
   isOpen,
   modelsOf,
   ofTab,
@@ -50,10 +53,30 @@ type ViewerBodyProps = {
   onShow: (value: ViewerValue, fileId?: string) => void;
 };
 
-/** What the fullscreen viewer shows below its bar. */
-export function ViewerBody({ target, ...props }: ViewerBodyProps) {
-  const { project, fileId, onShow } = props;
-  if (target !== 'tour' && target !== 'report' && target !== 'map3d') return <StepBody target={target} {...props} />;
+/** What the fullscreen viewer shows below its bar. Says so where a link was made for an earlier version: its newest is shown. */
+export function ViewerBody(props: ViewerBodyProps) {
+  const texts = useTexts('location');
+  const { project, fileId } = props;
+  const [isOlder, setOlder] = useState(() => currentFileId(project, fileId) !== fileId);
+  return (
+    <div className={css.versioned}>
+      {isOlder && (
+        <Banner tone="neutral" text={texts('newerShown')}>
+          <CloseButton aria-label={texts('hideNote')} onClick={() => setOlder(false)} />
+        </Banner>
+      )}
+      <div className={css.body}>
+        <TargetBody {...props} />
+      </div>
+    </div>
+  );
+}
+
+function TargetBody({ target, fileId: addressed, ...props }: ViewerBodyProps) {
+  const { project, onShow } = props;
+  const fileId = currentFileId(project, addressed);
+  if (target !== 'tour' && target !== 'report' && target !== 'map3d')
+    return <StepBody target={target} fileId={fileId} addressed={addressed} {...props} />;
   const files = target === 'tour' ? toursOf(project) : target === 'report' ? documentsOf(project) : [];
   if (fileId !== undefined && !files.some(({ id }) => id === fileId))
     return <FileNotShown onOther={() => onShow(target)} />;
@@ -61,9 +84,12 @@ export function ViewerBody({ target, ...props }: ViewerBodyProps) {
 }
 
 type StepValue = Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>;
-type StepProps = Omit<ViewerBodyProps, 'target'> & { building: Building | undefined };
+type StepProps = Omit<ViewerBodyProps, 'target'> & {
+  /** The file of the address where a later version took its place. */ addressed: string | undefined;
+  building: Building | undefined;
+};
 
-function StepBody({ target, ...props }: Omit<ViewerBodyProps, 'target'> & { target: StepValue }) {
+function StepBody({ target, ...props }: Omit<StepProps, 'building'> & { target: StepValue }) {
   const texts = useTexts('location');
   const elements = elementsOf(props.project);
   const building = useBuilding(elements?.asset_url);
@@ -116,7 +142,45 @@ function CloudStep({
   );
 }
 
-function ModelStep({
+type ModelStepProps = StepProps & { target: 'step3:bimit_preview_3d' | 'step3:bimit_verified_3d' };
+
+/** Whoever works in a model keeps it when its next version comes, until they ask for that. */
+function ModelStep({ addressed, ...props }: ModelStepProps) {
+  const texts = useTexts('location');
+  const { project, target, fileId, onShow } = props;
+  const asked = `${target} ${addressed}`;
+  const { chosen } = chosenModel(project, target, fileId);
+  const id = chosen && chosen !== 'missing' ? chosen.id : undefined;
+  const [kept, setKept] = useState({ project, id, asked });
+  const next = project.assets.find((asset) => asset.id === id);
+  const isNext = kept.asked === asked && kept.id !== undefined && next !== undefined && isNextOf(next, kept.id);
+  if (!isNext && (kept.project !== project || kept.id !== id || kept.asked !== asked)) setKept({ project, id, asked });
+  return (
+    <div className={css.versioned}>
+      {isNext && (
+        <Banner tone="neutral" text={texts('newerDelivered', { name: next.name })}>
+          <Button size="compact-sm" variant="default" onClick={() => onShow(target, id)}>
+            {texts('showNewer')}
+          </Button>
+        </Banner>
+      )}
+      <div className={css.body}>
+        <ShownModel {...props} {...(isNext && { project: kept.project, fileId: kept.id })} />
+      </div>
+    </div>
+  );
+}
+
+function chosenModel(project: WireProject, target: ModelStepProps['target'], fileId: string | undefined) {
+  const all = modelsOf(project);
+  const named = all.find(({ id }) => id === fileId);
+  const isVerified = named ? named.isVerified : target === 'step3:bimit_verified_3d';
+  const tab = isVerified ? 'verified' : 'preview';
+  const models = ofTab(all, tab);
+  return { models, isVerified, chosen: chosenOf(models, fileId, modelOf(project, tab)) };
+}
+
+function ShownModel({
   project,
   target,
   fileId,
@@ -125,13 +189,8 @@ function ModelStep({
   changes,
   modelParts,
   onShow,
-}: StepProps & { target: 'step3:bimit_preview_3d' | 'step3:bimit_verified_3d' }) {
-  const all = modelsOf(project);
-  const named = all.find(({ id }) => id === fileId);
-  const isVerified = named ? named.isVerified : target === 'step3:bimit_verified_3d';
-  const tab = isVerified ? 'verified' : 'preview';
-  const models = ofTab(all, tab);
-  const chosen = chosenOf(models, fileId, modelOf(project, tab));
+}: Omit<ModelStepProps, 'addressed'>) {
+  const { models, isVerified, chosen } = chosenModel(project, target, fileId);
   const revit = revitModelOf(project, fileId);
   if (revit && (!chosen || chosen === 'missing'))
     return (

@@ -211,8 +211,11 @@ export const location = {
   filePreparingOption: '{{name}} (being prepared)',
   fileNotShownOption: '{{name}} (cannot be shown here)',
   fileMissing: 'File not found',
-  fileMissingText:
-    'This link names a file that is not here. It may have been withdrawn, or replaced by a newer version.',
+  fileMissingText: 'This link names a file that is not here. It may have been withdrawn.',
+  newerShown: 'This link was made for an earlier version of the file. The newest is shown.',
+  hideNote: 'Hide this note',
+  newerDelivered: 'A newer version of {{name}} was delivered.',
+  showNewer: 'Show it',
   filePreparing: '{{name}} is being prepared for the viewer',
   filePreparingText: 'It opens here as soon as it is ready.',
   fileNotShown: '{{name}} cannot be shown here',
