@@ -14,7 +14,7 @@ const PDF_ROLES = {
   Implementation_Plan: IMPLEMENTATION_PLAN,
 } as const satisfies Record<(typeof pdfSubtypes)[number], string>;
 const TOUR_NAME_MAX = 63;
-const STOREY_MAX = 64;
+export const STOREY_MAX = 64;
 
 /** What staff say of a file that they deliver. `storey`: the storey or part of the building, where there is a file for each. */
 export const delivery = z.strictObject({

@@ -18,7 +18,7 @@ import {
   upload,
   user,
 } from '#server/platform/database/schema.ts';
-import { seriesOf } from '#server/records/asset-versions.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { papersOf } from '#server/testing/stored-papers.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ELEMENT_TABLE_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { BY_NAME, BY_STOREY, isByName, NAMED_WITHOUT_STOREY } from '#domain/deliverables/file-series.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-
-/** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
-const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
-const BY_NAME = ['image', 'tour', 'document'];
-/** Sections and elevations belong to no storey: then the name tells them apart. */
-const NAMED_WITHOUT_STOREY = 'drawing';
 
 const inList = (words: readonly string[]) =>
   sql.join(
@@ -22,29 +17,6 @@ const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''),
     when a.role in (${inList(BY_STOREY)}) then ''
     when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
   case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
-
-const isByName = (role: string, storey: string | null) =>
-  BY_NAME.includes(role) || (role === NAMED_WITHOUT_STOREY && storey === null);
-
-/** The same for a row: versions of one file have the same series. */
-export function seriesOf({
-  id,
-  role,
-  format,
-  product,
-  storey,
-  name,
-}: {
-  id: string;
-  role: string;
-  format: string;
-  product: string;
-  storey: string | null;
-  name: string;
-}): string {
-  const own = isByName(role, storey) ? name : BY_STOREY.includes(role) ? '' : id;
-  return [role, format, product, storey ?? '', own].join('|');
-}
 
 /** Marks the newest version of every file of a project that was not withdrawn: what customers see. After each change of its assets. */
 export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {

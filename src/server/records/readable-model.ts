@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { z } from 'zod';
 import { commentAccess, isVersionOpen, type Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { seriesOf } from './asset-versions.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from './project-records.ts';
 
 const FORMATS = ['ifc', 'frag', 'rvt'];

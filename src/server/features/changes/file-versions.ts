@@ -4,7 +4,7 @@ import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { changeableKind } from '#domain/changes/file-versions.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
-import { seriesOf } from '#server/records/asset-versions.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 
 type AssetRow = typeof asset.$inferSelect;
 export type Version = { wire: FileVersion; row: AssetRow };

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
-import { seriesOf } from '#server/records/asset-versions.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
 import { isListed } from '#server/records/rules/project-status.ts';
 

@@ -6,7 +6,7 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { savedViewAccess } from '#domain/views/saved-view.ts';
 import { factsOf } from '#server/records/project-records.ts';
-import { seriesOf } from '#server/records/asset-versions.ts';
+import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { statePlaceOf } from '#server/records/state-place.ts';
 import { isConverting } from '#domain/engine/conversion-status.ts';
 import { elementTableOf } from './element-tables.ts';

@@ -1,19 +1,26 @@
-import { Alert, Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import {
   delivery,
+  deliveryFormatOf,
   deliveryFormats,
   deliveryProblem,
   deliveryProducts,
+  deliveryRoleOf,
   pdfSubtypes,
+  STOREY_MAX,
   type Delivery,
 } from '#domain/deliverables/delivery.ts';
+import { unlikeVersions, type UnlikeVersion } from '#domain/deliverables/file-series.ts';
+import { beginningOf } from '#domain/naming/beginning-of.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -22,16 +29,30 @@ import css from './ops-admin.module.css';
 const STORED = 'BIMIT Verified';
 
 /** Says what the files are, takes them and sends them. */
-export function DeliverForm({ projectId }: { projectId: string }) {
+export function DeliverForm({ projectId, there }: { projectId: string; there: readonly OpsDeliverable[] }) {
   const texts = useTexts('opsAdmin');
   const [said, setSaid] = useKept<Delivery>(`delivery of ${projectId}`, delivery, () => ({
     product: STORED,
     pdfSubtype: null,
     storey: null,
   }));
-  const { failures, send } = useDelivery(projectId, said);
+  const { failures, send } = useDelivery(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const deliver = (files: File[], saidOf: (file: File) => Delivery) => {
+    send(files, saidOf);
+    // Of these files: the next are of another part, or of none.
+    setSaid({ ...said, storey: null });
+  };
+  const choose = (files: File[]) => {
+    const unlike = unlikeVersions(
+      files.flatMap((file) => factsOf(file, said)),
+      there.filter(({ isCurrent }) => isCurrent),
+    );
+    if (unlike.length > 0) setAsked({ files, unlike });
+    else deliver(files, () => said);
+  };
   const input = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop(send);
+  const drop = useFileDrop(choose);
   return (
     <div className={css.drop} {...drop}>
       <Stack gap="sm">
@@ -58,7 +79,7 @@ export function DeliverForm({ projectId }: { projectId: string }) {
           <TextInput
             label={texts('storey')}
             placeholder={texts('storeyHint')}
-            maxLength={64}
+            maxLength={STOREY_MAX}
             value={said.storey ?? ''}
             onChange={(event) => setSaid({ ...said, storey: event.currentTarget.value || null })}
           />
@@ -80,16 +101,78 @@ export function DeliverForm({ projectId }: { projectId: string }) {
         ))}
         <RunningUploads projectId={projectId} />
       </Stack>
-      <FileInput ref={input} multiple extensions={deliveryFormats} onFiles={send} testId="deliver-files" />
+      <FileInput ref={input} multiple extensions={deliveryFormats} onFiles={choose} testId="deliver-files" />
+      {asked && (
+        <VersionsDialog
+          unlike={asked.unlike}
+          onVersions={() => deliver(asked.files, () => said)}
+          onParts={() => deliver(asked.files, (file) => partOf(file, said, asked.unlike))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
+  );
+}
+
+type Asked = { files: File[]; unlike: readonly UnlikeVersion[] };
+
+/** What decides which file it would be a version of; nothing for one that is refused anyway. */
+function factsOf({ name }: File, { product, pdfSubtype, storey }: Delivery) {
+  const format = deliveryFormatOf(name);
+  return format ? [{ name, format, product, storey, role: deliveryRoleOf(format, pdfSubtype) }] : [];
+}
+
+/** What would replace another file is a part of the building of its own, by its name. */
+function partOf({ name }: File, said: Delivery, unlike: readonly UnlikeVersion[]): Delivery {
+  if (!unlike.some((each) => each.name === name)) return said;
+  const part = [said.storey, name.replace(/\.[^.]*$/, '')].filter(Boolean).join(' ');
+  return { ...said, storey: beginningOf(part, STOREY_MAX).trim() };
+}
+
+/** Asks what files with other names are: versions, or parts. */
+function VersionsDialog({
+  unlike,
+  onVersions,
+  onParts,
+  onClose,
+}: {
+  unlike: readonly UnlikeVersion[];
+  onVersions: () => void;
+  onParts: () => void;
+  onClose: () => void;
+}) {
+  const texts = useTexts('opsAdmin');
+  const run = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={texts('versionsTitle')}>
+      <Stack>
+        <Text>{texts('versionsText')}</Text>
+        <List size="sm">
+          {unlike.map(({ name, takesPlaceOf }) => (
+            <List.Item key={name}>{texts('takesPlaceOf', { name, other: takesPlaceOf })}</List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={run(onVersions)}>
+            {texts('asVersions')}
+          </Button>
+          <Button onClick={run(onParts)} data-autofocus>
+            {texts('asParts')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }
 
 const hrefOf = (projectId: string) => `/ops/orders/${projectId}`;
 
-function useDelivery(projectId: string, said: Delivery) {
+function useDelivery(projectId: string) {
   const [failures, setFailures] = useState<string[]>([]);
-  const open = async (file: File): Promise<string | undefined> => {
+  const open = async (file: File, said: Delivery): Promise<string | undefined> => {
     // What is said of PDFs is nothing of the others that are sent with them.
     const of = { ...said, pdfSubtype: /\.pdf$/i.test(file.name) ? said.pdfSubtype : null };
     const problem = deliveryProblem(file.name, file.size, of);
@@ -107,8 +190,10 @@ function useDelivery(projectId: string, said: Delivery) {
       return `${file.name}: ${sentenceOf(error)}`;
     }
   };
-  const send = (files: File[]) =>
-    void Promise.all(files.map(open)).then((answers) => setFailures(answers.filter((answer) => answer !== undefined)));
+  const send = (files: File[], saidOf: (file: File) => Delivery) =>
+    void Promise.all(files.map((file) => open(file, saidOf(file)))).then((answers) =>
+      setFailures(answers.filter((answer) => answer !== undefined)),
+    );
   return { failures, send };
 }
 

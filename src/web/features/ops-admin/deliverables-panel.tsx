@@ -54,7 +54,7 @@ export function DeliverablesPanel({
           </Group>
         )}
       </div>
-      {adding === 'files' && <DeliverForm projectId={projectId} />}
+      {adding === 'files' && <DeliverForm projectId={projectId} there={found.data ?? []} />}
       {adding === 'tour' && <TourForm projectId={projectId} onDone={() => setAdding(undefined)} />}
       {found.isPending && <Skeleton height={120} m={14} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { OpsBackup, OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
+import type { OpsBackup, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { readAs } from '#web/lib/testing/read-as.ts';
@@ -11,30 +11,10 @@ import { OpsJobs } from './jobs.tsx';
 import { OperatorForm } from './operator-form.tsx';
 import { Prices } from './prices.tsx';
 import { TeamDetails } from './team-details.tsx';
+import { deliverableOf as file } from './testing/deliverable.ts';
 
 const at = '2026-05-04T10:00:00.000Z';
 const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
-const file = (name: string, change: Partial<OpsDeliverable> = {}): OpsDeliverable => ({
-  id: crypto.randomUUID(),
-  name,
-  product: 'BIMIT Verified',
-  role: 'model',
-  format: 'ifc',
-  pdfSubtype: null,
-  storey: null,
-  version: 1,
-  bytes: 2_000_000,
-  isCurrent: true,
-  isDelivered: true,
-  withdrawnAt: null,
-  viewState: 'ready',
-  viewProblem: null,
-  elementsState: null,
-  elementsProblem: null,
-  url: '/api/proxy-file/x',
-  createdAt: at,
-  ...change,
-});
 const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file ends too early.' });
 const model = file('Hall.ifc', { version: 2 });
 const job: OpsJob = {
@@ -358,25 +338,4 @@ test('what is agreed with a team is read by all staff and typed by admins alone 
   const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('support') });
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toHaveValue('50,000');
   await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toBeDisabled();
-});
-
-test('a Revit model says whether it is viewable, and its urn is entered, checked before it is sent [V1 V19]', async () => {
-  const revit = file('Hall.rvt', { format: 'rvt', viewState: null, forgeUrn: null });
-  const sent = serve({
-    [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, revit] }),
-    [`/api/ops/deliverables/${revit.id}/forge-urn`]: () => ({ body: { ok: true } }),
-  });
-  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
-  await expect.element(screen.getByText('Not viewable without a urn')).toBeVisible();
-  await screen.getByRole('button', { name: 'Enter urn' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Urn of Hall.rvt' });
-  await dialog.getByLabelText('Urn at Autodesk').fill('Hall.rvt');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('This is not the urn of a model at Autodesk.')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await dialog.getByLabelText('Urn at Autodesk').fill('urn:adsk.objects:os.object:a/b.rvt');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => sent[`/api/ops/deliverables/${revit.id}/forge-urn`])
-    .toEqual({ forgeUrn: 'urn:adsk.objects:os.object:a/b.rvt' });
 });

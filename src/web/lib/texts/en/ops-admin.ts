@@ -17,6 +17,12 @@ export const opsAdmin = {
   storeyHint: 'Leave empty for the whole building',
   dropHint:
     'IFC, RVT, DWG, DXF, PDF, point clouds and images, up to 20 GB each. A file of the same kind becomes the next version.',
+  versionsTitle: 'New versions, or other parts?',
+  versionsText:
+    'A project has one file of a kind for each level or part, and the next one is its new version. These have other names:',
+  takesPlaceOf: '{{name}} would replace {{other}}',
+  asVersions: 'Replace them',
+  asParts: 'Deliver as parts of their own',
   tourName: 'Name',
   tourUrl: 'Address',
   tourFramed: 'Embedded in the page: {{host}} is listed in TOUR_HOSTS.',

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readAs } from '#web/lib/testing/read-as.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { DeliverablesPanel } from './deliverables-panel.tsx';
+import { deliverableOf } from './testing/deliverable.ts';
+
+const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
+const model = deliverableOf('Hall.ifc', { version: 2 });
+
+test('models with other names are asked about before they would replace each other, and become parts [Y4]', async () => {
+  const posted: unknown[] = [];
+  serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: (_query, init) => {
+      if (init?.method !== 'POST') return { body: [model] };
+      posted.push(JSON.parse(String(init.body)));
+      return { status: 400, body: { error: 'Not now.', code: 'INVALID_INPUT', requestId: '1' } };
+    },
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Deliver files' }).first().click();
+  const files = ['Hall v3.ifc', 'Office block.ifc', 'Duplex.ifc'].map((name) => new File(['ISO-10303-21;'], name));
+  await screen.getByTestId('deliver-files').upload(files);
+  const dialog = screen.getByRole('dialog', { name: 'New versions, or other parts?' });
+  await expect.element(dialog.getByText('Office block.ifc would replace Hall v3.ifc')).toBeVisible();
+  await expect.element(dialog.getByText('Duplex.ifc would replace Office block.ifc')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(posted).toEqual([]);
+  await dialog.getByRole('button', { name: 'Deliver as parts of their own' }).click();
+  await expect.poll(() => posted.length).toBe(3);
+  expect(posted).toMatchObject([
+    { fileName: 'Hall v3.ifc', storey: null },
+    { fileName: 'Office block.ifc', storey: 'Office block' },
+    { fileName: 'Duplex.ifc', storey: 'Duplex' },
+  ]);
+});
+
+test('a Revit model says whether it is viewable, and its urn is entered, checked before it is sent [V1 V19]', async () => {
+  const revit = deliverableOf('Hall.rvt', { format: 'rvt', viewState: null, forgeUrn: null });
+  const sent = serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, revit] }),
+    [`/api/ops/deliverables/${revit.id}/forge-urn`]: () => ({ body: { ok: true } }),
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await expect.element(screen.getByText('Not viewable without a urn')).toBeVisible();
+  await screen.getByRole('button', { name: 'Enter urn' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Urn of Hall.rvt' });
+  await dialog.getByLabelText('Urn at Autodesk').fill('Hall.rvt');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('This is not the urn of a model at Autodesk.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByLabelText('Urn at Autodesk').fill('urn:adsk.objects:os.object:a/b.rvt');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent[`/api/ops/deliverables/${revit.id}/forge-urn`])
+    .toEqual({ forgeUrn: 'urn:adsk.objects:os.object:a/b.rvt' });
+});
