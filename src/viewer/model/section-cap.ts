@@ -1,10 +1,12 @@
-import type { FragmentsModel } from '@thatopen/fragments';
+import type { FragmentsModel, MeshData } from '@thatopen/fragments';
 import {
-  BufferAttribute,
+  type Box3,
   BufferGeometry,
   Color,
   DoubleSide,
+  Float32BufferAttribute,
   Group,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
@@ -15,11 +17,14 @@ import {
   Vector3,
 } from 'three';
 import type { Point3 } from '#geometry/space.ts';
+import { type Body, type CutFaces, cutBody } from './cut-body.ts';
 
 /** Color of cut faces (viewers.md §9). */
 const CAP_RGB = [25, 50, 100] as const;
 /** Behind the cut, so that the cut does not take the cap too. */
 const BEHIND_CUT_M = 0.004;
+/** Of bodies that are kept for the next cut, numbers of their corners: while a plane is dragged it is most of the same ones. */
+const MAX_KEPT_NUMBERS = 8_000_000;
 
 /** The faces that cuts through a model open. */
 export type SectionCap = {
@@ -36,28 +41,27 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
   const color = new Color().setRGB(CAP_RGB[0] / 255, CAP_RGB[1] / 255, CAP_RGB[2] / 255, SRGBColorSpace);
   const material = new MeshBasicMaterial({ color, side: DoubleSide });
   const caps = new Group();
-  caps.matrixAutoUpdate = false;
   parent.add(caps);
   let latest = 0;
   let planesNow: readonly Plane[] = [];
   let idsNow: readonly number[] = [];
   /** The cap of each plane, without one null; of the elements `idsNow`. */
   let capsNow = new Map<string, Mesh | null>();
-  const faceAt = async (plane: Plane, localIds: number[]): Promise<Mesh | null> => {
+  const bodies = createBodies(model);
+  const faceAt = async (plane: Plane, localIds: readonly number[]): Promise<Mesh | null> => {
     const behind = plane.clone();
     behind.constant -= BEHIND_CUT_M;
-    behind.applyMatrix4(model.object.matrixWorld.clone().invert());
-    const { buffer, index, fillsIndices } = await model.getSection(behind, localIds);
-    if (!fillsIndices?.length) return null;
+    const faces: CutFaces = { lines: [], points: [], triangles: [] };
+    for (const body of await bodies.at(behind, localIds))
+      cutBody(body, behind.normal.toArray(), behind.constant, faces);
+    if (faces.triangles.length === 0) return null;
+    const lineEnd = faces.lines.length / 3;
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(buffer, 3));
-    geometry.setIndex(fillsIndices);
-    // So much of the buffer are lines, two points each.
-    geometry.userData['lineEnd'] = index;
-    const cap = new Mesh(geometry, material);
-    // The library pads the buffer with zeros, which spoils the box that culling would use.
-    cap.frustumCulled = false;
-    return cap;
+    geometry.setAttribute('position', new Float32BufferAttribute([faces.lines, faces.points].flat(), 3));
+    geometry.setIndex(faces.triangles.map((point) => lineEnd + point));
+    // So many of the points are lines, two each.
+    geometry.userData['lineEnd'] = lineEnd;
+    return new Mesh(geometry, material);
   };
   const keep = (next: Map<string, Mesh | null>) => {
     const kept = new Set(next.values());
@@ -72,8 +76,6 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
       planesNow = planes;
       if (localIds.length === 0) return keep(new Map());
       model.object.updateWorldMatrix(true, true);
-      caps.matrix.copy(model.object.matrixWorld);
-      caps.matrixWorldNeedsUpdate = true;
       // While one plane moves, the others have their faces already; those that were there stay until the new ones come.
       const isSame = idsNow.length === localIds.length && localIds.every((id, i) => id === idsNow[i]);
       const next = new Map<string, Mesh | null>();
@@ -97,7 +99,7 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
         const end = Number(cap?.geometry.userData['lineEnd'] ?? 0);
         const lines: (readonly [Point3, Point3])[] = [];
         for (let i = 0; places && i + 1 < end; i += 2) {
-          const [a, b] = [i, i + 1].map((k) => new Vector3().fromBufferAttribute(places, k).applyMatrix4(caps.matrix));
+          const [a, b] = [i, i + 1].map((k) => new Vector3().fromBufferAttribute(places, k));
           if (a && b && isLeft(a) && isLeft(b)) lines.push([a.toArray(), b.toArray()]);
         }
         return lines;
@@ -117,4 +119,47 @@ export function createSectionCap(parent: Object3D, model: FragmentsModel): Secti
       material.dispose();
     },
   };
+}
+
+/** The bodies of a model's elements, in project coordinates. */
+function createBodies(model: FragmentsModel) {
+  const boxes = new Map<number, Box3>();
+  // In the order of their use.
+  const kept = new Map<number, Body[]>();
+  let keptNumbers = 0;
+  const sizeOf = (all: readonly Body[]) => all.reduce((sum, { positions }) => sum + positions.length, 0);
+  return {
+    /** Of the elements that a plane meets. */
+    at: async (plane: Plane, localIds: readonly number[]): Promise<Body[]> => {
+      const unknown = localIds.filter((id) => !boxes.has(id));
+      const found = unknown.length > 0 ? await model.getBoxes(unknown) : [];
+      for (const [i, box] of found.entries()) boxes.set(unknown[i] ?? -1, box);
+      const met = localIds.filter((id) => boxes.get(id)?.intersectsPlane(plane));
+      const missing = met.filter((id) => !kept.has(id));
+      const meshes = missing.length > 0 ? await model.getItemsGeometry(missing) : [];
+      const all = new Map(missing.map((id, i) => [id, (meshes[i] ?? []).flatMap((mesh) => bodyOf(mesh, model))]));
+      for (const id of met) {
+        const own = all.get(id) ?? kept.get(id) ?? [];
+        keptNumbers += kept.delete(id) ? 0 : sizeOf(own);
+        kept.set(id, own);
+        all.set(id, own);
+      }
+      for (const [id, own] of kept) {
+        if (keptNumbers <= MAX_KEPT_NUMBERS) break;
+        kept.delete(id);
+        keptNumbers -= sizeOf(own);
+      }
+      return [...all.values()].flat();
+    },
+  };
+}
+
+function bodyOf({ positions, indices, transform }: MeshData, { object }: FragmentsModel): Body[] {
+  if (!positions || !indices) return [];
+  const toProject = new Matrix4().multiplyMatrices(object.matrixWorld, transform);
+  const placed = new Float64Array(positions.length);
+  const corner = new Vector3();
+  for (let i = 0; i + 2 < positions.length; i += 3)
+    corner.fromArray(positions, i).applyMatrix4(toProject).toArray(placed, i);
+  return [{ positions: placed, indices }];
 }
