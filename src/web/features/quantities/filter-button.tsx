@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { filterCount, filterElements, NO_FILTER, type ElementFilter } from '#domain/quantities/element-filter.ts';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -28,6 +28,11 @@ export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }
   const texts = useTexts('quantities');
   const choices = useChoices(model, filter);
   const chosen = filterCount(filter);
+  const list = useRef<HTMLDivElement>(null);
+  // What was pressed may go away with what it took back.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [filter]);
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus zIndex={OVER_VIEWERS}>
       <Popover.Target>
@@ -47,7 +52,7 @@ export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={texts('filter')}>
-        <div className={css.filters} tabIndex={0} role="group" aria-label={texts('filter')}>
+        <div ref={list} className={css.filters} tabIndex={0} role="group" aria-label={texts('filter')}>
           <FilterGroup
             title={texts('filterElement')}
             choices={choices.categories}
@@ -74,7 +79,16 @@ export function FilterButton({ model, filter, found, unit, onFilter, onIsolate }
           />
         </div>
         <div className={css.filterFoot}>
-          <Button size="compact-xs" variant="subtle" disabled={chosen === 0} onClick={() => onFilter(NO_FILTER)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={chosen === 0}
+            onClick={() => {
+              // Before the button is disabled, which would leave the focus nowhere.
+              list.current?.focus();
+              onFilter(NO_FILTER);
+            }}
+          >
             {texts('clearFilters')}
           </Button>
           {chosen > 0 && (

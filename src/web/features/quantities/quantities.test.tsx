@@ -102,7 +102,9 @@ test('filters by element, level and scope are counted, cleared, and isolate in t
   expect([...(seen.elements?.isolated ?? [])]).toEqual(['id-10', 'id-12', 'id-13', 'id-20']);
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10/);
   await screen.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect.element(screen.getByRole('group', { name: 'Filter' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
   // What is isolated stays so.
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/4 of 10.*4 elements isolated/s);
   await screen.getByRole('button', { name: 'Show all' }).click();
