@@ -6,6 +6,7 @@ import { onRefusal, sentenceOf } from '#web/lib/api.ts';
 import { formatClock } from '#web/lib/dates.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { ABOVE_ALL } from '#web/ui/use-inert-behind.ts';
 import css from './customer-view.module.css';
 
 type CustomerViewBarProps = {
@@ -33,7 +34,7 @@ export function CustomerViewBar({ view, onEnd }: CustomerViewBarProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.endsAt]);
   return (
-    <section aria-label={texts('region')} className={`${css.bar} no-print`}>
+    <section {...ABOVE_ALL} aria-label={texts('region')} className={`${css.bar} no-print`}>
       <IconEye size={18} aria-hidden className={css.eye} />
       <p className={css.words}>
         <span>{texts('seeing', { team: view.teamName })}</span> <strong>{texts('readOnly')}</strong>{' '}

@@ -17,9 +17,11 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { useInertBehind } from '#web/ui/use-inert-behind.ts';
 import type { LocationChanges } from './location-changes.ts';
 import type { ModelParts } from './model-links.ts';
-import { isForField, isTextField, useShortcuts } from './shortcuts.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import { useViewerEscape } from './use-viewer-escape.ts';
 import { createViewMemory } from './view-memory.ts';
 import { ViewerBody } from './viewer-body.tsx';
 import { hasStep, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
@@ -78,7 +80,9 @@ export function FullscreenViewer({
   useEffect(() => {
     if (!target) console.warn('viewer: unknown value', value);
   }, [target, value]);
-  useEscape(overlay, onExit);
+  useViewerEscape(overlay, onExit);
+  // The page can be given the focus back once it is no longer inert: the order of these two counts.
+  useInertBehind(overlay);
   useFocusBack();
   const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
   const tabs = kind ? tabsOf(project, kind) : [];
@@ -96,7 +100,8 @@ export function FullscreenViewer({
   );
   return (
     <FocusTrap active innerRef={overlay}>
-      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
+      {/* What is clicked beside its controls gives the focus to the viewer itself, and not to the page. */}
+      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name} tabIndex={-1}>
         <header className={css.bar}>
           <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
             <IconArrowLeft size={16} aria-hidden />
@@ -170,39 +175,6 @@ function useAddressedView(view: string | undefined, onView: FullscreenViewerProp
   useEffect(() => memory.listen((text) => onView?.(text)), [memory, onView]);
   useEffect(() => memory.end, [memory]);
   return memory;
-}
-
-/** Escape closes, unless a tool, a list or a dialog over the viewer takes it; out of a field it leads first. The page behind does not scroll. */
-function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void) {
-  useEffect(() => {
-    let isTaken = false;
-    // Asked on the way down: on the way up a list has closed already and no longer says that the key was for it.
-    const ask = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isElsewhere =
-        target instanceof HTMLElement && target !== document.body && !overlay.current?.contains(target);
-      const isInField = target instanceof HTMLElement && isTextField(target);
-      isTaken = isForField(event) || isElsewhere || isInField || hasDialogOver(overlay.current);
-      if (event.key === 'Escape' && isInField && !isElsewhere && !isForField(event)) target.blur();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken) onExit();
-    };
-    window.addEventListener('keydown', ask, { capture: true });
-    window.addEventListener('keydown', onKey);
-    document.body.style.overflow = 'hidden';
-    return () => {
-      window.removeEventListener('keydown', ask, { capture: true });
-      window.removeEventListener('keydown', onKey);
-      document.body.style.overflow = '';
-    };
-  }, [overlay, onExit]);
-}
-
-/** Whether a dialog is open beside the viewer: the focus may be on the page while it opens. */
-function hasDialogOver(overlay: HTMLElement | null): boolean {
-  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
-  return dialogs.some((dialog) => dialog !== overlay && !dialog.contains(overlay) && !overlay?.contains(dialog));
 }
 
 function TabButton({
