@@ -7,10 +7,13 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
+import { SameName } from './same-name.tsx';
 import css from './views.module.css';
 
 type ViewItemProps = {
   view: SavedView;
+  /** Of the other views. */
+  otherNames: readonly string[];
   onOpen: () => void;
   onCopyLink: () => void;
   /** Says what went wrong and answers false, so that the field stays. */ onRename: (name: string) => Promise<boolean>;
@@ -21,7 +24,7 @@ type ViewItemProps = {
 
 /** A saved view: pressed, it opens; what else can be done with it is in its menu. */
 export function ViewItem(props: ViewItemProps) {
-  const { view, onOpen, onRename } = props;
+  const { view, otherNames, onOpen, onRename } = props;
   const { name, isTeam, isOwn, userName, timestamp } = view;
   const texts = useTexts('views');
   const dates = useDates();
@@ -29,7 +32,7 @@ export function ViewItem(props: ViewItemProps) {
   if (isRenaming)
     return (
       <li className={css.view}>
-        <Rename name={name} onRename={onRename} onClose={() => setRenaming(false)} />
+        <Rename name={name} otherNames={otherNames} onRename={onRename} onClose={() => setRenaming(false)} />
       </li>
     );
   const by = isOwn ? texts('you') : (userName ?? texts('gone'));
@@ -97,9 +100,9 @@ function Acts({
   );
 }
 
-type RenameProps = { name: string; onRename: ViewItemProps['onRename']; onClose: () => void };
+type RenameProps = Pick<ViewItemProps, 'otherNames' | 'onRename'> & { name: string; onClose: () => void };
 
-function Rename({ name, onRename, onClose }: RenameProps) {
+function Rename({ name, otherNames, onRename, onClose }: RenameProps) {
   const texts = useTexts('views');
   const [typed, setTyped] = useState(name);
   const [isBusy, setBusy] = useState(false);
@@ -132,6 +135,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
           onClose();
         }}
       />
+      <SameName name={typed} others={otherNames} />
       <div className={css.formEnd}>
         <Button size="compact-xs" variant="subtle" onClick={onClose}>
           {texts('cancel')}

@@ -9,6 +9,7 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { notifyDone, notifyFailure, notifyInfo } from '#web/ui/notify.tsx';
 import { useViewCalls, type useSavedViews } from './view-calls.ts';
+import { SameName } from './same-name.tsx';
 import { ViewItem } from './view-item.tsx';
 import css from './views.module.css';
 
@@ -29,6 +30,7 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
   const texts = useTexts('views');
   const { change, remove } = useViewCalls(urn);
   const [deleting, setDeleting] = useState<SavedView | null>(null);
+  const [replacing, setReplacing] = useState<SavedView | null>(null);
   const { views, error, isPending, refetch } = read;
   const mayWrite = access !== 'read';
   const trySending = (sending: Promise<void>): Promise<boolean> =>
@@ -41,8 +43,10 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
     );
   const replace = async ({ viewId, name }: SavedView) => {
     const { text, lost } = presentView();
-    if (await trySending(change(viewId, { view: text }))) tellSaved(texts('replaced', { name }), lost, name);
+    await change(viewId, { view: text });
+    tellSaved(texts('replaced', { name }), lost, name);
   };
+  const names = views.map(({ name }) => name);
   const tellSaved = (done: string, lost: string, name: string) =>
     lost === '' ? notifyDone(done) : notifyInfo(texts('savedPartly', { name, parts: lost }));
   return (
@@ -50,6 +54,7 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
       {mayWrite && (
         <NewView
           urn={urn}
+          names={names}
           hasTeam={access === 'team'}
           presentView={presentView}
           onSaved={(name, lost) => tellSaved(texts('saved', { name }), lost, name)}
@@ -71,10 +76,11 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
             <ViewItem
               key={view.viewId}
               view={view}
+              otherNames={views.filter((each) => each !== view).map(({ name }) => name)}
               onOpen={() => onOpen(view)}
               onCopyLink={() => onCopyLink(view)}
               onRename={(name) => trySending(change(view.viewId, { name }))}
-              onReplace={() => void replace(view)}
+              onReplace={() => setReplacing(view)}
               onMove={() => void trySending(change(view.viewId, { isTeam: !view.isTeam }))}
               onDelete={() => setDeleting(view)}
             />
@@ -88,6 +94,18 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
           </Text>
         )
       )}
+      <ConfirmModal
+        isOpen={replacing !== null}
+        title={texts('replaceTitle', { name: replacing?.name ?? '' })}
+        confirmLabel={texts('replaceConfirm')}
+        zIndex={OVER_VIEWERS}
+        onConfirm={async () => {
+          if (replacing) await replace(replacing);
+        }}
+        onClose={() => setReplacing(null)}
+      >
+        {texts(replacing?.isTeam ? 'replaceTeam' : 'replaceOwn')}
+      </ConfirmModal>
       <ConfirmModal
         isOpen={deleting !== null}
         title={texts('deleteTitle', { name: deleting?.name ?? '' })}
@@ -105,12 +123,14 @@ export function ViewsPanel({ urn, access, read, presentView, onOpen, onCopyLink 
 
 type NewViewProps = {
   urn: string;
+  /** Of the views that there are. */
+  names: readonly string[];
   hasTeam: boolean;
   presentView: () => PresentView;
   onSaved: (name: string, lost: string) => void;
 };
 
-function NewView({ urn, hasTeam, presentView, onSaved }: NewViewProps) {
+function NewView({ urn, names, hasTeam, presentView, onSaved }: NewViewProps) {
   const texts = useTexts('views');
   const { save } = useViewCalls(urn);
   const [name, setName] = useState('');
@@ -147,6 +167,7 @@ function NewView({ urn, hasTeam, presentView, onSaved }: NewViewProps) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
+      <SameName name={name} others={names} />
       <div className={css.formEnd}>
         {hasTeam && (
           <Checkbox

@@ -71,6 +71,8 @@ test('the present view is saved under a name, for oneself or for the team, and t
   await expect.element(screen.getByText('Only you')).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(bodies[SAVE]).toEqual({ urn, name: 'Lobby', view: 'v1.lNow', isTeam: false });
+  await field.fill(' lobby');
+  await expect.element(screen.getByText('There is a view with this name.', { exact: false })).toBeVisible();
   await field.fill('Lobby');
   await screen.getByRole('checkbox', { name: "Show in the team's list" }).click();
   await button.click();
@@ -136,6 +138,11 @@ test('a view is opened, renamed, replaced, moved, linked and deleted from its li
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Open Lobby' })).toBeVisible();
   await pick('Lobby', 'Replace with the present view');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await pick('Lobby', 'Replace with the present view');
+  await expect.element(screen.getByRole('dialog', { name: 'Replace Lobby?' })).toBeVisible();
+  expect(changes).toEqual([{ name: 'Lobby' }]);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Replace view' }).click();
   await expect.element(screen.getByText('Lobby was replaced.')).toBeVisible();
   await pick('Lobby', "Show in the team's list");
   await expect.element(screen.getByText('Team', { exact: true })).toBeVisible();

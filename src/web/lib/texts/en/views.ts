@@ -1,6 +1,7 @@
 export const views = {
   title: 'Saved views',
   name: 'Name of the view',
+  sameName: 'There is a view with this name. You can still use it.',
   forTeam: "Show in the team's list",
   save: 'Save view',
   saved: '{{name}} was saved.',
@@ -22,6 +23,10 @@ export const views = {
   renameSave: 'Save name',
   cancel: 'Cancel',
   replace: 'Replace with the present view',
+  replaceTitle: 'Replace {{name}}?',
+  replaceConfirm: 'Replace view',
+  replaceOwn: 'The view that was saved under this name is lost.',
+  replaceTeam: 'The view that was saved under this name is lost for the whole team.',
   replaced: '{{name}} was replaced.',
   toTeam: "Show in the team's list",
   toOwn: 'Keep for yourself only',
