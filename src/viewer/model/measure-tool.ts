@@ -106,7 +106,7 @@ export function measureTools(
         mode.turn(isOn);
       },
       excludes: excludes(id),
-      isShown: () => id === 'measure' || isMeasuring(),
+      ...(id !== 'measure' && { isShown: isMeasuring }),
       onClick: (x, y) => clickHere({ x, y }),
       onHover: (x, y) => show({ x, y }),
       onSecondClick: () => close(kind),

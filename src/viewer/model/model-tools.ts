@@ -64,6 +64,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       id: 'pins',
       key: 'o',
       isShown: () => pins().count() > 0,
+      isLasting: true,
       isOn: () => pins().isShown(),
       turn: (isOn) => pins().show(isOn),
       draw: (look) => pins().draw(look),

@@ -71,6 +71,8 @@ export type Tool = {
   excludes?: readonly ToolId[];
   /** The toolbar has it only then (without: always). Its key works all the same. */
   isShown?: () => boolean;
+  /** Whether it stays where it is once it is shown. What else has `isShown` comes and goes with another tool. */
+  isLasting?: true;
   /** The number on its button; 0 shows none. */
   count?: () => number;
   /** A click of the main button while the mode is on, CSS pixels. */
@@ -102,6 +104,8 @@ export type ShownTool = {
   /** Undefined for what is done once. */
   isOn: boolean | undefined;
   isShown: boolean;
+  /** It comes and goes with another tool. */
+  isExtra: boolean;
   count: number;
 };
 
@@ -141,11 +145,12 @@ export type Toolset = {
 export function createToolset(tools: readonly Tool[], onChange: () => void = () => undefined): Toolset {
   const listeners = new Set<() => void>();
   const look = () =>
-    tools.map(({ id, key, isOn, isShown, count }): ShownTool => ({
+    tools.map(({ id, key, isOn, isShown, isLasting, count }): ShownTool => ({
       id,
       key,
       isOn: isOn?.(),
       isShown: isShown?.() ?? true,
+      isExtra: isShown !== undefined && !isLasting,
       count: count?.() ?? 0,
     }));
   let shown: readonly ShownTool[] | null = null;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { lostParts, savedTextOf, stateOfSaved } from '#viewer/saved-view.ts';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
-import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
+import { AskedSection } from '#web/features/projects/location/viewer-frame.tsx';
 import { useSavedViews } from '#web/features/views/view-calls.ts';
 import { ViewsPanel } from '#web/features/views/views-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -36,7 +36,7 @@ export function SavedViews({ project, model, viewer }: ModelLinks) {
     );
   };
   return (
-    <PanelSection title={texts('title')}>
+    <AskedSection title={texts('title')}>
       <ViewsPanel
         urn={model.id}
         access={access}
@@ -45,7 +45,7 @@ export function SavedViews({ project, model, viewer }: ModelLinks) {
         onOpen={(view) => void openView(viewer, model.id, view)}
         onCopyLink={(view) => void copyLink(view)}
       />
-    </PanelSection>
+    </AskedSection>
   );
 }
 

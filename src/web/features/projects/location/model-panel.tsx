@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { categoryLines } from './category-lines.ts';
 import { useSelectedName } from './use-selected-name.ts';
-import { PanelSection } from './viewer-frame.tsx';
+import { AskedSection, PanelSection } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
 /** The models of the viewer by name, each shown or hidden. */
@@ -201,7 +201,7 @@ export function Spots({ viewer, spots, unit }: SpotsProps) {
   const texts = useTexts('location');
   const keep = (left: ViewerState['spots']) => void viewer.setState({ spots: left });
   return (
-    <PanelSection
+    <AskedSection
       title={texts('spot')}
       actions={
         spots.length > 0 && (
@@ -232,6 +232,6 @@ export function Spots({ viewer, spots, unit }: SpotsProps) {
           );
         })}
       </ol>
-    </PanelSection>
+    </AskedSection>
   );
 }

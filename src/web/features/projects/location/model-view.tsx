@@ -121,7 +121,6 @@ export function ModelView({
   return (
     <>
       {links && parts?.renderMarks(links)}
-      {opened && <PoweredBy />}
       <ViewerFrame
         title={texts('panelModel')}
         mounted={mounted}
@@ -186,7 +185,12 @@ export function ModelView({
           </>
         }
         corner={opened && viewer && <ViewCube viewer={viewer} />}
-        over={viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
+        over={
+          <>
+            {opened && <PoweredBy />}
+            {viewer?.walk && <WalkOverlay viewer={viewer} walk={viewer.walk} unit={unit} onEnd={tools.onEscape} />}
+          </>
+        }
         aside={links && parts?.renderAside(links)}
       />
     </>

@@ -21,9 +21,8 @@ export function insetsOf(
   isPanelOpen: boolean,
 ): Insets {
   const isAsideOpen = aside !== undefined && aside.width > 0;
-  const tops = [tools?.top, ...(isPhone ? [panel?.top, isAsideOpen ? aside.top : undefined] : [])].filter(
-    (top) => top !== undefined,
-  );
+  // What is hidden has no width, and covers nothing.
+  const tops = [tools, ...(isPhone ? [panel, aside] : [])].flatMap((box) => (box && box.width > 0 ? [box.top] : []));
   const bottomPx = tops.length ? frame.bottom - Math.min(...tops) + GAP_PX : 0;
   if (isPhone)
     return {

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { Insets } from '#viewer/view/insets.ts';
 import { ViewerError, type ViewerErrorCode } from '#viewer/view/viewer-error.ts';
@@ -5,7 +6,7 @@ import { initialViewerState } from '#viewer/state.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { insetsOf } from './use-insets.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
-import { ViewerFrame } from './viewer-frame.tsx';
+import { AskedSection, ViewerFrame } from './viewer-frame.tsx';
 
 type Listener = (detail: never) => void;
 const starts = vi.fn();
@@ -169,4 +170,66 @@ test('a phone names what is selected while its panel is closed [V12]', async () 
   await expect.element(screen.getByRole('button', { name: 'Model Basic Wall' })).toBeVisible();
   await screen.getByRole('button', { name: 'Model Basic Wall' }).click();
   await expect.element(screen.getByRole('button', { name: 'Model', exact: true })).toBeVisible();
+});
+
+test('what is asked for comes into sight of a scrolled panel with the focus, and gives it back [V25]', async () => {
+  const panel = (isAsked: boolean) => (
+    <Framed
+      panel={
+        <>
+          {isAsked && <AskedSection title="Saved views">None</AskedSection>}
+          <div style={{ height: 2000 }}>Categories</div>
+        </>
+      }
+      asked={isAsked ? 'views' : null}
+    />
+  );
+  await page.viewport(1200, 800);
+  const screen = await show(panel(false));
+  const tool = screen.getByRole('button', { name: 'Tool' });
+  screen.getByText('Categories').element().parentElement?.scrollTo(0, 900);
+  await tool.click();
+  await screen.showInstead(panel(true));
+  const section = screen.getByRole('region', { name: 'Saved views' });
+  await expect.element(section).toHaveFocus();
+  await expect.element(section).toBeInViewport({ ratio: 1 });
+  await screen.showInstead(panel(false));
+  await expect.element(tool).toHaveFocus();
+  await page.viewport(414, 896);
+});
+
+test('what comes and goes with a tool moves no tool, and an open sheet of a phone has none over it [V5]', async () => {
+  const tools = (hasExtra: boolean) => (
+    <Framed
+      tools={['Section', 'Measure', 'Walk'].map((name) => (
+        <button key={name} type="button" style={{ width: 44, height: 44 }}>
+          {name}
+        </button>
+      ))}
+      extraTools={hasExtra && <button type="button">Flip</button>}
+    />
+  );
+  const placesOf = (screen: Awaited<ReturnType<typeof show>>) =>
+    ['Section', 'Measure', 'Walk'].map((name) => {
+      const { x, y } = screen.getByRole('button', { name }).element().getBoundingClientRect();
+      return [x, y];
+    });
+  for (const [width, height] of [
+    [1200, 800],
+    [720, 450],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    const screen = await show(tools(false));
+    const before = placesOf(screen);
+    await screen.showInstead(tools(true));
+    await expect.element(screen.getByRole('button', { name: 'Flip' })).toBeInViewport({ ratio: 1 });
+    expect(placesOf(screen)).toEqual(before);
+    if (width === 390) {
+      await screen.getByRole('button', { name: 'Plan' }).click();
+      await expect.poll(() => screen.getByRole('toolbar').query()).toBeNull();
+    }
+    await screen.unmount();
+  }
+  await page.viewport(414, 896);
 });

@@ -8,11 +8,12 @@ import {
   IconLayoutSidebar,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerError, ViewerErrorCode } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { type HeldKey, ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import { useInsets } from './use-insets.ts';
 import type { Mounted } from '#web/lib/use-viewer.ts';
@@ -32,6 +33,8 @@ type ViewerFrameProps = {
   /** What was asked for that is in the panel: it opens. */
   asked?: string | null;
   tools?: ReactNode;
+  /** Those that come and go with another: after the tools, on a phone over them, so that none of these moves. */
+  extraTools?: ReactNode;
   /** Over the right edge of the view. */
   aside?: ReactNode;
   /** Over the picture, under all else. */
@@ -55,6 +58,7 @@ export function ViewerFrame({
   selectedName = '',
   asked = null,
   tools,
+  extraTools,
   aside,
   over,
   corner,
@@ -91,16 +95,19 @@ export function ViewerFrame({
       {failure && <Failure failure={failure} onReload={mounted.reload} onDismiss={mounted.dismiss} />}
       {!failure && notice}
       <div className={css.dock}>
-        {tools && (
+        {tools && !(isPhone && isOpen && panel) && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>
-            {tools}
-            {!isPhone && (
-              <IconButton
-                label={texts('shortcuts')}
-                icon={<IconKeyboard size={18} />}
-                onClick={() => setHelpOpen(true)}
-              />
-            )}
+            <div className={css.toolRow}>
+              {tools}
+              {!isPhone && (
+                <IconButton
+                  label={texts('shortcuts')}
+                  icon={<IconKeyboard size={18} />}
+                  onClick={() => setHelpOpen(true)}
+                />
+              )}
+            </div>
+            <div className={css.extraTools}>{extraTools}</div>
           </Paper>
         )}
         {panel && (
@@ -229,18 +236,12 @@ function Failure({
   );
 }
 
+type PanelSectionProps = { title: string; actions?: ReactNode; children: ReactNode };
+
 /** A heading within a panel, with what belongs to it on the right. */
-export function PanelSection({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+export function PanelSection({ title, actions, children, ref }: PanelSectionProps & { ref?: Ref<HTMLElement> }) {
   return (
-    <section aria-label={title}>
+    <section ref={ref} aria-label={title} {...(ref && { tabIndex: -1, className: css.asked })}>
       <div className={css.sectionHead}>
         <Text component="h2" fw={600} size="sm">
           {title}
@@ -250,4 +251,15 @@ export function PanelSection({
       {children}
     </section>
   );
+}
+
+/** A section that a button elsewhere opened: it comes into sight with the focus, which goes back to that button at its end. */
+export function AskedSection(props: PanelSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  useFocusBack();
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    void section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <PanelSection ref={section} {...props} />;
 }

@@ -103,15 +103,18 @@ type ToolsOptions = {
   pressed?: Partial<Record<ToolId, boolean>>;
   /** Tools that this reader does not get. */
   without?: readonly ToolId[];
-  /** Controls of a tool, after its button. */
+  /** Controls of a tool, which come and go with it. */
   beside?: Partial<Record<ToolId, ReactNode>>;
 };
 
-/** Toolbar, keys and Escape of a viewer, made from its table of tools. */
+/**
+ * Toolbar, keys and Escape of a viewer, made from its table of tools. `extraTools`: what comes and goes with a tool, apart from the
+ * others, which stay where they are.
+ */
 export function useViewerTools(
   viewer: { tools: ToolCalls; screenshot: () => Promise<Blob> } | null,
   { unit, onUnit, own = {}, pressed = {}, without = [], beside = {} }: ToolsOptions,
-): { tools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; onEscape: () => boolean } {
+): { tools: ReactNode; extraTools: ReactNode; shortcuts: Shortcut[]; heldKeys: HeldKey[]; onEscape: () => boolean } {
   const texts = useTexts('location');
   const calls = viewer?.tools;
   const all = useSyncExternalStore(calls?.subscribe ?? keepQuiet, calls?.list ?? answerNone);
@@ -124,19 +127,21 @@ export function useViewerTools(
     ...own,
   };
   const press = (id: ToolId) => (pages[id] ?? (() => calls?.press(id)))();
+  const buttonOf = (tool: ShownTool) =>
+    tool.id === 'units' ? (
+      <UnitSwitch unit={unit} onChange={onUnit} />
+    ) : (
+      <OneTool tool={tool} onPress={() => void press(tool.id)} />
+    );
+  const seen = list.filter(({ isShown }) => isShown);
   return {
-    tools: list
-      .filter(({ isShown }) => isShown)
-      .map((tool) => (
-        <Fragment key={tool.id}>
-          {tool.id === 'units' ? (
-            <UnitSwitch unit={unit} onChange={onUnit} />
-          ) : (
-            <OneTool tool={tool} onPress={() => void press(tool.id)} />
-          )}
-          {beside[tool.id]}
-        </Fragment>
-      )),
+    tools: seen.filter(({ isExtra }) => !isExtra).map((tool) => <Fragment key={tool.id}>{buttonOf(tool)}</Fragment>),
+    extraTools: seen.map((tool) => (
+      <Fragment key={tool.id}>
+        {tool.isExtra && buttonOf(tool)}
+        {beside[tool.id]}
+      </Fragment>
+    )),
     shortcuts: list.map(({ id, key }) => ({
       key,
       label: texts(LOOKS[id].text),
