@@ -1,8 +1,9 @@
 import { meanOf } from '#geometry/plane-in-box.ts';
 import { distance3, type Point3 } from '#geometry/space.ts';
-import { drawLabel } from '#viewer/view/distance-markers.ts';
+import { drawLabel, LABEL_HEIGHT_PX, labelWidthPx } from '#viewer/view/distance-markers.ts';
 import { drawDots, drawSnapMark, strokePath, tracePath } from '#viewer/view/draw-marks.ts';
 import { formatFeetOrMeters } from '#viewer/view/format-measure.ts';
+import { freePlace, type LabelBox } from '#viewer/view/label-boxes.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import type { Tool } from '#viewer/view/tools.ts';
 import { figureOf, type Measurement, type MeasureKind } from './measure-space.ts';
@@ -28,9 +29,10 @@ export function drawMeasured(look: Look, measurements: readonly Measurement[]): 
     strokePath(context, color);
     if (kind !== 'area') drawDots(context, places, color, theme);
   }
+  const taken: LabelBox[] = [];
   for (const measurement of measurements) {
     const { kind, points } = measurement;
-    labelAt(look, kind === 'angle' ? points[1] : meanOf(points), figureOf(measurement, unit));
+    labelAt(look, kind === 'angle' ? points[1] : meanOf(points), figureOf(measurement, unit), taken);
   }
 }
 
@@ -103,7 +105,14 @@ function placesOf({ toScreen }: Look, points: readonly Point3[]) {
   return places.length === points.length ? places : null;
 }
 
-function labelAt({ context, toScreen, theme }: Look, point: Point3 | undefined, text: string): void {
+function labelAt(
+  { context, toScreen, theme }: Look,
+  point: Point3 | undefined,
+  text: string,
+  taken: LabelBox[] = [],
+): void {
   const at = point && toScreen(point);
-  if (at) drawLabel(context, at.x, at.y, text, theme);
+  if (!at) return;
+  const { x, y } = freePlace(at, labelWidthPx(context, text), LABEL_HEIGHT_PX, taken);
+  drawLabel(context, x, y, text, theme);
 }

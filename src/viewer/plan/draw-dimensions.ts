@@ -2,7 +2,7 @@ import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
 import type { PlanDimension, PlanModel } from '#domain/drawing/plan-model.ts';
 import { formatPlanLength } from '#domain/units/format-length.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
-import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
+import { type LabelBox, isFree, labelBox } from '#viewer/view/label-boxes.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 

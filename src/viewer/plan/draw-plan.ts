@@ -4,7 +4,7 @@ import type { LinePattern, PlanItem, PlanModel, PlanText, RoomTag } from '#domai
 import { tagArea } from '#domain/drawing/tag-lines.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { readableAngle } from './draw-dimensions.ts';
-import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
+import { type LabelBox, isFree, labelBox } from '#viewer/view/label-boxes.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen, viewTransform } from './plan-view.ts';
 

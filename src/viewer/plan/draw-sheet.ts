@@ -4,7 +4,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { drawDimensions } from './draw-dimensions.ts';
 import { drawMeasurements } from './draw-measurements.ts';
-import { boxAround } from './label-boxes.ts';
+import { boxAround } from '#viewer/view/label-boxes.ts';
 import { FONT, drawRoomTags, drawShapes } from './draw-plan.ts';
 import { drawOverlays, type ShownOverlay } from './flat-overlay.ts';
 import type { Measurements } from './measure-plan.ts';

@@ -57,6 +57,15 @@ export function drawMarkers(
   for (const label of labels) drawLabel(context, label.x, label.y, label.text, theme);
 }
 
+/** Height of the plate of a label. */
+export const LABEL_HEIGHT_PX = 22;
+
+/** Width of the plate of a label. */
+export function labelWidthPx(context: CanvasRenderingContext2D, text: string): number {
+  context.font = LABEL_FONT;
+  return context.measureText(text).width + 14;
+}
+
 /** A figure on a small plate, centred on x and y. */
 export function drawLabel(
   context: CanvasRenderingContext2D,
@@ -66,8 +75,7 @@ export function drawLabel(
   theme: ViewerTheme,
 ): void {
   const colors = THEMES[theme];
-  context.font = LABEL_FONT;
-  const width = context.measureText(text).width + 14;
+  const width = labelWidthPx(context, text);
   context.beginPath();
   context.roundRect(Math.round(x - width / 2) + 0.5, Math.round(y - 11) + 0.5, Math.round(width), 21, 4);
   context.fillStyle = colors.label;

@@ -28,3 +28,26 @@ export function isFree(box: LabelBox, taken: readonly LabelBox[]): boolean {
       box.bottom + GAP_PX <= other.top,
   );
 }
+
+/** Places tried for a label that has none of its own, up and down by turns. */
+const TRIED = 9;
+
+/**
+ * The nearest place under or over `at` where a label of a size covers none of the others; `at` itself where there is none. The box
+ * that it takes is added to `taken`.
+ */
+export function freePlace(
+  at: { x: number; y: number },
+  widthPx: number,
+  heightPx: number,
+  taken: LabelBox[],
+): { x: number; y: number } {
+  const stepPx = (heightPx + GAP_PX) / 2;
+  const places = Array.from({ length: TRIED }, (_, i) => ({
+    x: at.x,
+    y: at.y + stepPx * Math.ceil(i / 2) * (i % 2 === 0 ? -1 : 1),
+  }));
+  const place = places.find((each) => isFree(labelBox(each, widthPx, heightPx), taken)) ?? at;
+  taken.push(labelBox(place, widthPx, heightPx));
+  return place;
+}
