@@ -68,7 +68,7 @@ export function CommentItem(props: CommentItemProps) {
           </span>
         )}
         {isOfOlderVersion && (
-          <Badge size="xs" variant="default" title={isInModel ? undefined : texts('missing')}>
+          <Badge size="xs" variant="default" className={css.badge} title={isInModel ? undefined : texts('missing')}>
             {texts('earlier')}
           </Badge>
         )}
@@ -95,7 +95,9 @@ export function CommentItem(props: CommentItemProps) {
       {change && (
         <p className={css.followed}>
           {changeHref ? (
-            <AppLink href={changeHref}>{texts('change', { number: change.number })}</AppLink>
+            <AppLink href={changeHref} className={css.changeLink}>
+              {texts('change', { number: change.number })}
+            </AppLink>
           ) : (
             texts('change', { number: change.number })
           )}
