@@ -15,6 +15,12 @@ export function shortName(name: string): string {
   return characters.length > NAME_CHARACTERS ? `${characters.slice(0, NAME_CHARACTERS).join('').trimEnd()}...` : name;
 }
 
+/** What `shortName` leaves out, which often tells names apart; '' where it leaves out nothing. */
+export function restOfName(name: string): string {
+  const rest = Array.from(name).slice(NAME_CHARACTERS).join('').trimStart();
+  return rest === '' ? '' : `...${rest}`;
+}
+
 /** Things by category, the largest first. */
 export function byCategory<T extends { category: string }>(things: readonly T[]): TreeCategory<T>[] {
   return [...Map.groupBy(things, ({ category }) => category)]

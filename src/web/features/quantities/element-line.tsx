@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBasketPlus, IconEyeOff, IconFocus2 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { shortName } from '#domain/quantities/model-tree.ts';
+import { restOfName, shortName } from '#domain/quantities/model-tree.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { countText } from './figure-texts.ts';
@@ -29,6 +29,11 @@ export function ElementLine({ name, keys, elements, count, isWhole = false, acti
     <div className={css.line}>
       <UnstyledButton className={css.lineName} aria-pressed={isSelected} title={name} onClick={onClick}>
         {isWhole ? name : shortName(name || texts('noName'))}
+        {!isWhole && restOfName(name) !== '' && (
+          <span className={css.restOfName} aria-hidden>
+            {restOfName(name)}
+          </span>
+        )}
       </UnstyledButton>
       {count !== undefined && <span className={css.small}>{countText(count)}</span>}
       <span className={css.lineActions}>{actions}</span>

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ATTRIBUTES, attributeKinds } from '#domain/quantities/element-attributes.ts';
 import {
   operatorsOf,
@@ -53,6 +53,7 @@ export function PropertyFilter({ model, unit, chosen, onChange }: PropertyFilter
             <Pill
               key={JSON.stringify(choice)}
               size="sm"
+              classNames={{ root: css.pill, label: css.pillLabel }}
               withRemoveButton
               removeButtonProps={{
                 'aria-label': texts('removeFilter', wordsOf(choice)).trim(),
@@ -71,6 +72,7 @@ export function PropertyFilter({ model, unit, chosen, onChange }: PropertyFilter
         mt={4}
         searchable
         limit={LISTED}
+        nothingFoundMessage={texts('propertyNothing')}
         comboboxProps={IN_POPOVER}
         aria-label={texts('propertyName')}
         placeholder={texts('propertyName')}
@@ -104,9 +106,15 @@ function Condition({ kind, unit, onAdd }: ConditionProps) {
   const texts = useTexts('quantities');
   const [operator, setOperator] = useState<PropertyOperator>('is');
   const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // It appears at the end of a list that scrolls, often under its edge.
+  useEffect(() => {
+    void form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { measure } = kind;
   const isNumber = measure !== null || operator === 'atLeast' || operator === 'atMost';
-  const isReady = operator === 'hasValue' || (typed.trim() !== '' && (!isNumber || Number.isFinite(Number(typed))));
+  const isWrong = isNumber && !Number.isFinite(Number(typed));
+  const isReady = operator === 'hasValue' || (typed.trim() !== '' && !isWrong);
   const label = measure ? texts('propertyValueIn', { unit: unitOfMeasure(measure, unit) }) : texts('propertyValue');
   const add = () => {
     if (!isReady) return;
@@ -116,6 +124,7 @@ function Condition({ kind, unit, onAdd }: ConditionProps) {
   const field = { size: 'xs', mt: 4, 'aria-label': label, placeholder: label, value: typed } as const;
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         add();
@@ -133,7 +142,12 @@ function Condition({ kind, unit, onAdd }: ConditionProps) {
       />
       {operator !== 'hasValue' &&
         (isNumber ? (
-          <TextInput {...field} inputMode="decimal" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+          <TextInput
+            {...field}
+            inputMode="decimal"
+            error={isWrong && texts('propertyNotNumber')}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
         ) : (
           <Autocomplete {...field} data={kind.values} limit={LISTED} comboboxProps={IN_POPOVER} onChange={setTyped} />
         ))}

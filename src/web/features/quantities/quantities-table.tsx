@@ -1,7 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { colorOf } from '#domain/quantities/category-colors.ts';
 import type { Grouping, QuantityGroup, Sort, SortColumn } from '#domain/quantities/quantity-groups.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
@@ -13,6 +21,8 @@ import { SumText } from './sum-text.tsx';
 import css from './quantities.module.css';
 
 const ROW_PX = 44;
+/** Of rows that say a category under their name, which has two lines. */
+const HIGH_ROW_PX = 56;
 const PAGE_ROWS = 10;
 /** The head of a column takes this much, with the mark of its order. */
 const HEAD_PX = 56;
@@ -42,6 +52,9 @@ export function QuantitiesTable(props: QuantitiesTableProps) {
   const texts = useTexts('quantities');
   const nameOf = useGroupName(by);
   const widths = useMemo(() => figureWidths([...groups, totals], figures, unit), [groups, totals, figures, unit]);
+  const labelOf = useCategoryLabel();
+  const hasLabels = groups.some((group) => labelUnder(group, nameOf(group), by, labelOf) !== null);
+  const rowPx = hasLabels ? HIGH_ROW_PX : ROW_PX;
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const active = Math.min(at, groups.length - 1);
@@ -50,9 +63,11 @@ export function QuantitiesTable(props: QuantitiesTableProps) {
   const virtual = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 8,
   });
+  // It keeps the heights that it was told first.
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(groups.length - 1, index));
     setAt(next);
@@ -105,7 +120,7 @@ export function QuantitiesTable(props: QuantitiesTableProps) {
                   tabIndex={index === active ? 0 : -1}
                   data-row={index}
                   className={css.row}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={{ transform: `translateY(${start}px)`, height: rowPx }}
                   onFocus={() => setAt(index)}
                   onClick={(event) => choose(group, event)}
                 >
@@ -152,21 +167,30 @@ const STEPS: Record<string, ((at: number, rows: number) => number) | undefined> 
   End: (_, rows) => rows - 1,
 };
 
+/** The category that is said under the name of a group; null where that says it already. */
+function labelUnder(
+  { category }: QuantityGroup,
+  name: string,
+  by: Grouping,
+  labelOf: (category: string) => string,
+): string | null {
+  const label = category === null || by === 'category' ? null : labelOf(category);
+  return label === name ? null : label;
+}
+
 type GroupCellsProps = Pick<QuantitiesTableProps, 'by' | 'figures' | 'unit'> & { group: QuantityGroup; name: string };
 
 function GroupCells({ group, name, by, figures, unit }: GroupCellsProps) {
   const labelOf = useCategoryLabel();
-  const label = group.category === null ? null : labelOf(group.category);
+  const label = labelUnder(group, name, by, labelOf);
   return (
     <>
       <span role="rowheader" className={css.nameCell} title={name}>
         {group.category !== null && (
           <span className={css.dot} style={{ background: colorOf(group.category) }} aria-hidden />
         )}
-        <span className={css.name} data-short={(label !== null && label !== name && by !== 'category') || undefined}>
-          {name}
-        </span>
-        {label !== null && label !== name && <span className={css.small}>{label}</span>}
+        <span className={css.name}>{name}</span>
+        {label !== null && <span className={css.small}>{label}</span>}
       </span>
       <span role="gridcell" className={css.number}>
         {countText(group.count)}

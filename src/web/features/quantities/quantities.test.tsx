@@ -54,6 +54,14 @@ test('figures follow the unit, lengths in feet and sixteenths of an inch [V7 Q1]
   await screen.getByRole('radiogroup', { name: 'Units' }).getByText('FT').click();
   await expect.element(screen.getByRole('columnheader', { name: /^AREA/ })).toMatchTextContent('AREAsq ft');
   expect(rowsOf(screen)[1]).toEqual(['Basic WallWall', '4', '242.192 of 4', `39' 4 7/16"3 of 4`]);
+  const names = [...document.querySelectorAll('[role=rowheader] > span')];
+  expect(
+    names.filter((name) => name.scrollHeight > name.clientHeight + 1).map(({ textContent }) => textContent),
+  ).toEqual([]);
+  await screen.getByRole('combobox', { name: 'Group by' }).selectOptions('UniFormat code');
+  const boxOf = (name: RegExp) =>
+    screen.getByRole('columnheader', { name }).getByText(name).element().getBoundingClientRect();
+  expect(boxOf(/^UNIFORMAT CODE/).right).toBeLessThanOrEqual(boxOf(/^COUNT/).left);
 });
 
 test('a group that is chosen is selected in the model and says what its sums are made of [Q6]', async () => {
@@ -123,13 +131,20 @@ test('any property filters too, and is taken back by itself [Q2]', async () => {
   await expect.element(screen.getByText('2 elements found')).toBeVisible();
   await expect.element(screen.getByLabelText('1 filter selected')).toBeInTheDocument();
   expect(await violations()).toEqual([]);
+  const list = screen.getByRole('group', { name: 'Filter' }).element();
+  expect(list.scrollWidth, 'nothing is cropped at the side').toBeLessThanOrEqual(list.clientWidth);
   await screen.getByRole('button', { name: 'Remove the filter Pset_WallCommon.IsExternal is Yes' }).click();
   await expect.element(panel(screen, 'SUMMARY')).toMatchTextContent(/Total Items\s*10$/);
   await screen.getByRole('combobox', { name: 'Choose a property' }).click();
+  await screen.getByRole('combobox', { name: 'Choose a property' }).fill('Tag');
+  await expect.element(screen.getByText('No properties found')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Choose a property' }).fill('');
   await screen.getByRole('option', { name: 'Identity Data.Rough Width' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 0.9 });
   await screen.getByRole('combobox', { name: 'Condition' }).selectOptions('at least');
   const width = screen.getByRole('textbox', { name: 'Value in m' });
   await width.fill('wide');
+  await expect.element(screen.getByText('Enter a number, for example 2.5')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await width.fill('0.9');
   await userEvent.keyboard('{Enter}');
@@ -214,6 +229,11 @@ test('the model tree has groups, categories, 20 elements and how many more, and 
   await expect.element(tree.getByText('...and 3 more elements')).toBeVisible();
   const named = tree.getByRole('button', { name: 'A wall with a rather lon...' });
   expect(named.elements()).toHaveLength(20);
+  await expect.element(named.nth(1)).toMatchTextContent('...g name no1x');
+  const heightPx = () => named.nth(1).element().getBoundingClientRect().height;
+  const restingPx = heightPx();
+  await named.nth(1).hover();
+  expect(heightPx()).toBe(restingPx);
   await named.first().click();
   expect([...(seen.elements?.selected ?? [])]).toEqual(['id-1']);
   await expect.element(named.first()).toHaveAttribute('aria-pressed', 'true');

@@ -81,6 +81,8 @@ export const quantities = {
   propertyOperator: 'Condition',
   propertyValue: 'Value',
   propertyValueIn: 'Value in {{unit}}',
+  propertyNothing: 'No properties found',
+  propertyNotNumber: 'Enter a number, for example 2.5',
   propertyAdd: 'Add',
   is: 'is',
   isNot: 'is not',
