@@ -109,7 +109,7 @@ function Condition({ kind, unit, onAdd }: ConditionProps) {
   const form = useRef<HTMLFormElement>(null);
   // It appears at the end of a list that scrolls, often under its edge.
   useEffect(() => {
-    void form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { measure } = kind;
   const isNumber = measure !== null || operator === 'atLeast' || operator === 'atMost';

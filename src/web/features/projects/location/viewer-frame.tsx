@@ -259,7 +259,7 @@ export function AskedSection(props: PanelSectionProps) {
   useFocusBack();
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
-    void section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return <PanelSection ref={section} {...props} />;
 }
