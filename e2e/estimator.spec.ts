@@ -26,7 +26,7 @@ test('an estimator takes quantities of a delivered model home, asks about an ele
   await quantities.getByRole('button', { name: 'Export to Excel' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export All Data' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^model-quantities-all-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await saved).suggestedFilename()).toMatch(/^.+ - .+ - model-quantities-all-\d{4}-\d\d-\d\d\.xlsx$/);
 
   await page.getByRole('button', { name: 'Model Tree', exact: true }).click();
   const tree = page.getByRole('region', { name: 'Model Tree', exact: true });

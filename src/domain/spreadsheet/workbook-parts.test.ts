@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Column } from './sheet.ts';
 import { workbookParts } from './workbook-parts.ts';
 
-const columns = [{ title: 'Name', width: 20, isFigure: true }];
+const columns: Column[] = [{ title: 'Name', width: 20, decimals: 2 }];
 const partOf = (path: string, rows: (string | number | null)[][], name = 'Quantities') =>
   workbookParts([{ name, columns, rows }]).find((part) => part.path === path)?.text ?? '';
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -15,6 +16,18 @@ test('numbers are numbers, texts are texts even if they begin like a formula, an
   expect(sheet).toContain('<row r="5"></row><row r="6"></row>');
   expect(sheet).not.toContain('<f>');
   expect(partOf(TEXTS, [['=1+1']])).toContain('<t xml:space="preserve">=1+1</t>');
+});
+
+test('lengths have three decimals, and totals are neither sorted nor filtered with the rows [Q3]', () => {
+  const parts = workbookParts([
+    { name: 'Quantities', columns: [{ title: 'Length (m)', width: 9, decimals: 3 }], rows: [[0.813]], totals: [2.5] },
+  ]);
+  const text = (path: string) => parts.find((part) => part.path === path)?.text;
+  expect(text(SHEET)).toContain('<c r="A2" s="5"><v>0.813</v></c>');
+  expect(text(SHEET)).toContain('<c r="A3" s="5"><v>2.5</v></c>');
+  expect(text(SHEET)).toContain('<dimension ref="A1:A3"/>');
+  expect(text(SHEET)).toContain('<autoFilter ref="A1:A2"/>');
+  expect(text('xl/styles.xml')).toContain('formatCode="#,##0.000"');
 });
 
 test('the first row stays in sight, columns have their widths, and equal texts are written once [Q3]', () => {

@@ -19,18 +19,26 @@ const override = (path: string, kind: string) => `<Override PartName="/${path}" 
 const sheetPath = (index: number) => `worksheets/sheet${index + 1}.xml`;
 
 /** Places in the list of cell formats of `styles`. */
-const STYLE = { header: 1, text: 2, whole: 3, decimal: 4 } as const;
+const STYLE = { header: 1, text: 2, whole: 3, decimals2: 4, decimals3: 5 } as const;
+/** The first number that the format leaves to files. */
+const THREE_DECIMALS = 164;
 /** `numFmt`: 3 is '#,##0', 4 is '#,##0.00', 49 is text; a text with `quotePrefix` stays one when it is edited. */
 const format = (numFmt: number, font: number, more = '') =>
   `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more}/>`;
 const FONT = '<sz val="11"/><name val="Calibri"/>';
 const styles = () =>
   document(
-    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
+    `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="${THREE_DECIMALS}" formatCode="#,##0.000"/></numFmts>`,
+    `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">',
-    format(0, 0) + format(0, 1) + format(49, 0, ' quotePrefix="1"') + format(3, 0) + format(4, 0),
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">',
+    format(0, 0) +
+      format(0, 1) +
+      format(49, 0, ' quotePrefix="1"') +
+      format(3, 0) +
+      format(4, 0) +
+      format(THREE_DECIMALS, 0),
     '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   );
 
@@ -96,31 +104,31 @@ function contentTypes(paths: readonly string[]): string {
   );
 }
 
-function sheetXml({ columns, rows }: Sheet, texts: Map<string, number>): string {
-  if (rows.length + 1 > MAX_ROWS) throw new RangeError(`a sheet has at most ${MAX_ROWS} rows`);
+function sheetXml({ columns, rows, totals }: Sheet, texts: Map<string, number>): string {
+  const written = totals ? [...rows, totals] : rows;
+  if (written.length + 1 > MAX_ROWS) throw new RangeError(`a sheet has at most ${MAX_ROWS} rows`);
   const last = columnName(Math.max(0, columns.length - 1));
   const head = columns.map(({ title }, i) => textCell(`${columnName(i)}1`, title, STYLE.header, texts)).join('');
-  const body = rows.map((row, r) => {
+  const body = written.map((row, r) => {
     const cells = row.map((cell, i) => cellXml(`${columnName(i)}${r + 2}`, cell, columns[i], texts)).join('');
     return `<row r="${r + 2}">${cells}</row>`;
   });
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
     .join('');
-  const all = `A1:${last}${rows.length + 1}`;
   return document(
-    `<worksheet xmlns="${MAIN}"><dimension ref="${all}"/><sheetViews><sheetView workbookViewId="0">`,
+    `<worksheet xmlns="${MAIN}"><dimension ref="A1:${last}${written.length + 1}"/><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths}</cols><sheetData><row r="1">${head}</row>`,
     ...body,
-    `</sheetData><autoFilter ref="${all}"/></worksheet>`,
+    `</sheetData><autoFilter ref="A1:${last}${rows.length + 1}"/></worksheet>`,
   );
 }
 
 function cellXml(at: string, cell: Cell, column: Column | undefined, texts: Map<string, number>): string {
   if (typeof cell === 'string') return textCell(at, cell, STYLE.text, texts);
   if (cell === null || !Number.isFinite(cell)) return '';
-  return `<c r="${at}" s="${column?.isFigure ? STYLE.decimal : STYLE.whole}"><v>${cell}</v></c>`;
+  return `<c r="${at}" s="${column?.decimals ? STYLE[`decimals${column.decimals}`] : STYLE.whole}"><v>${cell}</v></c>`;
 }
 
 function textCell(at: string, text: string, style: number, texts: Map<string, number>): string {

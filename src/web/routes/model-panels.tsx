@@ -43,7 +43,7 @@ export function Quantities(links: ModelLinks) {
     : error || made?.state === 'failed'
       ? { state: 'failed', onRetry: () => void refetch() }
       : { state: made?.state === 'ready' ? 'loading' : 'preparing' };
-  const { onExport, exportRefusal, dialog } = useExport(project, links.model.id);
+  const { onExport, exportRefusal, dialog } = useExport(project, links.model);
   const comments = useElementComments(links);
   return (
     <>

@@ -31,7 +31,7 @@ const answers = (project: WireProject, isOverLimit = false) => ({
 });
 
 function Exporter({ project, build }: { project: WireProject; build: () => Promise<{ name: string; blob: Blob }> }) {
-  const { onExport, exportRefusal, dialog } = useExport(project, 'model');
+  const { onExport, exportRefusal, dialog } = useExport(project, MODEL);
   return (
     <>
       <Button disabled={exportRefusal !== null} onClick={() => void onExport('all', build)}>
@@ -42,6 +42,7 @@ function Exporter({ project, build }: { project: WireProject; build: () => Promi
     </>
   );
 }
+const MODEL = { id: 'model', name: 'Duplex.ifc' };
 const builder = () => vi.fn(() => Promise.resolve({ name: 'quantities.csv', blob: new Blob(['a']) }));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,9 +77,14 @@ test('with the allowance used up the export waits for the payment [V21]', async 
 test('who may download exports right away, and who only looks on is told why not [V21]', async () => {
   serve({});
   const build = builder();
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   const screen = await show(<Exporter project={projectOf(null)} build={build} />);
   await screen.getByRole('button', { name: 'Export' }).click();
-  await expect.poll(() => build.mock.calls.length).toBe(1);
+  await expect.poll(() => saved).toEqual(['Old mill - Duplex - quantities.csv']);
+  click.mockRestore();
   await screen.showInstead(<Exporter project={projectOf('view_only', 'Download not available')} build={build} />);
   await expect.element(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   await expect.element(screen.getByText('Download not available')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { PropertyValue } from '#domain/quantities/property-groups.ts';
-import { formatFeetFractions } from '#domain/units/format-length.ts';
+import { formatFeetFractions, type UnitSystem } from '#domain/units/format-length.ts';
 import { CUBIC_FEET_PER_M3, SQUARE_FEET_PER_M2 } from '#domain/units/model-factors.ts';
 import { formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
 
@@ -15,6 +15,9 @@ const UNITS = {
   volume: { ft: 'ft³', m: 'm³' },
 } as const;
 const FEET = { area: SQUARE_FEET_PER_M2, volume: CUBIC_FEET_PER_M3 };
+
+/** The system of a unit, as sheets name it. */
+export const systemOf = (unit: MeasureUnit): UnitSystem => (unit === 'ft' ? 'imperial' : 'metric');
 
 export const countText = (count: number): string => whole.format(count);
 

@@ -26,7 +26,7 @@ import { UnitSwitch } from '#web/ui/unit-switch.tsx';
 import { OVER_VIEWERS } from '#web/ui/layers.ts';
 import { csvFile, today, workbookFile } from './build-file.ts';
 import { FilterButton } from './filter-button.tsx';
-import { countText, SUMMED } from './figure-texts.ts';
+import { countText, SUMMED, systemOf } from './figure-texts.ts';
 import { GroupDetails } from './group-details.tsx';
 import { useGroupName } from './group-names.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
@@ -96,7 +96,8 @@ export function QuantitiesPanel({
   const categories = new Set(groups.map(({ category }) => category));
   const [only] = categories;
   const tableName = () => tableFileName(categories.size === 1 && only ? labelOf(only) : texts(by), today());
-  const sheet = () => groupsSheet(groups, nameOf, labelOf);
+  const sheet = () =>
+    groupsSheet(groups, { totals: { ...totals, name: texts('total') }, units: systemOf(unit), nameOf, labelOf });
   const take: typeof onExport = async (kind, build) => {
     setExporting(true);
     try {
@@ -214,7 +215,9 @@ export function QuantitiesPanel({
                 </Menu.Item>
                 <Menu.Item
                   onClick={() =>
-                    void take('all', () => workbookFile(allFileName(today()), [elementsSheet(model.listed, labelOf)]))
+                    void take('all', () =>
+                      workbookFile(allFileName(today()), [elementsSheet(model.listed, systemOf(unit), labelOf)]),
+                    )
                   }
                 >
                   {texts('exportAll')}

@@ -207,8 +207,21 @@ test('Export to Excel gives the current table under its category, and all elemen
   ]);
   const [, doors, all] = seen.exports;
   // What the filter leaves is what is exported.
-  expect(await sheetRows(doors?.file.blob)).toBe(2);
+  expect(await sheetRows(doors?.file.blob)).toBe(3);
   expect(await sheetRows(all?.file.blob)).toBe(11);
+});
+
+test('in feet the current table has what the screen shows after the columns of the specification, with its totals [Q3 V7]', async () => {
+  const { screen, seen } = await showDock();
+  await screen.getByRole('radiogroup', { name: 'Units' }).getByText('FT').click();
+  await screen.getByRole('button', { name: 'Export to Excel' }).click();
+  await screen.getByRole('menuitem', { name: 'Export Current Table as CSV' }).click();
+  await expect.poll(() => seen.exports.length).toBe(1);
+  const lines = (await seen.exports[0]?.file.blob.text())?.trim().split('\r\n') ?? [];
+  expect(lines[0]).toMatch(
+    /Name,Category,Count,Area \(m²\),Length \(m\),Level,Type,Volume \(m³\),Area \(sq ft\),Length \(ft\),Volume \(ft³\)$/,
+  );
+  expect(lines.at(-1)).toBe('Total,,10,25.89,18,,,3.75,278.67996,59.055118,132.43125');
 });
 
 async function sheetRows(blob: Blob | undefined): Promise<number> {

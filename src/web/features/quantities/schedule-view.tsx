@@ -16,7 +16,7 @@ import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { today, workbookFile } from './build-file.ts';
 import { figureTextOf, figureTexts } from './figure-columns.ts';
-import { countText } from './figure-texts.ts';
+import { countText, systemOf } from './figure-texts.ts';
 import { useGroupName } from './group-names.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
 import { ExportRefusal, PanelNote } from './panel.tsx';
@@ -87,7 +87,7 @@ export function ScheduleView({ model, elements, unit, onExport, exportRefusal }:
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           onClick={() =>
             void onExport('schedule', () =>
-              workbookFile(tableFileName(`${title} schedule`, today()), [scheduleSheet(made, title)]),
+              workbookFile(tableFileName(`${title} schedule`, today()), [scheduleSheet(made, title, systemOf(unit))]),
             )
           }
         >

@@ -8,7 +8,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { today, workbookFile } from './build-file.ts';
-import { SUMMED } from './figure-texts.ts';
+import { SUMMED, systemOf } from './figure-texts.ts';
 import type { ModelElements, OnExport } from './model-elements.ts';
 import { ExportRefusal, Panel, PanelNote } from './panel.tsx';
 import { ScheduleView } from './schedule-view.tsx';
@@ -115,7 +115,10 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
               onClick={() =>
                 void onExport('takeoff', () =>
-                  workbookFile(takeoffFileName(definition.name, today()), takeoffSheets(counted, labelOf)),
+                  workbookFile(
+                    takeoffFileName(definition.name, today()),
+                    takeoffSheets(counted, systemOf(unit), labelOf),
+                  ),
                 )
               }
             >

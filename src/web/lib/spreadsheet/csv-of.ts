@@ -6,8 +6,8 @@ import type { Sheet } from '#domain/spreadsheet/sheet.ts';
 const DECIMALS = 6;
 
 /** A sheet as CSV (RFC 4180, UTF-8 with the mark that Excel needs); no text is taken for a formula. */
-export function csvOf({ columns, rows }: Sheet): Uint8Array<ArrayBuffer> {
-  const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
+export function csvOf({ columns, rows, totals }: Sheet): Uint8Array<ArrayBuffer> {
+  const cells = [columns.map(({ title }) => title), ...rows, ...(totals ? [totals] : [])].map((row) =>
     row.map((cell) =>
       typeof cell === 'string' ? defuseFormula(cell) : typeof cell === 'number' ? Number(cell.toFixed(DECIMALS)) : cell,
     ),

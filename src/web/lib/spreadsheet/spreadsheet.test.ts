@@ -8,7 +8,7 @@ const sheet: Sheet = {
   name: 'Quantities',
   columns: [
     { title: 'Name', width: 20 },
-    { title: 'Area (m²)', width: 10, isFigure: true },
+    { title: 'Area (m²)', width: 10, decimals: 2 },
   ],
   rows: [
     ['=cmd|x', 12.5],
@@ -31,4 +31,6 @@ test('in CSV no text is taken for a formula, and numbers stay numbers, without t
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(sheet))).toBe(
     `\uFEFFName,Area (m²)\r\n'=cmd|x,12.5\r\n'+1,\r\n"'-2 ""quoted"", more",3\r\n'@sum,0.3\r\n`,
   );
+  const [, last] = new TextDecoder().decode(csvOf({ ...sheet, totals: ['Total', 15.8] })).split("'@sum,0.3\r\n");
+  expect(last).toBe('Total,15.8\r\n');
 });
