@@ -186,9 +186,9 @@ test('a spot is taken by our extension, counted, and shown with its elevation in
   stub().canvas.dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 250 }));
   await expect.poll(() => viewer.getState().spots).toHaveLength(1);
   expect(viewer.tools.list().find(({ id }) => id === 'spot')?.count).toBe(1);
-  await expect.poll(() => document.querySelector('[data-spots]')?.textContent).toContain('6.40 m');
+  await expect.poll(() => document.querySelector('[data-spots]')?.textContent).toContain('6.401 m');
   viewer.setUnit('ft');
-  await expect.poll(() => document.querySelector('[data-spots]')?.textContent).toContain('21.00 ft');
+  await expect.poll(() => document.querySelector('[data-spots]')?.textContent).toContain(`21' 0"`);
   await viewer.reset();
   await expect.poll(() => document.querySelector('[data-spots]')?.textContent).toBe('');
 });

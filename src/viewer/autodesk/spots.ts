@@ -1,6 +1,6 @@
 import type { Point3 } from '#geometry/space.ts';
 import { MAX_SPOTS, type ViewerState } from '#viewer/state.ts';
-import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import { formatFeetOrMeters, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import type { OpenedModel } from './open-model.ts';
 
@@ -40,7 +40,7 @@ export function createSpots({ opened, state, look, onSpot }: SpotParts) {
       const { label, labelInk, labelLine, attention } = THEMES[theme];
       const shown = spots.map((spot) => {
         const [x, y, z] = model.frame.toViewer(spot);
-        return { x, y, z, text: formatLength(spot[2], unit) };
+        return { x, y, z, text: formatFeetOrMeters(spot[2], unit) };
       });
       void extension('Storey.SpotElevationsPanel')?.then((loaded) =>
         loaded?.setSpots?.(shown, { background: label, ink: labelInk, line: labelLine, mark: attention }),

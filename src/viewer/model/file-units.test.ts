@@ -38,13 +38,13 @@ test("quantities and measures are converted by the file's own units, each kind b
   ]);
   expect(inUnit('m')).toEqual({
     Tag: 'W-1',
-    Length: '3.05 m',
+    Length: '3.048 m',
     NetSideArea: '2.00 m²',
     NetVolume: '2.50 m³',
     Layers: '3',
     NetWeight: '100.00 kg',
     Area: '4.00 m²',
-    Joint: '0.01 m',
+    Joint: '0.012 m',
     Slope: '90.00°',
     ThermalTransmittance: '0.24 W/(m²·K)',
     Heating: '1.5 kW',
@@ -56,7 +56,7 @@ test("quantities and measures are converted by the file's own units, each kind b
 
 test('a unit that the fragments do not contain is not guessed: the number stands as it is [V12]', async () => {
   const { inUnit } = await wallOf(feetIfc(), []);
-  expect(inUnit('m')).toMatchObject({ Length: '10', Slope: '90', NetSideArea: '2.00 m²', Joint: '0.01 m' });
+  expect(inUnit('m')).toMatchObject({ Length: '10', Slope: '90', NetSideArea: '2.00 m²', Joint: '0.012 m' });
 });
 
 test('a file without units is in metres; units that are made of themselves are none [V12]', () => {

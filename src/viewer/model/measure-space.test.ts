@@ -50,7 +50,7 @@ test('figures are feet and fractions of an inch, or meters with two decimals [V7
       [0, 1.5, 2],
     ] as Point3[],
   };
-  expect([figureOf(length, 'ft'), figureOf(length, 'm')]).toEqual([`8' 2 7/16"`, '2.50 m']);
+  expect([figureOf(length, 'ft'), figureOf(length, 'm')]).toEqual([`8' 2 7/16"`, '2.500 m']);
   const area = { kind: 'area' as const, points: roof };
   expect([figureOf(area, 'm'), figureOf(area, 'ft')]).toEqual(['20.00 m²', '215.28 sq ft']);
   const angle = {

@@ -9,16 +9,17 @@ export type MeasureUnit = 'ft' | 'm';
 const POUNDS_PER_KILOGRAM = 2.20462;
 
 /** Heights and turns lie on both sides of zero: never -0.00. */
-const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.00');
+const unsignedZero = (text: string) => text.replace(/^-(0\.0+)$/, '$1');
+const twoDecimals = (value: number) => unsignedZero(value.toFixed(2));
 
 /** A length in drawings and clouds, with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
   return unit === 'ft' ? `${twoDecimals(lengthM * FEET_PER_M)} ft` : `${twoDecimals(lengthM)} m`;
 }
 
-/** A length in models: feet with fractional inches, or meters with 2 decimals (viewers.md §4). */
+/** A length in models: feet with fractional inches, or meters to the millimeter (viewers.md §4). */
 export function formatFeetOrMeters(lengthM: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? formatFeetFractions(lengthM) : formatLength(lengthM, unit);
+  return unit === 'ft' ? formatFeetFractions(lengthM) : `${unsignedZero(lengthM.toFixed(3))} m`;
 }
 
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
@@ -70,5 +71,5 @@ export function measureTyped(kind: Measure['kind'], shown: number, unit: Measure
 
 /** The reader's unit of a measure, for example 'sq ft'. */
 export function unitOfMeasure(kind: Measure['kind'], unit: MeasureUnit): string {
-  return formatMeasure({ kind, value: 0 }, unit).replace(/^0\.00 ?/, '');
+  return formatMeasure({ kind, value: 0 }, unit).replace(/^0\.0+ ?/, '');
 }

@@ -8,6 +8,7 @@ export const SUMMED = ['area', 'length', 'volume'] as const;
 export type Summed = (typeof SUMMED)[number];
 
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const threeDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const whole = new Intl.NumberFormat('en-US');
 const UNITS = {
   area: { ft: 'sq ft', m: 'm²' },
@@ -24,9 +25,9 @@ export const countText = (count: number): string => whole.format(count);
 /** The unit in the head of a column. */
 export const unitText = (kind: Summed, unit: MeasureUnit): string => UNITS[kind][unit];
 
-/** A figure (m², m, m³) in a column whose head has the unit: two decimals, in imperial units feet and inches for lengths. */
+/** A figure (m², m, m³) in a column whose head has the unit: two decimals; lengths in millimeters of a meter, or feet and inches. */
 export function figureText(kind: Summed, value: number, unit: MeasureUnit): string {
-  if (unit === 'm') return twoDecimals.format(value);
+  if (unit === 'm') return (kind === 'length' ? threeDecimals : twoDecimals).format(value);
   return kind === 'length' ? formatFeetFractions(value) : twoDecimals.format(value * FEET[kind]);
 }
 

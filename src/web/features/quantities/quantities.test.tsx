@@ -38,13 +38,13 @@ test('the quantities panel is open at first, 307 by 600 px, with total items and
   const heads = screen.getByRole('columnheader').elements();
   expect(heads.map((head) => head.textContent)).toEqual(['FAMILY', 'COUNT', 'AREAm²', 'LENGTHm']);
   expect(rowsOf(screen).slice(1)).toEqual([
-    ['Basic WallWall', '4', '22.502 of 4', '12.003 of 4'],
-    ['Duct segment', '1', '-', '6.00'],
+    ['Basic WallWall', '4', '22.502 of 4', '12.0003 of 4'],
+    ['Duct segment', '1', '-', '6.000'],
     ['Furniture', '1', '-', '-'],
     ['SingleDoor', '2', '1.891 of 2', '-'],
     ['Slab', '1', '-', '-'],
     ['Window', '1', '1.50', '-'],
-    ['Total', '10', '25.894 of 10', '18.004 of 10'],
+    ['Total', '10', '25.894 of 10', '18.0004 of 10'],
   ]);
   expect(await violations()).toEqual([]);
 });
@@ -298,7 +298,7 @@ test('the basket takes elements once, and takeoffs are made of it [Q4 Q5 Q8 Q9]'
       .elements()
       .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(table().slice(1)).toEqual([
-    ['Wall', '3', '10.001 of 3', '7.002 of 3', '-'],
+    ['Wall', '3', '10.001 of 3', '7.0002 of 3', '-'],
     ['Door', '2', '1.891 of 2', '-', '-'],
   ]);
   expect(await violations()).toEqual([]);
@@ -350,7 +350,7 @@ test('a door schedule lists number, type, size, level and room by its parts [Q6]
   const door = takeoff.getByRole('button', { name: /^D-02/ });
   await expect
     .element(door)
-    .toMatchTextContent('D-02Single 900 · Level 1 · 101 OfficeWidth0.90 mHeight2.10 mArea1.89 m²');
+    .toMatchTextContent('D-02Single 900 · Level 1 · 101 OfficeWidth0.900 mHeight2.100 mArea1.89 m²');
   await door.click();
   expect([...(seen.elements?.selected ?? [])]).toEqual(['id-20']);
   expect(await violations()).toEqual([]);
