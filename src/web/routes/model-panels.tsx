@@ -16,6 +16,7 @@ import {
   whenThereIsRoom,
   type CommentedElement,
 } from '#web/features/comments/comment-calls.ts';
+import { markedElements } from '#web/features/comments/marked-elements.ts';
 import { PanelSection } from '#web/features/projects/location/viewer-frame.tsx';
 import type { ModelLinks } from '#web/features/projects/location/model-links.ts';
 import { takeSnapshots } from '#web/features/comments/take-snapshots.ts';
@@ -28,7 +29,7 @@ import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { addressWith } from './model-address.ts';
 import { useExport } from './use-export.tsx';
 
-/** Of elements with comments (viewers.md §9). */
+/** Of elements with open comments (viewers.md §9). */
 const COMMENTED = '#f08c00';
 /** When coloring is tried again (viewers.md §4). */
 const RETRIES_MS = [500, 1000, 2000];
@@ -98,7 +99,7 @@ function useCommentAccess({ access }: ModelLinks['project']) {
   return { isViewing, access: isViewing && access.comments === 'write' ? ('read' as const) : access.comments };
 }
 
-/** Marks the elements that have comments, and pins places, while the model is open; keeps the comments up to date. */
+/** Marks the elements that have open comments, and pins places, while the model is open; keeps the comments up to date. */
 export function CommentMarks({ project, model, viewer }: ModelLinks) {
   const { access } = useCommentAccess(project);
   const of = { urn: model.id, isOn: access !== 'none' };
@@ -213,7 +214,7 @@ function useFocusedComment(
   return focusedId;
 }
 
-/** Colors the elements that have comments, again where that fails at first, and pins the places that comments point at. */
+/** Colors the elements that have open comments, again where that fails at first, and pins the places that comments point at. */
 function useCommentMarks(viewer: ModelLinks['viewer'], modelId: string, comments: readonly ModelComment[]): void {
   useEffect(() => {
     viewer.setPins(
@@ -222,7 +223,7 @@ function useCommentMarks(viewer: ModelLinks['viewer'], modelId: string, comments
       ),
     );
   }, [viewer, comments]);
-  const ids = [...new Set(comments.flatMap(({ globalId }) => globalId ?? []))].sort().join(' ');
+  const ids = markedElements(comments).join(' ');
   const had = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
