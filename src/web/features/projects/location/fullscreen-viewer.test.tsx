@@ -225,6 +225,17 @@ test('colors are those of categories, or original ones in the address and on thi
   localStorage.removeItem('elementColors');
 });
 
+test('the hint of levels has the height of the cut in the unit of the reader [V3]', async () => {
+  localStorage.setItem('measureUnit', 'imperial');
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(screen.getByText('Click a level to create a section plane +4 ft above')).toBeVisible();
+  await screen.unmount();
+  localStorage.setItem('measureUnit', 'metric');
+  const metric = await show(<Page project={models} viewer={verified3d} fileId="east" />);
+  await expect.element(metric.getByText('Click a level to create a section plane +1.2 m above')).toBeVisible();
+  localStorage.removeItem('measureUnit');
+});
+
 test.each([
   [1280, 800],
   [390, 844],

@@ -32,7 +32,7 @@ export function LevelSelect({
   return (
     <OneOfLevels
       label={texts('level')}
-      description={hasAll ? texts('levelHint') : undefined}
+      description={hasAll ? texts(unit === 'ft' ? 'levelHint' : 'levelHintMeters') : undefined}
       none={hasAll ? texts('allLevels') : undefined}
       levels={levels}
       nameOf={({ name, elevationM }) => texts('levelOption', { name, elevation: formatFeetOrMeters(elevationM, unit) })}

@@ -83,6 +83,7 @@ export const location = {
   level: 'Level',
   allLevels: 'All Levels',
   levelHint: 'Click a level to create a section plane +4 ft above',
+  levelHintMeters: 'Click a level to create a section plane +1.2 m above',
   levelOption: '{{name}} ({{elevation}})',
   xray: 'X-ray',
   xrayHint: 'One level solid, the others as glass',
