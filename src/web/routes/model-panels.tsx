@@ -72,7 +72,10 @@ function useElementComments({ project, model }: ModelLinks): ElementComments | n
 }
 
 /** What the panels see of the viewer, and do with it, by their own keys. */
-function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTable | undefined): ModelElements {
+function useModelElements(
+  { viewer, state, model, coloredBy, onColored }: ModelLinks,
+  table: ElementTable | undefined,
+): ModelElements {
   const keysById = useMemo(() => Map.groupBy(elementKeys(table ?? { elements: [] }), globalIdOf), [table]);
   const toKeys = (refs: readonly ElementRef[]): ReadonlySet<string> =>
     new Set(refs.flatMap(({ model: of, id }) => (of === model.id ? (keysById.get(id) ?? [id]) : [])));
@@ -88,7 +91,11 @@ function useModelElements({ viewer, state, model }: ModelLinks, table: ElementTa
     isolate: (keys) => void viewer.isolate(toRefs(keys)),
     hide: (keys) => void viewer.hide(toRefs(keys)),
     showAll: () => void viewer.showAll(),
-    color: (groups) => void viewer.color(groups.map(({ keys, cssColor }) => ({ ids: toRefs(keys), cssColor }))),
+    coloredBy,
+    color: (groups, by) => {
+      void viewer.color(groups.map(({ keys, cssColor }) => ({ ids: toRefs(keys), cssColor })));
+      onColored(by);
+    },
   };
 }
 

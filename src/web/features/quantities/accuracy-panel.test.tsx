@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { EVIDENCE } from '#domain/quantities/accuracy.ts';
 import { sampleElement, sampleTable } from '#domain/quantities/testing/sample-table.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { ShownDock, type Seen } from './shown-dock.tsx';
+
+afterEach(() => page.viewport(414, 896));
 
 test('accuracy colors elements in bands with a legend, and comments once on each that is outside the tolerance [N3]', async () => {
   const meters = (value: number) => ({ kind: 'length' as const, value });
@@ -38,6 +40,7 @@ test('accuracy colors elements in bands with a legend, and comments once on each
   await accuracy.getByText('Distance', { exact: true }).click();
   await accuracy.getByRole('textbox', { name: 'Tolerance' }).fill('20');
   await expect.poll(colored).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
+  await expect.element(accuracy.getByRole('button', { name: 'Show in the model' })).not.toBeInTheDocument();
   await expect
     .element(accuracy.getByRole('list', { name: 'Legend' }))
     .toMatchTextContent(/Within the tolerance1.*Not measured1/);
@@ -56,4 +59,79 @@ test('accuracy colors elements in bands with a legend, and comments once on each
   await expect.element(accuracy.getByRole('button', { name: 'Comment on 0 elements' })).toBeDisabled();
   await accuracy.getByRole('button', { name: 'Close Accuracy' }).click();
   await expect.poll(colored).toEqual([]);
+});
+
+test('a tolerance that is none is said at its field and changes nothing; a decimal comma is one [N3]', async () => {
+  await page.viewport(1280, 800);
+  const distance = { name: EVIDENCE.distance95, value: { kind: 'length' as const, value: 0.004 } };
+  const table = {
+    ...sampleTable([sampleElement(1, { category: 'IFCWALL', sets: [0] })]),
+    sets: [{ name: EVIDENCE.set, properties: [{ name: EVIDENCE.confidence, value: '0.9' }, distance] }],
+  };
+  const seen: Seen = { elements: null, colors: [], said: [], exports: [] };
+  const screen = await show(
+    <ShownDock
+      source={{ state: 'ready', table }}
+      level={null}
+      report={(change) => void Object.assign(seen, change(seen))}
+    />,
+  );
+  await screen.getByRole('button', { name: 'Accuracy', exact: true }).click();
+  const accuracy = screen.getByRole('region', { name: 'Accuracy', exact: true });
+  await accuracy.getByText('Distance', { exact: true }).click();
+  const field = accuracy.getByRole('textbox', { name: 'Tolerance' });
+  const within = accuracy.getByText(/^Within the tolerance$/);
+  await expect.element(within).toBeEnabled();
+  for (const [typed, sentence] of [
+    ['-1', 'Enter a tolerance from 0.1 to 1,000 mm.'],
+    ['0', 'Enter a tolerance from 0.1 to 1,000 mm.'],
+    ['1e99', 'Enter a tolerance from 0.1 to 1,000 mm.'],
+    ['abc', 'Enter a number, such as 0.5.'],
+    ['1,000', 'Enter the number without a comma.'],
+    ['', 'Enter a tolerance.'],
+  ] as const) {
+    await field.fill(typed);
+    await expect.element(accuracy.getByText(sentence)).toBeVisible();
+    await expect.element(field).toHaveValue(typed);
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(within).toBeEnabled();
+  }
+  expect(await violations()).toEqual([]);
+  await field.fill('0,5');
+  await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(within).toBeDisabled();
+  await field.fill('3');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(field).toHaveValue('4');
+  await expect.element(within).toBeEnabled();
+  await screen.getByRole('radiogroup', { name: 'Units' }).getByText('FT').click();
+  await expect.element(field).toHaveValue('0.16');
+});
+
+test('colors that another panel gave stay when Accuracy closes, and Accuracy takes them back when asked [N3]', async () => {
+  const table = {
+    ...sampleTable([sampleElement(1, { category: 'IFCWALL', sets: [0] })]),
+    sets: [{ name: EVIDENCE.set, properties: [{ name: EVIDENCE.confidence, value: '0.9' }] }],
+  };
+  const seen: Seen = { elements: null, colors: [], said: [], exports: [] };
+  const screen = await show(
+    <ShownDock
+      source={{ state: 'ready', table }}
+      level={null}
+      report={(change) => void Object.assign(seen, change(seen))}
+    />,
+  );
+  const colors = () => seen.colors.map(({ cssColor }) => cssColor);
+  await screen.getByRole('button', { name: 'Accuracy', exact: true }).click();
+  const accuracy = screen.getByRole('region', { name: 'Accuracy', exact: true });
+  await expect.poll(() => seen.elements?.coloredBy).toBe('accuracy');
+  const own = colors();
+  seen.elements?.color([{ keys: ['id-1'], cssColor: '#00ff00' }], 'takeoff');
+  await accuracy.getByRole('button', { name: 'Show in the model' }).click();
+  expect(colors()).toEqual(own);
+  seen.elements?.color([{ keys: ['id-1'], cssColor: '#00ff00' }], 'takeoff');
+  await expect.element(accuracy.getByRole('button', { name: 'Show in the model' })).toBeVisible();
+  await accuracy.getByRole('button', { name: 'Close Accuracy' }).click();
+  await expect.element(accuracy).not.toBeInTheDocument();
+  expect(colors()).toEqual(['#00ff00']);
 });

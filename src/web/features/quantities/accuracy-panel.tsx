@@ -1,5 +1,5 @@
-import { Button, NumberInput, SegmentedControl, Text } from '@mantine/core';
-import { IconMessagePlus } from '@tabler/icons-react';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconColorSwatch, IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   ACCURACY_VIEWS,
@@ -17,16 +17,9 @@ import { countText } from './figure-texts.ts';
 import type { ElementComments, ModelElements } from './model-elements.ts';
 import { Panel } from './panel.tsx';
 import type { TableModel } from './table-model.ts';
+import { ToleranceField, useSmallLength } from './tolerance-field.tsx';
 import css from './quantities.module.css';
 
-/** What a tolerance is typed in: so small lengths are read in inches or millimeters. */
-const SMALL_UNITS: Record<
-  MeasureUnit,
-  { perM: number; text: 'inches' | 'millimeters'; step: number; decimals: number }
-> = {
-  ft: { perM: 1 / 0.0254, text: 'inches', step: 0.1, decimals: 2 },
-  m: { perM: 1000, text: 'millimeters', step: 1, decimals: 1 },
-};
 const FIRST_TOLERANCE_M = 0.0254;
 
 type AccuracyPanelProps = {
@@ -45,18 +38,23 @@ export function AccuracyPanel({ model, elements, unit, comments, onClose }: Accu
   const [view, setView] = useState<AccuracyView>('confidence');
   const [toleranceM, setTolerance] = useState(FIRST_TOLERANCE_M);
   const groups = useMemo(() => accuracyGroups(all, view, toleranceM), [all, view, toleranceM]);
-  const color = useRef(elements.color);
-  useEffect(() => {
-    color.current = elements.color;
-  });
-  useEffect(
-    () => color.current(groups.map(({ cssColor, elements: own }) => ({ keys: own.map(({ key }) => key), cssColor }))),
+  const colors = useMemo(
+    () => groups.map(({ cssColor, elements: own }) => ({ keys: own.map(({ key }) => key), cssColor })),
     [groups],
   );
-  useEffect(() => () => color.current([]), []);
-  const small = SMALL_UNITS[unit];
-  const shown = (lengthM: number) =>
-    texts(small.text, { value: (lengthM * small.perM).toFixed(small.decimals).replace(/\.0+$/, '') });
+  const latest = useRef(elements);
+  useEffect(() => {
+    latest.current = elements;
+  });
+  useEffect(() => latest.current.color(colors, 'accuracy'), [colors]);
+  useEffect(
+    () => () => {
+      // Those that came after are of another panel.
+      if (latest.current.coloredBy === 'accuracy') latest.current.color([], 'accuracy');
+    },
+    [],
+  );
+  const shown = useSmallLength(unit);
   return (
     <Panel title={texts('accuracy')} onClose={onClose}>
       <div className={css.controls}>
@@ -68,20 +66,7 @@ export function AccuracyPanel({ model, elements, unit, comments, onClose }: Accu
           value={view}
           onChange={setView}
         />
-        {view === 'distance' && (
-          <NumberInput
-            size="xs"
-            label={texts('tolerance')}
-            description={texts('toleranceHint')}
-            suffix={` ${texts(small.text, { value: '' }).trim()}`}
-            min={0}
-            max={1000}
-            step={small.step}
-            decimalScale={small.decimals}
-            value={Number((toleranceM * small.perM).toFixed(small.decimals))}
-            onChange={(value) => typeof value === 'number' && setTolerance(value / small.perM)}
-          />
-        )}
+        {view === 'distance' && <ToleranceField unit={unit} toleranceM={toleranceM} onTolerance={setTolerance} />}
         <ul className={css.legend} aria-label={texts('legend')}>
           {groups.map(({ band, cssColor, elements: own }) => (
             <li key={band}>
@@ -98,6 +83,16 @@ export function AccuracyPanel({ model, elements, unit, comments, onClose }: Accu
             </li>
           ))}
         </ul>
+        {elements.coloredBy !== 'accuracy' && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconColorSwatch size={14} aria-hidden />}
+            onClick={() => elements.color(colors, 'accuracy')}
+          >
+            {texts('showColors')}
+          </Button>
+        )}
         {view === 'distance' && comments && (
           <Failing
             failing={failingElements(all, toleranceM)}

@@ -1,4 +1,5 @@
 import type { TableElement } from '#domain/quantities/element-table.ts';
+import type { ColoredBy } from '#web/lib/colored-by.ts';
 import type { Visibility } from '#domain/quantities/element-filter.ts';
 
 /** Elements in a color, '#rrggbb'. */
@@ -15,8 +16,10 @@ export type ModelElements = Visibility & {
   hide: (keys: readonly string[]) => void;
   /** Ends isolation and shows what is hidden; the level stays. */
   showAll: () => void;
-  /** Colors elements until other colors take their place; none gives back the colors of their categories. */
-  color: (colors: readonly ElementColor[]) => void;
+  /** Colors elements until other colors take their place; none gives back their own colors. */
+  color: (colors: readonly ElementColor[], by: ColoredBy) => void;
+  /** The panel whose colors the model has; null for none. */
+  coloredBy: ColoredBy | null;
 };
 
 /** Comments on elements of the model, for panels that write some. */

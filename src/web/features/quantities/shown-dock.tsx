@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { ColoredBy } from '#web/lib/colored-by.ts';
 import type { BuiltFile, ElementColor, ElementComments, ExportKind, ModelElements } from './model-elements.ts';
 import { QuantitiesDock, type TableSource } from './quantities-dock.tsx';
 
@@ -33,6 +34,7 @@ export function ShownDock({
   const [unit, setUnit] = useState<MeasureUnit>('m');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isolated, setIsolated] = useState<ReadonlySet<string> | null>(null);
+  const [coloredBy, setColoredBy] = useState<ColoredBy | null>(null);
   const [written, setWritten] = useState(comments);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const elements: ModelElements = {
@@ -48,7 +50,11 @@ export function ShownDock({
       setIsolated(null);
       setHidden(new Set());
     },
-    color: (colors) => report(() => ({ colors })),
+    coloredBy,
+    color: (colors, by) => {
+      setColoredBy(colors.length > 0 ? by : null);
+      report(() => ({ colors }));
+    },
   };
   useEffect(() => report(() => ({ elements })));
   return (

@@ -132,6 +132,7 @@ function Takeoffs({ model, elements, basket, run, unit, onRun, onExport, exportR
               onClick={() =>
                 elements.color(
                   counted.map(({ items, color }) => ({ keys: items.map(({ key }) => key), cssColor: color })),
+                  'takeoff',
                 )
               }
             >

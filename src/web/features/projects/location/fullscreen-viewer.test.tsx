@@ -9,6 +9,7 @@ import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { sampleProject } from './testing/sample-project.ts';
+import type { ModelLinks, ModelParts } from './model-links.ts';
 import type { ViewerValue } from './viewer-target.ts';
 
 beforeEach(() => page.viewport(1200, 800));
@@ -54,8 +55,8 @@ afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
 
 /** The viewer and its address, as the page has them. */
-type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string };
-function Page({ project, viewer, fileId, view }: PageProps) {
+type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string; modelParts?: ModelParts };
+function Page({ project, viewer, fileId, view, modelParts }: PageProps) {
   const [written, setWritten] = useState('');
   const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
     viewer,
@@ -70,6 +71,7 @@ function Page({ project, viewer, fileId, view }: PageProps) {
         value={shown.viewer}
         {...(shown.fileId !== undefined && { fileId: shown.fileId })}
         view={view}
+        modelParts={modelParts}
         onView={setWritten}
         onShow={(next: ViewerValue, id) => setShown({ viewer: next, fileId: id })}
         onExit={() => undefined}
@@ -223,6 +225,37 @@ test('colors are those of categories, or original ones in the address and on thi
   const next = await show(<Page project={models} viewer={verified3d} fileId="east" />);
   await expect.element(next.getByRole('radio', { name: 'Original colors' })).toBeChecked();
   localStorage.removeItem('elementColors');
+});
+
+test('while a panel or a view colors the model, that is said and no colors of elements count as chosen; choosing them takes its colors off [V20]', async () => {
+  const of = { ids: [{ model: 'east', id: 'any' }], cssColor: '#00ff00' };
+  let links: ModelLinks | undefined;
+  const modelParts: ModelParts = {
+    renderMarks: () => null,
+    renderSection: () => null,
+    renderViews: () => null,
+    renderAside: (given) => {
+      links = given;
+      return null;
+    },
+  };
+  const screen = await show(<Page project={models} viewer={verified3d} fileId="east" modelParts={modelParts} />);
+  const byCategory = screen.getByRole('radio', { name: 'Colored by category' });
+  await expect.element(byCategory).toBeChecked();
+  await expect.poll(() => links).toBeDefined();
+  void links?.viewer.color([of]);
+  links?.onColored('takeoff');
+  await expect.element(screen.getByText('Colored by the takeoff')).toBeVisible();
+  await expect.element(byCategory).not.toBeChecked();
+  await expect.element(screen.getByRole('radio', { name: 'Original colors' })).not.toBeChecked();
+  expect(await violations()).toEqual([]);
+  expect(links?.coloredBy).toBe('takeoff');
+  void links?.viewer.setState({ colors: [of] });
+  await expect.element(screen.getByText('Colored by a saved view or link')).toBeVisible();
+  expect(links?.coloredBy).toBeNull();
+  await screen.getByText('Colored by category').click();
+  await expect.element(byCategory).toBeChecked();
+  await expect.element(screen.getByText('Colored by a saved view or link')).not.toBeInTheDocument();
 });
 
 test('the hint of levels has the height of the cut in the unit of the reader [V3]', async () => {

@@ -6,6 +6,7 @@ import type { ModelViewer } from '#viewer/model/model-viewer.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
+import type { ColoredBy } from '#web/lib/colored-by.ts';
 
 /** A model that is open, for what is shown beside it: quantities, trees, comments. */
 export type ModelLinks = {
@@ -22,6 +23,10 @@ export type ModelLinks = {
   askFor: ((item: ModelItem, comment?: ChangeSubject['comment']) => unknown) | undefined;
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
+  /** The panel whose colors the model has; null while it has its own, or those of a view. */
+  coloredBy: ColoredBy | null;
+  /** Says whose colors the viewer was just given. */
+  onColored: (by: ColoredBy) => void;
 };
 
 /**

@@ -6,6 +6,7 @@ import type { ModelItem } from '#viewer/model/item-properties.ts';
 import type { ModelListing, ModelViewer } from '#viewer/model/model-viewer.ts';
 import { ELEMENT_COLORS, type ElementColors, type ViewerState } from '#viewer/state.ts';
 import { formatFeetOrMeters, formatMeasure, type MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { ColoredBy } from '#web/lib/colored-by.ts';
 import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -65,10 +66,17 @@ export function Scopes({ viewer }: { viewer: ModelViewer }) {
   );
 }
 
-type CategoriesProps = { viewer: ModelViewer; colors: ElementColors; onColors: (colors: ElementColors) => void };
+type CategoriesProps = {
+  viewer: ModelViewer;
+  colors: ElementColors;
+  /** What colors elements over `colors`; null where nothing does. */
+  coloredBy: ColoredBy | 'view' | null;
+  /** Takes other colors off as well. */
+  onColors: (colors: ElementColors) => void;
+};
 
 /** The categories of the models with their counts, each shown or hidden, and what elements are colored by. */
-export function Categories({ viewer, colors, onColors }: CategoriesProps) {
+export function Categories({ viewer, colors, coloredBy, onColors }: CategoriesProps) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
   return (
@@ -78,10 +86,19 @@ export function Categories({ viewer, colors, onColors }: CategoriesProps) {
         size="xs"
         mb={4}
         aria-label={texts('elementColors')}
-        value={colors}
+        // No button is pressed while the model has neither colors.
+        value={coloredBy === null ? colors : ''}
         data={ELEMENT_COLORS.map((value) => ({ value, label: texts(COLORS_TEXTS[value]) }))}
-        onChange={onColors}
+        onChange={(value) => {
+          const chosen = ELEMENT_COLORS.find((each) => each === value);
+          if (chosen) onColors(chosen);
+        }}
       />
+      {coloredBy !== null && (
+        <Text size="xs" role="status">
+          {texts(`coloredBy_${coloredBy}`)}
+        </Text>
+      )}
       <ul className={css.list}>
         {categoryLines(viewer.categories(), categoryLabel).map(({ label, names, count, isShown, isPartlyShown }) => (
           <li key={label} className={css.row}>
@@ -92,7 +109,7 @@ export function Categories({ viewer, colors, onColors }: CategoriesProps) {
               label={label}
               onChange={(event) => void viewer.setCategoriesVisible(names, event.currentTarget.checked)}
             />
-            {colors === 'category' && (
+            {colors === 'category' && coloredBy === null && (
               <span className={css.swatch} style={{ background: colorOf(names[0] ?? '') }} aria-hidden />
             )}
             <span className={css.count}>{count.toLocaleString('en-US')}</span>

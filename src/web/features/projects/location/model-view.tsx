@@ -7,6 +7,7 @@ import { createModelViewer, type ModelEvents, type ModelSource, type ModelViewer
 import type { ModelViewerOptions } from '#viewer/model/model-viewer-types.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import type { ChangeSubject } from '#web/lib/change-subject.ts';
+import type { ColoredBy } from '#web/lib/colored-by.ts';
 import { ELEMENT_COLORS, type ElementColors, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
@@ -72,6 +73,9 @@ export function ModelView({
   const selectedName = useSelectedName(shown?.selection ?? [], selected.item);
   const item = useItemWithSets(project, selected);
   const [asked, setAsked] = useState<'spots' | 'views' | null>(null);
+  const [colored, setColored] = useState<{ by: ColoredBy; colors: ViewerState['colors'] } | null>(null);
+  // A view that is opened, or a reset, brings other colors.
+  const coloredBy = colored && shown && colored.colors === shown.colors && shown.colors.length > 0 ? colored.by : null;
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   const isMissing = useShownElement(
@@ -117,6 +121,8 @@ export function ModelView({
       askFor: ask,
       unit,
       onUnit: setUnit,
+      coloredBy,
+      onColored: (by: ColoredBy) => setColored({ by, colors: viewer.getState().colors }),
     };
   return (
     <>
@@ -175,9 +181,14 @@ export function ModelView({
                 <Categories
                   viewer={viewer}
                   colors={shown.elementColors}
+                  coloredBy={shown.colors.length > 0 ? (coloredBy ?? 'view') : null}
                   onColors={(elementColors) => {
                     setColors(elementColors);
-                    void viewer.setState({ elementColors });
+                    // To paint the models again takes as long as opening them.
+                    void viewer.setState({
+                      ...(elementColors !== shown.elementColors && { elementColors }),
+                      colors: [],
+                    });
                   }}
                 />
               </>
