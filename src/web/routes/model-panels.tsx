@@ -46,9 +46,13 @@ export function Quantities(links: ModelLinks) {
       : { state: made?.state === 'ready' ? 'loading' : 'preparing' };
   const { onExport, exportRefusal, dialog } = useExport(project, links.model);
   const comments = useElementComments(links);
+  const location = useTexts('location');
+  const { models } = links.state;
+  const isAlone = models === null || (models.length === 1 && models[0] === links.model.id);
+  const onlyOf = isAlone ? null : links.model.name || location('scanOfProject');
   return (
     <>
-      <QuantitiesDock {...{ source, elements, unit, onUnit, onExport, exportRefusal, comments }} />
+      <QuantitiesDock {...{ source, onlyOf, elements, unit, onUnit, onExport, exportRefusal, comments }} />
       {dialog}
     </>
   );

@@ -80,3 +80,21 @@ test('where a page is zoomed in, the rows of a table can be scrolled to [Q1]', a
   row.element().scrollIntoView();
   await expect.element(row).toBeInViewport({ ratio: 1 });
 });
+
+test('quantities say which model they count, where others are shown with it [Q1]', async () => {
+  await page.viewport(1280, 800);
+  const dock = (onlyOf: string | null) => (
+    <ShownDock
+      source={{ state: 'ready', table: sampleTable() }}
+      level={null}
+      onlyOf={onlyOf}
+      report={() => undefined}
+    />
+  );
+  const screen = await show(dock('Duplex_Architecture.ifc'));
+  const note = screen.getByText('Of Duplex_Architecture.ifc only. Choose another model to count it.');
+  await expect.element(note).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.showInstead(dock(null));
+  await expect.element(note).not.toBeInTheDocument();
+});

@@ -39,6 +39,8 @@ export type TableSource =
 
 type QuantitiesDockProps = {
   source: TableSource;
+  /** Name of the model that the panels are of, where others are shown with it. */
+  onlyOf?: string | null;
   elements: ModelElements;
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
@@ -161,7 +163,7 @@ function TablePanels({
     );
   const common = (panel: PanelId) => ({ ...props, model, onClose: () => onCloseOf(panel) });
   const panels: Record<PanelId, () => ReactNode> = {
-    title: () => <QuantitiesPanel {...common('title')} />,
+    title: () => <QuantitiesPanel {...common('title')} onlyOf={props.onlyOf ?? null} />,
     modelTree: () => <ModelTreePanel {...common('modelTree')} onBasket={add} />,
     classification: () => <ClassificationPanel {...common('classification')} onBasket={add} />,
     basket: () => (

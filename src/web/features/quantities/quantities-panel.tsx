@@ -38,6 +38,8 @@ import css from './quantities.module.css';
 
 type QuantitiesPanelProps = {
   model: TableModel;
+  /** Name of the model that is counted, where others are shown with it. */
+  onlyOf: string | null;
   elements: ModelElements;
   unit: MeasureUnit;
   onUnit: (unit: MeasureUnit) => void;
@@ -52,6 +54,7 @@ const NARROW = ['area', 'length'] as const;
 /** The quantities of what the model shows: filtered, searched, grouped, sorted and taken home (Q1 to Q3, Q6). */
 export function QuantitiesPanel({
   model,
+  onlyOf,
   elements,
   unit,
   onUnit,
@@ -142,6 +145,7 @@ export function QuantitiesPanel({
                   : texts('ofItems', { shown: countText(shown.length), all: countText(model.built.length) })}
               </dd>
             </dl>
+            {onlyOf !== null && <p className={css.onlyOf}>{texts('modelOnly', { name: onlyOf })}</p>}
             <ShownNote elements={elements} />
           </section>
           <div className={css.controls}>

@@ -18,6 +18,7 @@ type ShownDockProps = {
   exportRefusal?: string | null;
   source: TableSource;
   level: string | null;
+  onlyOf?: string | null;
   heightPx?: number;
   report: (change: (seen: Seen) => Partial<Seen>) => void;
 };
@@ -27,6 +28,7 @@ export function ShownDock({
   source,
   level,
   comments = [],
+  onlyOf = null,
   exportRefusal = null,
   heightPx = 760,
   report,
@@ -61,6 +63,7 @@ export function ShownDock({
     <div style={{ position: 'relative', height: heightPx }}>
       <QuantitiesDock
         source={source}
+        onlyOf={onlyOf}
         elements={elements}
         unit={unit}
         onUnit={setUnit}

@@ -21,6 +21,7 @@ export const quantities = {
   summary: 'SUMMARY',
   totalItems: 'Total Items',
   ofItems: '{{shown}} of {{all}}',
+  modelOnly: 'Of {{name}} only. Choose another model to count it.',
   groupBy: 'Group by',
   family: 'Family',
   type: 'Type',
