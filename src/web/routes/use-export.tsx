@@ -9,7 +9,8 @@ import { useTexts } from '#web/lib/texts.ts';
 
 /**
  * Takes what panels make of a model home, by the gate of the model itself: where the project has to be unlocked first, the
- * usage-limit modal opens, and the export goes on after it (viewers.md §2.3). Files are named after the project and the model. `exportRefusal`: why this reader takes nothing home.
+ * usage-limit modal opens, and the export goes on after it (viewers.md §2.3). Files are named after the project and the model.
+ * `exportRefusal`: why this reader takes nothing home.
  */
 export function useExport(
   project: WireProject,
