@@ -58,6 +58,7 @@ export function ToleranceField({ unit, toleranceM, onTolerance }: ToleranceField
       description={texts('toleranceHint')}
       inputMode="decimal"
       autoComplete="off"
+      rightSectionWidth={36}
       rightSection={<span aria-hidden>{unitText}</span>}
       value={text}
       error={
