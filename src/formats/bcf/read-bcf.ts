@@ -1,5 +1,4 @@
 import { TextWriter, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
-import { isVisible } from '#domain/naming/beginning-of.ts';
 import { entryPath, leadsOut } from '#formats/archive/entry-path.ts';
 import { FormatError } from '#formats/format-error.ts';
 import { childOf, numberOf, parseXml, type XmlElement } from '#formats/xml/parse-xml.ts';
@@ -11,6 +10,8 @@ const MAX_XML_BYTES = 2 ** 20;
 /** What programs call the state of a topic that is done. */
 const CLOSED = /^(closed|resolved|done)$/i;
 const MAX_PLANES = 12;
+/** Not only blanks and marks that nobody sees. */
+const SAYS_SOMETHING = /[^\p{C}\p{Z}\p{M}]/u;
 /** Farther out nothing can be drawn. */
 const MAX_M = 1e7;
 /** Some tools pack a folder around the topics. */
@@ -80,7 +81,7 @@ async function readTopic(entries: ReadonlyMap<string, FileEntry>, markup: FileEn
   const file = files.map((name) => entries.get(`${folder}/${name}`.toLowerCase())).find((each) => each !== undefined);
   const view = file && (await readElement(file));
   const [title, description] = [textOf(topic, 'Title'), textOf(topic, 'Description')];
-  if (![title, description].some(isVisible)) throw new FormatError('DAMAGED', 'a topic says nothing');
+  if (!SAYS_SOMETHING.test(title + description)) throw new FormatError('DAMAGED', 'a topic says nothing');
   return {
     guid: topic.attributes.get('Guid') ?? '',
     title,

@@ -28,7 +28,7 @@ test('an import of many comments can be stopped, says how far it came, and goes 
   serve({
     [`/api/model/comments/${urn}`]: () => ({ body: [] }),
     '/api/model/comments/add': async (_query, init) => {
-      if (refused !== '' && String(init?.body).includes(refused))
+      if (refused !== '' && typeof init?.body === 'string' && init.body.includes(refused))
         return {
           status: 400,
           body: { error: 'Some of the values are not valid.', code: 'INVALID_INPUT', requestId: '1' },

@@ -12,8 +12,8 @@ test('models with other names are asked about before they would replace each oth
   const posted: unknown[] = [];
   serve({
     [`/api/ops/projects/${projectId}/deliverables`]: (_query, init) => {
-      if (init?.method !== 'POST') return { body: [model] };
-      posted.push(JSON.parse(String(init.body)));
+      if (typeof init?.body !== 'string') return { body: [model] };
+      posted.push(JSON.parse(init.body));
       return { status: 400, body: { error: 'Not now.', code: 'INVALID_INPUT', requestId: '1' } };
     },
   });

@@ -1,47 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { doubtfulBuilding } from '#domain/building/testing/doubtful-building.ts';
 import { initialViewerState } from '#viewer/state.ts';
 import { decodeViewerState, encodeViewerState } from '#viewer/state-text.ts';
-import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { show, violations } from '#web/ui/show.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { sampleProject } from './testing/sample-project.ts';
+import { file, models, Page, verified3d } from './testing-page.tsx';
 import type { ModelLinks, ModelParts } from './model-links.ts';
-import type { ViewerValue } from './viewer-target.ts';
 
 beforeEach(() => page.viewport(1200, 800));
 afterEach(() => page.viewport(414, 896));
 
-const file = (id: string, name: string, change: Partial<WireAsset>): WireAsset => ({
-  id,
-  asset_type: 'ifc',
-  asset_name: `Old mill - ${name}`,
-  name,
-  role: 'model',
-  format: 'ifc',
-  storey: null,
-  product: 'BIMIT Verified',
-  pdf_subtype: null,
-  bytes: 1,
-  asset_url: `/${id}`,
-  created: '',
-  madeFrom: null,
-  viewState: 'ready',
-  ...change,
-});
-const modelWithView = (id: string, name: string, url: string) => [
-  file(id, name, { storey: id }),
-  file(`${id}-view`, `${name}.frag`, {
-    format: 'frag',
-    storey: id,
-    asset_url: url,
-    madeFrom: id,
-    viewState: null,
-  }),
-];
 const asked = vi.fn<(url: string) => void>();
 beforeEach(() => {
   asked.mockClear();
@@ -53,44 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 const wasAsked = (ending: string) => asked.mock.calls.some(([url]) => url.endsWith(ending));
-
-/** The viewer and its address, as the page has them. */
-type PageProps = { project: WireProject; viewer: string; fileId?: string; view?: string; modelParts?: ModelParts };
-function Page({ project, viewer, fileId, view, modelParts }: PageProps) {
-  const [written, setWritten] = useState('');
-  const [shown, setShown] = useState<{ viewer: string; fileId?: string | undefined }>({
-    viewer,
-    ...(fileId && { fileId }),
-  });
-  return (
-    <>
-      <output aria-label="Address">{`${shown.viewer} ${shown.fileId ?? ''}`}</output>
-      <output aria-label="View">{written}</output>
-      <FullscreenViewer
-        project={project}
-        value={shown.viewer}
-        {...(shown.fileId !== undefined && { fileId: shown.fileId })}
-        view={view}
-        modelParts={modelParts}
-        onView={setWritten}
-        onShow={(next: ViewerValue, id) => setShown({ viewer: next, fileId: id })}
-        onExit={() => undefined}
-        onDashboard={() => undefined}
-      />
-    </>
-  );
-}
-
-const models = sampleProject({
-  subType: 'Standard',
-  assets: [
-    ...modelWithView('east', 'East wing.ifc', `${fragUrl}?east`),
-    ...modelWithView('west', 'West wing.ifc', `${fragUrl}?west`),
-    file('roof', 'Roof.ifc', { storey: 'roof', viewState: 'waiting' }),
-    file('yard', 'Yard.ifc', { storey: 'yard', viewState: 'failed' }),
-  ],
-});
-const verified3d = 'step3:bimit_verified_3d';
 
 test('of several models the one that the address names is shown, and another is chosen by its name [V1 F1]', async () => {
   const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
@@ -106,39 +39,6 @@ test('of several models the one that the address names is shown, and another is 
   await expect.element(chooser).toHaveValue('East wing.ifc');
   await expect.poll(() => wasAsked('?east')).toBe(true);
   expect(await violations()).toEqual([]);
-});
-
-const nextOfWest = (url: string) =>
-  modelWithView('west-2', 'West wing B.ifc', url).map((asset) =>
-    asset.id === 'west-2' ? { ...asset, storey: 'west', earlierIds: ['west'] } : asset,
-  );
-const withNext = sampleProject({
-  subType: 'Standard',
-  assets: [...modelWithView('east', 'East wing.ifc', `${fragUrl}?east`), ...nextOfWest(`${fragUrl}?next`)],
-});
-
-test('a link to an earlier version opens the newest, and says so [V1 F10]', async () => {
-  const screen = await show(<Page project={withNext} viewer={verified3d} fileId="west" />);
-  await expect.element(screen.getByText(/^This link was made for an earlier version/)).toBeVisible();
-  await expect.element(screen.getByRole('combobox', { name: 'Models' })).toHaveValue('West wing B.ifc');
-});
-
-test('who works in a model keeps it when its next version comes, until they ask for that [V1]', async () => {
-  const screen = await show(<Page project={models} viewer={verified3d} fileId="west" />);
-  const chooser = screen.getByRole('combobox', { name: 'Models' });
-  const walls = screen.getByRole('checkbox', { name: /^Walls?/ });
-  await expect.element(walls).toBeVisible();
-  const canvas = document.querySelector('canvas');
-  await screen.showInstead(<Page project={withNext} viewer={verified3d} fileId="west" />);
-  await expect.element(screen.getByText('A newer version of West wing B.ifc was delivered.')).toBeVisible();
-  await expect.element(chooser).toHaveValue('West wing.ifc');
-  expect(document.querySelector('canvas')).toBe(canvas);
-  expect(await violations()).toEqual([]);
-  await screen.getByRole('button', { name: 'Show it' }).click();
-  await expect.element(chooser).toHaveValue('West wing B.ifc');
-  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`${verified3d} west-2`);
-  await expect.poll(() => wasAsked('?next')).toBe(true);
-  await expect.element(screen.getByText(/^A newer version/)).not.toBeInTheDocument();
 });
 
 test.each([
