@@ -23,6 +23,7 @@ export type ModelToolParts = {
   undoLast: () => Promise<boolean>;
   reset: () => Promise<void>;
   lookFrom: (view: FitView) => void;
+  /** The selection or the section box in the picture; without either all of it. */ fitShown: () => void;
   walk: () => ModelWalk;
 } & SectionParts;
 
@@ -78,7 +79,7 @@ export function modelTools({ fit, units, screenshot }: CommonTools, parts: Model
       initial: { isGhosting: false },
     },
     { id: 'views', key: 'q' },
-    fit,
+    { ...fit, press: parts.fitShown },
     ...walkTools(walk, allBut('walk')),
     ...sideTools(lookFrom),
     keyOnly('isolate', 'i', () => ofSelection(({ isolate }) => isolate(state().selection))),

@@ -193,6 +193,12 @@ describe('model viewer', () => {
     await expect
       .poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100))
       .toEqual([102, 0.1, 1.5]);
+    await v.select([slab]);
+    v.tools.press('fit');
+    const slabBox = await v.boxOf([slab]);
+    const middle = [0, 1, 2].map((axis) => ((slabBox?.min[axis] ?? 0) + (slabBox?.max[axis] ?? 0)) / 2);
+    const target = () => v.getCamera().target.map((value) => Math.round(value * 100) / 100);
+    await expect.poll(target).toEqual(middle.map((value) => Math.round(value * 100) / 100));
   });
 
   test('isolates, hides and shows again, with what categories and cuts leave, and takes each back [V11]', async () => {

@@ -1,5 +1,5 @@
 import { DirectionalLight, Group, HemisphereLight } from 'three';
-import { boundsAround } from '#geometry/bounds.ts';
+import { type Bounds3, boundsAround } from '#geometry/bounds.ts';
 import { type ElementRef, initialViewerState, type ViewerState } from '#viewer/state.ts';
 import { type FitView, looksPast } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
@@ -62,6 +62,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         boxOfShown: () => boxOfShown(),
         reset: () => reset(),
         lookFrom: (from) => void lookFrom(from),
+        fitShown: () => void fitShown(),
         walk: () => walking,
       }),
     onClick: (x, y, event) => void press(x, y, event),
@@ -170,6 +171,14 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const box = (await boxOfBodies()) ?? set.bounds();
     if (box && !isGone()) flyBetween(view.pose, fitBeside(box, stage.size(), view.insets(), from), view.move);
   };
+  const fitShown = async () => {
+    const { selection, cutBox } = view.state();
+    const box = (selection.length > 0 ? await boxOf(selection) : null) ?? cutBox;
+    if (isGone()) return;
+    if (box) flyTo(box);
+    else view.fit();
+  };
+  const flyTo = (box: Bounds3) => flyBetween(view.pose, poseAt(box, view.pose()), view.move);
   const boxOf = async (refs: readonly ElementRef[]) =>
     boundsAround(await Promise.all(shown().map(({ model, ids }) => boxAround(model, ids.localIds(refs)))));
   /** A model is in the scene: the first one decides where one looks. */
@@ -296,7 +305,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     mark: marks.mark,
     boxOf,
     lookFrom: (from) => void lookFrom(from),
-    flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
+    flyTo,
     walk: walking.calls,
     reset,
     settled,

@@ -132,6 +132,7 @@ export function Comments({ project, model, table: made, viewer, state, clickedAt
   };
   const [only] = state.selection.length === 1 ? state.selection : [];
   const selected = only?.model === model.id ? elementOf(only.id) : null;
+  const otherModel = viewer.models().find(({ id }) => id === only?.model && id !== model.id)?.name;
   const isInModel = ({ globalId }: ModelComment) => globalId !== null && viewer.find(globalId).length > 0;
   const show = async ({ globalId, view }: ModelComment) => {
     const refs = viewer.find(globalId ?? '').filter((ref) => ref.model === model.id);
@@ -180,6 +181,7 @@ export function Comments({ project, model, table: made, viewer, state, clickedAt
         readOnlyText={texts(project.isDemo ? 'readOnly' : isViewing ? 'viewOnly' : 'unverified')}
         read={read}
         selected={selected}
+        otherModel={otherModel}
         isInModel={isInModel}
         clickedAt={selected && clickedAt}
         viewText={() => encodeViewerState({ ...viewer.getState(), colors: [] }) || null}

@@ -24,6 +24,7 @@ type CommentsPanelProps = {
   /** Why nothing can be written, where that is so. */ readOnlyText: string;
   read: ReturnType<typeof useComments>;
   /** What is selected in the model; null without exactly one element. */ selected: CommentedElement | null;
+  /** The name of the model shown beside this one that the selected element is of. */ otherModel?: string | undefined;
   /** Whether this version of the model has the element of a comment. */ isInModel: (comment: ModelComment) => boolean;
   /** Where it was clicked, project meters; null where it was selected otherwise. */ clickedAt: Point3 | null;
   /** The view as it is, which a comment keeps. */ viewText: () => string | null;
@@ -41,6 +42,7 @@ export function CommentsPanel({
   readOnlyText,
   read,
   selected,
+  otherModel,
   isInModel,
   clickedAt,
   viewText,
@@ -79,6 +81,7 @@ export function CommentsPanel({
         <Writing
           urn={urn}
           selected={selected}
+          otherModel={otherModel}
           clickedAt={clickedAt}
           viewText={viewText}
           hasComments={comments.length > 0}
@@ -209,10 +212,11 @@ const isOf = (comment: Pick<ModelComment, 'globalId' | 'elementId'>, element: Co
 function Writing({
   urn,
   selected,
+  otherModel,
   clickedAt,
   viewText,
   hasComments,
-}: Pick<CommentsPanelProps, 'urn' | 'selected' | 'clickedAt' | 'viewText'> & { hasComments: boolean }) {
+}: Pick<CommentsPanelProps, 'urn' | 'selected' | 'otherModel' | 'clickedAt' | 'viewText'> & { hasComments: boolean }) {
   const texts = useTexts('comments');
   const categoryLabel = useCategoryLabel();
   const { add } = useCommentCalls(urn);
@@ -220,7 +224,7 @@ function Writing({
   if (!selected)
     return (
       <Text size="xs" c="dimmed">
-        {texts(hasComments ? 'selectFirst' : 'noneToWrite')}
+        {otherModel ? texts('ofOtherModel', { name: otherModel }) : texts(hasComments ? 'selectFirst' : 'noneToWrite')}
       </Text>
     );
   return (

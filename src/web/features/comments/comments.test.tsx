@@ -52,6 +52,7 @@ beforeEach(() => sessionStorage.clear());
 type PanelProps = {
   access?: Exclude<CommentAccess, 'none'>;
   selected?: CommentedElement | null;
+  otherModel?: string;
   clickedAt?: [number, number, number] | null;
   focusedId?: string | null;
   onShow?: (comment: ModelComment) => void;
@@ -60,6 +61,7 @@ type PanelProps = {
 function Panel({
   access = 'write',
   selected = null,
+  otherModel,
   clickedAt = null,
   focusedId = null,
   onShow = () => undefined,
@@ -73,6 +75,7 @@ function Panel({
       readOnlyText="Comments on demo projects are read-only."
       read={read}
       selected={selected}
+      otherModel={otherModel}
       isInModel={({ elementName }) => elementName !== 'Wall 2'}
       clickedAt={clickedAt}
       viewText={() => 'c.1_2_3'}
@@ -100,6 +103,10 @@ test('a comment needs a selected element and words; it is sent with the view, an
     .element(screen.getByText('No comments yet. Select an element of the model to comment on it.'))
     .toBeVisible();
   expect(screen.getByRole('button', { name: 'Add Comment' }).query()).toBeNull();
+  await screen.showInstead(<Panel otherModel="West wing.ifc" />);
+  await expect
+    .element(screen.getByText('This element is of West wing.ifc. Choose that model above to comment on it.'))
+    .toBeVisible();
   await screen.showInstead(<Panel selected={wall} />);
   const field = screen.getByRole('textbox', { name: 'Comment on Wall 1' });
   const button = screen.getByRole('button', { name: 'Add Comment' });

@@ -9,6 +9,7 @@ export const comments = {
   unverified: 'Verify your e-mail address to add comments.',
   none: 'No comments yet.',
   noneToWrite: 'No comments yet. Select an element of the model to comment on it.',
+  ofOtherModel: 'This element is of {{name}}. Choose that model above to comment on it.',
   selectFirst: 'Select an element of the model to comment on it.',
   about: 'Comment on {{name}}',
   placeholder: 'Ask or note something about this element',
