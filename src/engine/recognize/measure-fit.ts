@@ -3,6 +3,7 @@ import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { radiansOf } from '#geometry/angle.ts';
 import { direction, distance, dot, leftOf, type Point2, subtract } from '#geometry/plane.ts';
 import { contains } from '#geometry/polygon.ts';
+import type { Point3 } from '#geometry/space.ts';
 import type { VoxelBlocks } from '#engine/voxels/voxel-blocks.ts';
 
 /** Farther from a face a point belongs to something else. */
@@ -128,21 +129,33 @@ const byHeight =
   () =>
     slabs;
 
-const flat = ([x, y]: readonly [number, number, number]): Point2 => [x, y];
+const flat = ([x, y]: Point3): Point2 => [x, y];
 
-function wallFaces({ id, start_pt, end_pt, width, height }: Wall): Standing {
-  const [start, end] = [flat(start_pt), flat(end_pt)];
-  const [along, lengthM] = [direction(start, end), distance(start, end)];
+/** What runs from a point to another: its ends in the plan, and a place by how far along and how far to the left of it that is. */
+function axisOf(from: Point3, to: Point3) {
+  const [start, end] = [flat(from), flat(to)];
+  const along = direction(start, end);
   const left = leftOf(along);
   return {
+    ends: [start, end],
+    lengthM: distance(start, end),
+    placeOf: (x: number, y: number): [alongM: number, leftM: number] => {
+      const away = subtract([x, y], start);
+      return [dot(away, along), dot(away, left)];
+    },
+  };
+}
+
+function wallFaces({ id, start_pt, end_pt, width, height }: Wall): Standing {
+  const { ends, lengthM, placeOf } = axisOf(start_pt, end_pt);
+  return {
     id,
-    plan: [start, end],
+    plan: ends,
     reachM: width / 2,
     distanceM: (x, y, z) => {
-      const from = subtract([x, y], start);
-      const at = dot(from, along);
+      const [at, aside] = placeOf(x, y);
       if (at < 0 || at > lengthM || z < start_pt[2] || z > start_pt[2] + height) return Infinity;
-      return Math.abs(Math.abs(dot(from, left)) - width / 2);
+      return Math.abs(Math.abs(aside) - width / 2);
     },
   };
 }
@@ -166,19 +179,17 @@ function columnFaces({ id, shape, center, width, depth, rotationDeg, height }: C
 
 /** Its section hangs below the axis. */
 function beamFaces({ id, start_pt, end_pt, width, depth }: Beam): Standing {
-  const [start, end] = [flat(start_pt), flat(end_pt)];
-  const [along, lengthM] = [direction(start, end), distance(start, end)];
+  const { ends, lengthM, placeOf } = axisOf(start_pt, end_pt);
   const slope = lengthM > 0 ? (end_pt[2] - start_pt[2]) / lengthM : 0;
   return {
     id,
-    plan: [start, end],
+    plan: ends,
     reachM: width / 2,
     distanceM: (x, y, z) => {
-      const from = subtract([x, y], start);
-      const at = dot(from, along);
+      const [at, aside] = placeOf(x, y);
       if (at < 0 || at > lengthM) return Infinity;
       const underAxisM = (start_pt[2] + slope * at - z) / Math.hypot(slope, 1);
-      return toRectangleM(dot(from, leftOf(along)), underAxisM - depth / 2, width, depth);
+      return toRectangleM(aside, underAxisM - depth / 2, width, depth);
     },
   };
 }
