@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { type SeriesFacts, seriesOf } from '#domain/deliverables/file-series.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
-import { seriesOf } from '#domain/deliverables/file-series.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/records/project-records.ts';
 import { isListed } from '#server/records/rules/project-status.ts';
 
@@ -18,6 +18,8 @@ export type ProjectBundle = {
 };
 
 const MAX_LISTED = 1000;
+const { id, projectId, role, format, product, storey, name } = getTableColumns(asset);
+const SERIES_COLUMNS = { id, projectId, role, format, product, storey, name };
 
 /** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
 export async function findProjects(
@@ -43,7 +45,7 @@ export async function findProjects(
           .where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), ne(asset.role, ELEMENT_INDEX_ROLE)))
           .orderBy(asset.role, asset.storey, asset.name),
         transaction
-          .select()
+          .select(SERIES_COLUMNS)
           .from(asset)
           .where(
             and(
@@ -69,7 +71,7 @@ export async function findProjects(
   }));
 }
 
-function idsBySeries(assets: readonly (typeof asset.$inferSelect)[]): ReadonlyMap<string, readonly string[]> {
+function idsBySeries(assets: readonly SeriesFacts[]): ReadonlyMap<string, readonly string[]> {
   return new Map([...Map.groupBy(assets, seriesOf)].map(([series, rows]) => [series, rows.map(({ id }) => id)]));
 }
 
