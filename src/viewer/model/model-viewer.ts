@@ -62,7 +62,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
         boxOfShown: () => boxOfShown(),
         reset: () => reset(),
         lookFrom: (from) => void lookFrom(from),
-        fitShown: () => void fitShown(),
+        fitShown: () => fitShown(),
         walk: () => walking,
       }),
     onClick: (x, y, event) => void press(x, y, event),
@@ -171,11 +171,18 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const box = (await boxOfBodies()) ?? set.bounds();
     if (box && !isGone()) flyBetween(view.pose, fitBeside(box, stage.size(), view.insets(), from), view.move);
   };
-  const fitShown = async () => {
-    const { selection, cutBox } = view.state();
-    const box = (selection.length > 0 ? await boxOf(selection) : null) ?? cutBox;
-    if (isGone()) return;
-    if (box) flyTo(box);
+  const fitShown = () => {
+    const { selection } = view.state();
+    if (selection.length === 0) return fitCut();
+    void boxOf(selection).then((box) => {
+      if (isGone()) return;
+      if (box) flyTo(box);
+      else fitCut();
+    });
+  };
+  const fitCut = () => {
+    const { cutBox } = view.state();
+    if (cutBox) flyTo(cutBox);
     else view.fit();
   };
   const flyTo = (box: Bounds3) => flyBetween(view.pose, poseAt(box, view.pose()), view.move);

@@ -156,5 +156,5 @@ test('another movement of the camera ends the walk, and a double click on a floo
   await expect.poll(() => viewer.getCamera().elevationDeg).toBe(0);
   expect(viewer.getState().walk).toBe('walk');
   viewer.tools.press('fit');
-  expect(viewer.getState().walk).toBeNull();
+  await expect.poll(() => viewer.getState().walk).toBeNull();
 });
