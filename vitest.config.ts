@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
 import { testAutodesk } from './scripts/lib/test-autodesk.mjs';
 import { testTiles } from './scripts/lib/test-tiles.mjs';
+import { testWorkers } from './scripts/lib/test-workers.mjs';
 
 /** Libraries that component tests load. */
 const browserTestLibraries = [
@@ -78,7 +79,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), testTiles(), testAutodesk()],
+        plugins: [react(), testTiles(), testAutodesk(), testWorkers()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
         optimizeDeps: { include: browserTestLibraries },
         test: {
