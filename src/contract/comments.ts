@@ -75,7 +75,9 @@ export const addComment = declareCall({
     'What is said of which element',
     z.strictObject({
       urn,
-      elementId: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+      elementId: z
+        .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+        .pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)),
       globalId: z.string().min(1).max(64).nullish(),
       elementName: label,
       elementCategory: label,

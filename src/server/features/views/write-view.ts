@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SavedView } from '#contract/views.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { canChangeView, canMoveView, MAX_VIEWS } from '#domain/views/saved-view.ts';
@@ -27,6 +27,8 @@ export async function saveView(
   const { principal, model, access } = writer;
   const { userId } = principal;
   if (isTeam && access !== 'team') throw new AppError('FORBIDDEN');
+  // One after another: views saved at the same moment would each count the same ones before them.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
   const isSaved = and(isOfModel(model), eq(savedView.authorId, userId));
   if ((await transaction.$count(savedView, isSaved)) >= MAX_VIEWS) throw new AppError('TOO_MANY_VIEWS');
   const [made] = await transaction
