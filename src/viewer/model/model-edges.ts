@@ -13,6 +13,8 @@ import {
 const EDGE_COLOR = '#1d2633';
 const OPACITY = 0.5;
 const GHOST_OPACITY = 0.12;
+/** A hair in front of the faces that meet there: a share of the distance; without perspective, of the depth of what is shown. */
+const LIFT = { perspective: 0.002, orthographic: 0.0004 };
 /** Flatter creases are how a curve is made of triangles, not edges. */
 const CREASE_DEG = 25;
 /** A model with more elements is drawn without edges: finding them would take longer than looking at it. */
@@ -37,11 +39,13 @@ export function createModelEdges(
   isGone: () => boolean,
 ): ModelEdges {
   const material = new LineBasicMaterial({ color: EDGE_COLOR, transparent: true, opacity: OPACITY });
-  // A hair in front of the faces that meet there.
+  // Not a share of the depth buffer: within a building that is meters at the far side, and lines came through walls.
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader.replace(
       '#include <project_vertex>',
-      '#include <project_vertex>\ngl_Position.z -= 0.0004 * gl_Position.w;',
+      `#include <project_vertex>
+      if (isOrthographic) gl_Position.z -= ${LIFT.orthographic} * gl_Position.w;
+      else gl_Position = projectionMatrix * vec4(mvPosition.xyz * ${1 - LIFT.perspective}, 1.0);`,
     );
   };
   const group = new Group();
