@@ -21,8 +21,15 @@ const UP_PX = 20;
 /** A finger is less exact than what is drawn. */
 const REACH_PX = 16;
 
+/** Of a pin whose place is cut away: nothing of the model is there. */
+const FAINT = 0.3;
+
 /** Pins over the picture. `toScreen`: null behind the eye. */
-export function createModelPins(toScreen: (point: Point3) => Place | null, invalidate: () => void): ModelPins {
+export function createModelPins(
+  toScreen: (point: Point3) => Place | null,
+  isCutAway: (point: Point3) => boolean,
+  invalidate: () => void,
+): ModelPins {
   let all: readonly ModelPin[] = [];
   let isShown = true;
   const headOf = ({ point }: ModelPin): (Place & { foot: Place }) | null => {
@@ -47,6 +54,7 @@ export function createModelPins(toScreen: (point: Point3) => Place | null, inval
       for (const pin of all) {
         const head = headOf(pin);
         if (!head) continue;
+        context.globalAlpha = isCutAway(pin.point) ? FAINT : 1;
         context.lineWidth = 2;
         context.strokeStyle = attention;
         context.beginPath();
@@ -60,6 +68,7 @@ export function createModelPins(toScreen: (point: Point3) => Place | null, inval
         context.strokeStyle = pin.isClosed ? attention : label;
         context.stroke();
       }
+      context.globalAlpha = 1;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Bounds3, sidesOf } from '#geometry/bounds.ts';
+import type { Point3 } from '#geometry/space.ts';
 import { Plane, Vector3 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
@@ -11,9 +12,14 @@ import type { ModelScene } from './model-scene.ts';
 import type { ModelVisibility } from './model-visibility.ts';
 import type { UndoSteps } from './undo-steps.ts';
 
+/** Nearer to a cut than this is in its face. */
+const AT_CUT_M = 0.01;
+
 export type ModelSection = {
   /** Cuts the models where slice, level, planes and box of the state say. */
   apply: () => Promise<void>;
+  /** Whether a place, in project meters, is in what the cuts have taken away. */
+  isCutAway: (point: Point3) => boolean;
   /** Resolves when the faces of all cuts are in the picture. */
   idle: () => Promise<void>;
   /** Cuts above a level and looks from above; null takes all cuts away. */
@@ -49,6 +55,7 @@ export function createModelSection(
   };
   return {
     apply,
+    isCutAway: (point) => planes.some((plane) => plane.distanceToPoint(new Vector3(...point)) < -AT_CUT_M),
     idle: () => closing,
     setLevel: async (levelId) => {
       const { level, cutPlanes: placed, cutBox } = view.state();

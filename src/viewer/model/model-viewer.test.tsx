@@ -70,9 +70,17 @@ describe('model viewer', () => {
     press(160, 90);
     expect(v.tools.list().find(({ id }) => id === 'pins')).toMatchObject({ isShown: true, isOn: false });
     expect(new Set(v.tools.list().map(({ key }) => key)).size, 'each its own key').toBe(v.tools.list().length);
+    v.tools.press('pins');
+    const isPin = ([r, g, b]: number[]) => (r ?? 0) > 190 && (g ?? 0) > 90 && (g ?? 0) < 150 && (b ?? 0) < 60;
+    const pinShare = async () => colorShares(await v.screenshot(), isPin);
+    await expect.poll(pinShare, 'its head').toBeGreaterThan(0.001);
+    await v.setState({ cutPlanes: [{ normal: [0, 0, 1], distanceM: -0.1 }] });
+    await expect.poll(pinShare, 'faint where the place is cut away').toBe(0);
+    press(160, 90);
+    expect(pinned, 'but it is still there').toEqual(['one', 'one']);
     v.setPins([]);
     expect(v.tools.list().find(({ id }) => id === 'pins')?.isShown).toBe(false);
-    expect(pinned).toEqual(['one']);
+    expect(pinned).toEqual(['one', 'one']);
   });
 
   test('stands where the project says, Z up, with its levels and categories [N7]', async () => {

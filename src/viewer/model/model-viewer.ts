@@ -84,7 +84,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
   });
   const { stage, apply } = view;
-  const pins: ModelPins = createModelPins(stage.toScreen, stage.invalidate);
+  const pins: ModelPins = createModelPins(stage.toScreen, (point) => section.isCutAway(point), stage.invalidate);
   const lights = addLights(view);
   const set: ModelSet = createModelSet(stage, options, {
     colors: () => view.state().elementColors,

@@ -186,11 +186,11 @@ function GroupCells({ group, name, by, figures, unit }: GroupCellsProps) {
   return (
     <>
       <span role="rowheader" className={css.nameCell} title={name}>
+        {label !== null && <span className={css.wideName}>{name}</span>}
         {group.category !== null && (
           <span className={css.dot} style={{ background: colorOf(group.category) }} aria-hidden />
         )}
-        <span className={css.name}>{name}</span>
-        {label !== null && <span className={css.small}>{label}</span>}
+        {label === null ? <span className={css.name}>{name}</span> : <span className={css.small}>{label}</span>}
       </span>
       <span role="gridcell" className={css.number}>
         {countText(group.count)}
